@@ -56,6 +56,7 @@ typedef struct {
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(Substitute) substitutes;      // copies that loops around have
   Vec(Noted) noted;
+  const Node *atomic;        // an access of a variable with _Atomic, whose own text is written
   Node *assigned;            // an assignment to one of them, whose own text is written
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
   LevelMode mode;                 // where the code stands that is written
@@ -88,6 +89,8 @@ void write_local_types(Render *, const Region *);
 void end_local_types(Render *);
 // atomic.c
 void render_atomic(Render *, Node *directive);
+// atomic_variable.c  False: the node is no access of a variable with _Atomic.
+bool render_atomic_variable(Render *, Node *);
 // render.c: the private variables of a loop inside a kernel: their declarations, and their names until
 // close_private, which takes what open_private returned.
 int open_private(Render *, Node *);

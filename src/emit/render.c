@@ -520,6 +520,7 @@ void render(Render *x, Node *n) {
   if (x->called.len && render_called(x, n)) return;
   if (render_call_by_address(x, n)) return;
   if (x->noted.len && render_assigned(x, n)) return;
+  if (render_atomic_variable(x, n)) return;
   if (render_level(x, n) || render_arguments(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
   if (render_unevaluated(x, n) || render_label(x, n) || render_named(x, n)) return;

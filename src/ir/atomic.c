@@ -346,6 +346,13 @@ static bool match_read(Match *m, Node *s) {
 }
 
 bool is_atomic(const Node *n) {
+  const Node *e = n;
+  while (e && !is_atomic_variable(e->type) && e->parent &&
+         (e->parent->kind == N_MEMBER || e->parent->kind == N_SUBSCRIPT ||
+          e->parent->kind == N_PAREN) &&
+         e->parent->child[0] == e)
+    e = e->parent;
+  if (e && is_atomic_variable(e->type)) return true;
   for (; n; n = n->parent)
     if (n->kind == N_DIRECTIVE)
       return n->directive->info->kind == DIR_ATOMIC && !find_clause(n->directive, CL_IF);

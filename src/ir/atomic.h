@@ -37,7 +37,7 @@ typedef struct {
 bool atomic_form(const Unit *, const Directive *, Node *statement, AtomicForm *,
                  const Node **at, const char **why);
 
-// Does the directive around an expression make what happens there one atomic operation?
+// Does the directive around an expression, or its own type, make what happens there one atomic operation?
 bool is_atomic(const Node *);
 // Does a device access such a location, once found, in one piece?
 bool atomic_type(const Type *);

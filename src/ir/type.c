@@ -73,3 +73,8 @@ const char *declaration_type(Arena *a, const Type *t) {
   const char *s = number ? t->canonical->spelling : t->spelling;
   return strpbrk(s, "[(") ? arena_printf(a, "__typeof__(%s)", s) : s;
 }
+
+bool is_atomic_variable(const Type *t) {
+  return t && t->canonical->kind == TYPE_OTHER &&
+         !strncmp(t->canonical->spelling, "_Atomic(", 8);
+}

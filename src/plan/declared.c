@@ -4,6 +4,7 @@
 // Only what happens in every such loop that has enough iterations counts: one object, exact subscripts, a fixed
 // distance, nothing that could keep the accesses from being made (OpenACC 3.3, 2.9.6; OpenMP 5.2, 11.6).
 #include "plan/plan.h"
+#include "ir/atomic.h"
 
 typedef struct {
   Candidate c;
@@ -249,7 +250,7 @@ static bool memory_carries_surely(Declared *x, bool stores) {
     for (int k = i; k < list->len; k++) {
       const Access *a = &list->at[i], *b = &list->at[k];
       if (a->var != b->var || a->link || b->link || a->flat || b->flat ||
-          (!a->written && !b->written))
+          (!a->written && !b->written) || (is_atomic(a->node) && is_atomic(b->node)))
         continue;
       if (stores != (!a->read && !b->read)) continue;
       if (is_followed(x, a) && is_followed(x, b) && carries_pair(x, a, b)) return true;
@@ -327,7 +328,9 @@ static bool writes_surely(Node *s, const Var *v) {
 
 static bool is_plain(const Declared *x, const Var *v) {
   const AccessList *list = &x->c.accesses;
-  if (v->type->is_volatile || v->is_thread_local || v == x->c.loop.var) return false;
+  if (v->type->is_volatile || v->is_thread_local || v == x->c.loop.var ||
+      is_atomic_variable(v->type))
+    return false;
   for (int i = 0; i < list->len; i++) {
     const Access *a = &list->at[i];
     if (a->var == v &&

@@ -5,6 +5,7 @@
 // of declarations too (front_uses).
 #include "front/c/clang.h"
 #include "ir/query.h"
+#include <ctype.h>
 
 // --- small services ------------------------------------------------------------------
 
@@ -111,12 +112,19 @@ Decl *file_scope_decl(Reader *r, CXCursor decl) {
   return decl_at(r->unit, offset_of(c));
 }
 
+// clang calls '__sync_fetch_and_add' of an int '__sync_fetch_and_add_4'; that is no name of the program's.
+static const char *function_name(Reader *r, CXCursor c) {
+  const char *s = string_of(r, clang_getCursorSpelling(c)), *last = strrchr(s, '_');
+  bool sized = !strncmp(s, "__sync_", 7) && isdigit((unsigned char)last[1]);
+  return sized ? arena_strndup(r->unit->arena, s, (size_t)(last - s)) : s;
+}
+
 static FunctionEntry *function_entry(Reader *r, CXCursor c) {
   CXCursor key = clang_getCanonicalCursor(c);
   FunctionEntry *e = map_get(&r->functions, key);
   if (e) return e;
   e = alloc(r->unit->arena, FunctionEntry);
-  e->function.name = e->function.key = string_of(r, clang_getCursorSpelling(key));
+  e->function.name = e->function.key = function_name(r, key);
   e->cursor = c;
   map_put(r, &r->functions, key, e);
   return e;

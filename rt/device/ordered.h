@@ -1,0 +1,167 @@
+// Clang's own atomic functions on an NVIDIA GPU, in the order that the program asks for. LLVM 19 makes relaxed operations of all
+// of them, and knows no load and no store that is ordered.
+// In:  the program's calls of __atomic_..., __sync_... and, by <stdatomic.h>, __c11_atomic_...; variables with _Atomic.
+// Out: the relaxed operation between fences of the device. Included last: each name stands for itself inside of its macro.
+#ifndef ACCOMP_DEVICE_ORDERED_H
+#define ACCOMP_DEVICE_ORDERED_H
+
+#ifdef ACCOMP_EMU
+#define __ACCOMP_IN_ORDER(e) (e)
+#else
+#define __ACCOMP_IN_ORDER(e) __ACCOMP_FULLY(e)
+#define __ACCOMP_ORDER(o) ((o) == __ATOMIC_RELAXED ? (void)0 : __nvvm_membar_gl())
+#define __ACCOMP_ORDERED(o, e)                                                            \
+  ({                                                                                      \
+    __ACCOMP_ORDER(o);                                                                    \
+    __typeof__(e) __accomp_result = (e);                                                     \
+    __ACCOMP_ORDER(o);                                                                    \
+    __accomp_result;                                                                         \
+  })
+#define __ACCOMP_ORDERED_VOID(o, e)                                                       \
+  ({                                                                                      \
+    __ACCOMP_ORDER(o);                                                                    \
+    (e);                                                                                  \
+    __ACCOMP_ORDER(o);                                                                    \
+  })
+#define __ACCOMP_FULLY(e) __ACCOMP_ORDERED(__ATOMIC_SEQ_CST, e)
+
+#define __atomic_thread_fence(o)     __ACCOMP_ORDER(o)
+#define __c11_atomic_thread_fence(o) __ACCOMP_ORDER(o)
+#define __atomic_signal_fence(o)     __asm__ volatile("" ::: "memory")
+#define __c11_atomic_signal_fence(o) __asm__ volatile("" ::: "memory")
+#define __sync_synchronize()         __nvvm_membar_gl()
+
+// --- GNU's ---------------------------------------------------------------------------------
+
+#define __atomic_load_n(p, o) __ACCOMP_ORDERED(o, __atomic_load_n(p, __ATOMIC_RELAXED))
+#define __atomic_load(p, r, o)                                                            \
+  __ACCOMP_ORDERED_VOID(o, __atomic_load(p, r, __ATOMIC_RELAXED))
+#define __atomic_store_n(p, v, o)                                                         \
+  __ACCOMP_ORDERED_VOID(o, __atomic_store_n(p, v, __ATOMIC_RELAXED))
+#define __atomic_store(p, v, o)                                                           \
+  __ACCOMP_ORDERED_VOID(o, __atomic_store(p, v, __ATOMIC_RELAXED))
+#define __atomic_exchange_n(p, v, o)                                                      \
+  __ACCOMP_ORDERED(o, __atomic_exchange_n(p, v, __ATOMIC_RELAXED))
+#define __atomic_exchange(p, v, r, o)                                                     \
+  __ACCOMP_ORDERED_VOID(o, __atomic_exchange(p, v, r, __ATOMIC_RELAXED))
+#define __atomic_compare_exchange_n(p, e, v, w, o, f)                                     \
+  __ACCOMP_ORDERED(o, __atomic_compare_exchange_n(p, e, v, w, __ATOMIC_RELAXED,           \
+                                                  __ATOMIC_RELAXED))
+#define __atomic_compare_exchange(p, e, v, w, o, f)                                       \
+  __ACCOMP_ORDERED(                                                                       \
+      o, __atomic_compare_exchange(p, e, v, w, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+#define __atomic_test_and_set(p, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_test_and_set(p, __ATOMIC_RELAXED))
+#define __atomic_clear(p, o)                                                              \
+  __ACCOMP_ORDERED_VOID(o, __atomic_store_n((char *)(p), 0, __ATOMIC_RELAXED))
+
+#define __atomic_fetch_add(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_fetch_add(p, v, __ATOMIC_RELAXED))
+#define __atomic_fetch_sub(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_fetch_sub(p, v, __ATOMIC_RELAXED))
+#define __atomic_fetch_and(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_fetch_and(p, v, __ATOMIC_RELAXED))
+#define __atomic_fetch_or(p, v, o)                                                        \
+  __ACCOMP_ORDERED(o, __atomic_fetch_or(p, v, __ATOMIC_RELAXED))
+#define __atomic_fetch_xor(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_fetch_xor(p, v, __ATOMIC_RELAXED))
+#define __atomic_fetch_nand(p, v, o)                                                      \
+  __ACCOMP_ORDERED(o, __atomic_fetch_nand(p, v, __ATOMIC_RELAXED))
+#define __atomic_fetch_min(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_fetch_min(p, v, __ATOMIC_RELAXED))
+#define __atomic_fetch_max(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_fetch_max(p, v, __ATOMIC_RELAXED))
+#define __atomic_add_fetch(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_add_fetch(p, v, __ATOMIC_RELAXED))
+#define __atomic_sub_fetch(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_sub_fetch(p, v, __ATOMIC_RELAXED))
+#define __atomic_and_fetch(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_and_fetch(p, v, __ATOMIC_RELAXED))
+#define __atomic_or_fetch(p, v, o)                                                        \
+  __ACCOMP_ORDERED(o, __atomic_or_fetch(p, v, __ATOMIC_RELAXED))
+#define __atomic_xor_fetch(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_xor_fetch(p, v, __ATOMIC_RELAXED))
+#define __atomic_nand_fetch(p, v, o)                                                      \
+  __ACCOMP_ORDERED(o, __atomic_nand_fetch(p, v, __ATOMIC_RELAXED))
+#define __atomic_min_fetch(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_min_fetch(p, v, __ATOMIC_RELAXED))
+#define __atomic_max_fetch(p, v, o)                                                       \
+  __ACCOMP_ORDERED(o, __atomic_max_fetch(p, v, __ATOMIC_RELAXED))
+
+// --- those of <stdatomic.h> ------------------------------------------------------------------
+
+#define __c11_atomic_load(p, o)                                                           \
+  __ACCOMP_ORDERED(o, __c11_atomic_load(p, __ATOMIC_RELAXED))
+#define __c11_atomic_store(p, v, o)                                                       \
+  __ACCOMP_ORDERED_VOID(o, __c11_atomic_store(p, v, __ATOMIC_RELAXED))
+#define __c11_atomic_exchange(p, v, o)                                                    \
+  __ACCOMP_ORDERED(o, __c11_atomic_exchange(p, v, __ATOMIC_RELAXED))
+#define __c11_atomic_compare_exchange_strong(p, e, v, o, f)                               \
+  __ACCOMP_ORDERED(o, __c11_atomic_compare_exchange_strong(p, e, v, __ATOMIC_RELAXED,     \
+                                                           __ATOMIC_RELAXED))
+#define __c11_atomic_compare_exchange_weak(p, e, v, o, f)                                 \
+  __ACCOMP_ORDERED(o, __c11_atomic_compare_exchange_weak(p, e, v, __ATOMIC_RELAXED,       \
+                                                         __ATOMIC_RELAXED))
+#define __c11_atomic_fetch_add(p, v, o)                                                   \
+  __ACCOMP_ORDERED(o, __c11_atomic_fetch_add(p, v, __ATOMIC_RELAXED))
+#define __c11_atomic_fetch_sub(p, v, o)                                                   \
+  __ACCOMP_ORDERED(o, __c11_atomic_fetch_sub(p, v, __ATOMIC_RELAXED))
+#define __c11_atomic_fetch_and(p, v, o)                                                   \
+  __ACCOMP_ORDERED(o, __c11_atomic_fetch_and(p, v, __ATOMIC_RELAXED))
+#define __c11_atomic_fetch_or(p, v, o)                                                    \
+  __ACCOMP_ORDERED(o, __c11_atomic_fetch_or(p, v, __ATOMIC_RELAXED))
+#define __c11_atomic_fetch_xor(p, v, o)                                                   \
+  __ACCOMP_ORDERED(o, __c11_atomic_fetch_xor(p, v, __ATOMIC_RELAXED))
+
+// --- the older ones, which are full barriers -------------------------------------------------
+
+#define __sync_fetch_and_add(...)  __ACCOMP_FULLY(__sync_fetch_and_add(__VA_ARGS__))
+#define __sync_fetch_and_sub(...)  __ACCOMP_FULLY(__sync_fetch_and_sub(__VA_ARGS__))
+#define __sync_fetch_and_or(...)   __ACCOMP_FULLY(__sync_fetch_and_or(__VA_ARGS__))
+#define __sync_fetch_and_and(...)  __ACCOMP_FULLY(__sync_fetch_and_and(__VA_ARGS__))
+#define __sync_fetch_and_xor(...)  __ACCOMP_FULLY(__sync_fetch_and_xor(__VA_ARGS__))
+#define __sync_fetch_and_nand(...) __ACCOMP_FULLY(__sync_fetch_and_nand(__VA_ARGS__))
+#define __sync_add_and_fetch(...)  __ACCOMP_FULLY(__sync_add_and_fetch(__VA_ARGS__))
+#define __sync_sub_and_fetch(...)  __ACCOMP_FULLY(__sync_sub_and_fetch(__VA_ARGS__))
+#define __sync_or_and_fetch(...)   __ACCOMP_FULLY(__sync_or_and_fetch(__VA_ARGS__))
+#define __sync_and_and_fetch(...)  __ACCOMP_FULLY(__sync_and_and_fetch(__VA_ARGS__))
+#define __sync_xor_and_fetch(...)  __ACCOMP_FULLY(__sync_xor_and_fetch(__VA_ARGS__))
+#define __sync_nand_and_fetch(...) __ACCOMP_FULLY(__sync_nand_and_fetch(__VA_ARGS__))
+#define __sync_fetch_and_min(...)  __ACCOMP_FULLY(__sync_fetch_and_min(__VA_ARGS__))
+#define __sync_fetch_and_max(...)  __ACCOMP_FULLY(__sync_fetch_and_max(__VA_ARGS__))
+#define __sync_fetch_and_umin(...) __ACCOMP_FULLY(__sync_fetch_and_umin(__VA_ARGS__))
+#define __sync_fetch_and_umax(...) __ACCOMP_FULLY(__sync_fetch_and_umax(__VA_ARGS__))
+#define __sync_swap(...)           __ACCOMP_FULLY(__sync_swap(__VA_ARGS__))
+#define __sync_bool_compare_and_swap(...)                                                 \
+  __ACCOMP_FULLY(__sync_bool_compare_and_swap(__VA_ARGS__))
+#define __sync_val_compare_and_swap(...)                                                  \
+  __ACCOMP_FULLY(__sync_val_compare_and_swap(__VA_ARGS__))
+#define __sync_lock_test_and_set(...)                                                     \
+  __ACCOMP_FULLY(__sync_lock_test_and_set(__VA_ARGS__))
+#define __sync_lock_release(p, ...)                                                       \
+  __ACCOMP_ORDERED_VOID(__ATOMIC_RELEASE, __atomic_store_n(p, 0, __ATOMIC_RELAXED))
+#endif // ACCOMP_EMU
+
+// --- variables with _Atomic, as emit/atomic_variable.c writes their accesses ------------------
+
+#define __ACCOMP_READ_ATOMIC(x) __c11_atomic_load(&(x), __ATOMIC_SEQ_CST)
+#define __ACCOMP_WRITE_ATOMIC(x, v)                                                       \
+  ({                                                                                      \
+    __typeof__(__c11_atomic_load(&(x), __ATOMIC_RELAXED)) __accomp_new = (v);             \
+    __c11_atomic_store(&(x), __accomp_new, __ATOMIC_SEQ_CST);                             \
+    __accomp_new;                                                                         \
+  })
+// result: __accomp_was or __accomp_now.
+#define __ACCOMP_CHANGE_ATOMIC(x, op, v, result)                                          \
+  ({                                                                                      \
+    __auto_type __accomp_x = &(x);                                                        \
+    __auto_type __accomp_by = (v);                                                        \
+    __typeof__(__c11_atomic_load(&(x), __ATOMIC_RELAXED)) __accomp_now,                   \
+        __accomp_was = __c11_atomic_load(__accomp_x, __ATOMIC_SEQ_CST);                   \
+    do                                                                                    \
+      __accomp_now = __accomp_was op __accomp_by;                                         \
+    while (!__c11_atomic_compare_exchange_strong(                                         \
+        __accomp_x, &__accomp_was, __accomp_now, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));    \
+    result;                                                                               \
+  })
+#endif
