@@ -90,6 +90,11 @@ __ACCOMP_ANSWER(int, supported_active_levels, 1)
 __ACCOMP_ANSWER(double, wtime, (double)__accomp_nanoseconds() * 1e-9)
 __ACCOMP_ANSWER(double, wtick, 1e-6)
 
+// clock(), in POSIX's CLOCKS_PER_SEC.
+static __inline__ __attribute__((unused)) long __accomp_clock(void) {
+  return (long)(__accomp_nanoseconds() / 1000);
+}
+
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux
 #undef unix

@@ -212,22 +212,41 @@ static void check_body(Walk *w, Function *f) {
   w->path.len--;
 }
 
-// Devices have no files.
-static bool writes_file(const Function *f) {
-  static const char *const names[] = {"fprintf", "vfprintf", "fputs",
-                                      "fputc",   "fwrite",   "write"};
-  for (size_t i = 0; i < countof(names); i++)
-    if (!f->definition && !strcmp(f->key, names[i])) return true;
-  return false;
-}
+// Functions of the C library that devices cannot have, and what does instead.
+static const struct {
+  const char *names, *instead;
+} absent[] = {
+    {"|fprintf|vfprintf|fputs|fputc|putc|fwrite|write|",
+     "'printf' works there; it writes to the program's standard output"},
+    {"|rand|srand|random|srandom|drand48|erand48|lrand48|mrand48|rand_r|",
+     "a generator of the program's own works there, with a state that each iteration has "
+     "for itself"},
+    {"|sprintf|snprintf|vsprintf|vsnprintf|asprintf|sscanf|vsscanf|",
+     "'printf' works there; text in memory is made, and read, on the host"},
+    {"|scanf|fscanf|getchar|getc|fgetc|fgets|fread|read|getline|fopen|open|fclose|close|"
+     "fflush|fseek|rewind|remove|",
+     "devices have no files and no standard input: read on the host, and map what was "
+     "read"},
+    {"|getenv|setenv|system|popen|fork|getpid|sleep|usleep|nanosleep|signal|raise|",
+     "devices have no processes and no environment: ask on the host, and map the answer"},
+    {"|time|gettimeofday|clock_gettime|timespec_get|times|getrusage|",
+     "'clock' and 'omp_get_wtime' work there"},
+    {"|qsort|qsort_r|bsearch|lfind|lsearch|",
+     "a function of the program's own that sorts or searches works there"},
+    {"|atof|strtod|strtof|strtold|", "text is made a number on the host"},
+    {"|strtok|strtok_r|strdup|strndup|strerror|setlocale|",
+     "what keeps a state or allocates in the C library stays on the host"},
+    {"|setjmp|_setjmp|longjmp|", "leave by 'return', 'break' or 'goto'"},
+    {"|pthread_mutex_lock|pthread_mutex_unlock|pthread_create|pthread_join|mtx_lock|"
+     "mtx_unlock|",
+     "threads of a device join by 'atomic', reductions and the directives' own means"},
+};
 
-// Their state is the host's.
-static bool draws_numbers(const Function *f) {
-  static const char *const names[] = {"rand",    "random",  "drand48", "erand48",
-                                      "lrand48", "mrand48", "rand_r"};
-  for (size_t i = 0; i < countof(names); i++)
-    if (!f->definition && !strcmp(f->key, names[i])) return true;
-  return false;
+static const char *does_instead(const Unit *u, const Function *f) {
+  const char *key = arena_printf(u->arena, "|%s|", f->key);
+  for (size_t i = 0; !f->definition && i < countof(absent); i++)
+    if (strstr(absent[i].names, key)) return absent[i].instead;
+  return NULL;
 }
 
 static void refuse_call(Walk *w, const Node *ref, const Function *f) {
@@ -241,13 +260,8 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
   }
   error(w->u->diag, ref->loc, "'%s' is called on the device but %s", f->name,
         undeclared ? "is not declared" : "has no device version");
-  if (writes_file(f))
-    return note(w->u->diag, ref->loc,
-                "'printf' works there; it writes to the program's standard output");
-  if (draws_numbers(f))
-    return note(w->u->diag, ref->loc,
-                "a generator of the program's own works there, with a state that each "
-                "iteration has for itself");
+  const char *instead = does_instead(w->u, f);
+  if (instead) return note(w->u->diag, ref->loc, "%s", instead);
   if (w->r && undeclared)
     note(w->u->diag, w->r->directive->loc,
          "in the '%s' region that starts here; include the header that declares it, or "

@@ -105,6 +105,7 @@ static const Row rows[] = {
     {"omp_get_cancellation", "__accomp_", true},
     {"omp_get_max_active_levels", "__accomp_", true},
     {"omp_get_supported_active_levels", "__accomp_", true},
+    {"clock", "__accomp_", true},
     {"omp_get_wtime", "__accomp_", true},
     {"omp_get_wtick", "__accomp_", true},
 };

@@ -22,7 +22,7 @@ static TypeKind kind_of(enum CXTypeKind k) {
   if (k == CXType_Void) return TYPE_VOID;
   if (k == CXType_Bool) return TYPE_BOOL;
   if (k >= CXType_Char_U && k <= CXType_Int128) return TYPE_INT;
-  if (k == CXType_Float || k == CXType_Double) return TYPE_FLOAT;
+  if (k == CXType_Float || k == CXType_Double || k == CXType_Float16) return TYPE_FLOAT;
   if (k == CXType_LongDouble || k == CXType_Float128) return TYPE_LONG_DOUBLE;
   if (k == CXType_Complex) return TYPE_COMPLEX;
   if (k == CXType_Enum) return TYPE_ENUM;
@@ -37,7 +37,7 @@ static TypeKind kind_of(enum CXTypeKind k) {
 
 static bool is_signed_kind(enum CXTypeKind k) {
   return (k >= CXType_Char_S && k <= CXType_Int128) || k == CXType_Float ||
-         k == CXType_Double || k == CXType_LongDouble;
+         k == CXType_Float16 || k == CXType_Double || k == CXType_LongDouble;
 }
 
 // Removes one layer of spelling; keeps as many typedef names below as libclang lets us.
