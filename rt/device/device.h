@@ -57,6 +57,7 @@ enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #include "scan.h"
 #include "kernel.h"
 #include "ordered.h"
+#include "who.h"
 
 // A row of tiles is the tiles along a nest's innermost loop (loop.h): the one that a tile is in.
 static __inline__ __attribute__((__unused__)) unsigned __accomp_row_of_tiles(unsigned *tile, unsigned long long columns) {

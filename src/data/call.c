@@ -14,12 +14,6 @@ typedef struct {
 
 static void check_tree(Walk *, const Node *root, Function *in);
 
-// Who runs the region, and how many: known where it is written, so that only the region itself can ask.
-static bool asks_place(const Node *ref) {
-  LibraryKind k = library_kind(ref->function);
-  return asks_threads(k) || asks_teams(k) || k == LIBRARY_DEVICE_NUM;
-}
-
 // A library function that keeps its name: device code needs the user's prototype.
 static bool keeps_name(const Function *f) {
   const char *prefix = device_prefix(f->key);
@@ -281,22 +275,63 @@ static bool has_no_type(const Function *f) {
          f->result && f->result->kind == TYPE_INT && !is_builtin_function(f);
 }
 
+// Who runs the code, and how many, is known where a region is written. A function receives it from its callers, which are
+// of this file.
+static void check_question(Walk *w, const Node *ref, LibraryKind k) {
+  if (!w->r)
+    return sorry(w->u->diag, ref->loc,
+                 "'%s' in a function that kernels of other files call",
+                 ref->function->name);
+  w->r->plan.asks_device |= k == LIBRARY_DEVICE_NUM;
+  w->r->plan.asks_threads |= asks_threads(k);
+  w->r->plan.asks_teams |= asks_teams(k);
+}
+
+// C11, 6.9.1p6: a definition with an identifier list has no prototype that could name one more parameter.
+static bool has_old_style(const Unit *u, const Function *f) {
+  const char *s = u->text + f->body->range.start - 1;
+  while (strchr(" \t\n", *s)) s--;
+  return f->params.len && *s == ';';
+}
+
+static void check_asking(Walk *w, const Node *ref, Function *f) {
+  unsigned asked = asked_by(w->u, f);
+  if (!asked) return;
+  if (!ref->parent || !is_callee(ref) || ref->function != f || routine_axes(f) ||
+      has_old_style(w->u, f))
+    sorry(w->u->diag, ref->loc,
+          !ref->parent      ? "a reduction with '%s', which asks for its thread, team or "
+                              "device"
+          : routine_axes(f) ? "'%s', which several threads call together and which asks "
+                              "for its thread, team or device"
+          : !is_callee(ref) ? "the address of '%s', which asks for its thread, team or "
+                              "device, in device code"
+          : ref->function != f
+              ? "'routine bind' to '%s', which asks for its thread, team "
+                "or device"
+              : "'%s', which asks for its thread, team or device and is "
+                "defined without a prototype",
+          f->name);
+  if (w->r && ref->parent && asked & (THREAD_QUESTIONS | TEAM_QUESTIONS) &&
+      encloses(w->r->body, ref))
+    check_schedule(w, ref);
+}
+
 static void check_function(Walk *w, Node *ref, Function *in) {
   Function *f = ref->function;
   while (f->bound) f = f->bound;
   if (f->bind) return;
   if (f->definition) {
     check_recursion(w, f, ref);
-    return check_body(w, f);
+    check_body(w, f);
+    return check_asking(w, ref, f);
   }
   if (device_prefix(f->key) && !has_no_type(f)) return;
-  if (in && parallel_around(ref) && asks_team(library_kind(f))) return;
-  if (asks_place(ref) && !in) {
-    LibraryKind k = library_kind(f);
-    w->r->plan.asks_device |= k == LIBRARY_DEVICE_NUM;
-    w->r->plan.asks_threads |= asks_threads(k);
-    w->r->plan.asks_teams |= asks_teams(k);
-    if (k != LIBRARY_DEVICE_NUM) check_schedule(w, ref);
+  LibraryKind k = library_kind(f);
+  if (in && parallel_around(ref) && asks_team(k)) return;
+  if (asks_place(k)) {
+    check_question(w, ref, k);
+    if (!in && k != LIBRARY_DEVICE_NUM) check_schedule(w, ref);
     return;
   }
   if (f->routine && f->declaration && !f->is_static) return;

@@ -51,7 +51,7 @@ static void write_prototypes(Render *x, const Decl *d) {
   for (int i = 0; i < d->functions.len; i++) {
     const Function *f = d->functions.at[i], *g = f;
     if (f->declaration != d) continue;
-    if (f->caller == CALLER_TEAM) declare_team_version(x, f);
+    declare_device_version(x, f);
     while (g->bound) g = g->bound;
     bool here = g->definition && !g->bind;
     if (f->external)
@@ -172,9 +172,10 @@ static void copy_decl(Render *x, Decl *d) {
     x->levels = f->levels;
     write_reducers(x);
     x->levels = NULL;
-    open_team_version(x, f);
+    declare_versions(x, f->body, d);
+    open_device_version(x, f);
     write_header(x, f, d->range.start);
-    close_team_version(x, f);
+    close_device_version(x, f);
     x->function = f;
     render_routine(x, f);
     x->function = NULL;

@@ -61,6 +61,7 @@ typedef struct {
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
   LevelMode mode;                 // where the code stands that is written
   Vec(Node *) called;        // calls of a statement that have been made
+  Node *asking;              // a call whose own text is written: the answers stand before it
   Node *level;               // a level's or single statement's own text is written: not again
   Vec(const Node *) local_types; // of functions, declared at file scope already
   Vec(Rename) renames;       // of local types, to the end of a region
@@ -101,6 +102,9 @@ bool render_level(Render *, Node *);       // false: the node is neither
 // calls and file scope does not declare before it, but the function around the region does.
 void write_prototype(Render *, const Function *, const char *storage);
 void declare_called(Render *, const Region *);
+// render.c: C text of the answer to one of OpenMP's questions in a kernel; its field in struct __accomp_who
+const char *question_answer(const Render *, const Node *at, LibraryKind);
+const char *question_field(LibraryKind);
 // label.c: false: the node is neither a label's value nor a jump to one.
 bool render_label(Render *, Node *);
 // vm.c: pointers to arrays of variable size. False: the node has to do with none, or its size is not known.
@@ -169,12 +173,17 @@ void write_initial(Render *, Starts *, const Var *, int row);
 int write_literal_row(Render *, Starts *, int row);
 void write_referents(Render *, const Starts *);
 int write_pointers(Render *);                          // follow.c: the number of rows
-const char *caller_version(Render *, const Function *);    // what a call names; NULL: the function
+const char *called_version(Render *, const Function *);    // what a call names; NULL: the function
+bool render_asking_call(Render *, Node *);  // false: no call of a function that asks
+void declare_questions(Render *);
+const char *answers_here(const Render *, const Node *);    // in a function that asks: the answers, a struct __accomp_who
+// Of functions that file scope declares behind 'in', where n is: those that n calls.
+void declare_versions(Render *, const Node *n, const Decl *in);
 void declare_cpu_version(Render *, const Function *);
 void write_cpu_version(Render *, Function *);
-void declare_team_version(Render *, const Function *);
-void open_team_version(Render *, const Function *);       // around the header of the definition
-void close_team_version(Render *, const Function *);
+void declare_device_version(Render *, const Function *);
+void open_device_version(Render *, const Function *);     // around the header of the definition
+void close_device_version(Render *, const Function *);
 void write_team(Render *, const Directive *);  // deal.c: declares __accomp_team, the number of a team's threads
 // deal.c: opens the loop over the iterations that one of those who share a level's takes. C text of its first one.
 const char *open_iterations(Render *, const Level *);

@@ -68,7 +68,7 @@ static void copy_decl(Render *x, Decl *d, uint32_t at) {
 static void copy_versions(Render *x, const Decl *d) {
   for (int i = 0; i < d->functions.len; i++) {
     Function *f = d->functions.at[i];
-    if (!f->caller) continue;
+    if (!f->caller && !(f->asked && f->on_device)) continue;
     if (f->declaration == d && f->definition != d) declare_cpu_version(x, f);
     if (f->definition == d) write_cpu_version(x, f);
   }
@@ -292,6 +292,7 @@ static void write_prelude(Render *x) {
 void emit_host(Unit *u, Text *out) {
   Render x = {.u = u, .body = &body_c, .out = out};
   write_prelude(&x);
+  declare_questions(&x);
   write_locks(&x);
   uint32_t at = 0;
   for (int i = 0; i < u->decls.len; i++) {

@@ -35,4 +35,5 @@ void declare_called(Render *x, const Region *r) {
   for (int i = 0; i < refs.len; i++)
     if (refs.at[i]->function) add_undeclared(x, r, refs.at[i]->function, &list);
   for (int i = 0; i < list.len; i++) write_prototype(x, list.at[i], "");
+  declare_versions(x, r->node, r->function->definition);
 }

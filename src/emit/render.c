@@ -84,10 +84,8 @@ const char *vm_text(const Render *x, const Var *v) {
 
 static void render_function_name(Render *x, Node *n) {
   const char *name = n->function->name, *prefix = "";
-  if (n->function->caller && (x->device || x->kernel || x->of_cpu)) {
-    const char *version = caller_version(x, n->function);
-    if (version) return text_add(x->out, version);
-  }
+  const char *version = called_version(x, n->function);
+  if (version) return text_add(x->out, version);
   if (x->device && !n->function->definition && device_prefix(name)) {
     prefix = device_prefix(name);
     name = device_base(name);
@@ -420,16 +418,10 @@ static int parallel_regions_around(const Region *r, const Node *n) {
   return count + ((r->directive->info->flags & DIRECTIVE_PARALLEL) != 0);
 }
 
-// What a call of one of OpenMP's questions is in a kernel; NULL: the call stays. On the CPU the OpenMP
-// library answers, but for teams that run the same body: those are ours.
-static const char *answer(const Render *x, const Node *n) {
+// The answer to one of OpenMP's questions in a kernel; NULL: the OpenMP library's, which answers on the CPU but for teams
+// that run the same body: those are ours.
+static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
   const Region *r = x->kernel;
-  if (n->kind != N_CALL || !n->child[0]->function) return NULL;
-  LibraryKind asked = library_kind(n->child[0]->function);
-  if (!r && (x->device || x->of_cpu) && x->levels && asks_team(asked) &&
-      parallel_around(n))
-    return asked == LIBRARY_THREAD_NUM ? "0" : "1"; // a team of one
-  if (!r) return NULL;
   if (asked == LIBRARY_DEVICE_NUM) return r->plan.asks_device ? "__accomp_device" : NULL;
   bool alone = runs_on_one_thread(r) || x->mode.alone, thread = asks_threads(asked);
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
@@ -456,6 +448,28 @@ static const char *answer(const Render *x, const Node *n) {
     return arena_printf(x->u->arena, "%d", parallel_regions_around(r, n));
   }
   return NULL;
+}
+
+const char *question_answer(const Render *x, const Node *at, LibraryKind asked) {
+  const char *text = answer(x, at, asked);
+  return text ? text : arena_printf(x->u->arena, "%s()", question_name(asked));
+}
+
+const char *question_field(LibraryKind asked) {
+  const char *name = question_name(asked);
+  return name + (strncmp(name, "omp_get_", 8) ? 4 : 8);
+}
+
+// What a call of one of the questions is in code of ours; NULL: the call stays.
+static const char *call_answer(const Render *x, const Node *n) {
+  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  LibraryKind asked = f && !f->definition ? library_kind(f) : LIBRARY_NONE;
+  if (!asks_place(asked)) return NULL;
+  if (x->kernel) return answer(x, n, asked);
+  if (!x->device && !x->of_cpu) return NULL;
+  if (asks_team(asked) && parallel_around(n))
+    return asked == LIBRARY_THREAD_NUM ? "0" : "1"; // a team of one
+  return arena_printf(x->u->arena, "%s.%s", answers_here(x, n), question_field(asked));
 }
 
 // __func__ is the name of the function that the user wrote, wherever its text stands.
@@ -512,8 +526,8 @@ static bool declares_extern(const Render *x, const Node *n) {
 
 void render(Render *x, Node *n) {
   if (declares_extern(x, n)) return text_add(x->out, ";");
-  if (answer(x, n)) {
-    text_add(x->out, answer(x, n));
+  if (call_answer(x, n)) {
+    text_add(x->out, call_answer(x, n));
     if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
     return;
   }
@@ -521,7 +535,7 @@ void render(Render *x, Node *n) {
   if (render_call_by_address(x, n)) return;
   if (x->noted.len && render_assigned(x, n)) return;
   if (render_atomic_variable(x, n)) return;
-  if (render_level(x, n) || render_arguments(x, n)) return;
+  if (render_level(x, n) || render_arguments(x, n) || render_asking_call(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
   if (render_unevaluated(x, n) || render_label(x, n) || render_named(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);

@@ -1,16 +1,37 @@
-// Versions of functions that have orphaned constructs of OpenMP, or call others that have them (ir.h: CallerKind).
+// Versions of functions that have orphaned constructs of OpenMP, or call others that have them (ir.h: CallerKind), and of
+// those that ask who runs them, or call others that do (Function.asked).
 // In:  functions with their callers.  Out: C text. On devices all threads of a team call one of them, and it is told how many
 // they are. The CPU's kernels have teams of one: what they call has its directives carried out, not left to clang.
+// One that asks has the answers as its parameter __accomp_who.
 #include "emit/body.h"
 
-const char *caller_version(Render *x, const Function *f) {
-  if (!x->device) return arena_printf(x->u->arena, "__accomp_cpu_%s", f->name);
-  if (f->caller != CALLER_TEAM) return NULL;
-  return arena_printf(x->u->arena, "__accomp_team_%s", f->name);
+static bool has_version(const Render *x, const Function *f) {
+  return f->on_device &&
+         (f->asked || (x->device ? f->caller == CALLER_TEAM : f->caller != CALLER_NONE));
 }
 
-static void write_parameters(Render *x, const Function *f, const char *first) {
-  text_printf(x->out, "(%s", first);
+const char *called_version(Render *x, const Function *f) {
+  if (!(x->device || x->kernel || x->of_cpu) || !has_version(x, f)) return NULL;
+  return arena_printf(x->u->arena, x->device ? "__accomp_of_%s" : "__accomp_cpu_%s",
+                      f->name);
+}
+
+// What it is told, as parameters in front of its own, or as arguments.
+static const char *told(const Render *x, const Function *f, bool arguments) {
+  bool team = x->device && f->caller == CALLER_TEAM;
+  return arena_printf(x->u->arena, "%s%s%s",
+                      !team       ? ""
+                      : arguments ? "__accomp_team"
+                                  : "unsigned __accomp_team",
+                      team && f->asked ? ", " : "",
+                      !f->asked   ? ""
+                      : arguments ? "__accomp_answers"
+                                  : "struct __accomp_who __accomp_who");
+}
+
+static void declare_version(Render *x, const Function *f, const char *name) {
+  const char *first = told(x, f, false);
+  text_printf(x->out, "%s %s(%s", declaration_type(x->u->arena, f->result), name, first);
   for (int i = 0; i < f->params.len; i++) {
     if (i || *first) text_add(x->out, ", ");
     write_parameter(x, f->params.at[i]->type, "");
@@ -18,21 +39,114 @@ static void write_parameters(Render *x, const Function *f, const char *first) {
   text_add(x->out, f->params.len || *first ? ");\n" : "void);\n");
 }
 
+// From here to the body the function's name stands for the version's, with its parameters.
+static void rename_header(Render *x, const Function *f, const char *name) {
+  const char *first = told(x, f, false);
+  if (!*first) return text_printf(x->out, "#define %s %s\n", f->name, name);
+  text_printf(x->out, "#define %s(...) %s(%s%s)\n", f->name, name, first,
+              f->params.len ? ", __VA_ARGS__" : "");
+}
+
+// Calls name it so.
+static void define_calls(Render *x, const Function *f, const char *called,
+                         const char *name) {
+  text_printf(x->out, "#define %s(...) %s(%s __VA_OPT__(,) __VA_ARGS__)\n", called, name,
+              told(x, f, true));
+}
+
+// --- who calls -----------------------------------------------------------------------------------
+
+// The regions of 'parallel' around a node of a function.
+static int parallel_regions(const Node *n) {
+  int count = 0;
+  for (; n; n = n->parent)
+    count += n->kind == N_DIRECTIVE && n->directive->info->flags & DIRECTIVE_PARALLEL;
+  return count;
+}
+
+const char *answers_here(const Render *x, const Node *n) {
+  int inside = parallel_regions(n);
+  if (!inside) return "__accomp_who";
+  return arena_printf(x->u->arena, "__accomp_who_inside(__accomp_who, %d)", inside);
+}
+
+// A region's call hands on what its own code would be answered there; a function's what it has received.
+bool render_asking_call(Render *x, Node *n) {
+  Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  if (!f || !f->asked || n == x->asking || !called_version(x, f)) return false;
+  text_add(x->out, "({ struct __accomp_who __accomp_answers = ");
+  if (!x->kernel) {
+    text_add(x->out, answers_here(x, n));
+  } else {
+    text_add(x->out, "{");
+    for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_DEVICE_NUM; k++)
+      if (f->asked & question_bit((LibraryKind)k))
+        text_printf(x->out, ".%s = %s, ", question_field((LibraryKind)k),
+                    question_answer(x, n, (LibraryKind)k));
+    text_add(x->out, "}");
+  }
+  text_add(x->out, "; ");
+  Node *before = x->asking;
+  x->asking = n;
+  render(x, n);
+  x->asking = before;
+  text_add(x->out, "; })");
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
+  return true;
+}
+
+// The library's functions that the CPU's kernels ask.
+void declare_questions(Render *x) {
+  unsigned asked = 0;
+  for (int i = 0; i < x->u->decls.len; i++)
+    for (int k = 0; k < x->u->decls.at[i]->functions.len; k++)
+      asked |= x->u->decls.at[i]->functions.at[k]->asked;
+  for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_DEVICE_NUM; k++)
+    if (asked & question_bit((LibraryKind)k))
+      text_printf(x->out, "extern int %s(void);\n", question_name((LibraryKind)k));
+}
+
 // --- for the CPU's kernels ---------------------------------------------------------------------
 
+static const char *cpu_name(const Render *x, const Function *f) {
+  return arena_printf(x->u->arena,
+                      f->asked ? "__accomp_cpu_asking_%s" : "__accomp_cpu_%s", f->name);
+}
+
+static bool has_vm_parameter(const Function *f) {
+  for (int i = 0; i < f->params.len; i++)
+    if (f->params.at[i]->type->is_vm) return true;
+  return false;
+}
+
+static void copy_header(Render *x, const Function *f) {
+  const Decl *d = f->definition;
+  rename_header(x, f, cpu_name(x, f));
+  copy_source(x->out, x->u, d->range.start, f->body->range.start);
+  text_printf(x->out, "\n#undef %s\n", f->name);
+}
+
+// A type of variable size is written with the names of parameters: as the definition has it.
 void declare_cpu_version(Render *x, const Function *f) {
+  bool vm = has_vm_parameter(f);
   write_line_marker(x, f->loc, true);
-  text_printf(x->out, "static __attribute__((unused)) %s __accomp_cpu_%s",
-              declaration_type(x->u->arena, f->result), f->name);
-  write_parameters(x, f, "");
+  text_printf(x->out, "static __attribute__((unused))%s", vm ? "\n" : " ");
+  if (vm) {
+    copy_header(x, f);
+    text_add(x->out, ";\n");
+  } else {
+    declare_version(x, f, cpu_name(x, f));
+  }
+  if (f->asked)
+    define_calls(x, f, arena_printf(x->u->arena, "__accomp_cpu_%s", f->name),
+                 cpu_name(x, f));
 }
 
 void write_cpu_version(Render *x, Function *f) {
   const Decl *d = f->definition;
+  declare_versions(x, f->body, d);
   declare_cpu_version(x, f);
-  text_printf(x->out, "#define %s __accomp_cpu_%s\n", f->name, f->name);
-  copy_source(x->out, x->u, d->range.start, f->body->range.start);
-  text_printf(x->out, "\n#undef %s\n", f->name);
+  copy_header(x, f);
   x->of_cpu = true;
   x->function = f;
   x->levels = f->levels;
@@ -46,32 +160,44 @@ void write_cpu_version(Render *x, Function *f) {
   write_line_marker(x, front_loc(x->u, d->range.end), false);
 }
 
-// --- for teams of devices ------------------------------------------------------------------------
+// --- for devices -----------------------------------------------------------------------------------
 
-static const char *team_name(const Render *x, const Function *f) {
-  return arena_printf(x->u->arena, "%s_team", device_function(x->u, f));
+static const char *device_name(const Render *x, const Function *f) {
+  return arena_printf(x->u->arena, "%s_%s", device_function(x->u, f),
+                      f->caller == CALLER_TEAM ? "team" : "asking");
 }
 
-void declare_team_version(Render *x, const Function *f) {
-  text_printf(x->out, "%s %s %s", f->is_static || f->is_inline ? "static" : "",
-              declaration_type(x->u->arena, f->result), team_name(x, f));
-  write_parameters(x, f, "unsigned");
-  text_printf(x->out,
-              "#define __accomp_team_%s(...) %s(__accomp_team __VA_OPT__(,) "
-              "__VA_ARGS__)\n",
-              f->name, team_name(x, f));
+void declare_device_version(Render *x, const Function *f) {
+  if (!has_version(x, f)) return;
+  text_add(x->out, f->is_static || f->is_inline ? "static " : "");
+  declare_version(x, f, device_name(x, f));
+  define_calls(x, f, arena_printf(x->u->arena, "__accomp_of_%s", f->name),
+               device_name(x, f));
 }
 
-void open_team_version(Render *x, const Function *f) {
-  if (f->caller != CALLER_TEAM) return;
-  text_printf(x->out, "#undef %s\n#define %s(...) %s(unsigned __accomp_team%s)\n",
-              f->name, f->name, team_name(x, f), f->params.len ? ", __VA_ARGS__" : "");
+void open_device_version(Render *x, const Function *f) {
+  if (!has_version(x, f)) return;
+  text_printf(x->out, "#undef %s\n", f->name);
+  rename_header(x, f, device_name(x, f));
   write_line_marker(x, f->definition->loc, false);
 }
 
-void close_team_version(Render *x, const Function *f) {
-  if (f->caller != CALLER_TEAM) return;
+void close_device_version(Render *x, const Function *f) {
+  if (!has_version(x, f)) return;
   text_printf(x->out, "\n#undef %s\n#define %s %s\n", f->name, f->name,
               device_function(x->u, f));
   write_line_marker(x, f->body->loc, false);
+}
+
+void declare_versions(Render *x, const Node *n, const Decl *in) {
+  NodeList refs = nodes_below(x->u->arena, n, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    const Function *f = refs.at[i]->function;
+    if (!f || !has_version(x, f) || f->declaration->range.start <= in->range.start)
+      continue;
+    if (x->device)
+      declare_device_version(x, f);
+    else
+      declare_cpu_version(x, f);
+  }
 }

@@ -278,6 +278,8 @@ struct Function {
   Directive *routine;     // routine / declare target directive that names it, or NULL
   struct Levels *levels;  // of a routine that several threads call together (analysis)
   CallerKind caller;          // (analysis)
+  unsigned asked;         // OpenMP's questions that it asks, itself or through others (ir/library.h: question_bit)
+  bool asked_known;       // (analysis, plan/asked.c)
   bool on_device;         // a kernel calls it, and its directives were looked at (analysis)
   // Device code of several files (analysis):
   const char *bind;       // routine bind: the name of what devices call in its place, or NULL

@@ -53,6 +53,12 @@ LibraryKind library_kind(const Function *f) {
   return asks ? LIBRARY_ASKS : LIBRARY_NONE;
 }
 
+const char *question_name(LibraryKind k) {
+  size_t i = 0;
+  while (kinds[i].kind != k) i++;
+  return kinds[i].key;
+}
+
 static const char builtin[] = "__builtin_";
 
 static bool has_builtin_mark(const char *key) {

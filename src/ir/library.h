@@ -29,6 +29,18 @@ LibraryKind library_kind(const Function *);
 static inline bool asks_threads(LibraryKind k) {
   return k >= LIBRARY_THREAD_NUM && k <= LIBRARY_ACTIVE_LEVEL;
 }
+static inline bool asks_place(LibraryKind k) {
+  return k >= LIBRARY_THREAD_NUM && k <= LIBRARY_DEVICE_NUM;
+}
+// Such questions as a set; 0: it is none of them.
+static inline unsigned question_bit(LibraryKind k) {
+  return asks_place(k) ? 1u << (k - LIBRARY_THREAD_NUM) : 0;
+}
+#define THREAD_QUESTIONS ((1u << (LIBRARY_ACTIVE_LEVEL - LIBRARY_THREAD_NUM + 1)) - 1)
+#define TEAM_QUESTIONS                              \
+  (1u << (LIBRARY_TEAM_NUM - LIBRARY_THREAD_NUM) | \
+   1u << (LIBRARY_NUM_TEAMS - LIBRARY_THREAD_NUM))
+const char *question_name(LibraryKind);   // "omp_get_thread_num"
 static inline bool asks_teams(LibraryKind k) {
   return k == LIBRARY_TEAM_NUM || k == LIBRARY_NUM_TEAMS;
 }

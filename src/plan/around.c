@@ -60,17 +60,15 @@ static bool needs_order(const Directive *d) {
          find_clause(d, CL_ORDERED) || find_inscan(d);
 }
 
-// A function that tells which thread runs the code, and of how many, or which team.
-static bool tells_who(const Node *n) {
-  LibraryKind k =
-      n->kind == N_REF && n->function ? library_kind(n->function) : LIBRARY_NONE;
-  return k == LIBRARY_THREAD_NUM || k == LIBRARY_NUM_THREADS || k == LIBRARY_TEAM_NUM;
+// Does the code ask which thread runs it, and of how many, or which team?
+static bool tells_who(Unit *u, const Node *n) {
+  return asked_below(u, n) &
+         (question_bit(LIBRARY_THREAD_NUM) | question_bit(LIBRARY_NUM_THREADS) |
+          question_bit(LIBRARY_TEAM_NUM));
 }
 
-static bool asks_numbers(const Node *n) {
-  LibraryKind k =
-      n->kind == N_REF && n->function ? library_kind(n->function) : LIBRARY_NONE;
-  return asks_threads(k) || asks_teams(k);
+static bool asks_numbers(Unit *u, const Node *n) {
+  return asked_below(u, n) & (THREAD_QUESTIONS | TEAM_QUESTIONS);
 }
 
 // num_threads. 'as many as there may be' is what a team has without it.
@@ -110,7 +108,7 @@ static Sizes team_sizes(const Region *r, const Directive *d) {
 
 // A block with reductions has whole warps: where a program may see that a team is smaller, or that it has one
 // thread, the block's first threads are the team.
-static bool needs_small_team(const Region *r, const Directive *d) {
+static bool needs_small_team(Unit *u, const Region *r, const Directive *d) {
   Sizes s = team_sizes(r, d);
   bool whole = true, known = true, one = false;
   for (int i = 0; i < 2; i++) {
@@ -119,11 +117,11 @@ static bool needs_small_team(const Region *r, const Directive *d) {
     one |= s.size[i] && s.size[i]->has_value && s.size[i]->value == 1;
   }
   if (!reduces(r, d)) return false;
-  if (takes_environments_limit(r) && any_below(r->body, tells_who)) return true;
+  if (takes_environments_limit(r) && tells_who(u, r->body)) return true;
   if (whole) return false;
   bool teams = has_construct_flag(r, DIRECTIVE_TEAMS);
   return (!known && !teams) || ((!known || one) && may_be_one_team(r)) ||
-         any_below(r->body, tells_who);
+         tells_who(u, r->body);
 }
 
 // The outermost directive with threads, down to the nest, or 'd' where it is not known yet; NULL: none.
@@ -161,7 +159,7 @@ bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   if (d->info->dialect != DIALECT_OMP) return false;
   if (chunks_in_order(u, r->directive, d, stmt)) return true;
   bool scheduled = find_clause(d, CL_SCHEDULE) || find_clause(d, CL_DIST_SCHEDULE);
-  if (scheduled && any_below(r->body, asks_numbers)) return true;
+  if (scheduled && asks_numbers(u, r->body)) return true;
   // A team inside of a team.
   if (has_construct_flag(r, DIRECTIVE_THREADS) && d != r->directive &&
       d->info->flags & DIRECTIVE_THREADS)
@@ -171,14 +169,14 @@ bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
        threads = has_construct_flag(r, DIRECTIVE_THREADS) || flags & DIRECTIVE_THREADS;
   // Threads of a block would stand for more teams; with reductions they are a warp at least.
   if (teams && !threads &&
-      (any_below(r->body, tells_who) || (reduces(r, d) && may_be_one_team(r))))
+      (tells_who(u, r->body) || (reduces(r, d) && may_be_one_team(r))))
     return true;
   const Directive *team = team_directive(r, d);
   const Clause *c = team ? threads_clause(team) : NULL;
-  return needs_small_team(r, d) || (c && !has_known_size(r, team, c));
+  return needs_small_team(u, r, d) || (c && !has_known_size(r, team, c));
 }
 
-bool is_hidden_team(const Region *r, const Directive *d) {
+bool is_hidden_team(Unit *u, const Region *r, const Directive *d) {
   if (d->info->dialect != DIALECT_OMP) return true;
   bool team = has_construct_flag(r, DIRECTIVE_THREADS);
   unsigned flags = d->info->flags;
@@ -189,7 +187,7 @@ bool is_hidden_team(const Region *r, const Directive *d) {
   Sizes s = team_sizes(r, d);
   for (int i = 0; i < 2; i++)
     if (s.size[i] && (!s.size[i]->has_value || s.size[i]->value == 1)) return false;
-  return !any_below(d->node, tells_who);
+  return !tells_who(u, d->node);
 }
 
 // --- what is no flat nest ----------------------------------------------------------------------

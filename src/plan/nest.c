@@ -106,7 +106,7 @@ static void deepen_nest(Unit *u, Region *r) {
     Node *s = only_statement(r->plan.nest_body);
     if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
     if (!reduces_the_same(r, s->directive) || hands_on(s->directive)) return;
-    if (!is_hidden_team(r, s->directive) ||
+    if (!is_hidden_team(u, r, s->directive) ||
         !has_host_trips(u, r, s->directive, s->child[0]))
       return;
     if (!add_box(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;

@@ -49,6 +49,10 @@ void find_callers(Unit *);
 void find_callers_in(Unit *, Function *);  // the same for the parallel regions of a function
 const Node *orphan_of(const Function *);                 // the first such construct in the function; NULL: none
 const Node *shared_by_callers(Unit *, Function *);       // the same, also in functions that it calls
+// asked.c  Which of OpenMP's questions (ir/library.h: question_bit) the code below a node asks, also in functions that it
+// calls; and a function.   gives: function->asked
+unsigned asked_below(Unit *, const Node *);
+unsigned asked_by(Unit *, Function *);
 // level_calls.c  needs: levels   gives: plan.gang_routine   Refuses calls of routines whose threads are not all there.
 void check_region_calls(Unit *, Region *);
 void check_routine_calls(Unit *, Function *);
@@ -101,7 +105,7 @@ Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops 
 // Before the nest is known: may a program see the order of d's loop, or OpenMP's team that runs it? Then it goes by
 // levels (ir/level.h). Of one inside the nest: may blocks have any part of its loop?
 bool goes_by_levels(Unit *, const Region *, const Directive *d, Node *statement);
-bool is_hidden_team(const Region *, const Directive *d);
+bool is_hidden_team(Unit *, const Region *, const Directive *d);
 // The clause by which OpenMP's loop directive d deals out chunks whose order a program may rely on; NULL: none.
 const Clause *chunks_in_order(Unit *, Directive *region, const Directive *d, Node *statement);
 

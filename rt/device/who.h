@@ -1,0 +1,18 @@
+// The answers to OpenMP's questions about who runs the code (5.2, 18.2 to 18.5), which a region's code hands to the
+// functions that it calls and that ask. For host and device code.
+// In:  nothing.  Out: a type, a static inline function.
+#ifndef ACCOMP_DEVICE_WHO_H
+#define ACCOMP_DEVICE_WHO_H
+
+struct __accomp_who {
+  int thread_num, num_threads, max_threads, thread_limit, in_parallel, level, active_level, team_num, num_teams, device_num;
+};
+
+// Inside of so many parallel regions of a function, whose teams have one thread each.
+static __inline__ __attribute__((unused)) struct __accomp_who __accomp_who_inside(struct __accomp_who w, int regions) {
+  w.thread_num = 0;
+  w.num_threads = 1;
+  w.level += regions;
+  return w;
+}
+#endif
