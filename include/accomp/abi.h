@@ -13,10 +13,13 @@
 #define ACCOMP_ABI_MAJOR 6
 #define ACCOMP_ABI_MINOR 8
 
-// What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
+// What a binary contains, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
 //   unit    ID  MAJOR.MINOR  DEVICES  FILE          DEVICES: bits of __accomp_unit.devices
 //   kernel  NAME  FILE  LINE  FUNCTION  DIRECTIVE   of the unit above
+//   linked                                          of the unit above: it has the next two
+//   call      NAME  FILE  LINE  COLUMN              its device code calls a function of another file
+//   function  NAME  FILE  LINE  COLUMN  WHY         a function of it; WHY "": for kernels of other files, else why not, or "-"
 //   image   ID  PTX-VERSION  ARCHITECTURE  BYTES    in a text of its own
 #define ACCOMP_INFO_SECTION ".accomp_info"
 // An image's text of BYTES ends by NUL. There the object has, without a gap, this mark with the ID and another NUL, by

@@ -243,8 +243,15 @@ static const char *does_instead(const Unit *u, const Function *f) {
   return NULL;
 }
 
+static bool is_of_acc(const Walk *w) {
+  const Directive *d = w->r          ? w->r->directive
+                       : w->path.len ? w->path.at[0]->routine
+                                     : NULL;
+  return d && d->info->dialect == DIALECT_ACC;
+}
+
 static void refuse_call(Walk *w, const Node *ref, const Function *f) {
-  bool acc = w->r && w->r->directive->info->dialect == DIALECT_ACC;
+  bool acc = is_of_acc(w);
   bool undeclared = !f->declaration && !f->definition;
   if (library_kind(f) == LIBRARY_EXITS) {
     error(w->u->diag, ref->loc, "'%s' ends a process, and cannot be called on the device",
@@ -280,7 +287,7 @@ static bool has_no_type(const Function *f) {
 static void check_question(Walk *w, const Node *ref, LibraryKind k) {
   if (!w->r)
     return sorry(w->u->diag, ref->loc,
-                 "'%s' in a function that kernels of other files call",
+                 "'%s' in a function that devices find by its address",
                  ref->function->name);
   w->r->plan.asks_device |= k == LIBRARY_DEVICE_NUM;
   w->r->plan.asks_threads |= asks_threads(k);
@@ -317,6 +324,30 @@ static void check_asking(Walk *w, const Node *ref, Function *f) {
     check_schedule(w, ref);
 }
 
+// Which file defines it, is a question for the link. OpenMP 5.2, 7.8: a function that a region or a function of the device
+// names is one of the device, too. OpenACC 3.3, 2.15.1 wants 'routine'. No kernel of this file may need it: then it is left
+// alone, since it may well be the host's.
+static bool is_defined_elsewhere(const Walk *w, const Function *f) {
+  if (!f->declaration || f->is_static) return false;
+  return f->routine || ((w->r || f->called_at.file) && !is_of_acc(w) &&
+                        !f->declaration->in_system_header && !is_builtin_function(f) &&
+                        library_kind(f) == LIBRARY_NONE);
+}
+
+static void check_elsewhere(Walk *w, const Node *ref, Function *f) {
+  if (!f->called_at.file) f->called_at = ref->loc;
+  const Node *call = ref->parent;
+  while (call && call->kind != N_CALL) call = call->parent;
+  if (f->is_variadic || (is_callee(ref) && call->nchild - 1 > f->params.len))
+    sorry(w->u->diag, ref->loc,
+          f->is_variadic
+              ? "'%s', which takes a variable number of arguments and which "
+                "another file defines, in device code"
+              : "'%s', which is declared without a prototype and which another "
+                "file defines, in device code",
+          f->name);
+}
+
 static void check_function(Walk *w, Node *ref, Function *in) {
   Function *f = ref->function;
   while (f->bound) f = f->bound;
@@ -334,7 +365,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     if (!in && k != LIBRARY_DEVICE_NUM) check_schedule(w, ref);
     return;
   }
-  if (f->routine && f->declaration && !f->is_static) return;
+  if (is_defined_elsewhere(w, f)) return check_elsewhere(w, ref, f);
   refuse_call(w, ref, f);
 }
 
@@ -486,9 +517,13 @@ void find_exports(Unit *u) {
       const Node *orphan = shared_by_callers(u, f);
       if (orphan)
         why = (Message){.loc = orphan->loc, .text = "its callers' team shares this"};
+      else if (asked_by(u, f)) // the file that calls it is told, when it is linked
+        f->unexported = "it asks for its thread, team or device, which the calls of its "
+                        "own file tell it";
       else
         f->exported = !(u->devices & ~1u) || runs_on_device(u, f, &why);
-      if (f->exported) continue;
+      if (f->exported || f->unexported) continue;
+      f->unexported = why.text;
       warning(u->diag, f->loc, WARN_HOST_ONLY_FUNCTION,
               "kernels of other files cannot call '%s': it cannot run on "
               "the device",
@@ -540,7 +575,7 @@ static void add_function(Closure *c, Function *f, bool called) {
       add_decl(c, f->declaration); // it may be called above its definition
   } else if (called && keeps_name(f)) {
     add_library(c, f);
-  } else if (f->routine && f->declaration && !device_prefix(f->key)) {
+  } else if (f->called_at.file && called) {
     add_external(c, f);
   }
 }

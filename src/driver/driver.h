@@ -200,7 +200,11 @@ bool end_report(Options *);
 int preprocess_files(Options *);
 void add_source(Command *, const Arg *input);
 int link_objects(Options *);
+// Which file of the link defines the function, as the user named it; NULL: it is not known.
+const char *find_definition(Options *, const char *name);
 void refuse_static(Options *);
+// link_check.c: what device code calls is there for devices. Returns an exit status.
+int check_linked(Options *, const char *output);
 int run_clang(Options *);   // the user's command as it is
 
 // --- crash.c: clang dies on a directive for the host ------------------------------------------

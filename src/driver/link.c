@@ -142,12 +142,7 @@ static void add_check(Command *c) {
   if (!shared) add(c, "-Wl,--defsym=__accomp_check_linked=1");
 }
 
-int link_objects(Options *o) {
-  bool runtime = needs_runtime(o);
-  if (runtime && o->static_link) {
-    refuse_static(o);
-    return EXIT_USER;
-  }
+static Command link_command(const Options *o, bool runtime, const char *output) {
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
   for (int i = 0; i < o->args.len; i++) {
@@ -158,9 +153,39 @@ int link_objects(Options *o) {
     if (a->value) add(&c, a->value);
   }
   if (o->verbose) add(&c, "-v");
-  if (o->output) add_list(&c, "-o", o->output);
+  if (output) add_list(&c, "-o", output);
   if (o->traced & DEVICE_HOST) add_check(&c);
   if (runtime) add_runtime(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-fopenmp");
-  return run(&c);
+  return c;
+}
+
+const char *find_definition(Options *o, const char *name) {
+  Command c = link_command(o, true, temp_file(o->arena, "traced"));
+  addf(&c, "-Wl,--trace-symbol=%s", name);
+  const char *said = temp_file(o->arena, "trace");
+  if (proc_wait(start(&c, said, said))) return NULL;
+  const char *text = read_file(o->arena, said, NULL),
+             *end = text ? strstr(text, ": definition of ") : NULL, *line = end;
+  if (!end) return NULL;
+  while (line > text && line[-1] != '\n') line--;
+  const char *tool = strstr(line, "ld: "); // "/usr/bin/ld: FILE: definition of NAME"
+  if (tool && tool < end) line = tool + 4;
+  const char *file = arena_strndup(o->arena, line, (size_t)(end - line));
+  for (int i = 0; i < o->args.len; i++)
+    if (o->args.at[i].object && !strcmp(o->args.at[i].object, file))
+      return o->args.at[i].text;
+  return file;
+}
+
+int link_objects(Options *o) {
+  bool runtime = needs_runtime(o);
+  if (runtime && o->static_link) {
+    refuse_static(o);
+    return EXIT_USER;
+  }
+  Command c = link_command(o, runtime, o->output);
+  int status = run(&c);
+  if (status || o->dry || !runtime || is_given(o, "-r")) return status;
+  return check_linked(o, o->output ? o->output : "a.out");
 }

@@ -196,6 +196,26 @@ static int write_kernel_table(Render *x) {
   return n;
 }
 
+// For the link (driver/link_check.c): which functions of other files device code calls, which it offers to them, and why
+// not others.
+static void write_function_info(Render *x, const Function *f, const Decl *d) {
+  Arena *a = x->u->arena;
+  const char *line = NULL;
+  bool devices = x->u->devices & ~(unsigned)__ACCOMP_DEVICE_HOST;
+  if (devices && f->external && !f->bound && !f->bind && !f->nohost &&
+      f->declaration == d)
+    line = arena_printf(a, "call\t%s\t%s\t%d\t%d", f->name, f->called_at.file,
+                        f->called_at.line, f->called_at.column);
+  else if (f->definition == d && !f->is_static &&
+           (f->exported || f->routine || f->on_device))
+    line = arena_printf(a, "function\t%s\t%s\t%d\t%d\t%s", f->name, f->loc.file,
+                        f->loc.line, f->loc.column,
+                        f->exported     ? ""
+                        : f->unexported ? f->unexported
+                                        : "-");
+  if (line) text_printf(x->out, "  %s \"\\n\"\n", c_string(a, line));
+}
+
 // What accomp-info tells of a binary, as text in a section of its own (include/accomp/abi.h).
 static void write_info(Render *x) {
   const Unit *u = x->u;
@@ -214,6 +234,10 @@ static void write_info(Render *x) {
                      kernel_line(r), r->function->name, r->directive->info->name);
     text_printf(x->out, "  %s \"\\n\"\n", c_string(a, line));
   }
+  text_add(x->out, "  \"linked\\n\"\n");
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      write_function_info(x, u->decls.at[i]->functions.at[k], u->decls.at[i]);
   text_add(x->out, "  ;\n");
 }
 

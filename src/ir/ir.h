@@ -289,6 +289,8 @@ struct Function {
   bool types_checked;     // for what devices do not have
   bool exported;          // device code of other files may call it
   bool external;          // device code calls it; its device version is in another file
+  Loc called_at;          // it is called on the device and only declared: where, first; file NULL: it is not
+  const char *unexported; // why device code of other files may not call it; NULL: it is not known
   bool is_addressed;      // code that may run on devices takes its address
   bool is_initial;        // an initialiser of device storage holds its address (analysis)
   int by_address;         // its number among those that devices find by the host's address, from 1 on; 0: none

@@ -5,7 +5,7 @@
 int far(int x);
 int main(void) {
   int a[4];
-  #pragma acc parallel loop copyout(a)  // run-error: but no file of the same executable or shared library defines it
-  for (int i = 0; i < 4; i++) a[i] = far(i);
+  #pragma acc parallel loop copyout(a)
+  for (int i = 0; i < 4; i++) a[i] = far(i);      // error: 'far' is called on the device, but nothing that is linked defines it for devices
   return a[0];
 }

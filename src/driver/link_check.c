@@ -1,0 +1,130 @@
+// What device code calls must be there for devices in the same executable or shared library.
+// In:  what the linker has written; its section ACCOMP_INFO_SECTION (accomp/abi.h).  Out: errors, with the places of the call
+// and of the definition.
+#include "driver/driver.h"
+
+#include <accomp/abi.h>
+#include <elf.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct {
+  const char *name, *why; // why: of a definition; "": it is there for devices
+  Loc loc;
+} Named;
+
+typedef struct {
+  Vec(Named) calls, functions;
+  int units, linked;
+} Linked;
+
+// --- the section -----------------------------------------------------------------------------
+
+typedef struct {
+  const char *at;
+  size_t size;
+} Bytes;
+
+static Bytes part(Bytes b, uint64_t from, uint64_t size) {
+  if (from > b.size || size > b.size - from) return (Bytes){0};
+  return (Bytes){b.at + from, (size_t)size};
+}
+
+static bool read_row(Bytes file, const Elf64_Ehdr *e, unsigned i, Elf64_Shdr *out) {
+  Bytes row = part(file, e->e_shoff + (uint64_t)i * e->e_shentsize, sizeof *out);
+  if (row.at) memcpy(out, row.at, sizeof *out);
+  return row.at != NULL;
+}
+
+// Nothing: the output is no ELF file for 64 bits, or has no such section.
+static Bytes find_section(Bytes file) {
+  Elf64_Ehdr e;
+  Elf64_Shdr names, s;
+  if (file.size < sizeof e || memcmp(file.at, ELFMAG, SELFMAG) != 0) return (Bytes){0};
+  memcpy(&e, file.at, sizeof e);
+  if (e.e_ident[EI_CLASS] != ELFCLASS64 || !read_row(file, &e, e.e_shstrndx, &names))
+    return (Bytes){0};
+  for (unsigned i = 0; i < e.e_shnum && read_row(file, &e, i, &s); i++) {
+    Bytes name = part(file, names.sh_offset + s.sh_name, sizeof ACCOMP_INFO_SECTION);
+    if (name.at && s.sh_type != SHT_NOBITS &&
+        !memcmp(name.at, ACCOMP_INFO_SECTION, sizeof ACCOMP_INFO_SECTION))
+      return part(file, s.sh_offset, s.sh_size);
+  }
+  return (Bytes){0};
+}
+
+// --- its lines ---------------------------------------------------------------------------------
+
+enum { FIELDS = 6 };
+
+static void note_line(Arena *a, Linked *l, char *line) {
+  const char *field[FIELDS] = {0};
+  int n = 0;
+  for (char *at = line; at && n < FIELDS; n++) {
+    field[n] = at;
+    if ((at = strchr(at, '\t'))) *at++ = '\0';
+  }
+  l->units += n == 5 && !strcmp(field[0], "unit");
+  l->linked += n == 1 && !strcmp(field[0], "linked");
+  if (n < 5) return;
+  Named named = {field[1], field[5], {field[2], atoi(field[3]), atoi(field[4])}};
+  if (n == 5 && !strcmp(field[0], "call")) push(a, &l->calls, named);
+  if (n == 6 && !strcmp(field[0], "function")) push(a, &l->functions, named);
+}
+
+// Texts end by NUL, zeros may stand between.
+static Linked read_lines(Arena *a, Bytes info) {
+  Linked l = {0};
+  for (size_t at = 0; at < info.size;) {
+    size_t n = 0;
+    while (at + n < info.size && info.at[at + n] && info.at[at + n] != '\n') n++;
+    if (n) note_line(a, &l, arena_strndup(a, info.at + at, n));
+    at += n + 1;
+  }
+  return l;
+}
+
+// --- what is missing ---------------------------------------------------------------------------
+
+// For devices, if one is there for them.
+static const Named *definition_of(const Linked *l, const char *name) {
+  const Named *found = NULL;
+  for (int i = 0; i < l->functions.len; i++) {
+    const Named *f = &l->functions.at[i];
+    if (!strcmp(f->name, name) && (!found || !*f->why)) found = f;
+  }
+  return found;
+}
+
+static void tell_missing(Options *o, const Named *call, const Named *defined) {
+  error(&o->diag, call->loc,
+        "'%s' is called on the device, but nothing that is linked defines it for devices",
+        call->name);
+  if (defined && strcmp(defined->why, "-") != 0)
+    return note(&o->diag, defined->loc,
+                "'%s' is defined here, but kernels of other files cannot call it: %s",
+                call->name, defined->why);
+  const char *file = defined ? NULL : find_definition(o, call->name);
+  if (defined || file)
+    note(&o->diag, defined ? defined->loc : (Loc){.file = file},
+         "'%s' is defined here, for the host; put 'declare target' (OpenMP) or 'routine' "
+         "(OpenACC) before it, and compile it with accomp",
+         call->name);
+}
+
+int check_linked(Options *o, const char *output) {
+  Bytes file = {0};
+  file.at = read_file(o->arena, output, &file.size);
+  if (!file.at) return 0;
+  Linked l = read_lines(o->arena, find_section(file));
+  if (l.units != l.linked) return 0; // one is of an older compiler
+  for (int i = 0; i < l.calls.len; i++) {
+    const Named *defined = definition_of(&l, l.calls.at[i].name);
+    if (!defined || *defined->why) tell_missing(o, &l.calls.at[i], defined);
+  }
+  if (!o->diag.errors) return 0;
+  struct stat s;
+  if (!lstat(output, &s) && S_ISREG(s.st_mode)) unlink(output);
+  return EXIT_USER;
+}

@@ -1,0 +1,3 @@
+struct Pair { int x, by; };
+long total(const long *a, int n);
+int scaled(struct Pair);
