@@ -375,6 +375,17 @@ static bool has_barriers(const Levels *l) {
   return false;
 }
 
+// Does the team call a function whose constructs it shares? It meets there.
+static bool calls_with_team(Unit *u, const Levels *l) {
+  NodeList refs = nodes_below(u->arena, l->body, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    Function *f = refs.at[i]->function;
+    LevelMode m = f ? mode_at(l, refs.at[i]) : (LevelMode){0};
+    if (f && m.team && !m.alone && shared_by_callers(u, f)) return true;
+  }
+  return false;
+}
+
 // What is declared inside of a statement that one thread runs is that thread's own.
 static void drop_places(Levels *l) {
   int kept = 0;
@@ -407,5 +418,5 @@ void find_singles(Unit *u, const Region *r, Levels *l) {
       calls || hands_to_group(l, false) || need_barriers(&w, &list, false);
   l->row_barriers =
       l->rows && (calls || hands_to_group(l, true) || need_barriers(&w, &list, true));
-  l->has_barriers = has_barriers(l) || !r || calls;
+  l->has_barriers = has_barriers(l) || !r || calls || calls_with_team(u, l);
 }
