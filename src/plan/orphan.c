@@ -159,12 +159,22 @@ static void visit_calls(Unit *u, Function *f) {
   }
 }
 
+// A team adds up in a variable of its own: one that the function declares.
+static bool reduces_own(const Directive *d) {
+  if (!(d->info->flags & DIRECTIVE_PARALLEL)) return false;
+  for (Items it = items_of(d, CL_REDUCTION); next_item(&it);) {
+    const Var *v = section_var(it.item);
+    if (!v || v->is_global || is_pointer(v->type)) return false;
+  }
+  return true;
+}
+
 // gangs share no sums: each has the caller's variable.
 static void check_gangs(Unit *u, Function *f) {
   NodeList all = nodes_below(u->arena, f->body, KIND(N_DIRECTIVE));
   for (int i = 0; i < all.len; i++) {
     const Directive *d = all.at[i]->directive;
-    const Clause *c = find_clause(d, CL_REDUCTION);
+    const Clause *c = reduces_own(d) ? NULL : find_clause(d, CL_REDUCTION);
     if (!c) c = find_clause(d, CL_LASTPRIVATE);
     if (c && is_shared_by_gangs(all.at[i]))
       sorry(u->diag, c->loc, "'%s' of '%s' without 'teams' in the function", c->name,

@@ -159,12 +159,14 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, const Item 
 
 // --- what the construct around shares -----------------------------------------------------
 
-// The parallel (of a worksharing construct) or teams (of distribute) whose variables it divides up.
-static const Directive *sharing_of(const Directive *d) {
+// The parallel (of a worksharing construct) or teams (of distribute) whose variables it divides up. A reduction of a
+// directive combined with distribute is that of its parallel or simd (17.2): a team adds up in its own variable.
+static const Directive *sharing_of(const Directive *d, const Clause *c) {
   Parts parts = directive_row(d->info->id)->parts, around = 0;
   if (parts & (O_FOR | O_SECTIONS | O_SINGLE) && !(parts & O_PARALLEL))
     around = O_PARALLEL;
-  if (parts & O_DISTRIBUTE && !(parts & O_TEAMS)) around = O_TEAMS;
+  if (parts & O_DISTRIBUTE && !(parts & O_TEAMS) && c->kind != CL_REDUCTION)
+    around = O_TEAMS;
   for (const Node *n = d->node->parent; n && around; n = n->parent)
     if (n->kind == N_DIRECTIVE && n->directive->info->dialect == DIALECT_OMP &&
         directive_row(n->directive->info->id)->parts & around)
@@ -179,7 +181,7 @@ static bool is_inside(const Node *n, const Directive *d) {
 
 // OpenMP 5.2, 5.4.4, 5.4.5 and 5.5.8: each thread has its own already.
 static void check_shared(Unit *u, const Directive *d, const Clause *c, const Item *item) {
-  const Directive *o = sharing_of(d);
+  const Directive *o = sharing_of(d, c);
   const Var *v = section_var(item);
   bool needs =
       c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION;
