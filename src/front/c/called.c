@@ -6,7 +6,7 @@
 
 typedef struct {
   Unit *u;
-  Vec(Function *) reached; // that a device may run, each once
+  FunctionList reached; // that a device may run, each once
 } Called;
 
 static void reach(Called *c, Function *f) {
@@ -50,6 +50,13 @@ static void reach_declared(Called *c) {
       if (f->routine && f->routine->info->dialect == DIALECT_OMP) reach(c, f);
     }
   reach_all(c, from);
+}
+
+FunctionList find_device_functions(Unit *u) {
+  Called c = {.u = u};
+  reach_from_regions(&c);
+  reach_declared(&c);
+  return c.reached;
 }
 
 static bool is_of_device(const Node *n) {

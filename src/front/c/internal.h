@@ -146,7 +146,12 @@ uint32_t name_offset(const Unit *, const Function *, const Decl *);
 bool carry_out_variants(Transform *, bool *failed);
 // mapper.c: the same for declare mapper.
 bool carry_out_mappers(Transform *, bool *failed);
-// called.c: makes the directives of functions that devices call ours, when the text is read again. False: there are none.
+// statics.c: static variables of functions that devices call become variables of file scope.
+bool carry_out_statics(Transform *);
+// called.c: the functions that regions of OpenMP, and functions with declare target, may run on devices, each once.
+typedef Vec(Function *) FunctionList;
+FunctionList find_device_functions(Unit *);
+// Makes the directives of functions that devices call ours, when the text is read again. False: there are none.
 bool claim_called(Unit *);
 
 // --- locate.c: where text comes from -------------------------------------------------

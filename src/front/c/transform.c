@@ -498,6 +498,7 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
   if (!any) any = carry_out_groups(&t, &failed);
   if (!any) any = carry_out_variants(&t, &failed);
   if (!any) any = carry_out_mappers(&t, &failed);
+  if (!any) any = carry_out_statics(&t);
   if (!any) any = claim_called(u);
   if (!any || failed) return NULL;
   put_back_pragmas(&t);
