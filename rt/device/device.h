@@ -45,6 +45,9 @@ enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #ifdef ACCOMP_ALLOC
 #include "alloc_device.h"
 #endif
+#ifdef ACCOMP_LOCKS
+#include "lock_device.h"
+#endif
 #ifdef ACCOMP_ADDRESSES
 #include "address.h"
 #endif
@@ -88,12 +91,23 @@ __ACCOMP_ANSWER(int, nested, 0)
 __ACCOMP_ANSWER(int, cancellation, 0)
 __ACCOMP_ANSWER(int, max_active_levels, 1)
 __ACCOMP_ANSWER(int, supported_active_levels, 1)
+__ACCOMP_ANSWER(int, proc_bind, 0)
+__ACCOMP_ANSWER(int, num_places, 0)
+__ACCOMP_ANSWER(int, place_num, -1)
+__ACCOMP_ANSWER(int, partition_num_places, 0)
+__ACCOMP_ANSWER(int, max_task_priority, 0)
 __ACCOMP_ANSWER(double, wtime, (double)__accomp_nanoseconds() * 1e-9)
 __ACCOMP_ANSWER(double, wtick, 1e-6)
 
 // clock(), in POSIX's CLOCKS_PER_SEC.
 static __inline__ __attribute__((unused)) long __accomp_clock(void) {
   return (long)(__accomp_nanoseconds() / 1000);
+}
+
+// schedule(runtime) is static, without a size of chunks.
+static __inline__ __attribute__((unused)) void __accomp_omp_get_schedule(void *kind, int *chunk) {
+  *(int *)kind = 1;
+  *chunk = 0;
 }
 
 // The user's text is expanded already: predefined names that are not reserved may be its own.

@@ -5,7 +5,8 @@
 #define ACCOMP_DEVICE_WHO_H
 
 struct __accomp_who {
-  int thread_num, num_threads, max_threads, thread_limit, in_parallel, level, active_level, team_num, num_teams, device_num;
+  int thread_num, num_threads, max_threads, thread_limit, in_parallel, level, active_level, team_num, num_teams, device_num,
+      default_device, initial_device, num_devices;
 };
 
 // Inside of so many parallel regions of a function, whose teams have one thread each.

@@ -289,6 +289,7 @@ static void check_question(Walk *w, const Node *ref, LibraryKind k) {
     return sorry(w->u->diag, ref->loc,
                  "'%s' in a function that devices find by its address",
                  ref->function->name);
+  if (asks_host(k)) w->r->plan.host_answers[k - LIBRARY_DEFAULT_DEVICE] = ref->parent;
   w->r->plan.asks_device |= k == LIBRARY_DEVICE_NUM;
   w->r->plan.asks_threads |= asks_threads(k);
   w->r->plan.asks_teams |= asks_teams(k);
@@ -362,7 +363,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
   if (in && parallel_around(ref) && asks_team(k)) return;
   if (asks_place(k)) {
     check_question(w, ref, k);
-    if (!in && k != LIBRARY_DEVICE_NUM) check_schedule(w, ref);
+    if (!in && k < LIBRARY_DEVICE_NUM) check_schedule(w, ref);
     return;
   }
   if (is_defined_elsewhere(w, f)) return check_elsewhere(w, ref, f);

@@ -219,6 +219,8 @@ void emit_device(Unit *u, Text *out) {
   if (strstr(code.at, "__accomp_libc_")) text_add(out, "#define ACCOMP_LIBC\n");
   if (strstr(code.at, "alloc") && strstr(code.at, "__accomp_omp_"))
     text_add(out, "#define ACCOMP_ALLOC\n");
+  if (strstr(code.at, "lock") && strstr(code.at, "__accomp_omp_"))
+    text_add(out, "#define ACCOMP_LOCKS\n");
   if (u->by_address.len || u->calls_by_address)
     text_add(out, "#define ACCOMP_ADDRESSES\n");
   if (calls_complex(code.at)) text_add(out, "#define ACCOMP_COMPLEX\n");

@@ -423,6 +423,11 @@ static int parallel_regions_around(const Region *r, const Node *n) {
 static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
   const Region *r = x->kernel;
   if (asked == LIBRARY_DEVICE_NUM) return r->plan.asks_device ? "__accomp_device" : NULL;
+  if (asks_host(asked)) {
+    bool known = r->plan.host_answers[asked - LIBRARY_DEFAULT_DEVICE];
+    return known ? arena_printf(x->u->arena, "((int)__accomp_%s)", question_name(asked))
+                 : NULL;
+  }
   bool alone = runs_on_one_thread(r) || x->mode.alone, thread = asks_threads(asked);
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
   if (asked == LIBRARY_NUM_TEAMS)

@@ -79,7 +79,7 @@ bool render_asking_call(Render *x, Node *n) {
     text_add(x->out, answers_here(x, n));
   } else {
     text_add(x->out, "{");
-    for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_DEVICE_NUM; k++)
+    for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
       if (f->asked & question_bit((LibraryKind)k))
         text_printf(x->out, ".%s = %s, ", question_field((LibraryKind)k),
                     question_answer(x, n, (LibraryKind)k));
@@ -101,7 +101,7 @@ void declare_questions(Render *x) {
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->functions.len; k++)
       asked |= x->u->decls.at[i]->functions.at[k]->asked;
-  for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_DEVICE_NUM; k++)
+  for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
     if (asked & question_bit((LibraryKind)k))
       text_printf(x->out, "extern int %s(void);\n", question_name((LibraryKind)k));
 }

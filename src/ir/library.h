@@ -14,7 +14,7 @@ typedef enum {
   LIBRARY_THREAD_NUM, LIBRARY_NUM_THREADS, LIBRARY_MAX_THREADS,
   LIBRARY_THREAD_LIMIT, LIBRARY_IN_PARALLEL, LIBRARY_LEVEL, LIBRARY_ACTIVE_LEVEL,
   LIBRARY_TEAM_NUM, LIBRARY_NUM_TEAMS,
-  LIBRARY_DEVICE_NUM,
+  LIBRARY_DEVICE_NUM, LIBRARY_DEFAULT_DEVICE, LIBRARY_INITIAL_DEVICE, LIBRARY_NUM_DEVICES,
   LIBRARY_ASKS,
   LIBRARY_ALLOCATES,  // gives memory that nothing else leads to
   LIBRARY_COPIES,     // memory from one place to another
@@ -30,7 +30,11 @@ static inline bool asks_threads(LibraryKind k) {
   return k >= LIBRARY_THREAD_NUM && k <= LIBRARY_ACTIVE_LEVEL;
 }
 static inline bool asks_place(LibraryKind k) {
-  return k >= LIBRARY_THREAD_NUM && k <= LIBRARY_DEVICE_NUM;
+  return k >= LIBRARY_THREAD_NUM && k <= LIBRARY_NUM_DEVICES;
+}
+// Whose answers are the same in the whole construct, and the host has them.
+static inline bool asks_host(LibraryKind k) {
+  return k >= LIBRARY_DEFAULT_DEVICE && k <= LIBRARY_NUM_DEVICES;
 }
 // Such questions as a set; 0: it is none of them.
 static inline unsigned question_bit(LibraryKind k) {

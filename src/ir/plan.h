@@ -57,6 +57,7 @@ typedef struct {
   // What the body asks for:
   bool gang_routine;       // it calls a routine gang
   bool asks_device;        // it calls omp_get_device_num,
+  const struct Node *host_answers[3]; // calls of omp_get_default_device, _initial_device, _num_devices
   bool asks_threads;       // omp_get_thread_num or omp_get_num_threads,
   bool asks_teams;         // omp_get_team_num or omp_get_num_teams
   // OpenMP:

@@ -413,6 +413,12 @@ static void add_team_sizes(Unit *u, Region *r) {
 }
 
 static void add_device_number(Unit *u, Region *r) {
+  for (int k = LIBRARY_DEFAULT_DEVICE; k <= LIBRARY_NUM_DEVICES; k++) {
+    const Node *call = r->plan.host_answers[k - LIBRARY_DEFAULT_DEVICE];
+    const char *name =
+        arena_printf(u->arena, "__accomp_%s", question_name((LibraryKind)k));
+    if (call) add_number(u, r, name, host_node(u->arena, call));
+  }
   if (r->plan.asks_device)
     add_given(u, r, FORM_DEVICE, __ACCOMP_PASS_DEVICE, "int", "device");
 }
