@@ -77,6 +77,7 @@ static __inline__ __attribute__((__unused__)) int __accomp_acc_on_device(int typ
 #endif
 }
 static __inline__ __attribute__((__unused__)) int __accomp_omp_is_initial_device(void) { return 0; }
+static __inline__ __attribute__((__unused__)) int __accomp_omp_in_final(void) { return 0; }
 static __inline__ __attribute__((__unused__)) int __accomp_omp_is_free_agent(void) { return 0; }
 static __inline__ __attribute__((__unused__)) int __accomp_omp_ancestor_is_free_agent(int level) { (void)level; return 0; }
 
@@ -105,7 +106,7 @@ static __inline__ __attribute__((unused)) long __accomp_clock(void) {
 }
 
 // schedule(runtime) is static, without a size of chunks.
-static __inline__ __attribute__((unused)) void __accomp_omp_get_schedule(void *kind, int *chunk) {
+static __inline__ __attribute__((__unused__)) void __accomp_omp_get_schedule(void *kind, int *chunk) {
   *(int *)kind = 1;
   *chunk = 0;
 }

@@ -5,7 +5,8 @@
 #define ACCOMP_DEVICE_WHO_H
 
 struct __accomp_who {
-  int thread_num, num_threads, max_threads, thread_limit, in_parallel, level, active_level, team_num, num_teams, device_num,
+  int thread_num, num_threads, max_threads, thread_limit, in_parallel, level, team_size,
+      ancestor_thread_num, active_level, team_num, num_teams, device_num,
       default_device, initial_device, num_devices;
 };
 
@@ -15,5 +16,11 @@ static __inline__ __attribute__((unused)) struct __accomp_who __accomp_who_insid
   w.num_threads = 1;
   w.level += regions;
   return w;
+}
+
+// omp_get_team_size and omp_get_ancestor_thread_num inside of so many parallel regions: 'first' is the outermost one's, any
+// other has one thread.
+static __inline__ __attribute__((unused)) int __accomp_at_level(int level, int regions, int first, int other) {
+  return level < 0 || level > regions ? -1 : level == 1 ? first : other;
 }
 #endif

@@ -349,6 +349,15 @@ static void check_elsewhere(Walk *w, const Node *ref, Function *f) {
           f->name);
 }
 
+static bool has_final_task(const Unit *u) {
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    for (int k = 0; d->info->flags & DIRECTIVE_TASK && k < d->clauses.len; k++)
+      if (!strcmp(d->clauses.at[k]->name, "final")) return true;
+  }
+  return false;
+}
+
 static void check_function(Walk *w, Node *ref, Function *in) {
   Function *f = ref->function;
   while (f->bound) f = f->bound;
@@ -358,6 +367,10 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     check_body(w, f);
     return check_asking(w, ref, f);
   }
+  if (!strcmp(f->key, "omp_in_final") && has_final_task(w->u))
+    return sorry(w->u->diag, ref->loc,
+                 "'omp_in_final' in device code, in a file with a "
+                 "'final' clause");
   if (device_prefix(f->key) && !has_no_type(f)) return;
   LibraryKind k = library_kind(f);
   if (in && parallel_around(ref) && asks_team(k)) return;

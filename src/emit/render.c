@@ -451,13 +451,18 @@ static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
   case LIBRARY_ACTIVE_LEVEL: return arena_printf(x->u->arena, "(%s > 1)", size);
   case LIBRARY_LEVEL:
     return arena_printf(x->u->arena, "%d", parallel_regions_around(r, n));
+  case LIBRARY_TEAM_SIZE: return arena_printf(x->u->arena, "((int)%s)", size);
+  case LIBRARY_ANCESTOR:
+    return x->device && (x->mode.team || r->plan.threads) ? "((int)__accomp_tid())" : "0";
   }
   return NULL;
 }
 
 const char *question_answer(const Render *x, const Node *at, LibraryKind asked) {
   const char *text = answer(x, at, asked);
-  return text ? text : arena_printf(x->u->arena, "%s()", question_name(asked));
+  return text ? text
+              : arena_printf(x->u->arena, asks_of_level(asked) ? "%s(1)" : "%s()",
+                             question_name(asked));
 }
 
 const char *question_field(LibraryKind asked) {
@@ -469,12 +474,32 @@ const char *question_field(LibraryKind asked) {
 static const char *call_answer(const Render *x, const Node *n) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
   LibraryKind asked = f && !f->definition ? library_kind(f) : LIBRARY_NONE;
-  if (!asks_place(asked)) return NULL;
+  if (!asks_place(asked) || asks_of_level(asked)) return NULL;
   if (x->kernel) return answer(x, n, asked);
   if (!x->device && !x->of_cpu) return NULL;
   if (asks_team(asked) && parallel_around(n))
     return asked == LIBRARY_THREAD_NUM ? "0" : "1"; // a team of one
   return arena_printf(x->u->arena, "%s.%s", answers_here(x, n), question_field(asked));
+}
+
+// omp_get_team_size, omp_get_ancestor_thread_num. False: the call is none of these, or stays.
+static bool render_level_question(Render *x, Node *n) {
+  const Function *f = n->kind == N_CALL && n->nchild > 1 ? n->child[0]->function : NULL;
+  LibraryKind asked = f && !f->definition ? library_kind(f) : LIBRARY_NONE;
+  if (!asks_of_level(asked) || !(x->kernel || x->device || x->of_cpu)) return false;
+  const char *first = x->kernel ? answer(x, n, asked) : NULL, *level = NULL;
+  if (x->kernel && !first) return false;
+  if (x->kernel) {
+    level = answer(x, n, LIBRARY_LEVEL);
+  } else {
+    first = arena_printf(x->u->arena, "__accomp_who.%s", question_field(asked));
+    level = arena_printf(x->u->arena, "%s.level", answers_here(x, n));
+  }
+  text_add(x->out, "__accomp_at_level(");
+  render(x, n->child[1]);
+  text_printf(x->out, ", %s, %s, %d)", level, first, asked == LIBRARY_TEAM_SIZE);
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
+  return true;
 }
 
 // __func__ is the name of the function that the user wrote, wherever its text stands.
@@ -536,6 +561,7 @@ void render(Render *x, Node *n) {
     if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
     return;
   }
+  if (render_level_question(x, n)) return;
   if (x->called.len && render_called(x, n)) return;
   if (render_call_by_address(x, n)) return;
   if (x->noted.len && render_assigned(x, n)) return;

@@ -103,7 +103,8 @@ void declare_questions(Render *x) {
       asked |= x->u->decls.at[i]->functions.at[k]->asked;
   for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
     if (asked & question_bit((LibraryKind)k))
-      text_printf(x->out, "extern int %s(void);\n", question_name((LibraryKind)k));
+      text_printf(x->out, "extern int %s(%s);\n", question_name((LibraryKind)k),
+                  asks_of_level((LibraryKind)k) ? "int" : "void");
 }
 
 // --- for the CPU's kernels ---------------------------------------------------------------------

@@ -12,7 +12,8 @@ typedef enum {
   // OpenMP's questions: which thread runs the code, of how many, inside how many parallel regions; which team, of how
   // many; on which device; others
   LIBRARY_THREAD_NUM, LIBRARY_NUM_THREADS, LIBRARY_MAX_THREADS,
-  LIBRARY_THREAD_LIMIT, LIBRARY_IN_PARALLEL, LIBRARY_LEVEL, LIBRARY_ACTIVE_LEVEL,
+  LIBRARY_THREAD_LIMIT, LIBRARY_IN_PARALLEL, LIBRARY_LEVEL, LIBRARY_TEAM_SIZE,
+  LIBRARY_ANCESTOR, LIBRARY_ACTIVE_LEVEL,
   LIBRARY_TEAM_NUM, LIBRARY_NUM_TEAMS,
   LIBRARY_DEVICE_NUM, LIBRARY_DEFAULT_DEVICE, LIBRARY_INITIAL_DEVICE, LIBRARY_NUM_DEVICES,
   LIBRARY_ASKS,
@@ -35,6 +36,10 @@ static inline bool asks_place(LibraryKind k) {
 // Whose answers are the same in the whole construct, and the host has them.
 static inline bool asks_host(LibraryKind k) {
   return k >= LIBRARY_DEFAULT_DEVICE && k <= LIBRARY_NUM_DEVICES;
+}
+// About one of the parallel regions around: its argument says which.
+static inline bool asks_of_level(LibraryKind k) {
+  return k == LIBRARY_TEAM_SIZE || k == LIBRARY_ANCESTOR;
 }
 // Such questions as a set; 0: it is none of them.
 static inline unsigned question_bit(LibraryKind k) {

@@ -64,7 +64,8 @@ static bool needs_order(const Directive *d) {
 static bool tells_who(Unit *u, const Node *n) {
   return asked_below(u, n) &
          (question_bit(LIBRARY_THREAD_NUM) | question_bit(LIBRARY_NUM_THREADS) |
-          question_bit(LIBRARY_TEAM_NUM));
+          question_bit(LIBRARY_TEAM_NUM) | question_bit(LIBRARY_TEAM_SIZE) |
+          question_bit(LIBRARY_ANCESTOR));
 }
 
 static bool asks_numbers(Unit *u, const Node *n) {

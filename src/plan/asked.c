@@ -13,7 +13,9 @@ static unsigned asked_in(Search *, const Node *root, bool function);
 
 static unsigned search(Search *s, Function *f) {
   while (f->bound) f = f->bound;
-  if (!f->definition) return question_bit(library_kind(f));
+  LibraryKind k = library_kind(f);
+  if (!f->definition)
+    return question_bit(k) | (asks_of_level(k) ? question_bit(LIBRARY_LEVEL) : 0);
   if (f->definition->in_system_header) return 0;
   if (f->asked_known) return f->asked;
   for (int i = 0; i < s->seen.len; i++)
