@@ -111,6 +111,14 @@ static __inline__ __attribute__((__unused__)) void __accomp_omp_get_schedule(voi
   *chunk = 0;
 }
 
+// An array of variable size of a function: until its block is left.
+static __inline__ __attribute__((unused)) void *__accomp_array(unsigned long bytes) {
+  void *p = __builtin_malloc(bytes ? bytes : 1);
+  if (!p) __builtin_trap();
+  return p;
+}
+static __inline__ __attribute__((unused)) void __accomp_array_end(void *variable) { __builtin_free(*(void **)variable); }
+
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux
 #undef unix

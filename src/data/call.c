@@ -152,7 +152,12 @@ static bool declares_sizes(const Node *type) {
   return false;
 }
 
-static void check_sizes(Walk *w, Node *n, const Function *in) {
+// Its own memory, for the thread that calls it.
+static bool may_have_array(Walk *w, Function *in) {
+  return in && !routine_axes(in) && !shared_by_callers(w->u, in);
+}
+
+static void check_sizes(Walk *w, Node *n, Function *in) {
   Node *sizes[VM_DIMENSIONS];
   int count;
   bool expression = n->kind <= N_OTHER_EXPR && n->type && n->type->is_vm;
@@ -160,7 +165,7 @@ static void check_sizes(Walk *w, Node *n, const Function *in) {
       n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(w->r, n->var));
   if (n->kind == N_TYPE_DECL && declares_sizes(n))
     sorry(w->u->diag, n->loc, "a typedef of variable size inside device code");
-  else if (declared && is_plain_array(n->var))
+  else if (declared && is_plain_array(n->var) && !may_have_array(w, in))
     sorry(w->u->diag, n->loc,
           "array '%s' of variable size inside device code; give it a constant size, or "
           "declare it in front of "

@@ -3,8 +3,14 @@
 // In:  parameters, variables and casts of such types.  Out: C text. What the kernel has from outside: render.c.
 #include "emit/emit.h"
 
+// An array that a device function declares: memory of the device's heap, until its block is left.
+static bool is_own_array(const Render *x, const Var *v) {
+  return v->type->is_vm && v->type->kind == TYPE_ARRAY && !x->kernel && !v->is_param;
+}
+
 // Declared in the code that is written, not outside of a kernel.
 static bool is_own(const Render *x, const Var *v) {
+  if (is_own_array(x, v)) return true;
   return v->type->is_vm && v->type->kind == TYPE_POINTER &&
          !(x->kernel && region_use(x->kernel, v));
 }
@@ -142,6 +148,29 @@ bool open_shapes(Render *x, const Function *f) {
   return any;
 }
 
+static void write_array(Render *x, Node *n) {
+  const Var *v = n->var;
+  const char *t = element_type(x, v->type);
+  Node *sizes[VM_DIMENSIONS];
+  int inner = 0;
+  vm_sizes(n, v->type, sizes, &inner);
+  if (x->levels)
+    sorry(x->u->diag, n->loc,
+          "array '%s' of variable size in a function with directives, in device code",
+          v->name);
+  text_printf(x->out,
+              "const unsigned long __accomp_bytes_%s = sizeof(%s) * (unsigned long)(%s)",
+              v->name, t, render_text(x, n->child[0]));
+  if (inner) text_printf(x->out, " * (unsigned long)__accomp_stride0_%s", v->name);
+  text_printf(x->out,
+              "; (void)__accomp_bytes_%s; %s *%s "
+              "__attribute__((cleanup(__accomp_array_end))) = "
+              "__accomp_array(__accomp_bytes_%s)",
+              v->name, t, v->name, v->name);
+  if (n->has_init) // of such an array it is empty (C23, 6.7.11)
+    text_printf(x->out, "; __builtin_memset(%s, 0, __accomp_bytes_%s)", v->name, v->name);
+}
+
 static void write_variable(Render *x, Node *n) {
   const Var *v = n->var;
   if (!is_own(x, v)) {
@@ -150,6 +179,7 @@ static void write_variable(Render *x, Node *n) {
     return;
   }
   save_strides(x, v, n);
+  if (is_own_array(x, v)) return write_array(x, n);
   text_printf(x->out, "%s *%s", element_type(x, v->type), v->name);
   if (!n->has_init) return;
   text_add(x->out, " = ");
@@ -184,8 +214,18 @@ void render_vm_value(Render *x, Node *e) {
   text_add(x->out, ")");
 }
 
+// Is it a row of constant size of such an array? It is a pointer to its elements then, as the array is.
+static bool is_flat_row(const Render *x, Node *e) {
+  if (!e->type || e->type->is_vm || e->type->kind != TYPE_ARRAY) return false;
+  int passed;
+  const Node *root = origin(e, &passed);
+  return passed > 0 && root->type && root->type->is_vm &&
+         (root->kind == N_CAST ||
+          (root->kind == N_REF && root->var && is_own(x, root->var)));
+}
+
 static void render_vm_element(Render *x, Node *n, Node *base, Node *index) {
-  bool whole = !n->type->is_vm || n->type->kind != TYPE_ARRAY;
+  bool whole = n->type->kind != TYPE_ARRAY;
   text_add(x->out, whole ? "(" : "((");
   render(x, base);
   text_add(x->out, whole ? ")[(long)(" : ") + (long)(");
@@ -248,7 +288,7 @@ static bool render_vm_expression(Render *x, Node *n) {
   Node *base, *index;
   bool element = last_subscript(n, &base, &index);
   bool first = n->nchild && n->child[0]->type && n->child[0]->type->is_vm;
-  if (element && base->type && base->type->is_vm)
+  if (element && base->type && (base->type->is_vm || is_flat_row(x, base)))
     return render_vm_element(x, n, base, index), true;
   if (n->kind == N_BINARY && n->op == OP_SUB && !n->type->is_vm && first) {
     text_add(x->out, "(((");
@@ -256,6 +296,11 @@ static bool render_vm_expression(Render *x, Node *n) {
     text_add(x->out, ") - (");
     render(x, n->child[1]);
     return text_printf(x->out, ")) / %s)", stride_of(x, n->child[0])), true;
+  }
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS && is_flat_row(x, n->child[0])) {
+    text_printf(x->out, "((%s)(", declaration_type(x->u->arena, n->type));
+    render(x, n->child[0]);
+    return text_add(x->out, "))"), true;
   }
   if (!n->type || !n->type->is_vm) return false;
   if (n->kind == N_BINARY && n->op != OP_COMMA) return render_vm_sum(x, n), true;
@@ -304,6 +349,8 @@ bool render_vm_sizeof(Render *x, Node *n) {
   if (!e->type->is_vm) return render_type_size(x, n);
   int passed;
   Node *root = origin(e, &passed);
+  if (!passed && root->kind == N_REF && root->var && is_own_array(x, root->var))
+    return text_printf(x->out, "__accomp_bytes_%s", root->var->name), true;
   if (passed < 1 || (root->kind != N_CAST && !(root->kind == N_REF && root->var)))
     return false;
   while (e->kind == N_PAREN) e = e->child[0];

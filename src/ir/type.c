@@ -39,7 +39,7 @@ const Type *vm_element(const Type *t, int *dimensions) {
 bool vm_sizes(const Node *n, const Type *t, Node **sizes, int *count) {
   int have = n->nchild - (n->kind == N_CAST || n->has_init);
   *count = 0;
-  if (t->kind != TYPE_POINTER) return false;
+  if (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY) return false;
   for (t = t->element; t->kind == TYPE_ARRAY; t = t->element) ++*count;
   if (t->is_vm || *count > have || *count > VM_DIMENSIONS) return false;
   // A parameter's first pair of brackets makes it a pointer.
