@@ -101,7 +101,7 @@ __ACCOMP_ANSWER(double, wtime, (double)__accomp_nanoseconds() * 1e-9)
 __ACCOMP_ANSWER(double, wtick, 1e-6)
 
 // clock(), in POSIX's CLOCKS_PER_SEC.
-static __inline__ __attribute__((unused)) long __accomp_clock(void) {
+static __inline__ __attribute__((__unused__)) long __accomp_clock(void) {
   return (long)(__accomp_nanoseconds() / 1000);
 }
 
@@ -112,12 +112,12 @@ static __inline__ __attribute__((__unused__)) void __accomp_omp_get_schedule(voi
 }
 
 // An array of variable size of a function: until its block is left.
-static __inline__ __attribute__((unused)) void *__accomp_array(unsigned long bytes) {
+static __inline__ __attribute__((__unused__)) void *__accomp_array(unsigned long bytes) {
   void *p = __builtin_malloc(bytes ? bytes : 1);
   if (!p) __builtin_trap();
   return p;
 }
-static __inline__ __attribute__((unused)) void __accomp_array_end(void *variable) { __builtin_free(*(void **)variable); }
+static __inline__ __attribute__((__unused__)) void __accomp_array_end(void *variable) { __builtin_free(*(void **)variable); }
 
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux

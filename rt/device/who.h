@@ -11,7 +11,7 @@ struct __accomp_who {
 };
 
 // Inside of so many parallel regions of a function, whose teams have one thread each.
-static __inline__ __attribute__((unused)) struct __accomp_who __accomp_who_inside(struct __accomp_who w, int regions) {
+static __inline__ __attribute__((__unused__)) struct __accomp_who __accomp_who_inside(struct __accomp_who w, int regions) {
   w.thread_num = 0;
   w.num_threads = 1;
   w.level += regions;
@@ -20,7 +20,7 @@ static __inline__ __attribute__((unused)) struct __accomp_who __accomp_who_insid
 
 // omp_get_team_size and omp_get_ancestor_thread_num inside of so many parallel regions: 'first' is the outermost one's, any
 // other has one thread.
-static __inline__ __attribute__((unused)) int __accomp_at_level(int level, int regions, int first, int other) {
+static __inline__ __attribute__((__unused__)) int __accomp_at_level(int level, int regions, int first, int other) {
   return level < 0 || level > regions ? -1 : level == 1 ? first : other;
 }
 #endif
