@@ -49,6 +49,16 @@ static void write_change(Render *x, Node *n) {
               post ? "__accomp_was" : "__accomp_now");
 }
 
+// LLVM has no atomic operation on memory that belongs to a thread of a GPU.
+static void refuse_local(Render *x, Node *n) {
+  const Var *v = root_var(n->child[0]);
+  bool own = v && v->node && !v->is_global && !is_pointer(v->type) &&
+             !placed_text(x, v) && !(x->kernel && region_use(x->kernel, v));
+  if (own)
+    sorry(x->u->diag, n->loc, "a change of '%s', a local variable with '_Atomic'",
+          v->name);
+}
+
 bool render_atomic_variable(Render *x, Node *n) {
   bool changes = n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC);
   if (!x->device || (!changes && !is_place(n)) || x->atomic == n) return false;
@@ -57,6 +67,7 @@ bool render_atomic_variable(Render *x, Node *n) {
     text_printf(x->out, "__ACCOMP_WRITE_ATOMIC(%s, (%s))", render_text(x, n->child[0]),
                 render_text(x, n->child[1]));
   } else if (changes) {
+    refuse_local(x, n);
     write_change(x, n);
   } else {
     if (!is_read(n)) return false;
