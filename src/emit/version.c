@@ -131,7 +131,7 @@ static void copy_header(Render *x, const Function *f) {
 void declare_cpu_version(Render *x, const Function *f) {
   bool vm = has_vm_parameter(f);
   write_line_marker(x, f->loc, true);
-  text_printf(x->out, "static __attribute__((unused))%s", vm ? "\n" : " ");
+  text_printf(x->out, "static __attribute__((__unused__))%s", vm ? "\n" : " ");
   if (vm) {
     copy_header(x, f);
     text_add(x->out, ";\n");

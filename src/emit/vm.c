@@ -164,7 +164,7 @@ static void write_array(Render *x, Node *n) {
   if (inner) text_printf(x->out, " * (unsigned long)__accomp_stride0_%s", v->name);
   text_printf(x->out,
               "; (void)__accomp_bytes_%s; %s *%s "
-              "__attribute__((cleanup(__accomp_array_end))) = "
+              "__attribute__((__cleanup__(__accomp_array_end))) = "
               "__accomp_array(__accomp_bytes_%s)",
               v->name, t, v->name, v->name);
   if (n->has_init) // of such an array it is empty (C23, 6.7.11)
