@@ -56,7 +56,8 @@ static void *host_copy(const struct __accomp_operand_desc *x, const Operand *o) 
 // the number of threads. 'values' has what params point to, where that is not the
 // program's.
 static void fill_host_params(Construct *c, const Operand *o, int parts, void **params,
-                             void **values, const int *number, const long long *count) {
+                             void **values, const int *number, const long long *count,
+                             const HostTeams *teams) {
   static const unsigned long long no_tiles = 0;
   static const long long one = 1;
   for (unsigned i = 0, p = 0; i < c->noperands; i++) {
@@ -66,7 +67,10 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
     case __ACCOMP_PASS_NONE:
     case __ACCOMP_PASS_DIMENSION: continue;
     case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
-    case __ACCOMP_PASS_GANGS: params[p++] = (void *)(uintptr_t)count; continue;
+    case __ACCOMP_PASS_GANGS:
+      params[p++] = (void *)(uintptr_t)(teams->teams ? &teams->teams : count);
+      continue;
+    case __ACCOMP_PASS_TEAM: params[p++] = (void *)(uintptr_t)&teams->threads; continue;
     case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)number; continue;
     case __ACCOMP_PASS_LIMIT: params[p++] = (void *)(uintptr_t)&one; continue;
     case __ACCOMP_PASS_COLUMNS:
@@ -101,7 +105,8 @@ static void run_on_host(const Route *r, const Operand *o) {
   int parts = accomp_shape_host_parts(c, k, ctl),
       number = device ? r->device->omp : accomp_device_omp_count();
   long long count = accomp_shape_iterations(NULL, k, ctl);
-  fill_host_params(c, o, parts, params, values, &number, &count);
+  HostTeams teams = accomp_shape_host_teams(c, k, ctl);
+  fill_host_params(c, o, parts, params, values, &number, &count, &teams);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
     accomp_host_run(k, count, parts, params, device, NULL);
   for (unsigned i = 0; i < n; i++)
@@ -122,7 +127,9 @@ static void run_as_on_device(const Route *r, const Operand *o, long long iterati
   if (!params || !values) abort();
   if (!(k->flags & __ACCOMP_KERNEL_GANGS))
     iterations = accomp_shape_iterations(NULL, k, r->ctl);
-  fill_host_params(c, o, 1, params, values, &r->device->omp, &iterations);
+  HostTeams teams = {1, 1};
+  if (k->flags & __ACCOMP_KERNEL_GANGS) teams.teams = 0;
+  fill_host_params(c, o, 1, params, values, &r->device->omp, &iterations, &teams);
   accomp_host_run_alone(k, iterations, params);
 }
 
@@ -227,7 +234,9 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
     } else if (x->pass == __ACCOMP_PASS_DEVICE) {
       f->params[p++] = &r->device->omp;
     } else if (x->pass == __ACCOMP_PASS_GANGS) {
-      f->params[p++] = &s->iterations;
+      f->params[p++] = s->teams ? &s->teams : &s->iterations;
+    } else if (x->pass == __ACCOMP_PASS_TEAM) {
+      f->params[p++] = &s->team_parts;
     } else if (x->pass == __ACCOMP_PASS_LIMIT) {
       f->params[p++] = &s->team_limit;
     } else if (x->pass == __ACCOMP_PASS_COLUMNS) {

@@ -550,7 +550,13 @@ LaunchShape accomp_shape(const Device *d, const struct __accomp_construct *, con
 // Iterations of the nest, or gangs that all run the body; LLONG_MAX: more than can be counted.
 // d NULL: on the program itself.
 long long accomp_shape_iterations(const Device *d, const struct __accomp_kernel *, const struct __accomp_control *);
-// Threads of the host that run it.
+// OpenMP's teams on the host, whose threads a kernel numbers.
+typedef struct {
+  long long teams, threads; // of each team; teams 0: the kernel numbers none
+} HostTeams;
+HostTeams accomp_shape_host_teams(const struct __accomp_construct *, const struct __accomp_kernel *,
+                                  const struct __accomp_control *);
+// Parts in which the host runs it: its threads, unless the kernel numbers them.
 int accomp_shape_host_parts(const struct __accomp_construct *, const struct __accomp_kernel *,
                             const struct __accomp_control *);
 // Bytes that a launch gives to each thread or block: pass is __ACCOMP_PASS_THREADS or _BLOCKS.

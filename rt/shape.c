@@ -52,9 +52,30 @@ long long accomp_shape_iterations(const Device *d, Kernel *k, Control *ctl) {
   return n;
 }
 
+// The parts of a nest of which a program sees what teams and threads they are (OpenMP 5.2, 10.1.1 and 10.2): as many as it
+// asks for, though there may be fewer cores.
+HostTeams accomp_shape_host_teams(Construct *c, Kernel *k, Control *ctl) {
+  HostTeams t = {gangs(ctl), 1};
+  bool lone = ctl->flags & __ACCOMP_LONE_TEAMS,
+       one = ctl->flags & __ACCOMP_IF_FALSE && ctl->flags & __ACCOMP_IF_PARALLEL,
+       numbered =
+           ctl->flags & __ACCOMP_THREADS_SEEN && !(k->flags & __ACCOMP_KERNEL_GANGS);
+  if (c->dialect != __ACCOMP_OPENMP || k->flags & __ACCOMP_KERNEL_SERIAL || !numbered)
+    return (HostTeams){0, 0};
+  long long cores = limited(accomp_host_cores());
+  if (ctl->flags & __ACCOMP_ONE_TEAM) t.teams = 1;
+  if (!t.teams) t.teams = lone ? cores : 1;
+  if (!lone && !one)
+    t.threads = ctl->vector > 0 ? ctl->vector : t.teams < cores ? cores / t.teams : 1;
+  if (t.threads > INT_MAX / t.teams) t.threads = INT_MAX / t.teams;
+  return t;
+}
+
 // Threads of a host team. OpenMP has one there, whose threads stand for those of all teams; thread_limit and num_threads
 // bound them where there is one team anyway, or where the kernel sees them. Gangs of OpenACC are the only threads there are.
 int accomp_shape_host_parts(Construct *c, Kernel *k, Control *ctl) {
+  HostTeams t = accomp_shape_host_teams(c, k, ctl);
+  if (t.teams) return (int)(t.teams * t.threads);
   if (k->flags & __ACCOMP_KERNEL_SERIAL || is_one_thread(c, ctl)) return 1;
   bool acc = c->dialect == __ACCOMP_OPENACC;
   // OpenACC 3.3, 2.5.6: the local thread alone executes the construct. OpenMP 5.2, 10.1.1: one thread.
@@ -206,6 +227,8 @@ LaunchShape accomp_shape(const Device *d, Construct *c, Kernel *k, Control *ctl,
                    .block = {1, 1, 1},
                    .iterations = accomp_shape_iterations(d, k, ctl)};
   if (d->runs_on_host) {
+    HostTeams t = accomp_shape_host_teams(c, k, ctl);
+    s.teams = t.teams, s.team_parts = t.threads;
     s.grid[0] = (unsigned)accomp_shape_host_parts(c, k, ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
     shape_block(d, c, k, ctl, &s);

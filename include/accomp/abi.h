@@ -109,6 +109,7 @@ enum {
   __ACCOMP_PASS_BLOCKS,    // the same, with the operand's size bytes for each block of the launch
   __ACCOMP_PASS_LIMIT,     // long long: threads that OpenMP's teams have at most (5.2, 21.6.2), of blocks that may be larger
   __ACCOMP_PASS_DIMENSION, // not a parameter, and no memory: a dimension of the section before it (__accomp_touch)
+  __ACCOMP_PASS_TEAM,      // long long: on the host the parts of the kernel that each of OpenMP's teams has for threads
 };
 
 struct __accomp_operand_desc {
@@ -382,7 +383,7 @@ enum {
   __ACCOMP_HAS_ROWS = 1 << 8,       // some operand has __ACCOMP_ROWS
   __ACCOMP_IF_PARALLEL = 1 << 9,    // OpenMP: the if clause holds for the threads of a team, too
   __ACCOMP_ONE_TEAM = 1 << 10,      // OpenMP without teams: where control.vector is 1, one thread runs all
-  __ACCOMP_THREADS_SEEN = 1 << 11,  // OpenMP: the kernel asks for numbers of threads
+  __ACCOMP_THREADS_SEEN = 1 << 11,  // OpenMP: the kernel asks for numbers of threads or teams
   __ACCOMP_LONE_TEAMS = 1 << 12,    // OpenMP: teams of one thread; where control.gangs[0] is 1, one thread runs all
   __ACCOMP_ROWS_MEET = 1 << 13,     // iterations may meet, since an array's rows are shorter than loops are long: the
                                     // version for __ACCOMP_WHEN_OVERLAP runs

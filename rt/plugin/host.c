@@ -166,14 +166,13 @@ static void run_team(Run *r) {
   if (r->parts == 1 && openmp.num_threads() == 1)
     run_part(r, 0);
   else
-    openmp.parallel(run_thread, r, (unsigned)r->parts, 0);
+    openmp.parallel(run_thread, r, (unsigned)(r->parts < cores ? r->parts : cores), 0);
 }
 
 void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int parts,
                      void *const *params, bool as_device, struct Step *step) {
   if (k->flags & __ACCOMP_KERNEL_SERIAL) iterations = parts = 1;
-  if (parts > iterations) parts = iterations > 0 ? (int)iterations : 1;
-  if (parts > accomp_host_cores()) parts = cores;
+  accomp_host_cores();
   Run r = {k, params, iterations, parts, as_device, step};
   if (openmp.parallel && enter_team()) {
     run_team(&r);

@@ -66,6 +66,7 @@ typedef struct {
 typedef struct {
   unsigned grid[3], block[3];  // blocks, in one dimension; threads of a block, in two
   long long iterations;        // of the flattened nest (host splits this)
+  long long teams, team_parts; // host: OpenMP's teams, and the parts that are the threads of each, where a kernel numbers them
   bool may_shrink;             // the block's size is our choice: smaller ones will do
   bool may_grow;               // so is the number of blocks
   bool fills;                  // as many blocks as the device may run at once: fewer will do

@@ -281,7 +281,8 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   const Operand *o = r->operands.at[i];
   OperandText t = {"0", "0", "0", "0", NULL};
   if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE || o->form == FORM_GANGS ||
-      o->form == FORM_COLUMNS || o->form == FORM_DIVISOR || o->form == FORM_LIMIT)
+      o->form == FORM_COLUMNS || o->form == FORM_DIVISOR || o->form == FORM_LIMIT ||
+      o->form == FORM_TEAM)
     return t;
   if (o->form == FORM_THREADS || o->form == FORM_BLOCKS) {
     t.size =
@@ -330,6 +331,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   case FORM_COLUMNS:
   case FORM_DIVISOR:
   case FORM_LIMIT:
+  case FORM_TEAM:
   case FORM_DIMENSION: break;
   }
   if (t.bad) t.size = arena_printf(a, "__accomp_section(%s, %s)", t.bad, t.size);

@@ -137,7 +137,8 @@ static void write_flags(Render *x, const Region *r) {
   if (has_construct_flag(r, DIRECTIVE_TEAMS)) text_add(x->out, " | __ACCOMP_HAS_TEAMS");
   if (has_construct_flag(r, DIRECTIVE_TEAMS) && !takes_environments_limit(r))
     text_add(x->out, " | __ACCOMP_HAS_TEAM_LIMIT");
-  if (r->plan.asks_threads) text_add(x->out, " | __ACCOMP_THREADS_SEEN");
+  if (r->plan.asks_threads || r->plan.asks_teams)
+    text_add(x->out, " | __ACCOMP_THREADS_SEEN");
   if (are_lone_teams(r)) text_add(x->out, " | __ACCOMP_LONE_TEAMS");
   for (int i = 0; i < r->orders.len; i++)
     text_printf(x->out, " | (%s <= %s ? 0 : __ACCOMP_ROWS_MEET)",

@@ -418,6 +418,19 @@ static int parallel_regions_around(const Region *r, const Node *n) {
   return count + ((r->directive->info->flags & DIRECTIVE_PARALLEL) != 0);
 }
 
+// On the CPU, of a nest whose parts are the threads of teams, those of a team one after the other.
+static const char *part_number(LibraryKind asked) {
+  switch ((int)asked) {
+  case LIBRARY_NUM_TEAMS: return "((int)__accomp_gangs)";
+  case LIBRARY_TEAM_NUM: return "((int)(__accomp_part / __accomp_team_parts))";
+  case LIBRARY_NUM_THREADS: return "((int)__accomp_team_parts)";
+  case LIBRARY_THREAD_NUM: return "((int)(__accomp_part % __accomp_team_parts))";
+  case LIBRARY_IN_PARALLEL:
+  case LIBRARY_ACTIVE_LEVEL: return "(__accomp_team_parts > 1)";
+  }
+  return NULL;
+}
+
 // The answer to one of OpenMP's questions in a kernel; NULL: the OpenMP library's, which answers on the CPU but for teams
 // that run the same body: those are ours.
 static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
@@ -429,6 +442,8 @@ static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
                  : NULL;
   }
   bool alone = runs_on_one_thread(r) || x->mode.alone, thread = asks_threads(asked);
+  if (!x->device && are_parts_numbered(r) && !alone && part_number(asked))
+    return part_number(asked);
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
   if (asked == LIBRARY_NUM_TEAMS)
     return is_gang_redundant(r) ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";

@@ -19,22 +19,23 @@ static const char *const copy_forms[] = {
     [COPY_ELEMENTS] = "elements",
 };
 static const char *const forms[] = {
-    [FORM_OBJECT] = "object",   [FORM_SECTION] = "section",
-    [FORM_POINTER] = "pointer", [FORM_PARTS] = "parts",
-    [FORM_VALUE] = "value",     [FORM_WORKSPACE] = "workspace",
-    [FORM_THREADS] = "threads", [FORM_BLOCKS] = "blocks",
-    [FORM_DEVICE] = "device",   [FORM_GANGS] = "gangs",
-    [FORM_COLUMNS] = "columns", [FORM_DIVISOR] = "divisor",
-    [FORM_LIMIT] = "limit",     [FORM_DIMENSION] = "dimension",
+    [FORM_OBJECT] = "object",       [FORM_SECTION] = "section",
+    [FORM_POINTER] = "pointer",     [FORM_PARTS] = "parts",
+    [FORM_VALUE] = "value",         [FORM_WORKSPACE] = "workspace",
+    [FORM_THREADS] = "threads",     [FORM_BLOCKS] = "blocks",
+    [FORM_DEVICE] = "device",       [FORM_GANGS] = "gangs",
+    [FORM_COLUMNS] = "columns",     [FORM_DIVISOR] = "divisor",
+    [FORM_LIMIT] = "limit",         [FORM_TEAM] = "team",
+    [FORM_DIMENSION] = "dimension",
 };
 static const char *const passes[] = {
-    [__ACCOMP_PASS_NONE] = "none",           [__ACCOMP_PASS_VALUE] = "value",
-    [__ACCOMP_PASS_ADDRESS] = "address",     [__ACCOMP_PASS_WORKSPACE] = "workspace",
-    [__ACCOMP_PASS_DEVICE] = "device",       [__ACCOMP_PASS_GANGS] = "gangs",
-    [__ACCOMP_PASS_COLUMNS] = "columns",     [__ACCOMP_PASS_DIVISOR] = "divisor",
-    [__ACCOMP_PASS_COPY] = "copy",           [__ACCOMP_PASS_THREADS] = "threads",
-    [__ACCOMP_PASS_BLOCKS] = "blocks",       [__ACCOMP_PASS_LIMIT] = "limit",
-    [__ACCOMP_PASS_DIMENSION] = "dimension",
+    [__ACCOMP_PASS_NONE] = "none",       [__ACCOMP_PASS_VALUE] = "value",
+    [__ACCOMP_PASS_ADDRESS] = "address", [__ACCOMP_PASS_WORKSPACE] = "workspace",
+    [__ACCOMP_PASS_DEVICE] = "device",   [__ACCOMP_PASS_GANGS] = "gangs",
+    [__ACCOMP_PASS_COLUMNS] = "columns", [__ACCOMP_PASS_DIVISOR] = "divisor",
+    [__ACCOMP_PASS_COPY] = "copy",       [__ACCOMP_PASS_THREADS] = "threads",
+    [__ACCOMP_PASS_BLOCKS] = "blocks",   [__ACCOMP_PASS_LIMIT] = "limit",
+    [__ACCOMP_PASS_TEAM] = "team",       [__ACCOMP_PASS_DIMENSION] = "dimension",
 };
 static const char *const level_forms[] = {
     [LEVEL_LOOP] = "loop",     [LEVEL_TEAM] = "team",         [LEVEL_SINGLE] = "single",

@@ -29,6 +29,11 @@ bool is_one_team(const Region *r) {
   return r->plan.threads && !has_construct_flag(r, DIRECTIVE_TEAMS);
 }
 
+bool are_parts_numbered(const Region *r) {
+  return r->directive->info->dialect == DIALECT_OMP && r->plan.form == PLAN_GRID &&
+         (r->plan.asks_threads || r->plan.asks_teams);
+}
+
 // Many teams run the loop of one where nobody can see it.
 bool runs_in_one_gang(const Region *r) {
   return has_one_gang(r) ||

@@ -125,6 +125,7 @@ typedef enum {
   FORM_COLUMNS,  // tiles along the innermost loop
   FORM_DIVISOR,  // what to divide by them with
   FORM_LIMIT,    // the most threads that a team may have
+  FORM_TEAM,     // the threads of a team on the host
   FORM_DIMENSION, // of the section before it: 'len' multiples of 'value' bytes, from 'lo' on
 } OperandForm;
 
@@ -234,6 +235,7 @@ Clause *find_construct_clause(const Region *, ClauseKind);  // on the construct 
 bool are_lone_teams(const Region *);    // OpenMP: teams of one thread share the nest
 bool is_one_team(const Region *);       // OpenMP: the threads of one team share the loop of a target region
 bool takes_environments_limit(const Region *); // OpenMP: teams without thread_limit: OMP_TEAMS_THREAD_LIMIT bounds them
+bool are_parts_numbered(const Region *);    // OpenMP: does a program see which thread or team runs an iteration of the nest?
 bool runs_in_one_gang(const Region *);  // and nowhere do more: where a program asks, or has nothing to share
 // Is the operand a pointer, and what it points to not mapped but looked up? (With ATTACH it is a mapped member.)
 static inline bool is_looked_up(unsigned map) {

@@ -379,10 +379,13 @@ static void add_workspace(Unit *u, Region *r) {
     add_given(u, r, FORM_WORKSPACE, __ACCOMP_PASS_WORKSPACE, "char *", "workspace");
 }
 
-// How many gangs there are: the runtime knows, the program need not have said.
+// How many gangs there are: the runtime knows, the program need not have said. On the host the parts of a nest are the
+// threads of OpenMP's teams, which the program may number.
 static void add_gangs(Unit *u, Region *r) {
-  if (is_gang_redundant(r))
+  bool numbered = are_parts_numbered(r);
+  if (is_gang_redundant(r) || numbered)
     add_given(u, r, FORM_GANGS, __ACCOMP_PASS_GANGS, "long long", "gangs");
+  if (numbered) add_given(u, r, FORM_TEAM, __ACCOMP_PASS_TEAM, "long long", "team_parts");
 }
 
 // What thread_limit and num_threads leave of a team in which levels are (emit/level.c: write_team).
