@@ -68,6 +68,7 @@ static void run_passes(Unit *u) {
   find_exports(u);
   find_offered(u);
   find_device_decls(u);
+  check_formats(u);
   find_addressed(u);
   find_exposed(u);
 }

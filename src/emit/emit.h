@@ -58,6 +58,7 @@ typedef struct {
   Vec(Noted) noted;
   const Node *atomic;        // an access of a variable with _Atomic, whose own text is written
   Node *assigned;            // an assignment to one of them, whose own text is written
+  Node *narrowed;            // an argument of printf, whose own text is written
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
   LevelMode mode;                 // where the code stands that is written
   Vec(Node *) called;        // calls of a statement that have been made

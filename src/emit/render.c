@@ -1,6 +1,7 @@
 // A tree back to text: the user's bytes, with names, subscripts and directives replaced.
 // In:  a node and the context it is written for.  Out: C text.
 #include "emit/body.h"
+#include "ir/format.h"
 #include "ir/atomic.h"
 
 void write_line_marker(Render *x, Loc loc, bool generated) {
@@ -561,6 +562,26 @@ static bool render_unevaluated(Render *x, Node *n) {
   return true;
 }
 
+// A format of printf as a GPU's driver knows it, and what it asks for of an argument (ir/format.h).
+static bool render_format(Render *x, Node *n) {
+  int argument = -1;
+  bool may = n->kind == N_STRING || (n->parent && is_printf(n->parent));
+  const Node *call = may && n != x->narrowed ? printf_of(x->u, n, &argument) : NULL;
+  if (!call) return false;
+  if (argument < 0) return text_add(x->out, read_format(x->u, n).text), true;
+  Literals all = {0};
+  format_literals(x->u, call, &all);
+  Format f = read_format(x->u, all.at[0]);
+  char narrow = argument < f.arguments ? f.narrow[argument] : '-';
+  if (narrow == '-') return false;
+  Node *before = x->narrowed;
+  x->narrowed = n;
+  text_printf(x->out, "(%s char)(%s)", narrow == 'c' ? "signed" : "unsigned",
+              render_text(x, n));
+  x->narrowed = before;
+  return true;
+}
+
 // 'extern int g;' in a kernel: what the name stands for there is no variable of that name.
 static bool declares_extern(const Render *x, const Node *n) {
   const Var *v =
@@ -577,6 +598,7 @@ void render(Render *x, Node *n) {
     return;
   }
   if (render_level_question(x, n)) return;
+  if (x->device && render_format(x, n)) return;
   if (x->called.len && render_called(x, n)) return;
   if (render_call_by_address(x, n)) return;
   if (x->noted.len && render_assigned(x, n)) return;
