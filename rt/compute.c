@@ -107,8 +107,12 @@ static void run_on_host(const Route *r, const Operand *o) {
   long long count = accomp_shape_iterations(NULL, k, ctl);
   HostTeams teams = accomp_shape_host_teams(c, k, ctl);
   fill_host_params(c, o, parts, params, values, &number, &count, &teams);
+  // OpenMP 5.2, 10.1.1: the clause is parallel's, too.
+  accomp_thread()->alone =
+      ctl->flags & __ACCOMP_IF_FALSE && ctl->flags & __ACCOMP_IF_PARALLEL;
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
     accomp_host_run(k, count, parts, params, device, NULL);
+  accomp_thread()->alone = false;
   for (unsigned i = 0; i < n; i++)
     if (is_pooled(&c->operands[i]) ||
         (c->operands[i].pass == __ACCOMP_PASS_COPY && values[i] != o[i].base))

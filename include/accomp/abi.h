@@ -431,6 +431,12 @@ int __accomp_device_code(int number);
 void __accomp_depobj_destroy(void *object);
 // The host was to call a routine that has 'nohost' and no version for it.
 _Noreturn void __accomp_no_host(const char *function);
+// For kernels on the host: the number of threads that OpenMP's parallel has, where num_threads and thread_limit say 'asked' and
+// 'limit' (-1: they are not there); the launch that the calling thread takes part in, which the threads of its team join, and
+// leave for what was before.
+unsigned __accomp_host_team(long long asked, long long limit);
+const void *__accomp_host_launch(void);
+const void *__accomp_host_join(const void *launch);
 // init, shutdown, set: kind says which.
 void __accomp_device_control(const struct __accomp_construct *, const struct __accomp_control *);
 

@@ -5,6 +5,7 @@
 // queue is a thread that takes jobs from a real FIFO, made when the first job comes.
 #include "rt.h"
 #include <dlfcn.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,7 @@ enum { STACK_LEAST = 128 << 10 };
 
 static OpenMP openmp; // all NULL: there is none, one thread works
 static int cores;
+static bool small_stacks; // OMP_STACKSIZE leaves too little
 
 // libomp keeps a file of shared memory for its process. A process that is killed while libomp starts leaves it empty;
 // the next process of that number that starts libomp would end by SIGBUS.
@@ -78,6 +80,7 @@ static void find_team(void) {
         "OMP_STACKSIZE=%s: kernels on the host need stacks of %dK; one thread runs them",
         accomp_env.omp_stacksize, STACK_LEAST >> 10);
     cores = 1;
+    small_stacks = true;
   }
   if (cores < 1) cores = 1;
   if (find_openmp(RTLD_DEFAULT)) return;
@@ -96,7 +99,7 @@ int accomp_host_cores(void) {
   return cores;
 }
 
-typedef struct {
+typedef struct HostRun {
   const struct __accomp_kernel *kernel;
   void *const *params;
   long long iterations;
@@ -135,19 +138,27 @@ void accomp_host_end(void) {
 
 void accomp_host_forked(void) { atomic_store(&teams, 0); }
 
+// The launch that the thread takes part in from here on; NULL: none.
+static void set_run(const Run *r) {
+  ThreadBlock *self = accomp_thread();
+  const Run *before = self->run;
+  if (before && before->as_device)
+    accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
+  if (r && r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, r->kernel, r->step);
+  self->run = r;
+  self->in_kernel = r != NULL;
+  self->on_device = r && r->as_device;
+}
+
 // Contiguous chunks that differ by one at most, the same for every run of that length: a
 // core finds in its caches what it worked on before.
 static void run_part(const Run *r, int part) {
   long long whole = r->iterations / r->parts, rest = r->iterations % r->parts;
   long long lo = whole * part + (part < rest ? part : rest);
   long long hi = lo + whole + (part < rest);
-  ThreadBlock *self = accomp_thread();
-  if (r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, r->kernel, r->step);
-  self->in_kernel = true;
-  self->on_device = r->as_device;
+  set_run(r);
   r->kernel->host(r->params, lo, hi, part);
-  self->in_kernel = self->on_device = false;
-  if (r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
+  set_run(NULL);
 }
 
 // A nested team may have fewer threads than parts.
@@ -188,8 +199,28 @@ void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int 
 void accomp_host_run_alone(const struct __accomp_kernel *k, long long iterations,
                            void *const *params) {
   Run r = {k, params, k->flags & __ACCOMP_KERNEL_SERIAL ? 1 : iterations, 1, true, NULL};
+  accomp_thread()->alone = true;
   run_part(&r, 0);
+  accomp_thread()->alone = false;
   if (k->finish) k->finish(params, 1);
+}
+
+// --- teams inside of a kernel ----------------------------------------------------------
+
+ACCOMP_EXPORT unsigned __accomp_host_team(long long asked, long long limit) {
+  int all = accomp_host_cores();
+  if (accomp_thread()->alone || small_stacks) return 1;
+  long long n = asked < 0 ? all : asked;
+  if (limit > 0 && n > limit) n = limit;
+  return n < 1 ? 1 : n < INT_MAX ? (unsigned)n : INT_MAX;
+}
+
+ACCOMP_EXPORT const void *__accomp_host_launch(void) { return accomp_thread()->run; }
+
+ACCOMP_EXPORT const void *__accomp_host_join(const void *launch) {
+  const Run *before = accomp_thread()->run;
+  if (launch != before) set_run(launch);
+  return before;
 }
 
 // --- queues --------------------------------------------------------------------------

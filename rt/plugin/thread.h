@@ -26,6 +26,8 @@ typedef struct {
   bool telling;               // inside of a tool's callback
   bool in_kernel;             // it runs a part of a kernel
   bool on_device;             // of a region that is on a device, which the host may be
+  bool alone;                 // and has no team
+  const struct HostRun *run;  // plugin/host.c: the launch that it takes part in
   bool failed;                // it ends the program by an error
 } ThreadBlock;
 

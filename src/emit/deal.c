@@ -15,6 +15,9 @@ static Stride stride_of(Render *x, const Level *level) {
   const char *gangs = x->kernel ? "(unsigned long long)__accomp_gangs"
                                 : "(unsigned long long)__accomp_nbid()";
   if (x->sequential || x->of_cpu) return (Stride){"0", "1"};
+  if (shares_on_host(x, level))
+    return level->in_order ? (Stride){"__accomp_tid() ? __accomp_count : 0", "1"}
+                           : (Stride){"__accomp_tid()", "__accomp_team"};
   if (!x->device) return over & AXIS_GANG ? (Stride){gang, gangs} : (Stride){"0", "1"};
   bool threads = level->team || (level->around.team && !level->around.alone);
   if (level->in_order && threads)
@@ -40,22 +43,24 @@ static Stride stride_of(Render *x, const Level *level) {
   return s;
 }
 
-static Clause *parallel_if(const Directive *d) {
+const Clause *parallel_if(const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++)
     if (is_parallel_if(d, d->clauses.at[i])) return d->clauses.at[i];
   return NULL;
 }
 
-// parameter: of the kernel, which has the value where it is no constant; NULL: the device computes it. c NULL: the
-// environment's limit.
-static void write_team_size(Render *x, const Clause *c, const char *parameter) {
+const char *team_size_text(Render *x, const Clause *c, const char *parameter) {
   Node *n = c ? c->items.at[0].expr.node : NULL;
-  const char *value = n && n->has_value ? arena_printf(x->u->arena, "%lldLL", n->value)
+  return arena_printf(x->u->arena, "(long long)(%s)",
+                      n && n->has_value ? arena_printf(x->u->arena, "%lldLL", n->value)
                       : parameter       ? parameter
-                                        : render_text(x, n);
-  text_printf(x->out,
-              "  __accomp_team = __accomp_team_size(__accomp_team, (long long)(%s));\n",
-              value);
+                                        : render_text(x, n));
+}
+
+// c NULL: the environment's limit.
+static void write_team_size(Render *x, const Clause *c, const char *parameter) {
+  text_printf(x->out, "  __accomp_team = __accomp_team_size(__accomp_team, %s);\n",
+              team_size_text(x, c, parameter));
 }
 
 // The number of threads that thread_limit, num_threads and 'if' leave of the block's (OpenMP 5.2, 10.1.1).
@@ -80,9 +85,10 @@ void write_team(Render *x, const Directive *d) {
 static const Item *schedule_of(const Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_SCHEDULE);
   bool shared = level->team || (level->around.team && !level->around.alone);
-  bool seen = has_threads(x) && (!x->kernel || x->kernel->plan.asks_threads);
+  bool host = shares_on_host(x, level),
+       seen = (has_threads(x) || host) && (!x->kernel || x->kernel->plan.asks_threads);
   if (level->in_order || x->sequential || x->of_cpu) return NULL;
-  if (level->chunks && (x->device || level->over & AXIS_GANG))
+  if (level->chunks && (x->device || host || level->over & AXIS_GANG))
     return &level->chunks->items.at[0];
   if (!c || !seen || !shared || level->over != AXIS_THREADS) return NULL;
   const Item *it = &c->items.at[0];
@@ -195,6 +201,8 @@ const char *open_iterations(Render *x, const Level *level) {
   const Item *schedule = schedule_of(x, level);
   Stride s = stride_of(x, level);
   bool dealt = is_dealt(x, level);
+  if (!schedule && !level->in_order && shares_on_host(x, level))
+    return open_host_share(x);
   if (schedule && !dealt) s = deal_chunks(x, schedule, s);
   if (dealt)
     open_dealt(x, level);

@@ -155,7 +155,8 @@ static void write_kernel(Render *x, const Region *r, const Variant *v) {
   const char *name = v ? v->name : r->kernel, *emu = declare_emu(x, name), *finish = "0",
              *variants = "0";
   bool other = v && (v->sequential || v->in_order); // on the host, too
-  if ((!v || v->in_order) && r->reductions.len && !runs_on_one_thread(r))
+  if ((!v || v->in_order) && r->reductions.len && !runs_on_one_thread(r) &&
+      !is_team_kernel(x, r))
     finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
   if (!v && r->plan.variants.len)
     variants = arena_printf(x->u->arena, "__accomp_v%d", r->id);

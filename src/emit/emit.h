@@ -52,6 +52,7 @@ typedef struct {
   bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
   Vec(const char *) renamed; // device C: the user's names that macros give other names
+  bool host_teams;           // of the CPU: 'parallel' in it is a team of threads (host_team.c)
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(Substitute) substitutes;      // copies that loops around have
@@ -138,6 +139,7 @@ bool render_arguments(Render *, Node *);   // false: no call that threads make t
 bool render_called(Render *, const Node *);   // false: the call is made here
 bool render_single(Render *, Node *);      // false: all threads run the node as it is
 bool is_device_team(const Render *, LevelMode);   // in OpenMP's parallel, on a device
+bool is_any_team(const Render *, LevelMode);      // the same, or on the host with threads
 void write_barrier_of(Render *, LevelMode);   // all threads of the group that runs code of this mode wait for each other
 void write_part_end(Render *, LevelMode);  // the same around a part, where parts see each other's memory
 const char *leader_of(LevelMode);          // C condition: is this the thread that acts for its group?
@@ -188,7 +190,26 @@ void close_device_version(Render *, const Function *);
 void write_team(Render *, const Directive *);  // deal.c: declares __accomp_team, the number of a team's threads
 // deal.c: opens the loop over the iterations that one of those who share a level's takes. C text of its first one.
 const char *open_iterations(Render *, const Level *);
+const Clause *parallel_if(const Directive *);   // the 'if' that is about its team, or NULL
+// What num_threads or thread_limit says; parameter: of the kernel, which has the value where it is no constant; NULL: the
+// device computes it.
+const char *team_size_text(Render *, const Clause *, const char *parameter);
 bool has_parameter(const Region *, const char *name);   // copy.c
+// host_team.c: may parallel regions of the kernel have teams of threads on the CPU? Does code of that mode run in one? Does
+// the level make one; do the threads of one share it; does the first of them run all of it?
+bool may_have_host_teams(const Render *, const Region *);
+bool is_host_team(const Render *, LevelMode);
+// Do the threads of one team run the whole kernel? Do they share the use's copy there? The kernel's code.
+bool is_team_kernel(const Render *, const Region *);
+bool is_shared_copy(const Render *, const Region *, const Use *);
+void write_team_kernel(Render *, Region *);
+bool forks_on_host(const Render *, const Level *);
+bool shares_on_host(const Render *, const Level *);
+bool is_first_alone(const Render *, const Level *);
+bool calls_host_version(const Render *, const Node *call);   // does the kernel call functions as host code does?
+// Around what the threads of a directive's team run; the loop over a thread's iterations, __accomp_at, as open_iterations.
+void open_host_team(Render *, const Directive *), close_host_team(Render *);
+const char *open_host_share(Render *);
 // copy.c: the memory of a kernel's thread; its copy of a use, with or without the first values; a VLA
 // that the region declares (false: it is none).
 void declare_thread_memory(Render *, const Region *);

@@ -118,7 +118,9 @@ void write_body(Render *x, Region *r) {
   int shown = x->shown.len;
   text_add(x->out, "  {\n");
   for (int i = 0; i < r->uses.len; i++)
-    if (!counts_nest(r, r->uses.at[i]->var)) x->body->bind(x, r, r->uses.at[i]);
+    if (!counts_nest(r, r->uses.at[i]->var) &&
+        (!x->host_teams || !is_shared_copy(x, r, r->uses.at[i])))
+      x->body->bind(x, r, r->uses.at[i]);
   write_line_marker(x, r->plan.nest_body->loc, false);
   x->body->write(x, r->plan.nest_body);
   write_line_marker(x, r->directive->loc, true);

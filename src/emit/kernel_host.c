@@ -59,7 +59,7 @@ static void write_host_nest(Render *x, Region *r) {
 
 // The parts' results join the variables.
 static void write_host_finish(Render *x, const Region *r) {
-  if (!r->reductions.len || runs_on_one_thread(r)) return;
+  if (!r->reductions.len || runs_on_one_thread(r) || is_team_kernel(x, r)) return;
   text_printf(x->out,
               "static void __accomp_f%d(void *const *__accomp_p, int __accomp_parts) {\n",
               r->id);
@@ -110,6 +110,7 @@ static void write_host_version(Render *x, Region *r, const Variant *v) {
 
 void write_host_kernel(Render *x, Region *r) {
   enter_kernel(x, r);
+  x->host_teams = may_have_host_teams(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
   write_reducers(x);
@@ -122,10 +123,12 @@ void write_host_kernel(Render *x, Region *r) {
   text_add(x->out, ") {\n  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
                    "(void)__accomp_part;\n");
   declare_thread_memory(x, r);
-  declare_partials(x, NULL);
+  if (!is_team_kernel(x, r)) declare_partials(x, NULL);
   if (runs_on_one_thread(r)) {
     write_body(x, r);
     join_serial(x);
+  } else if (is_team_kernel(x, r)) {
+    write_team_kernel(x, r);
   } else {
     declare_lanes(x, r);
     write_host_nest(x, r);
@@ -137,5 +140,6 @@ void write_host_kernel(Render *x, Region *r) {
   write_host_finish(x, r);
   for (int i = 0; i < r->plan.variants.len; i++)
     write_host_version(x, r, &r->plan.variants.at[i]);
+  x->host_teams = false;
   enter_kernel(x, NULL);
 }

@@ -106,7 +106,8 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
   bool read = false;
   for (int i = 0; i < copies->len; i++)
     read |= copies->at[i].last && (copies->at[i].linear || copies->at[i].first);
-  if (read && has_threads(x) && !level->one && !is_alone(level->around))
+  bool shared = has_threads(x) || is_host_team(x, level->around);
+  if (read && shared && !level->one && !is_alone(level->around))
     write_barrier_of(x, level->around);
   save_targets(x, level);
 }
@@ -325,7 +326,9 @@ static void write_loop(Render *x, const Level *level) {
     text_printf(x->out, "  __ACCOMP_LOOP(%d, %s)\n", i,
                 loop_text(x, &level->loops.at[i].loop));
   save_outer(x, level, &copies);
+  bool forks = forks_on_host(x, level);
   text_add(x->out, "  {\n");
+  if (forks) open_host_team(x, level->directive);
   int before = x->substitutes.len, noted = x->noted.len;
   declare_copies(x, level, &copies);
   if (level->scan)
@@ -336,6 +339,7 @@ static void write_loop(Render *x, const Level *level) {
   end_assigned(x, noted);
   if (!level->scan) join_level(x, level);
   x->substitutes.len = before;
+  if (forks) close_host_team(x);
   text_add(x->out, "  }\n}\n");
   if (one) write_barrier_of(x, level->around);
 }
@@ -346,7 +350,9 @@ static void write_statement(Render *x, const Level *level, const char *condition
   Copies copies = list_copies(x, level);
   text_add(x->out, "{\n");
   save_outer(x, level, &copies);
+  bool forks = forks_on_host(x, level);
   text_add(x->out, "  {\n");
+  if (forks) open_host_team(x, level->directive);
   int before = x->substitutes.len;
   declare_copies(x, level, &copies);
   if (condition) text_printf(x->out, "  if (%s)", condition);
@@ -357,6 +363,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   text_add(x->out, " }\n");
   join_level(x, level);
   x->substitutes.len = before;
+  if (forks) close_host_team(x);
   text_add(x->out, "  }\n}\n");
 }
 
@@ -385,7 +392,7 @@ static void write_task(Render *x, const Level *level) {
 }
 
 static void write_single_construct(Render *x, const Level *level) {
-  bool team = is_device_team(x, level->around);
+  bool team = is_any_team(x, level->around);
   write_statement(x, level, team ? "__accomp_tid() == 0" : NULL);
   if (team) write_copyprivate(x, level);
 }
@@ -393,7 +400,7 @@ static void write_single_construct(Render *x, const Level *level) {
 static void write_masked(Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_FILTER);
   const char *number = c ? render_text(x, c->items.at[0].expr.node) : "0";
-  bool team = is_device_team(x, level->around);
+  bool team = is_any_team(x, level->around);
   write_statement(x, level,
                   arena_printf(x->u->arena, "(long long)%s == (long long)(%s)",
                                team ? "__accomp_tid()" : "0", number));
@@ -417,12 +424,13 @@ static void write_section(Render *x, Node *n, int index, bool team,
 static void write_sections(Render *x, const Level *level) {
   Copies copies = list_copies(x, level);
   Node *block = level->body;
-  bool own = has_threads(x) && level->team,
-       team = own || is_device_team(x, level->around);
+  bool forks = forks_on_host(x, level), own = has_threads(x) && level->team,
+       team = own || forks || is_any_team(x, level->around);
   int last = block->nchild - 1;
   text_add(x->out, "{\n");
   if (own) write_team(x, level->directive);
   save_outer(x, level, &copies);
+  if (forks) open_host_team(x, level->directive);
   text_printf(x->out,
               "  { unsigned long long __accomp_at = 0, __accomp_count = %d; "
               "(void)__accomp_at; (void)__accomp_count;\n",
@@ -443,7 +451,9 @@ static void write_sections(Render *x, const Level *level) {
   end_assigned(x, noted);
   join_level(x, level);
   x->substitutes.len = before;
-  text_add(x->out, "  }\n}\n");
+  text_add(x->out, "  }\n");
+  if (forks) close_host_team(x);
+  text_add(x->out, "}\n");
 }
 
 static void write_form(Render *x, const Level *level) {
@@ -463,12 +473,16 @@ static void write_form(Render *x, const Level *level) {
 static void write_level(Render *x, const Level *level) {
   LevelMode before = x->mode;
   int shown = x->shown.len;
-  text_add(x->out, "{");
+  bool first = is_first_alone(x, level), host_teams = x->host_teams;
+  text_add(x->out, first ? "{ if (__accomp_tid() == 0) {" : "{");
   x->mode = level->inside;
+  x->host_teams &= !first;
   write_form(x, level);
+  x->host_teams = host_teams;
   x->mode = before;
   x->shown.len = shown;
-  if (is_device_team(x, level->around)) {
+  if (first) text_add(x->out, " }");
+  if (is_any_team(x, level->around)) {
     if (level->waits) write_barrier_of(x, level->around);
   } else if (has_threads(x) && hands_on(level->directive) &&
              !is_thread_mode(level->around)) {
@@ -484,6 +498,9 @@ static void write_level(Render *x, const Level *level) {
 // Other loops stay as the user wrote them on the CPU: they run in order.
 static bool differs_on_host(const Render *x, const Level *level) {
   const Directive *d = level->directive;
+  if (forks_on_host(x, level) || is_first_alone(x, level) ||
+      (shares_on_host(x, level) && level->over & AXIS_THREADS))
+    return true;
   for (int k = 0; k < level->reductions.len; k++)
     if (level->reductions.at[k]->is_shared) return true;
   if (level->inside.alone && x->kernel && x->kernel->plan.asks_threads) return true;

@@ -10,6 +10,7 @@
 //   grid     what blocks left, in the last block   -> the program's variable
 //   part     a part of the CPU's loop              -> what it leaves in the workspace
 //   parts    what parts left                       -> the program's variable
+//   turn     threads of a team on the CPU, in order -> the variable outside
 //   serial   the one thread                        -> the program's variable
 //
 // Registers go by the functions of rt/device/reduce.h, element by element. Copies in memory are joined where they lie,
@@ -318,8 +319,11 @@ static void write_join(Render *x, const Partial *p, Join j, const char *to) {
 
 void join_level(Render *x, const Level *level) {
   Partials all = partials_of(x, level);
+  bool turns = all.len && shares_on_host(x, level);
+  if (turns) text_add(x->out, "  __ACCOMP_BEGIN_TURN\n");
   for (int i = 0; i < all.len; i++)
     write_join(x, &all.at[i], join_of(x, &all.at[i]), NULL);
+  if (turns) text_add(x->out, "  __ACCOMP_END_TURN\n");
 }
 
 // What earlier iterations have together is in the variable; while threads share a scan's iterations, of a scalar in

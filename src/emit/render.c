@@ -338,8 +338,16 @@ static void render_inner_loop(Render *x, Node *n) {
 }
 
 // One lock for each name in this file; threads of a warp take turns (OpenMP 5.2, 15.2).
+// On the CPU functions that a kernel calls may have clang's own of that name.
 static void render_critical(Render *x, Node *n) {
   const Clause *c = find_clause(n->directive, CL_BIND);
+  if (!x->device) {
+    text_printf(x->out, "\n#pragma omp critical%s%s%s\n{", c ? "(" : "",
+                c ? c->items.at[0].text : "", c ? ")" : "");
+    write_line_marker(x, n->child[0]->loc, false);
+    render(x, n->child[0]);
+    return text_add(x->out, " }\n");
+  }
   text_printf(x->out,
               "\n{ for (int __accomp_done = 0; !__accomp_done;) if "
               "(__accomp_lock(&__accomp_critical_%s)) {",
@@ -353,7 +361,7 @@ static void render_critical(Render *x, Node *n) {
 // One for each name, before the first kernel, and one for reductions.
 void write_locks(Render *x) {
   text_add(x->out, "static unsigned __accomp_reducing __attribute__((unused));\n");
-  for (int i = 0; i < x->u->directives.len; i++) {
+  for (int i = 0; x->device && i < x->u->directives.len; i++) {
     const Directive *d = x->u->directives.at[i];
     const Clause *c = d->info->kind == DIR_CRITICAL ? find_clause(d, CL_BIND) : NULL;
     if (d->info->kind == DIR_CRITICAL) x->body->lock(x, c ? c->items.at[0].text : "");
@@ -442,7 +450,8 @@ static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
     return known ? arena_printf(x->u->arena, "((int)__accomp_%s)", question_name(asked))
                  : NULL;
   }
-  bool alone = runs_on_one_thread(r) || x->mode.alone, thread = asks_threads(asked);
+  bool alone = runs_on_one_thread(r) || x->mode.alone, thread = asks_threads(asked),
+       host_team = is_host_team(x, x->mode);
   if (!x->device && are_parts_numbered(r) && !alone && part_number(asked))
     return part_number(asked);
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
@@ -450,13 +459,18 @@ static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
     return is_gang_redundant(r) ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
   if (asked == LIBRARY_TEAM_NUM)
     return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
-  bool team = x->device && x->mode.team && !x->mode.alone,
+  bool team = is_any_team(x, x->mode),
        flat = x->device && r->plan.threads && !x->mode.alone;
+  if (x->host_teams && (asked == LIBRARY_MAX_THREADS || asked == LIBRARY_THREAD_LIMIT))
+    return find_construct_clause(r, CL_VECTOR_LENGTH) && asked == LIBRARY_THREAD_LIMIT
+               ? thread_limit(x)
+               : NULL;
   if (asked == LIBRARY_MAX_THREADS) return x->device ? "((int)__accomp_ntid())" : "1";
   if (asked == LIBRARY_NUM_THREADS)
     return team ? "((int)__accomp_team)" : flat ? "((int)__accomp_ntid())" : "1";
   // A parallel region inside another one has one thread, which is in the outer one still.
-  const char *size = !x->device        ? "1"
+  const char *size = host_team         ? "__accomp_team"
+                     : !x->device      ? "1"
                      : x->mode.team    ? "__accomp_team"
                      : r->plan.threads ? "__accomp_ntid()"
                                        : "1";
@@ -469,7 +483,9 @@ static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
     return arena_printf(x->u->arena, "%d", parallel_regions_around(r, n));
   case LIBRARY_TEAM_SIZE: return arena_printf(x->u->arena, "((int)%s)", size);
   case LIBRARY_ANCESTOR:
-    return x->device && (x->mode.team || r->plan.threads) ? "((int)__accomp_tid())" : "0";
+    return host_team || (x->device && (x->mode.team || r->plan.threads))
+               ? "((int)__accomp_tid())"
+               : "0";
   }
   return NULL;
 }

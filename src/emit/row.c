@@ -37,8 +37,9 @@ void write_unrolling(Render *x, const Node *loop) {
   if (!has_own_hint(x->u, loop)) text_add(x->out, "__ACCOMP_UNROLL ");
 }
 
-// Lanes would share a local that stays in memory: an array, a struct, what has its address taken.
+// Lanes would share a local that stays in memory: an array, a struct, what has its address taken. They take no turns.
 static bool is_in_memory(const Node *n) {
+  if (n->kind == N_DIRECTIVE) return n->directive->info->kind == DIR_CRITICAL;
   if (n->kind == N_VAR) return is_aggregate(n->var->type);
   return n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]);
 }

@@ -7,6 +7,10 @@ bool is_device_team(const Render *x, LevelMode m) {
   return has_threads(x) && m.team && !m.alone;
 }
 
+bool is_any_team(const Render *x, LevelMode m) {
+  return is_device_team(x, m) || is_host_team(x, m);
+}
+
 static bool is_row(LevelMode m) {
   return (m.axes & AXIS_THREADS) == AXIS_WORKER && !m.team;
 }

@@ -1,7 +1,8 @@
 // Versions of functions that have orphaned constructs of OpenMP, or call others that have them (ir.h: CallerKind), and of
 // those that ask who runs them, or call others that do (Function.asked).
 // In:  functions with their callers.  Out: C text. On devices all threads of a team call one of them, and it is told how many
-// they are. The CPU's kernels have teams of one: what they call has its directives carried out, not left to clang.
+// they are. The CPU's kernels have teams of one, but for those of host_team.c, which call what the program calls: clang's
+// directives in it find the team. Elsewhere a function has its directives carried out, not left to clang.
 // One that asks has the answers as its parameter __accomp_who.
 #include "emit/body.h"
 
@@ -12,6 +13,7 @@ static bool has_version(const Render *x, const Function *f) {
 
 const char *called_version(Render *x, const Function *f) {
   if (!(x->device || x->kernel || x->of_cpu) || !has_version(x, f)) return NULL;
+  if (f->caller != CALLER_NONE && calls_host_version(x, NULL)) return NULL;
   return arena_printf(x->u->arena, x->device ? "__accomp_of_%s" : "__accomp_cpu_%s",
                       f->name);
 }
