@@ -39,6 +39,7 @@ for round in $(seq "$rounds"); do
   done
 done
 sh bench/compile-time.sh >> "$out/cpu.txt"
+sh bench/growth.sh >> "$out/cpu.txt"
 machine="$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | sed q), $(nproc) cores"
 BY=best sh bench/table.sh "$out/cpu.txt" "$out/cpu.json" "$machine"
 exit $status

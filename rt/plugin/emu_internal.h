@@ -17,10 +17,14 @@ enum { EMU_GRANULE = 256 }; // alignment and unit of device memory
 
 enum { EMU_BLOCK_MAX = 1024 }; // threads of a block
 
-typedef struct {
+typedef struct EmuSegment {
   size_t offset, size; // of the arena; whole granules
   size_t asked;        // live: bytes the caller asked for, <= size
   bool live;
+  bool dropped;        // free: its whole pages are the system's
+  struct EmuSegment *below, *above; // emu_segment.c's, as what follows
+  size_t largest;                   // size of a free one, of it and those below
+  unsigned priority;
 } EmuSegment;
 
 typedef struct {
@@ -28,8 +32,7 @@ typedef struct {
   size_t size;        // of the reservation
   size_t limit, used; // bytes that may be, and are, allocated
   _Atomic uint16_t *valid; // for each granule: how many of its bytes are allocated
-  EmuSegment *segment;     // by address, without gaps: live and free ones
-  size_t segments, capacity;
+  EmuSegment *segments;    // owns: a tree by address, without gaps: live and free ones
   size_t cursor; // where the next search starts, so that addresses are reused late
   pthread_mutex_t lock;
 } EmuArena;
@@ -54,6 +57,17 @@ Fault accomp_emu_memory_host_free(void *);
 // The block that holds [p, p+size).
 bool accomp_emu_memory_host_find(const void *p, size_t size, uintptr_t *lo,
                                  uintptr_t *hi);
+
+// --- emu_segment.c: segments by address ------------------------------------------------
+
+// The caller has the lock. NULL: no memory. The fields of the tree are set here.
+EmuSegment *accomp_emu_segment_add(EmuSegment **tree, EmuSegment);
+void accomp_emu_segment_remove(EmuSegment **tree, EmuSegment *);
+void accomp_emu_segment_changed(EmuSegment *tree, const EmuSegment *); // in its size, or whether it is live
+EmuSegment *accomp_emu_segment_at(EmuSegment *tree, size_t offset); // the last one that starts there or before, or NULL
+// The first free one of at least that size that starts at 'from' or behind it, or NULL.
+EmuSegment *accomp_emu_segment_fit(EmuSegment *tree, size_t from, size_t size);
+void accomp_emu_segment_free_all(EmuSegment *tree);
 
 // --- emu.c: devices, images, faults ----------------------------------------------------
 

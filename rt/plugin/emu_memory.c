@@ -23,55 +23,22 @@ static size_t granules(size_t asked) {
 
 // --- the arena's records ---------------------------------------------------------------
 
-// The index of the segment that holds the offset.
-static size_t find_locked(const EmuArena *a, size_t offset) {
-  size_t lo = 0, hi = a->segments;
-  while (hi - lo > 1) {
-    size_t middle = lo + (hi - lo) / 2;
-    if (a->segment[middle].offset <= offset)
-      lo = middle;
-    else
-      hi = middle;
-  }
-  return lo;
-}
-
-static void remove_locked(EmuArena *a, size_t i) {
-  memmove(a->segment + i, a->segment + i + 1, (a->segments - i - 1) * sizeof *a->segment);
-  a->segments--;
-}
-
-static bool insert_locked(EmuArena *a, size_t i, EmuSegment s) {
-  if (a->segments == a->capacity) {
-    size_t capacity = a->capacity ? 2 * a->capacity : 64;
-    EmuSegment *grown = realloc(a->segment, capacity * sizeof *grown);
-    if (!grown) return false;
-    a->segment = grown;
-    a->capacity = capacity;
-  }
-  memmove(a->segment + i + 1, a->segment + i, (a->segments - i) * sizeof *a->segment);
-  a->segment[i] = s;
-  a->segments++;
-  return true;
-}
-
-// First fit from the cursor on, then from the start. a->segments when nothing fits.
+// First fit from the cursor on, then from the start. NULL when nothing fits.
 // A free segment that the cursor is inside of is split there, if the rest is enough.
-static size_t search_locked(EmuArena *a, size_t size) {
-  size_t first = find_locked(a, a->cursor);
-  EmuSegment *s = &a->segment[first];
+static EmuSegment *search_locked(EmuArena *a, size_t size) {
+  EmuSegment *s = accomp_emu_segment_at(a->segments, a->cursor);
   size_t skip = a->cursor - s->offset;
   if (!s->live && skip && s->size - skip >= size) {
-    EmuSegment rest = {.offset = a->cursor, .size = s->size - skip};
-    if (!insert_locked(a, first + 1, rest)) return a->segments;
-    a->segment[first].size = skip;
-    return first + 1;
+    EmuSegment rest = {
+        .offset = a->cursor, .size = s->size - skip, .dropped = s->dropped};
+    EmuSegment *added = accomp_emu_segment_add(&a->segments, rest);
+    if (!added) return NULL;
+    s->size = skip;
+    accomp_emu_segment_changed(a->segments, s);
+    return added;
   }
-  for (size_t k = 0; k < a->segments; k++) {
-    size_t i = (first + k) % a->segments;
-    if (!a->segment[i].live && a->segment[i].size >= size) return i;
-  }
-  return a->segments;
+  s = accomp_emu_segment_fit(a->segments, a->cursor, size);
+  return s ? s : accomp_emu_segment_fit(a->segments, 0, size);
 }
 
 static void set_valid(EmuArena *a, const EmuSegment *s, size_t bytes) {
@@ -90,13 +57,14 @@ static bool commit_pages(const EmuArena *a, size_t offset, size_t size) {
   return !mprotect(a->base + lo, hi - lo, PROT_READ | PROT_WRITE);
 }
 
-// Poisons a block that was just freed; 'whole' is the free segment it became part of.
-// Large free stretches go back to the system and fault from now on. Where the kernel
-// refuses (too many mappings), the pages stay accessible: only the poison is lost.
-static void poison(const EmuArena *a, EmuSegment block, EmuSegment whole) {
+// Poisons a block that was just freed; 'whole' is the free segment it became part of. Large free stretches go back to the
+// system and fault from now on, but for what has gone already: up to 'gone' and from 'gone_from' on. Where the kernel refuses
+// (too many mappings), the pages stay accessible: only the poison is lost.
+static void poison(const EmuArena *a, EmuSegment block, EmuSegment *whole, size_t gone,
+                   size_t gone_from) {
   size_t page = page_size(), end = block.offset + block.size;
-  size_t lo = round_up(whole.offset, page);
-  size_t hi = (whole.offset + whole.size) / page * page;
+  size_t lo = round_up(whole->offset, page);
+  size_t hi = (whole->offset + whole->size) / page * page;
   if (hi < lo + DROP_FROM) {
     memset(a->base + block.offset, FILL_FREED, block.size);
     return;
@@ -108,6 +76,10 @@ static void poison(const EmuArena *a, EmuSegment block, EmuSegment whole) {
     size_t from = block.offset > hi ? block.offset : hi;
     memset(a->base + from, FILL_FREED, end - from);
   }
+  whole->dropped = true;
+  if (gone / page * page > lo) lo = gone / page * page;
+  if (round_up(gone_from, page) < hi) hi = round_up(gone_from, page);
+  if (hi <= lo) return;
   madvise(a->base + lo, hi - lo, MADV_DONTNEED);
   mprotect(a->base + lo, hi - lo, PROT_NONE);
 }
@@ -129,7 +101,8 @@ Fault accomp_emu_memory_open(EmuArena *a, size_t limit) {
   pthread_mutex_init(&a->lock, NULL);
   a->base = reserve(a->size, PROT_NONE);
   a->valid = reserve(a->size / EMU_GRANULE * sizeof *a->valid, PROT_READ | PROT_WRITE);
-  bool kept = insert_locked(a, 0, (EmuSegment){.size = a->size});
+  bool kept = accomp_emu_segment_add(&a->segments,
+                                     (EmuSegment){.size = a->size, .dropped = true});
   if (a->base && a->valid && kept) return FAULT_NONE;
   accomp_emu_memory_close(a);
   return accomp_emu_fail(FAULT_MEMORY,
@@ -142,20 +115,21 @@ Fault accomp_emu_memory_open(EmuArena *a, size_t limit) {
 void accomp_emu_memory_close(EmuArena *a) {
   if (a->base) munmap(a->base, a->size);
   if (a->valid) munmap(a->valid, a->size / EMU_GRANULE * sizeof *a->valid);
-  free(a->segment);
+  accomp_emu_segment_free_all(a->segments);
   pthread_mutex_destroy(&a->lock);
 }
 
-// Takes 'size' bytes, whole granules, out of the free segment i.
-static bool take_locked(EmuArena *a, size_t i, size_t size, size_t asked) {
-  EmuSegment *s = &a->segment[i];
+// Takes 'size' bytes, whole granules, out of a free segment.
+static bool take_locked(EmuArena *a, EmuSegment *s, size_t size, size_t asked) {
   if (!commit_pages(a, s->offset, size)) return false;
-  EmuSegment rest = {.offset = s->offset + size, .size = s->size - size};
-  if (rest.size && !insert_locked(a, i + 1, rest)) return false;
-  s = &a->segment[i];
+  EmuSegment rest = {
+      .offset = s->offset + size, .size = s->size - size, .dropped = s->dropped};
+  if (rest.size && !accomp_emu_segment_add(&a->segments, rest)) return false;
   s->size = size;
   s->asked = asked;
   s->live = true;
+  s->dropped = false;
+  accomp_emu_segment_changed(a->segments, s);
   a->used += size;
   a->cursor = rest.size ? rest.offset : 0;
   return true;
@@ -168,8 +142,8 @@ Fault accomp_emu_memory_alloc(EmuArena *a, size_t asked, void **out) {
   pthread_mutex_lock(&a->lock);
   unused = a->limit - a->used;
   if (size && size <= unused) {
-    size_t i = search_locked(a, size);
-    if (i < a->segments && take_locked(a, i, size, asked)) taken = a->segment[i];
+    EmuSegment *s = search_locked(a, size);
+    if (s && take_locked(a, s, size, asked)) taken = *s;
   }
   pthread_mutex_unlock(&a->lock);
   if (!taken.live) {
@@ -184,21 +158,27 @@ Fault accomp_emu_memory_alloc(EmuArena *a, size_t asked, void **out) {
   return FAULT_NONE;
 }
 
-static void release_locked(EmuArena *a, size_t i) {
-  EmuSegment *s = a->segment, block = s[i];
+static void release_locked(EmuArena *a, EmuSegment *s) {
+  EmuSegment block = *s, *next, *before;
+  size_t gone = 0, gone_from = a->size;
   set_valid(a, &block, 0);
   a->used -= block.size;
-  s[i].live = false;
-  if (i + 1 < a->segments && !s[i + 1].live) {
-    s[i].size += s[i + 1].size;
-    remove_locked(a, i + 1);
+  s->live = false;
+  next = accomp_emu_segment_at(a->segments, block.offset + block.size);
+  if (next != s && !next->live) {
+    if (next->dropped) gone_from = next->offset;
+    s->size += next->size;
+    accomp_emu_segment_remove(&a->segments, next);
   }
-  if (i > 0 && !s[i - 1].live) {
-    s[i - 1].size += s[i].size;
-    remove_locked(a, i);
-    i--;
+  before = s->offset ? accomp_emu_segment_at(a->segments, s->offset - 1) : NULL;
+  if (before && !before->live) {
+    if (before->dropped) gone = s->offset;
+    before->size += s->size;
+    accomp_emu_segment_remove(&a->segments, s);
+    s = before;
   }
-  poison(a, block, s[i]);
+  poison(a, block, s, gone, gone_from);
+  accomp_emu_segment_changed(a->segments, s);
 }
 
 Fault accomp_emu_memory_free(EmuArena *a, void *p) {
@@ -207,9 +187,9 @@ Fault accomp_emu_memory_free(EmuArena *a, void *p) {
   if (accomp_emu_memory_inside(a, p)) {
     size_t offset = (size_t)((char *)p - a->base);
     pthread_mutex_lock(&a->lock);
-    size_t i = find_locked(a, offset);
-    known = a->segment[i].live && a->segment[i].offset == offset;
-    if (known) release_locked(a, i);
+    EmuSegment *s = accomp_emu_segment_at(a->segments, offset);
+    known = s->live && s->offset == offset;
+    if (known) release_locked(a, s);
     pthread_mutex_unlock(&a->lock);
   }
   if (known) return FAULT_NONE;
@@ -221,7 +201,7 @@ bool accomp_emu_memory_live(EmuArena *a, const void *p, size_t size) {
   if (!accomp_emu_memory_inside(a, p)) return false;
   size_t offset = (size_t)((const char *)p - a->base);
   pthread_mutex_lock(&a->lock);
-  EmuSegment s = a->segment[find_locked(a, offset)];
+  EmuSegment s = *accomp_emu_segment_at(a->segments, offset);
   pthread_mutex_unlock(&a->lock);
   size_t at = offset - s.offset;
   return s.live && at <= s.asked && size <= s.asked - at;
@@ -230,8 +210,8 @@ bool accomp_emu_memory_live(EmuArena *a, const void *p, size_t size) {
 void accomp_emu_memory_describe(EmuArena *a, const void *p, char *text, size_t size) {
   size_t offset = (size_t)((const char *)p - a->base);
   pthread_mutex_lock(&a->lock);
-  size_t i = find_locked(a, offset);
-  EmuSegment s = a->segment[i], before = i ? a->segment[i - 1] : (EmuSegment){0};
+  EmuSegment s = *accomp_emu_segment_at(a->segments, offset), before = {0};
+  if (s.offset) before = *accomp_emu_segment_at(a->segments, s.offset - 1);
   pthread_mutex_unlock(&a->lock);
   if (!s.live && before.live && offset - s.offset < EMU_GRANULE) s = before;
   size_t at = offset - s.offset;
@@ -245,61 +225,49 @@ void accomp_emu_memory_describe(EmuArena *a, const void *p, char *text, size_t s
 
 // --- ordinary memory that devices may touch --------------------------------------------
 
-typedef struct HostBlock {
-  struct HostBlock *next;
-  char *start;
-  size_t size;
-} HostBlock;
-
-// Of the process, not of a device: page-locked memory is every device's.
-static HostBlock *host_blocks;
+// Of the process, not of a device: page-locked memory is every device's. A segment's offset is its address.
+static EmuSegment *host_blocks;
 static pthread_rwlock_t host_lock = PTHREAD_RWLOCK_INITIALIZER;
 
 Fault accomp_emu_memory_host_alloc(size_t asked, void **out) {
-  HostBlock *b = malloc(sizeof *b);
   size_t size = granules(asked);
-  char *start = b && size ? aligned_alloc(EMU_GRANULE, size) : NULL;
-  if (!start) {
-    free(b);
+  char *start = size ? aligned_alloc(EMU_GRANULE, size) : NULL;
+  if (!start)
+    return accomp_emu_fail(FAULT_MEMORY, "%zu bytes of host memory asked for", asked);
+  memset(start, FILL_NEW, size);
+  EmuSegment s = {.offset = (uintptr_t)start, .size = asked, .live = true};
+  pthread_rwlock_wrlock(&host_lock);
+  bool kept = accomp_emu_segment_add(&host_blocks, s);
+  pthread_rwlock_unlock(&host_lock);
+  if (!kept) {
+    free(start);
     return accomp_emu_fail(FAULT_MEMORY, "%zu bytes of host memory asked for", asked);
   }
-  memset(start, FILL_NEW, size);
-  *b = (HostBlock){.start = start, .size = asked};
-  pthread_rwlock_wrlock(&host_lock);
-  b->next = host_blocks;
-  host_blocks = b;
-  pthread_rwlock_unlock(&host_lock);
   *out = start;
   return FAULT_NONE;
 }
 
 Fault accomp_emu_memory_host_free(void *p) {
-  HostBlock *found = NULL;
   if (!p) return FAULT_NONE;
   pthread_rwlock_wrlock(&host_lock);
-  for (HostBlock **b = &host_blocks; *b; b = &(*b)->next) {
-    if ((*b)->start != p) continue;
-    found = *b;
-    *b = found->next;
-    break;
-  }
+  EmuSegment *s = accomp_emu_segment_at(host_blocks, (uintptr_t)p);
+  bool found = s && s->offset == (uintptr_t)p;
+  size_t size = found ? s->size : 0;
+  if (found) accomp_emu_segment_remove(&host_blocks, s);
   pthread_rwlock_unlock(&host_lock);
   if (!found) return accomp_emu_fail(FAULT_OTHER, "%p is freed but was not allocated", p);
-  memset(found->start, FILL_FREED, found->size);
-  free(found->start);
-  free(found);
+  memset(p, FILL_FREED, size);
+  free(p);
   return FAULT_NONE;
 }
 
 bool accomp_emu_memory_host_find(const void *p, size_t size, uintptr_t *lo,
                                  uintptr_t *hi) {
-  bool found = false;
   pthread_rwlock_rdlock(&host_lock);
-  for (HostBlock *b = host_blocks; b && !found; b = b->next) {
-    size_t at = (uintptr_t)p - (uintptr_t)b->start;
-    found = at < b->size && size <= b->size - at;
-    if (found) *lo = (uintptr_t)b->start, *hi = *lo + b->size;
-  }
+  const EmuSegment *s = accomp_emu_segment_at(host_blocks, (uintptr_t)p);
+  size_t at = s ? (uintptr_t)p - s->offset : 0;
+  bool found = s && at < s->size && size <= s->size - at;
+  if (found) *lo = s->offset, *hi = *lo + s->size;
   pthread_rwlock_unlock(&host_lock);
   return found;
 }

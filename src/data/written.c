@@ -125,18 +125,18 @@ static bool follows(const Access *a, const Access *store, const Node *assign) {
 
 // Can an access be to the memory of another variable, or of what that points to? A number or a pointer itself is a
 // kernel's parameter.
-static bool may_reach(const Access *a, const Access *other) {
+static bool may_reach(Arena *arena, const Access *a, const Access *other) {
   bool memory = a->through || is_aggregate(a->var->type);
-  return memory && (a->through || other->through) && !are_distinct(a, other);
+  return memory && (a->through || other->through) && !are_distinct(arena, a, other);
 }
 
-static bool are_others_safe(const AccessList *list, const Access *store,
+static bool are_others_safe(Arena *arena, const AccessList *list, const Access *store,
                             const Node *assign) {
   for (int i = 0; i < list->len; i++) {
     const Access *a = &list->at[i];
     bool own = a->var == store->var;
     if (a == store || (own && !a->through && store->through)) continue;
-    if (own ? !follows(a, store, assign) : may_reach(a, store)) return false;
+    if (own ? !follows(a, store, assign) : may_reach(arena, a, store)) return false;
   }
   return true;
 }
@@ -149,7 +149,7 @@ static bool stores_section(Unit *u, const Region *r, const AccessList *list,
   const Node *assign = whole ? assignment_of(a->node) : NULL;
   return assign && assign->parent->kind != N_DIRECTIVE &&
          !find_use(assign->child[1], a->var) && find_loops(assign, r->body, &loops) &&
-         stores_rows(u, a, &loops) && are_others_safe(list, a, assign);
+         stores_rows(u, a, &loops) && are_others_safe(u->arena, list, a, assign);
 }
 
 static bool stores_all(Unit *u, const Region *r, const Use *use) {
@@ -189,7 +189,7 @@ static bool has_other_names(Unit *u, const Region *r, const Var *v) {
   bool pointer = is_behind_pointer(v);
   const Access self = {.var = (Var *)v, .through = pointer};
   for (int i = 0; i < list.len; i++)
-    if (list.at[i].var != v && may_reach(&list.at[i], &self)) return true;
+    if (list.at[i].var != v && may_reach(u->arena, &list.at[i], &self)) return true;
   return false;
 }
 

@@ -208,6 +208,9 @@ typedef struct {
 } Field;
 typedef Vec(Field) Fields;
 
+// May a pointer have been made from another one, whose memory no other pointer leads to ('restrict')?
+struct Basis { const Var *origin; bool is_based; };
+
 struct Var {
   const char *name;
   Type *type;
@@ -236,6 +239,9 @@ struct Var {
   Decl *top;              // of a global at file scope: its declaration
   Node *node;             // N_VAR, when in a copied function
   Node *shape;            // of a parameter in a copied function: from its specifiers on; children: sizes in brackets
+  Vec(Node *) writes;     // in copied functions what sets it by its name, or takes its address, in text order
+  enum { ASKED_NOT, ASKED_NO, ASKED_YES } owns_memory, unreachable; // prove/depend.c's: asked once
+  Vec(struct Basis) bases; // of a pointer: what it was found to be based on, or not (analysis)
   const char *record_text; // its type had no name: 'struct { ... }' (analysis, which names it)
   void *fact;             // free for one pass
 };

@@ -147,9 +147,41 @@ static bool hides(const Node *n, const void *v) {
 
 static bool uses(const Node *n, const void *v) { return n->kind == N_REF && n->var == v; }
 
-Node *find_assignment(const Node *n, const Var *v) { return find_below(n, assigns, v); }
+static bool is_below(const Node *n, const Node *root) {
+  while (n && n != root) n = n->parent;
+  return n;
+}
 
-Node *find_write(const Node *n, const Var *v) { return find_below(n, writes, v); }
+// An expression may be one of ours, made from parts of the tree.
+Node *find_write(const Node *n, const Var *v) {
+  if (!n || n->kind < N_COMPOUND) return find_below(n, writes, v);
+  for (int i = 0; i < v->writes.len; i++)
+    if (is_below(v->writes.at[i], n)) return v->writes.at[i];
+  return NULL;
+}
+
+Node *find_assignment(const Node *n, const Var *v) {
+  if (!n || n->kind < N_COMPOUND) return find_below(n, assigns, v);
+  for (int i = 0; i < v->writes.len; i++)
+    if (is_below(v->writes.at[i], n) && assigns(v->writes.at[i], v))
+      return v->writes.at[i];
+  return NULL;
+}
+
+int count_writes(const Node *statement, const Var *v, Node **last) {
+  int count = 0;
+  for (int i = 0; i < v->writes.len; i++)
+    if (is_below(v->writes.at[i], statement)) count++, *last = v->writes.at[i];
+  return count;
+}
+
+void note_writes(Arena *a, Node *body) {
+  NodeList all = nodes_below(a, body, KIND(N_ASSIGN) | KIND(N_UNARY));
+  for (int i = 0; i < all.len; i++) {
+    Var *v = named_var(all.at[i]->child[0]);
+    if (v && writes(all.at[i], v)) push(a, &v->writes, all.at[i]);
+  }
+}
 
 Node *find_hiding(const Node *n, const Var *v) { return find_below(n, hides, v); }
 

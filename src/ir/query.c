@@ -227,7 +227,10 @@ Node *find_break(const Node *n) {
   return find_kind(n, KIND(N_BREAK), LOOP_KINDS | KIND(N_SWITCH));
 }
 
-bool has_case(const Node *n) { return find_kind(n, KIND(N_CASE), KIND(N_SWITCH)); }
+bool has_case(const Node *n) {
+  if (n->kind < N_COMPOUND) return false; // C11, 6.8.1
+  return find_kind(n, KIND(N_CASE), KIND(N_SWITCH));
+}
 
 bool jumps_out(const Node *n) {
   return has_kind(n, KIND(N_RETURN) | KIND(N_GOTO)) || find_break(n) ||

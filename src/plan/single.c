@@ -338,7 +338,7 @@ static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
       // Iterations of a nest are independent, but a group's own memory serves one after the other.
       bool placed = a->var == b->var && group_copy_of(w->l, a->var);
       bool apart = is_own_memory(w, a) || is_own_memory(w, b);
-      if (!placed && (apart || are_distinct(a, b))) continue;
+      if (!placed && (apart || are_distinct(w->u->arena, a, b))) continue;
       const Node *x = part_of(w->l, a->node, row), *y = part_of(w->l, b->node, row);
       if (x != y || (placed && x) || is_repeated(w->l, x)) return true;
     }

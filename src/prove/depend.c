@@ -65,6 +65,15 @@ static bool is_based_on(const Var *p, const Var *origin, int depth) {
          find_below(p->function->body, takes_from, &(Taking){p, origin, depth + 1});
 }
 
+// The same, remembered: a loop with many accesses asks for each two of them.
+static bool may_be_based_on(Arena *a, Var *p, const Var *origin) {
+  for (int i = 0; i < p->bases.len; i++)
+    if (p->bases.at[i].origin == origin) return p->bases.at[i].is_based;
+  bool is_based = is_based_on(p, origin, 0);
+  push(a, &p->bases, ((struct Basis){origin, is_based}));
+  return is_based;
+}
+
 // Is a pointer made from origin put into a struct, an array or another object here?
 static bool is_stored(const Node *n, const void *origin) {
   bool list = n->kind == N_INIT_LIST,
@@ -91,9 +100,9 @@ void find_relatives(const Region *r) {
   }
 }
 
-static bool is_alone(const Access *a, const Access *b) {
+static bool is_alone(Arena *arena, const Access *a, const Access *b) {
   return a->through && has_no_alias(a->var) &&
-         !(b->through && is_based_on(b->var, a->var, 0));
+         !(b->through && may_be_based_on(arena, b->var, a->var));
 }
 
 // A use of the array v that is no element's value: where it goes, a pointer into v may be.
@@ -113,15 +122,19 @@ static bool is_unreachable(const Access *a) {
   const Var *v = a->var;
   bool own = !a->through && is_plain_array(v) && is_arithmetic(array_element(v->type)) &&
              !is_reachable(v) && !v->is_static && v->function && v->function->body;
-  return own && !find_below(v->function->body, leads_to, v);
+  if (!own) return false;
+  if (!a->var->unreachable)
+    a->var->unreachable =
+        find_below(v->function->body, leads_to, v) ? ASKED_NO : ASKED_YES;
+  return a->var->unreachable == ASKED_YES;
 }
 
-bool are_distinct(const Access *a, const Access *b) {
+bool are_distinct(Arena *arena, const Access *a, const Access *b) {
   if (a->var == b->var) return false;
   if (have_distinct_types(a, b)) return true;
   if (!a->through && !b->through) return true;
   if (is_unreachable(a) || is_unreachable(b)) return true;
-  return is_alone(a, b) || is_alone(b, a);
+  return is_alone(arena, a, b) || is_alone(arena, b, a);
 }
 
 // --- memory of its own -------------------------------------------------------------------------
@@ -162,9 +175,11 @@ static bool allocates(Arena *a, const Node *n, const Var *v) {
 }
 
 // Every block that the pointer ever names was its own when it got it.
-static bool has_own_memory(const Candidate *c, const Var *v) {
-  return !v->is_global && !v->is_param && is_behind_pointer(v) &&
-         allocates(c->u->arena, c->function->body, v);
+static bool has_own_memory(const Candidate *c, Var *v) {
+  if (v->is_global || v->is_param || !is_behind_pointer(v)) return false;
+  if (!v->owns_memory)
+    v->owns_memory = allocates(c->u->arena, c->function->body, v) ? ASKED_YES : ASKED_NO;
+  return v->owns_memory == ASKED_YES;
 }
 
 // A pointer parameter that the function never sets points to nothing that the function allocates.
@@ -191,7 +206,7 @@ static bool are_apart(const Candidate *c, const Access *s, const Access *t) {
   if (s->link || t->link) return have_distinct_types(s, t);
   if (s->var == t->var) return false;
   const Access x = of_origin(s), y = of_origin(t), *a = &x, *b = &y;
-  if (are_distinct(a, b) || have_distinct_types(a, b)) return true;
+  if (are_distinct(c->u->arena, a, b) || have_distinct_types(a, b)) return true;
   bool own_a = a->through && has_own_memory(c, a->var),
        own_b = b->through && has_own_memory(c, b->var);
   if (a->var == b->var) return false;

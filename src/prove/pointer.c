@@ -77,6 +77,7 @@ typedef struct {
 static bool find_definition(const Function *f, const Node *use, const Var *v,
                             Definition *out) {
   if (is_reachable(v) || f->has_label) return false;
+  if (!v->writes.len && !(v->node && v->node->has_init)) return false;
   for (const Node *n = use; n->parent; n = n->parent) {
     const Node *block = n->parent;
     if (block->kind == N_SWITCH || block->kind == N_STMT_EXPR) return false;

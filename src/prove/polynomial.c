@@ -153,27 +153,11 @@ static bool is_left_alone(const Candidate *c, const Var *v) {
          !is_changed_through_pointer(c, v);
 }
 
-typedef struct {
-  const Var *v;
-  int count;
-  Node *last;
-} Writes;
-
-static WalkStep count_write(Node *n, void *arg) {
-  Writes *x = arg;
-  bool writes = n->kind == N_ASSIGN ||
-                (n->kind == N_UNARY && n->op >= OP_ADDRESS && n->op != OP_DEREF);
-  if (writes && n->nchild && n->child[0] && named_var(n->child[0]) == x->v)
-    x->count++, x->last = n;
-  return WALK_ON;
-}
-
 Node *initialiser_below(Node *body, const Var *v) {
-  Writes writes = {.v = v};
+  Node *last;
   if (v->is_global || !v->node || !v->node->has_init || !encloses(body, v->node))
     return NULL;
-  walk_tree(body, count_write, &writes);
-  return writes.count ? NULL : v->node->child[v->node->nchild - 1];
+  return count_writes(body, v, &last) ? NULL : v->node->child[v->node->nchild - 1];
 }
 
 static bool may_change(const Node *e, const void *function) {
@@ -210,13 +194,13 @@ bool is_unchanging(const Candidate *c, const Var *v) { return steady(c, v)->unch
 // every way to it passes; NULL: no such thing.
 static Node *definition_of(const Candidate *c, const Node *at, const Var *v) {
   Node *body = loop_body(c->node);
-  Writes writes = {.v = v};
+  Node *write = NULL;
   if (v->is_global || v->type->kind != TYPE_INT || type_size(v->type) < 4) return NULL;
   if (v->node && v->node->has_init && encloses(body, v->node))
     return initialiser_below(body, v);
-  walk_tree(body, count_write, &writes);
-  const Node *write = writes.last;
-  if (writes.count != 1 || write->kind != N_ASSIGN || write->op != OP_NONE) return NULL;
+  if (count_writes(body, v, &write) != 1 || write->kind != N_ASSIGN ||
+      write->op != OP_NONE)
+    return NULL;
   const Node *block = write->parent;
   if (block->parent->kind == N_SWITCH) return NULL;
   bool before = write->range.end <= at->range.start;

@@ -32,7 +32,7 @@ static inline bool is_scalar_access(const Access *a) {
 // depend.c  gives: use->has_relatives
 void find_relatives(const Region *);
 // depend.c  Can they never be the same memory?
-bool are_distinct(const Access *, const Access *);
+bool are_distinct(Arena *, const Access *, const Access *);
 
 // live.c  Does the statement give v a value on every path, before any use of v?
 bool kills(Node *, const Var *v);

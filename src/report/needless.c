@@ -18,7 +18,7 @@ static bool has_other_name(Unit *u, const Region *r, const Var *v) {
   for (int i = 0; i < list.len; i++) {
     const Access *a = &list.at[i];
     if (a->var != v && (a->through || (self.through && is_aggregate(a->var->type))) &&
-        !are_distinct(a, &self))
+        !are_distinct(u->arena, a, &self))
       return true;
   }
   return false;

@@ -556,6 +556,7 @@ Node *copy_body(Reader *r, Function *f, CXCursor function, CXCursor compound) {
     copy_shape(r, clang_Cursor_getArgument(function, (unsigned)i));
   Node *n = copy_other(r, compound);
   r->function = outer;
+  note_writes(r->unit->arena, n);
   return n;
 }
 
