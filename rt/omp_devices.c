@@ -121,7 +121,7 @@ static Numbered *number_once(DeviceType t) {
   pthread_mutex_unlock(&lock);
   if (numbered[t].wrong)
     accomp_error(NULL, "a list such as uid(...), kind(gpu)[0:2], *",
-                 "OMP_AVAILABLE_DEVICES=%s: %s", accomp_env.omp_available,
+                 "OMP_AVAILABLE_DEVICES=%.200s: %s", accomp_env.omp_available,
                  numbered[t].wrong);
   return &numbered[t];
 }
@@ -163,7 +163,7 @@ static int read_list(const char *text, const Numbered *a) {
   int number = 0;
   const char *wrong = accomp_traits_default(text, a->traits, a->n + 1, &number);
   if (wrong && !atomic_flag_test_and_set(&said))
-    accomp_error_warn("OMP_DEFAULT_DEVICE=%s is not used: %s", text, wrong);
+    accomp_error_warn("OMP_DEFAULT_DEVICE=%.200s is not used: %s", text, wrong);
   if (number == INITIAL_DEVICE) return a->n;
   return number == INVALID_DEVICE && offload() == OFFLOAD_DISABLED ? a->n : number;
 }
@@ -181,10 +181,10 @@ int accomp_device_omp_default(void) {
     return asked <= a->n ? (int)asked : a->n;
   if (a->n)
     accomp_error(NULL, "device numbers count from 0; the one behind the last is the host",
-                 "OMP_DEFAULT_DEVICE=%s: there are %d devices of type %s", text, a->n,
+                 "OMP_DEFAULT_DEVICE=%.200s: there are %d devices of type %s", text, a->n,
                  accomp_device_type_name(omp_type()));
   if (!atomic_flag_test_and_set(&said))
-    accomp_error_warn("OMP_DEFAULT_DEVICE=%s is not used: there is no device, target "
+    accomp_error_warn("OMP_DEFAULT_DEVICE=%.200s is not used: there is no device, target "
                       "regions run on the host",
                       text);
   return a->n;
@@ -199,7 +199,7 @@ _Noreturn static void no_such_device(const Place *at, int number, int count) {
                  "device %d does not exist: there are %d devices", number, count);
   if (text && !is_number(text) && accomp_omp_default_device() == -1)
     accomp_error(at, "'initial' at the end of the list stands for the host",
-                 "OMP_DEFAULT_DEVICE=%s: no device is meant by that, of %d devices", text,
+                 "OMP_DEFAULT_DEVICE=%.200s: no device is meant by that, of %d devices", text,
                  count);
   accomp_error(at, "omp_get_num_devices() tells how many there are",
                "omp_invalid_device is no device");

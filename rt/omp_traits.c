@@ -14,7 +14,10 @@ typedef struct {
   int n;
   bool host;         // the last one is the host, and may be named
   const char *wrong; // what is wrong with the text; NULL: nothing so far
+  int depth;         // parentheses that are open
 } Parse;
+
+enum { MOST_DEPTH = 100 };
 
 static Set fail(Parse *p, const char *words) {
   if (!p->wrong) p->wrong = words;
@@ -119,10 +122,18 @@ static Set all_of(const Parse *p) { return p->n < 64 ? (1ull << p->n) - 1 : ~0ul
 static Set read_expression(Parse *p);
 
 static Set read_operand(Parse *p) {
-  if (take(p, "!")) return all_of(p) & ~read_operand(p);
-  if (!take(p, "(")) return read_trait(p);
-  Set s = read_expression(p);
-  return take(p, ")") ? s : fail(p, "')' is missing");
+  bool turned = false;
+  while (take(p, "!")) turned = !turned;
+  Set s;
+  if (!take(p, "(")) {
+    s = read_trait(p);
+  } else {
+    if (++p->depth > MOST_DEPTH) return fail(p, "parentheses are nested too deeply");
+    s = read_expression(p);
+    p->depth--;
+    if (!p->wrong && !take(p, ")")) return fail(p, "')' is missing");
+  }
+  return turned ? all_of(p) & ~s : s;
 }
 
 static Set read_expression(Parse *p) {
