@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static void reserve(Text *t, size_t more) {
   if (t->cap - t->len > more) return;
@@ -85,7 +87,10 @@ bool write_file(const char *path, const char *s, size_t len) {
   if (!f) return false;
   bool ok = fwrite(s, 1, len, f) == len;
   int fault = errno;
-  if (fclose(f) && ok) return false;
+  if (fclose(f) && ok) ok = false, fault = errno;
+  struct stat now;
+  // Half a file would pass for one.
+  if (!ok && !stat(path, &now) && S_ISREG(now.st_mode)) unlink(path);
   if (!ok) errno = fault;
   return ok;
 }

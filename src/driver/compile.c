@@ -360,6 +360,7 @@ static int finish_host(const Job *j, Proc *running) {
 static int device_fault(const Job *j, const char *device, const char *messages) {
   size_t length;
   const char *text = read_file(j->unit->arena, messages, &length);
+  if (tell_full_disk(j->options)) return EXIT_USER;
   fprintf(stderr,
           "accomp: internal error: clang refuses generated code for %s; kept: %s\n%s",
           device, j->files.device_c, text ? text : "");

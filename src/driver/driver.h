@@ -157,6 +157,7 @@ int run(Command *);
 // The arena lives as long as the process.
 const char *temp_file(Arena *, const char *name);
 bool write_text(Options *, const char *path, const Text *);   // false: it was said
+bool tell_full_disk(Options *);   // a tool failed: was there no room for temporary files? Says so, once
 // Lets every tool, and read_file as "<stdin>", read standard input from its start.
 void keep_stdin(const Options *);
 // Under -Xaccomp -stable-names: what the command line is decides their names, so that a cache behind ACCOMP_CLANG finds

@@ -120,8 +120,11 @@ static int drive(Options *o) {
 int main(int argc, char **argv) {
   Arena *arena = arena_new();
   Options o = {.arena = arena};
+  // A clang that cannot write would leave files of its own in the folder for temporary files.
+  setenv("LLVM_DISABLE_SYMBOLIZATION", "1", 0);
   parse_options(&o, argc, argv);
   int status = o.faults ? EXIT_USER : drive(&o);
+  if (status) tell_full_disk(&o);
   temp_remove();
   arena_free(arena);
   return status;
