@@ -24,7 +24,7 @@ typedef enum { ASKED_DEFAULT, ASKED_NOT_HOST, ASKED_TYPE, ASKED_NONSENSE } Asked
 static Asked asked; // by ACC_DEVICE_TYPE
 static DeviceType asked_type;
 
-enum { STATE_NEW, STATE_READY, STATE_FORKED };
+enum { STATE_NEW, STATE_READY };
 static _Atomic int state;
 static _Atomic bool used; // some device was opened
 
@@ -117,12 +117,34 @@ unsigned long long accomp_device_process(void) {
   return p;
 }
 
+static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
+
+static bool forked; // from a process that used a device: its tools report there
+
+// Another thread may have had a lock of the host's, which goes on.
+static void reset_locks(Device *d) {
+  pthread_mutex_init(&d->lock, NULL);
+  pthread_cond_init(&d->settled, NULL);
+  pthread_mutex_init(&d->queues, NULL);
+  pthread_mutex_init(&d->memory, NULL);
+}
+
+// A driver's context does not survive fork; threads of queues do not either, but the host can start others.
 static void after_fork(void) {
   atomic_store(&process, 0);
   accomp_host_forked();
-  if (atomic_load(&forks_itself)) return;
-  // A driver's context does not survive fork; threads of queues do not either.
-  if (atomic_load(&used)) atomic_store(&state, STATE_FORKED);
+  if (atomic_load(&forks_itself) || !atomic_load(&used)) return;
+  bool gone[TYPE_COUNT] = {false};
+  forked = true;
+  pthread_mutex_init(&opening, NULL);
+  for (int i = 0; i < device_count; i++)
+    gone[devices[i].type] |= atomic_load(&devices[i].opened) && !devices[i].runs_on_host;
+  for (int i = 0; i < device_count; i++) {
+    Device *d = &devices[i];
+    if (d->runs_on_host) reset_locks(d);
+    d->is_parents = gone[d->type];
+    if (d->is_parents) atomic_store(&d->opened, false);
+  }
 }
 
 // --- the end of the process ----------------------------------------------------------
@@ -163,6 +185,7 @@ static void end_tools(void) {
   Place at = accomp_place_routine("exit");
   begin_exit();
   if (atomic_load(&state) != STATE_READY) return;
+  if (forked) return end_work();
   for (int i = 0; i < device_count; i++) {
     ProfRegion told = {.open = false};
     if (!atomic_exchange(&devices[i].told, false)) continue;
@@ -179,6 +202,7 @@ static void end_tools(void) {
 __attribute__((destructor)) static void end_process(void) {
   if (atomic_load(&state) != STATE_READY) return;
   end_work();
+  if (forked) return;
   accomp_compare_finish();
   accomp_time_finish();
   accomp_timeline_finish();
@@ -204,13 +228,6 @@ void accomp_device_init(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   int now = atomic_load_explicit(&state, memory_order_acquire);
   if (__builtin_expect(now == STATE_READY, 1)) return;
-  if (now == STATE_FORKED) {
-    atomic_store(&state, STATE_NEW); // exit handlers have nothing to drain here
-    used = false;
-    accomp_error(NULL, "fork before the first directive or routine, or call exec",
-                 "this process was forked from one that used a device; devices cannot be "
-                 "used in it");
-  }
   pthread_once(&once, start);
 }
 
@@ -367,10 +384,14 @@ static void tell_init(ProfRegion *told, const Place *at, Device *d) {
     accomp_prof_open(told, acc_ev_device_init_start, at, d, NULL, !explicit);
 }
 
-static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
-
 static void open_device(const Place *at, Device *d) {
   ProfRegion told;
+  if (d->is_parents)
+    accomp_error(
+        at,
+        "fork before the first directive or routine, or call exec; the host can be used",
+        "this process was forked from one that used a device; devices cannot be "
+        "used in it");
   tell_init(&told, at, d);
   pthread_mutex_lock(&opening);
   Fault fault = atomic_load(&d->opened) ? FAULT_NONE : open_locked(d);

@@ -199,8 +199,8 @@ _Noreturn static void no_such_device(const Place *at, int number, int count) {
                  "device %d does not exist: there are %d devices", number, count);
   if (text && !is_number(text) && accomp_omp_default_device() == -1)
     accomp_error(at, "'initial' at the end of the list stands for the host",
-                 "OMP_DEFAULT_DEVICE=%.200s: no device is meant by that, of %d devices", text,
-                 count);
+                 "OMP_DEFAULT_DEVICE=%.200s: no device is meant by that, of %d devices",
+                 text, count);
   accomp_error(at, "omp_get_num_devices() tells how many there are",
                "omp_invalid_device is no device");
 }

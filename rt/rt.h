@@ -171,6 +171,7 @@ struct Device {
   bool unified;        // its memory is the program's own: nothing is copied (Plugin.unified)
   Sharing sharing;     // what the program asks for and gets
   bool runs_on_host;   // the CPU runs its kernels, by their functions for the host (Plugin.runs_on_host)
+  bool is_parents;     // of a type that the process used from which this one was forked
   _Atomic bool opened; // the fields below hold; set under the lock of opening
   _Atomic bool dead;   // a kernel died: nothing works any more
   _Atomic bool told;   // tools know that it started

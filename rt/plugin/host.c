@@ -136,8 +136,6 @@ void accomp_host_end(void) {
   pthread_mutex_unlock(&teams_lock);
 }
 
-void accomp_host_forked(void) { atomic_store(&teams, 0); }
-
 // The launch that the thread takes part in from here on; NULL: none.
 static void set_run(const Run *r) {
   ThreadBlock *self = accomp_thread();
@@ -270,7 +268,27 @@ struct PluginQueue {
   unsigned long long put, done; // jobs
   bool started;
   pthread_t worker;
+  PluginQueue *next; // of all
 };
+
+static PluginQueue *queues;
+static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void reset_queue(PluginQueue *q) {
+  pthread_mutex_init(&q->lock, NULL);
+  pthread_cond_init(&q->changed, NULL);
+  q->first = NULL;
+  q->last = &q->first;
+  q->put = q->done = 0;
+  q->started = false;
+}
+
+// The workers are the parent's, and so is what they have still to do.
+void accomp_host_forked(void) {
+  atomic_store(&teams, 0);
+  pthread_mutex_init(&queues_lock, NULL);
+  for (PluginQueue *q = queues; q; q = q->next) reset_queue(q);
+}
 
 static void leave_event(Event *e) {
   pthread_mutex_lock(&e->lock);
@@ -360,9 +378,11 @@ static Fault queue_new(PluginDevice *d, PluginQueue **out) {
   (void)d;
   PluginQueue *q = calloc(1, sizeof *q);
   if (!q) return FAULT_MEMORY;
-  pthread_mutex_init(&q->lock, NULL);
-  pthread_cond_init(&q->changed, NULL);
-  q->last = &q->first;
+  reset_queue(q);
+  pthread_mutex_lock(&queues_lock);
+  q->next = queues;
+  queues = q;
+  pthread_mutex_unlock(&queues_lock);
   *out = q;
   return FAULT_NONE;
 }
@@ -378,6 +398,11 @@ static Fault queue_sync(PluginQueue *q) {
 
 static void queue_free(PluginQueue *q) {
   if (q->started && !put_new(q, (Job){.kind = JOB_END})) pthread_join(q->worker, NULL);
+  pthread_mutex_lock(&queues_lock);
+  PluginQueue **at = &queues;
+  while (*at != q) at = &(*at)->next;
+  *at = q->next;
+  pthread_mutex_unlock(&queues_lock);
   pthread_mutex_destroy(&q->lock);
   pthread_cond_destroy(&q->changed);
   free(q);
