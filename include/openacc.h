@@ -198,6 +198,18 @@ void acc_detach_async(void **pointer, int async);
 void acc_detach_finalize(void **pointer);
 void acc_detach_finalize_async(void **pointer, int async);
 
+// --- of NVIDIA's compilers ---------------------------------------------------------------
+
+// List on stderr what is present on the current device, on all that were used: addresses, bytes, counters, and the name and the
+// place that mapped it. Thread-safe.
+void acc_present_dump(void);
+void acc_present_dump_all(void);
+// The number of the gang, worker, vector lane or thread that runs the code. Regions that ask for it are refused, in words.
+int __pgi_gangidx(void);
+int __pgi_workeridx(void);
+int __pgi_vectoridx(void);
+int __pgi_threadidx(void);
+
 // --- names of OpenACC 1.0 to 2.0 -----------------------------------------------------
 
 void *acc_present_or_copyin(void *data, size_t bytes);  // acc_copyin

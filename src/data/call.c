@@ -239,6 +239,10 @@ static const struct {
     {"|pthread_mutex_lock|pthread_mutex_unlock|pthread_create|pthread_join|mtx_lock|"
      "mtx_unlock|",
      "threads of a device join by 'atomic', reductions and the directives' own means"},
+    {"|__pgi_gangidx|__pgi_workeridx|__pgi_vectoridx|__pgi_threadidx|",
+     "which gang, worker or lane runs an iteration is the compiler's choice in OpenACC; "
+     "number the loop's iterations, or use omp_get_team_num and omp_get_thread_num in a "
+     "'target' region"},
 };
 
 static const char *does_instead(const Unit *u, const Function *f) {
