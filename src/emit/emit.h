@@ -206,7 +206,7 @@ void write_team_kernel(Render *, Region *);
 bool forks_on_host(const Render *, const Level *);
 bool shares_on_host(const Render *, const Level *);
 bool is_first_alone(const Render *, const Level *);
-bool calls_host_version(const Render *, const Node *call);   // does the kernel call functions as host code does?
+bool calls_host_version(const Render *);   // does the kernel call functions as host code does?
 // Around what the threads of a directive's team run; the loop over a thread's iterations, __accomp_at, as open_iterations.
 void open_host_team(Render *, const Directive *), close_host_team(Render *);
 const char *open_host_share(Render *);

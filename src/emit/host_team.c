@@ -5,9 +5,16 @@
 // threads of one team of the library's already.
 #include "emit/body.h"
 
+// The OpenMP library waits at the 'ordered' of a function for loops of its own.
+static bool has_ordered(const Levels *l) {
+  for (int i = 0; i < l->all.len; i++)
+    if (l->all.at[i]->in_order) return true;
+  return false;
+}
+
 bool may_have_host_teams(const Render *x, const Region *r) {
   return x->body == &body_c && r->plan.levels && r->plan.form == PLAN_ONE_GANG &&
-         r->directive->info->dialect == DIALECT_OMP &&
+         !has_ordered(r->plan.levels) && r->directive->info->dialect == DIALECT_OMP &&
          !has_construct_flag(r, DIRECTIVE_TEAMS);
 }
 
@@ -30,14 +37,8 @@ bool shares_on_host(const Render *x, const Level *level) {
   return forks_on_host(x, level) || is_host_team(x, level->around);
 }
 
-// The program's own functions ask the OpenMP library for their team; but for its 'ordered' it does not know our loops.
-bool calls_host_version(const Render *x, const Node *call) {
-  for (const Node *n = call; x->host_teams && n; n = n->parent) {
-    const Level *level = level_of(x->levels, n);
-    if (level && level->in_order) return false;
-  }
-  return x->host_teams;
-}
+// The program's own functions ask the OpenMP library for their team.
+bool calls_host_version(const Render *x) { return x->host_teams; }
 
 bool is_first_alone(const Render *x, const Level *level) {
   return is_in_turn(level) && is_host_team(x, level->around);

@@ -13,7 +13,7 @@ static bool has_version(const Render *x, const Function *f) {
 
 const char *called_version(Render *x, const Function *f) {
   if (!(x->device || x->kernel || x->of_cpu) || !has_version(x, f)) return NULL;
-  if (f->caller != CALLER_NONE && calls_host_version(x, NULL)) return NULL;
+  if (f->caller != CALLER_NONE && calls_host_version(x)) return NULL;
   return arena_printf(x->u->arena, x->device ? "__accomp_of_%s" : "__accomp_cpu_%s",
                       f->name);
 }
