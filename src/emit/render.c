@@ -451,7 +451,7 @@ static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
                  : NULL;
   }
   bool alone = runs_on_one_thread(r) || x->mode.alone, thread = asks_threads(asked),
-       host_team = is_host_team(x, x->mode);
+       host_team = x->host_teams && x->mode.team;
   if (!x->device && are_parts_numbered(r) && !alone && part_number(asked))
     return part_number(asked);
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
