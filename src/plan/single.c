@@ -345,6 +345,31 @@ static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
   return false;
 }
 
+// Parts that differ, or one that is repeated: between two runs of them threads have to meet.
+static bool are_run_apart(const Walk *w, const Node *a, const Node *b, bool row) {
+  const Node *x = part_of(w->l, a, row);
+  return x != part_of(w->l, b, row) || is_repeated(w->l, x);
+}
+
+// The same of what functions do that parts call.
+static bool calls_need_barriers(const Walk *w, const AccessList *list, bool row) {
+  NodeList calls = nodes_below(w->u->arena, w->l->body, KIND(N_CALL));
+  for (int i = 0; i < calls.len; i++) {
+    const Node *call = calls.at[i];
+    CallEffect effect = effect_of_call(w->u, call);
+    for (int k = 0; k < list->len && effect; k++) {
+      const Access *a = &list->at[k];
+      bool conflict = effect == CALL_WRITES || a->written;
+      if (conflict && is_memory(w, a) && are_run_apart(w, call, a->node, row))
+        return true;
+    }
+    for (int k = 0; k < calls.len && effect == CALL_WRITES; k++)
+      if (effect_of_call(w->u, calls.at[k]) && are_run_apart(w, call, calls.at[k], row))
+        return true;
+  }
+  return false;
+}
+
 // Does the thread of a loop's last iteration write a variable that the group uses elsewhere?
 static bool hands_to_group(const Levels *l, bool row) {
   for (int i = 0; i < l->all.len; i++) {
@@ -414,9 +439,11 @@ void find_singles(Unit *u, const Region *r, Levels *l) {
   list_accesses(u, l->body, &list);
   add_placed(&w, &list);
   bool calls = calls_together(l->body); // such a routine may read and write anything
-  l->block_barriers =
-      calls || hands_to_group(l, false) || need_barriers(&w, &list, false);
+  l->block_barriers = calls || hands_to_group(l, false) ||
+                      need_barriers(&w, &list, false) ||
+                      calls_need_barriers(&w, &list, false);
   l->row_barriers =
-      l->rows && (calls || hands_to_group(l, true) || need_barriers(&w, &list, true));
+      l->rows && (calls || hands_to_group(l, true) || need_barriers(&w, &list, true) ||
+                  calls_need_barriers(&w, &list, true));
   l->has_barriers = has_barriers(l) || !r || calls || calls_with_team(u, l);
 }

@@ -34,6 +34,10 @@ void find_relatives(const Region *);
 // depend.c  Can they never be the same memory?
 bool are_distinct(Arena *, const Access *, const Access *);
 
+// call_effect.c  What may a call do to memory that other threads see, but for its arguments' values?
+typedef enum { CALL_TOUCHES_NOTHING, CALL_READS, CALL_WRITES } CallEffect;
+CallEffect effect_of_call(Unit *, const Node *call);
+
 // live.c  Does the statement give v a value on every path, before any use of v?
 bool kills(Node *, const Var *v);
 

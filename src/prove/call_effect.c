@@ -1,0 +1,85 @@
+// What a call may do to memory that other threads see.
+// In:  a call in device code, the bodies of the functions of this file.  Out: whether it may write such memory, read it, or neither.
+// What a function gets as an argument is the caller's access, too (access.c); what it does to it is told here.
+#include "ir/library.h"
+#include "ir/query.h"
+#include "ir/type.h"
+#include "prove/prove.h"
+
+enum { DEEPEST = 8 }; // of calls below each other
+
+typedef struct {
+  Unit *u;
+  int depth;
+  CallEffect effect;
+} Looking;
+
+static CallEffect effect_of(Unit *u, Function *f, int depth);
+
+// Is it a variable of the function, or a part of one, not behind a pointer?
+static bool is_own_lvalue(const Node *e) {
+  while (e->kind == N_PAREN || (e->kind == N_MEMBER && !e->arrow) ||
+         (e->kind == N_SUBSCRIPT && is_array(e->child[0]->type)))
+    e = e->child[0];
+  return e->kind == N_REF && e->var && !e->var->is_global;
+}
+
+static CallEffect effect_of_node(const Looking *x, const Node *n) {
+  switch ((int)n->kind) {
+  case N_ASM:
+  case N_STMT_EXPR:
+  case N_OTHER_EXPR:
+  case N_OTHER_STMT:
+  case N_DIRECTIVE: return CALL_WRITES;
+  case N_CALL:
+    return n->child[0]->function ? effect_of(x->u, n->child[0]->function, x->depth + 1)
+                                 : CALL_WRITES;
+  case N_ASSIGN: return is_own_lvalue(n->child[0]) ? CALL_TOUCHES_NOTHING : CALL_WRITES;
+  case N_MEMBER: return n->arrow ? CALL_READS : CALL_TOUCHES_NOTHING;
+  case N_SUBSCRIPT:
+    return is_pointer(n->child[0]->type) ? CALL_READS : CALL_TOUCHES_NOTHING;
+  case N_REF:
+    return n->var && n->var->is_global && !n->var->is_const_table ? CALL_READS
+                                                                  : CALL_TOUCHES_NOTHING;
+  case N_UNARY:
+    if (n->op == OP_DEREF) return CALL_READS;
+    if (n->op >= OP_PRE_INC && n->op <= OP_POST_DEC && !is_own_lvalue(n->child[0]))
+      return CALL_WRITES;
+  }
+  return CALL_TOUCHES_NOTHING;
+}
+
+static bool is_written_here(const Node *n, const void *looking) {
+  Looking *x = (Looking *)(uintptr_t)looking;
+  CallEffect e = effect_of_node(x, n);
+  if (e > x->effect) x->effect = e;
+  return x->effect == CALL_WRITES;
+}
+
+static bool has_pointers(const Function *f) {
+  for (int i = 0; i < f->params.len; i++)
+    if (is_pointer(f->params.at[i]->type)) return true;
+  return f->is_variadic || !f->params.len;
+}
+
+// One of another file, or of the library.
+static CallEffect effect_of_undefined(const Function *f) {
+  LibraryKind k = library_kind(f);
+  if (is_number_function(f) || asks_place(k)) return CALL_TOUCHES_NOTHING;
+  if (k == LIBRARY_PRINTS) return CALL_READS;
+  return device_prefix(f->key) && !has_pointers(f) ? CALL_TOUCHES_NOTHING : CALL_WRITES;
+}
+
+static CallEffect effect_of(Unit *u, Function *f, int depth) {
+  if (!f->definition) return effect_of_undefined(f);
+  Node *body = depth > DEEPEST || f->bound ? NULL : front_body(u, f);
+  if (!body) return CALL_WRITES;
+  Looking x = {.u = u, .depth = depth};
+  find_below(body, is_written_here, &x);
+  return x.effect;
+}
+
+CallEffect effect_of_call(Unit *u, const Node *call) {
+  Function *f = call->child[0]->function;
+  return f ? effect_of(u, f, 0) : CALL_WRITES;
+}
