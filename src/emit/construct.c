@@ -482,8 +482,20 @@ static void write_reduced_operands(Render *x, const Region *r) {
   }
 }
 
+// Arrays and large structs, which the runtime copies when it starts the construct: until the task does that, they are
+// kept as they were when the construct was met.
+static void write_kept_operands(Render *x, const Region *r, const char *call) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    bool by_runtime = o->pass == __ACCOMP_PASS_VALUE || o->pass == __ACCOMP_PASS_COPY;
+    if (o->form == FORM_OBJECT && by_runtime && !is_copied(o))
+      text_printf(x->out, " %s(&__accomp_o%d[%d]);", call, r->id, i);
+  }
+}
+
 // A host task that carries the construct's dependences and reductions starts it.
 static void write_task(Render *x, const Region *r, TaskEnd end) {
+  write_kept_operands(x, r, "__accomp_keep");
   const char *depends = depend_clauses(x, r->directive);
   text_printf(x->out, "\n#pragma omp task%s%s firstprivate(__accomp_o%d, __accomp_k%d",
               depends, reduction_clauses(x, r->directive), r->id, r->id);
@@ -500,6 +512,7 @@ static void write_task(Render *x, const Region *r, TaskEnd end) {
     text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id,
                 r->id);
   text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
+  write_kept_operands(x, r, "__accomp_kept_end");
   write_list_ends(x, r);
   text_add(x->out, " }\n");
 }
