@@ -3,11 +3,44 @@
 // address of *p leads to both; for kernels operands that refuse mappings to which it does not lead.
 #include "data/move.h"
 #include "ir/atomic.h"
+#include <ctype.h>
 
 // A struct's last array, 'double d[]'.
 static bool is_open_member(const Operand *o) {
   const Node *e = o->form == FORM_OBJECT && o->expr ? strip_casts(o->expr) : NULL;
   return e && e->kind == N_MEMBER && is_array(e->type) && e->type->canonical->count == -2;
+}
+
+// A union's members may all be the last one: it has none.
+static bool last_field(Unit *u, const Type *t, Fields *fields, Field *out) {
+  if (t->canonical->kind != TYPE_RECORD || !front_fields(u, t->canonical, fields) ||
+      !fields->len)
+    return false;
+  *out = fields->at[fields->len - 1];
+  return true;
+}
+
+static bool is_designated(const Unit *u, const Node *n, const char *field) {
+  const char *s = u->text + n->range.start;
+  size_t length = strlen(field);
+  return *s == '.' && !strncmp(s + 1, field, length) &&
+         !isalnum((unsigned char)s[1 + length]) && s[1 + length] != '_';
+}
+
+// GNU C: 'struct { int n; int d[]; } v = {2, {4, 5}};' has more bytes than its type. clang allows that of a struct's own
+// last member.
+bool is_longer_than_type(Unit *u, const Var *v) {
+  Fields fields = {0};
+  Field last;
+  if (!v->is_global || !last_field(u, v->type, &fields, &last) || !is_array(last.type) ||
+      last.type->canonical->count != -2)
+    return false;
+  const Node *d = v->node, *n = front_initialiser(u, v);
+  if (d && d->has_init) n = d->child[d->nchild - 1];
+  if (!n || n->kind != N_INIT_LIST) return false;
+  bool given = n->nchild >= fields.len;
+  for (int i = 0; i < n->nchild; i++) given |= is_designated(u, n->child[i], last.name);
+  return given;
 }
 
 // 'extern int a[];': how much there is of it, the file that defines it knows. False: refused.
@@ -20,6 +53,8 @@ bool fits_incomplete(Unit *u, Operand *o) {
            false;
   bool incomplete = o->form == FORM_OBJECT && o->var && !o->member &&
                     is_plain_array(o->var) && o->var->type->count == -2;
+  if (o->form == FORM_OBJECT && o->var && !o->member)
+    o->var->is_longer = is_longer_than_type(u, o->var);
   if (!incomplete || o->map & __ACCOMP_USE_DEVICE) return true;
   if (!(o->map & (__ACCOMP_IMPLICIT | __ACCOMP_PRESENT)))
     return error(u->diag, o->loc, "the length of '%s' is not known here; give a section",
@@ -31,23 +66,14 @@ bool fits_incomplete(Unit *u, Operand *o) {
 
 // --- structs that end in one -------------------------------------------------------------------
 
-// A union's members may all be the last one: it has none.
-static bool last_field(Unit *u, const Type *t, Field *out) {
-  Fields fields;
-  if (t->canonical->kind != TYPE_RECORD || !front_fields(u, t->canonical, &fields) ||
-      !fields.len)
-    return false;
-  *out = fields.at[fields.len - 1];
-  return true;
-}
-
 static bool is_open(const Type *t) { return is_array(t) && t->canonical->count <= 1; }
 
 // The bytes of a struct up to the first element of such an array; 0: it does not end in one.
 static long long open_extent(Unit *u, const Type *t) {
   long long bits = 0;
+  Fields fields = {0};
   Field f;
-  while (last_field(u, t, &f) && f.bit >= 0) {
+  while (last_field(u, t, &fields, &f) && f.bit >= 0) {
     bits += f.bit;
     t = f.type->canonical;
     long long element = is_open(t) ? type_size(array_element(t)) : 0;
@@ -58,6 +84,7 @@ static long long open_extent(Unit *u, const Type *t) {
 
 // Is it such an array at the end of all that the holder is, or points to?
 static bool is_open_end(Unit *u, Node *e, const Node *holder) {
+  Fields fields = {0};
   Field f;
   if (!is_open(e->type)) return false;
   for (bool arrow = false; !arrow && e != holder; e = strip_casts(e->child[0])) {
@@ -67,7 +94,7 @@ static bool is_open_end(Unit *u, Node *e, const Node *holder) {
     const Type *t = e->child[0]->type->canonical;
     arrow = e->arrow;
     if (arrow) t = t->element->canonical;
-    if (!last_field(u, t, &f) || strcmp(f.name, e->name) != 0) return false;
+    if (!last_field(u, t, &fields, &f) || strcmp(f.name, e->name) != 0) return false;
   }
   return true;
 }

@@ -111,8 +111,12 @@ static void look_at_value(Initial *x, Node *n) {
 
 // Each variable once: a list of nodes may lead back to where it began.
 void find_referents(Unit *u, Var *v) {
-  if (!has_device_storage(v) || v->device_unset || v->device_traced) return;
+  if (!has_device_storage(v) || v->device_traced) return;
   v->device_traced = true;
+  if (is_longer_than_type(u, v))
+    sorry(u->diag, v->loc,
+          "a variable of the device whose initialiser has elements of a flexible array");
+  if (v->device_unset) return;
   Node *n = front_initialiser(u, v);
   if (n) look_at_value(&(Initial){.u = u, .holder = v}, n);
 }

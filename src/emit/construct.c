@@ -310,6 +310,8 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
     t.base = t.lo = object_text(x, o, e);
     t.size = o->map & (__ACCOMP_LINKED | __ACCOMP_USE_DEVICE) && o->var->type->count == -2
                  ? "1"
+             : o->var && o->var->is_longer && !o->member
+                 ? arena_printf(a, "__builtin_object_size(&(%s), 0)", e)
                  : arena_printf(a, "sizeof(%s)", e);
     break;
   case FORM_POINTER:

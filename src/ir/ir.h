@@ -232,6 +232,7 @@ struct Var {
   int device_referent;    // its number in Unit.referents, from 1 on; 0: none (analysis)
   // That storage starts with addresses of other storage of the device (analysis).
   enum { ADDRESSES_NONE, ADDRESSES_IN_POINTERS, ADDRESSES_ANYWHERE } device_addresses;
+  bool is_longer;         // than its type: its initialiser has elements of the array at the struct's end (analysis)
   bool is_mapped_itself;  // a pointer that OpenMP's clauses map, and not only what it points to (analysis)
   bool device_slot;       // a device function names it, and its storage is elsewhere (analysis)
   bool is_const_table;    // const-qualified static storage with an initialiser in this unit
