@@ -100,10 +100,27 @@ static bool names_other(const Unit *u, uint32_t at) {
   return false;
 }
 
-static const Var *moved_var(const Moved *m, const Unit *u, uint32_t at, uint32_t end) {
+// 'n: ...', and not 'x ? n : y'; offsetof(struct s, n).
+static bool is_label_or_member(Unit *u, const Node *body, uint32_t at) {
+  NodeList all =
+      nodes_below(u->arena, body, KIND(N_LABEL) | KIND(N_OTHER_EXPR) | KIND(N_SIZEOF));
+  for (int i = 0; i < all.len; i++) {
+    const Node *n = all.at[i];
+    if (n->kind == N_LABEL
+            ? n->range.start == at
+            : n->range.start < at && at < n->range.end &&
+                  !strncmp(u->text + n->range.start, "__builtin_offsetof", 18))
+      return true;
+  }
+  return false;
+}
+
+static const Var *moved_var(const Moved *m, Unit *u, uint32_t at, uint32_t end) {
   for (int i = 0; i < m->statement->nchild; i++)
-    if (is_word(u, at, end, m->statement->child[i]->var->name) && !names_other(u, at))
-      return m->statement->child[i]->var;
+    if (is_word(u, at, end, m->statement->child[i]->var->name))
+      return names_other(u, at) || is_label_or_member(u, m->function->body, at)
+                 ? NULL
+                 : m->statement->child[i]->var;
   return NULL;
 }
 
