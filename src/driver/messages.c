@@ -240,6 +240,16 @@ static bool is_variant(const Unit *u, const Line *line) {
   return front_is_variant(u, name_in(u, m));
 }
 
+// [[omp::directive(...)]]: clang without OpenMP does not know it.
+static bool is_directive(const Unit *u, const Line *line) {
+  static const char *const names[] = {"directive", "sequence", "decl"};
+  const char *m = line->message, *name = name_in(u, m);
+  if (!(u->dialects & DIALECT_OMP) || strncmp(m, "unknown attribute '", 19)) return false;
+  for (size_t i = 0; i < countof(names); i++)
+    if (!strcmp(name, names[i])) return true;
+  return false;
+}
+
 // Where libclang, which sees directives, finds no fault, one that clang finds follows from a directive's fault.
 static bool is_consequence(const Unit *u, const Line *line) {
   return u->lost_brace || (line->kind == LINE_ERROR && u->diag->errors &&
@@ -270,7 +280,8 @@ static Counts print_messages(const Unit *u, const char *text) {
     if (!s[length - 1]) length--;
     Line line = read_line(u->arena, s, length - (s[length - 1] == '\n'));
     if (line.kind == LINE_WARNING || line.kind == LINE_ERROR) {
-      dropping = is_used(u, &line) || is_consequence(u, &line) || is_variant(u, &line);
+      dropping = is_used(u, &line) || is_consequence(u, &line) || is_variant(u, &line) ||
+                 is_directive(u, &line);
       n.warnings += !dropping && line.kind == LINE_WARNING;
       n.errors += !dropping && line.kind == LINE_ERROR;
       n.dropped += dropping;

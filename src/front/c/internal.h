@@ -28,6 +28,9 @@ ForHeader for_header(const char *s, uint32_t at, uint32_t end);
 // False when brackets do not pair up or a ';' stands outside of braces.
 bool is_balanced(const char *expression);
 
+// attribute.c: the preprocessed text with pragmas where OpenMP's directives are attributes; the text itself where none is.
+const char *attributes_as_pragmas(Unit *, const char *text, uint32_t *len);
+
 // foreign.c: the message about a directive for devices in another language. 'mark' is what starts it: "#pragma ", "!$".
 void refuse_directive(Unit *, Loc, const char *mark, const char *text);
 

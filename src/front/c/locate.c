@@ -272,7 +272,11 @@ static Loc locate(const void *context, size_t i) {
   return loc;
 }
 
-// One made by _Pragma stands somewhere in its line.
+// What a pragma that stands somewhere in its line is made of: _Pragma, or an attribute (attribute.c).
+static bool makes_pragma(const SourceFile *s, Token t) {
+  return !strncmp(s->text + t.at, "_Pragma", 7) || !strncmp(s->text + t.at, "[[", 2);
+}
+
 void locate_pragma(Unit *u, PragmaText *p, const char *line) {
   Arena *arena = u->arena;
   PragmaSource *source = alloc(arena, PragmaSource);
@@ -284,8 +288,7 @@ void locate_pragma(Unit *u, PragmaText *p, const char *line) {
   lex_line(arena, line, (uint32_t)strlen(line), &all);
   if (written) align(line, all, s->text, user);
   for (int i = 0; i < user.len && !written; i++)
-    if (user.at[i].end - user.at[i].at == 7 &&
-        !memcmp(s->text + user.at[i].at, "_Pragma", 7)) {
+    if (makes_pragma(s, user.at[i])) {
       p->loc.column = user.at[i].column;
       break;
     }

@@ -574,7 +574,10 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
   Front *f = alloc(u->arena, Front);
   f->arena = u->arena;
   u->front = f;
-  Reading r = {.unit = u, .front = f, .s = preprocessed, .len = (uint32_t)len, .line = 1};
+  Reading r = {.unit = u, .front = f, .len = (uint32_t)len, .line = 1};
+  if (u->dialects & DIALECT_OMP)
+    preprocessed = attributes_as_pragmas(u, preprocessed, &r.len);
+  r.s = preprocessed;
   r.out.arena = u->arena;
   r.has_device = u->dialects & DIALECT_OMP && has_target(preprocessed);
   r.has_groups = u->dialects & DIALECT_OMP && has_groups(preprocessed);
