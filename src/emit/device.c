@@ -96,10 +96,14 @@ static void copy_record(Render *x, const Decl *d) {
 }
 
 // The values come from the host at run time, a constant's too: its storage can be written.
+static const char *storage_type(const Unit *u, const Var *v) {
+  bool constant = v->is_const_table || v->type->is_const;
+  return arena_printf(u->arena, "%s(%s)", constant ? "__typeof_unqual__" : "__typeof__",
+                      v->type->spelling);
+}
+
 static void write_global(Render *x, const Var *v) {
-  const char *type =
-      v->is_const_table || v->type->is_const ? "__typeof_unqual__" : "__typeof__";
-  text_printf(x->out, "__ACCOMP_STORAGE(%s(%s), %s)\n", type, v->type->spelling,
+  text_printf(x->out, "__ACCOMP_STORAGE(%s, %s)\n", storage_type(x->u, v),
               device_storage(x->u, v));
 }
 
@@ -193,6 +197,19 @@ static void copy_packed(Render *x, Decl *d) {
   if (d->pack) text_add(x->out, "#pragma pack(pop)\n");
 }
 
+// 'extern int n; ... int n = 3;': what stands between may use it.
+static void declare_early(Render *x, const Decl *d) {
+  const Unit *u = x->u;
+  for (int i = 0; i < d->vars.len; i++) {
+    const Var *v = d->vars.at[i];
+    if (!v->top || v->top->index <= d->index || !u->device_decls[v->top->index]) continue;
+    if (has_device_storage(v))
+      text_printf(x->out, "__ACCOMP_STORAGE_LATER(%s, %s)\n", storage_type(u, v),
+                  device_storage(u, v));
+    if (is_elsewhere(v) && v->device_slot) write_slot(x, v);
+  }
+}
+
 // Functions are declared before all definitions: only some of the user's prototypes came along.
 void emit_device(Unit *u, Text *out) {
   Text code = {.arena = u->arena};
@@ -209,6 +226,7 @@ void emit_device(Unit *u, Text *out) {
   for (int i = 0; i < u->decls.len; i++) {
     write_prototypes(&x, u->decls.at[i]);
     if (u->device_decls[i]) copy_packed(&x, u->decls.at[i]);
+    declare_early(&x, u->decls.at[i]);
   }
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
