@@ -21,13 +21,47 @@ typedef struct {
 
 // --- which ---------------------------------------------------------------------------------------
 
+static bool names(Unit *u, const Node *n, const Var *v) {
+  NodeList all = nodes_below(u->arena, n, KIND(N_REF));
+  for (int i = 0; i < all.len; i++)
+    if (all.at[i]->var == v) return true;
+  return false;
+}
+
+// Does its initialiser hold the address of a variable that devices have apart?
+static bool leads_to_variable(Unit *u, const Var *v) {
+  NodeList all = v->node ? nodes_below(u->arena, v->node, KIND(N_REF)) : (NodeList){0};
+  for (int i = 0; i < all.len; i++) {
+    const Var *other = all.at[i]->var;
+    if (!other || other == v || !other->is_global) continue;
+    if (!other->is_const_table || leads_to_variable(u, other)) return true;
+  }
+  return false;
+}
+
+// Is its address in what moves?
+static bool is_in_moved(Unit *u, const Function *f, const Var *v) {
+  NodeList all = nodes_below(u->arena, f->body, KIND(N_VAR));
+  for (int i = 0; i < all.len; i++) {
+    const Var *other = all.at[i]->var;
+    if (other == v || !other->is_static || !names(u, all.at[i], v)) continue;
+    if (!other->is_const_table || leads_to_variable(u, other) || is_in_moved(u, f, other))
+      return true;
+  }
+  return false;
+}
+
 // A table that needs nothing of the host is written into device code as it stands.
-static bool is_movable(const Node *n) {
+static bool stays(Unit *u, const Function *f, const Var *v) {
+  return v->is_const_table && !leads_to_variable(u, v) && !is_in_moved(u, f, v);
+}
+
+static bool is_movable(Unit *u, const Function *f, const Node *n) {
   if (n->kind != N_DECL_STMT || !n->nchild) return false;
   for (int i = 0; i < n->nchild; i++) {
     const Node *v = n->child[i];
     if (v->kind != N_VAR || !v->var->is_static || v->var->is_thread_local ||
-        v->var->is_const_table || v->var->type->is_vm || v->var->device_global)
+        stays(u, f, v->var) || v->var->type->is_vm || v->var->device_global)
       return false;
   }
   return n->parent && n->parent->kind == N_COMPOUND;
@@ -65,7 +99,7 @@ static bool is_of_other_file(const Node *n) {
 
 // File scope lacks a type that stands in the function; what a pointer to another file's variable starts with is not known.
 static bool may_move(Unit *u, const Function *f, const Node *statement) {
-  if (!is_movable(statement) || has_kind(f->body, KIND(N_TYPE_DECL)) ||
+  if (!is_movable(u, f, statement) || has_kind(f->body, KIND(N_TYPE_DECL)) ||
       any_below(statement, is_of_other_file))
     return false;
   for (int i = 0; i < statement->nchild; i++) {
