@@ -9,11 +9,27 @@
 #include <stdlib.h>
 
 static const char prelude[] =
+    "#include <stddef.h>\n"
+    "#include <stdint.h>\n"
     "#include <stdio.h>\n"
     "#include <stdlib.h>\n"
     "#include <string.h>\n"
     "#include <sys/wait.h>\n"
     "#include <unistd.h>\n"
+    "#ifdef _OPENMP\n"
+    "#include <omp.h>\n"
+    "#else\n"
+    "#define ANSWER(question, answer) static int omp_##question(void) { return answer; "
+    "}\n"
+    "ANSWER(get_thread_num, 0)\n"
+    "ANSWER(get_num_threads, 1)\n"
+    "ANSWER(get_max_threads, 1)\n"
+    "ANSWER(get_thread_limit, 1)\n"
+    "ANSWER(get_team_num, 0)\n"
+    "ANSWER(get_num_teams, 1)\n"
+    "ANSWER(in_parallel, 0)\n"
+    "ANSWER(get_active_level, 0)\n"
+    "#endif\n"
     "#ifdef _OPENACC\n"
     "#include <openacc.h>\n"
     "#endif\n"
@@ -34,6 +50,27 @@ static const char prelude[] =
     "  } while (0)\n"
     "#define MIX(h, p, n) \\\n"
     "  for (int q_ = 0; q_ < (n); q_++) h = h * 31 + (unsigned long)(long)(p)[q_]\n";
+
+// What is printed between the two calls is taken from standard output, as a word.
+static const char output[] = "static int output_;\n"
+                             "static void take_output(void) {\n"
+                             "  FILE *file = tmpfile();\n"
+                             "  fflush(stdout);\n"
+                             "  output_ = dup(1);\n"
+                             "  dup2(fileno(file), 1);\n"
+                             "  fclose(file);\n"
+                             "}\n"
+                             "static void give_output(char *text, size_t size) {\n"
+                             "  fflush(stdout);\n"
+                             "  lseek(1, 0, SEEK_SET);\n"
+                             "  ssize_t n = read(1, text, size - 1);\n"
+                             "  dup2(output_, 1);\n"
+                             "  close(output_);\n"
+                             "  text[n < 0 ? 0 : n] = 0;\n"
+                             "  for (; *text; text++)\n"
+                             "    *text = *text == ' ' ? '_' : *text == '\\n' ? '|' : "
+                             "*text == '\\t' ? '~' : *text;\n"
+                             "}\n";
 
 // SEVERAL: each case in a process of its own, none hides another. IN_TURN: all in one, where a process takes
 // long to start; the environment variable AFTER names the case behind which it begins.
@@ -182,7 +219,7 @@ int main(int argc, char **argv) {
     free(g);
     return 0;
   }
-  printf("%s", prelude);
+  printf("%s%s", prelude, output);
   if (g->enabled[F_UNIFIED]) printf("#pragma omp requires unified_shared_memory\n");
   for (int pass = 0; pass < 2; pass++) {
     if (pass) printf("%sint main(void) {\n", several);

@@ -236,6 +236,10 @@ void variants_scene(Gen *);
 void unified_scene(Gen *);
 void scan_scene(Gen *);
 void indirect_scene(Gen *);
+void declared_scene(Gen *);
+void who_scene(Gen *);
+void printed_scene(Gen *);
+void flexible_scene(Gen *);
 
 // --- routine.c: functions for devices
 void write_routines(Gen *);

@@ -68,12 +68,21 @@ void write_scene(Gen *g) {
     Feature feature;
     int weight;
   } scenes[] = {
-      {members_scene, F_MEMBER, 36},         {null_scene, F_NULLS, 22},
-      {scalars_scene, F_KERNELS_RESULT, 50}, {busy_scene, F_BUSY, 40},
-      {tasks_scene, F_NOWAIT_DATA, 12},      {strides_scene, F_STRIDE, 30},
-      {mappers_scene, F_MAPPER, 30},         {variants_scene, F_VARIANT, 30},
-      {unified_scene, F_UNIFIED, 60},        {scan_scene, F_SCAN, 24},
+      {members_scene, F_MEMBER, 36},
+      {null_scene, F_NULLS, 22},
+      {scalars_scene, F_KERNELS_RESULT, 50},
+      {busy_scene, F_BUSY, 40},
+      {tasks_scene, F_NOWAIT_DATA, 12},
+      {strides_scene, F_STRIDE, 30},
+      {mappers_scene, F_MAPPER, 30},
+      {variants_scene, F_VARIANT, 30},
+      {unified_scene, F_UNIFIED, 60},
+      {scan_scene, F_SCAN, 24},
       {indirect_scene, F_INDIRECT, 24},
+      {declared_scene, F_DECLARED, 40},
+      {who_scene, F_WHO, 36},
+      {printed_scene, F_PRINTED, 24},
+      {flexible_scene, F_FLEXIBLE, 36},
   };
   int all = 0;
   for (size_t i = 0; i < countof(scenes); i++) all += scenes[i].weight;

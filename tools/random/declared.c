@@ -1,0 +1,494 @@
+// Declared variables: initialisers that hold addresses of other variables, linked nodes, tables of strings, constants,
+// structs without a name, updates both ways, static variables of functions of the device.
+// In:  the place in the function.  Out: lines, variables and functions at file scope.
+//
+// What makes it valid: host and device agree on each variable when an action ends, as an update follows each change. An
+// action that leaves the update out says what a device with memory of its own must see; the program finds out whether it
+// has one.
+#include "random.h"
+
+enum { MOST_TABLES = 4, MOST_CELLS = 40, MOST_POINTERS = 12 };
+
+typedef struct {
+  const char *name;
+  Type type;
+  int n, m;               // rows, elements of a row; m 0: one dimension
+  bool constant, outside; // outside: the program names it in initialisers only
+} Table;
+
+// A number that functions of the device read.
+typedef struct {
+  const char *text,
+      *exact; // *p, the same by its variable's name: t[2]; exact NULL: nothing writes it
+  const char *whole; // its variable, where an update may name it
+} Cell;
+
+typedef struct {
+  const char *text, *whole; // p, or s.at and s
+  int cell;                 // *p
+  int table;
+} Pointer;
+
+typedef struct {
+  Table tables[MOST_TABLES];
+  Cell cells[MOST_CELLS];
+  Pointer pointers[MOST_POINTERS];
+  int ntables, ncells, npointers;
+  const char *list;    // the variables, as a directive names them
+  const char *created; // OpenACC: those of 'declare create'
+  Text front, text;    // declarations outside of the block, inside
+  const char *read, *poke, *count, *apart, *sum;
+} World;
+
+// --- variables -------------------------------------------------------------------------------------
+
+static const char *declared_name(Gen *g, const char *start) {
+  return format(g, "%s_%lu%s", start, g->seed, new_name(g, "_"));
+}
+
+static void add_listed(Gen *g, World *w, const char *name) {
+  w->list = w->list ? format(g, "%s, %s", w->list, name) : name;
+}
+
+static void add_cell(World *w, const char *text, const char *exact, const char *whole) {
+  if (w->ncells < MOST_CELLS) w->cells[w->ncells++] = (Cell){text, exact, whole};
+}
+
+static const char *row_of_values(Gen *g, int n) {
+  const char *text = "{";
+  for (int i = 0; i < n; i++)
+    text = format(g, "%s%s%d", text, i ? ", " : "", pick(g, 97));
+  return format(g, "%s}", text);
+}
+
+static const char *element_of(Gen *g, const Table *t, int i) {
+  return t->m ? format(g, "%s[%d][%d]", t->name, i / t->m, i % t->m)
+              : format(g, "%s[%d]", t->name, i);
+}
+
+static int count_of(const Table *t) { return t->m ? t->n * t->m : t->n; }
+
+static const char *type_of(Gen *g, const Table *t) {
+  return format(g, "%s%s", t->constant ? "const " : "", type_names[t->type]);
+}
+
+static void declare_table(Gen *g, World *w) {
+  Table *t = &w->tables[w->ntables];
+  const char *values = "{";
+  *t = (Table){.name = declared_name(g, "tab"),
+               .type = (Type)pick(g, N_TYPES),
+               .n = 2 + pick(g, 6),
+               .m = chance(g, 30) ? 2 + pick(g, 3) : 0,
+               .constant = w->ntables && chance(g, 25)};
+  t->outside = g->dialect == OMP && w->ntables && chance(g, 25);
+  if (t->m)
+    for (int i = 0; i < t->n; i++)
+      values = format(g, "%s%s%s", values, i ? ", " : "", row_of_values(g, t->m));
+  values = t->m ? format(g, "%s}", values) : row_of_values(g, t->n);
+  text_printf(t->outside ? &w->front : &w->text, "%s%s %s[%d]%s = %s;\n",
+              chance(g, 70) ? "static " : "", type_of(g, t), t->name, t->n,
+              t->m ? format(g, "[%d]", t->m) : "", values);
+  w->ntables++;
+  if (t->outside) return;
+  bool created = g->dialect == ACC && !t->constant && chance(g, 20);
+  if (created) {
+    use(g, F_DECLARED_CREATE);
+    w->created = w->created ? format(g, "%s, %s", w->created, t->name) : t->name;
+  } else if (!t->constant || g->dialect == OMP) {
+    add_listed(g, w, t->name);
+  }
+  if (t->constant) use(g, F_DECLARED_CONST);
+  for (int k = 0; k < 2; k++) {
+    const char *cell = element_of(g, t, pick(g, count_of(t)));
+    add_cell(w, cell, t->constant ? NULL : cell, t->name);
+  }
+}
+
+// An address in table t, of element i.
+static const char *address(Gen *g, const Table *t, int i) {
+  switch (pick(g, 3)) {
+  case 0: return format(g, "&%s", element_of(g, t, i));
+  case 1:
+    return t->m ? format(g, "%s[%d] + %d", t->name, i / t->m, i % t->m)
+                : format(g, "%s + %d", t->name, i);
+  }
+  return t->m ? format(g, "*(%s + %d) + %d", t->name, i / t->m, i % t->m)
+              : format(g, "%d + %s", i, t->name);
+}
+
+// The cells behind a pointer to element i.
+static void add_pointed(Gen *g, World *w, const char *p, const char *whole, int table,
+                        int i) {
+  const Table *t = &w->tables[table];
+  if (w->npointers < MOST_POINTERS && w->ncells < MOST_CELLS)
+    w->pointers[w->npointers++] = (Pointer){p, whole, w->ncells, table};
+  add_cell(w, format(g, "*%s", p), t->constant ? NULL : element_of(g, t, i), t->name);
+  int k = t->m ? i : pick(g, t->n); // a pointer to a row's element stays in the row
+  if (t->m) k = i - i % t->m + pick(g, t->m);
+  add_cell(w, format(g, "%s[%d]", p, k - i), t->constant ? NULL : element_of(g, t, k),
+           t->name);
+}
+
+static int some_table(Gen *g, const World *w) { return pick(g, w->ntables); }
+
+static void declare_pointer(Gen *g, World *w) {
+  int table = some_table(g, w), i;
+  const Table *t = &w->tables[table];
+  const char *p = declared_name(g, "ptr");
+  use(g, F_DECLARED_POINTER);
+  i = pick(g, count_of(t));
+  add_listed(g, w, p);
+  if (t->m && chance(g, 40)) { // to a row
+    text_printf(&w->text, "static %s (*%s)[%d] = &%s[%d];\n", type_of(g, t), p, t->m,
+                t->name, i / t->m);
+    add_cell(w, format(g, "(*%s)[%d]", p, i % t->m),
+             t->constant ? NULL : element_of(g, t, i), t->name);
+    return;
+  }
+  text_printf(&w->text, "%s%s *%s = %s;\n", chance(g, 70) ? "static " : "", type_of(g, t),
+              p, address(g, t, i));
+  add_pointed(g, w, p, p, table, i);
+}
+
+static void declare_pointers(Gen *g, World *w) {
+  int table = some_table(g, w), n = 2 + pick(g, 3);
+  const Table *t = &w->tables[table];
+  const char *p = declared_name(g, "ends"), *values = "";
+  bool constant = chance(g, 50);
+  use(g, F_DECLARED_POINTER);
+  for (int k = 0; k < n; k++) {
+    int i = pick(g, count_of(t));
+    values = format(g, "%s%s%s%s", values, k ? ", " : "",
+                    chance(g, 30) ? format(g, "[%d] = ", k) : "", address(g, t, i));
+    add_cell(w, format(g, "*%s[%d]", p, k), t->constant ? NULL : element_of(g, t, i),
+             t->name);
+  }
+  text_printf(&w->text, "static %s *%s%s[] = {%s};\n", type_of(g, t),
+              constant ? "const " : "", p, values);
+  if (!constant || g->dialect == OMP) add_listed(g, w, p);
+}
+
+// A string of at least two bytes.
+static const char *some_word(Gen *g) {
+  static const char *const words[] = {"\"a\"", "\"bcd\"", "\"ef\" \"gh\"", "&\"ijk\"[1]",
+                                      "\"lm\\tn\""};
+  return words[pick(g, 5)];
+}
+
+static void declare_strings(Gen *g, World *w) {
+  const char *p = declared_name(g, "words"), *values = "";
+  int n = 1 + pick(g, 4);
+  use(g, F_DECLARED_STRINGS);
+  if (chance(g, 30)) { // arrays of char, not pointers
+    text_printf(&w->text, "static char %s[2][5] = {\"op\", \"qrst\"};\n", p);
+    add_cell(w, format(g, "%s[1][%d]", p, pick(g, 5)), NULL, p);
+    add_cell(w, format(g, "%s[0][1]", p), format(g, "%s[0][1]", p), p);
+    add_listed(g, w, p);
+    return;
+  }
+  for (int i = 0; i < n; i++) {
+    values = format(g, "%s%s%s", values, i ? ", " : "", some_word(g));
+    add_cell(w, format(g, "%s[%d][%d]", p, i, pick(g, 2)), NULL, p);
+  }
+  bool constant = chance(g, 40);
+  text_printf(&w->text, "%s%s *%s%s[] = {%s};\n", chance(g, 70) ? "static " : "",
+              chance(g, 30) ? "char" : "const char", constant ? "const " : "", p, values);
+  if (!constant || g->dialect == OMP) add_listed(g, w, p);
+}
+
+// A struct of a type with or without a name; one or several.
+static void declare_record(Gen *g, World *w) {
+  int table = some_table(g, w), n = chance(g, 60) ? 1 + pick(g, 3) : 0;
+  const Table *t = &w->tables[table];
+  const char *s = declared_name(g, "rec"), *values = "", *type = type_of(g, t);
+  bool named = chance(g, 40), nested = chance(g, 40);
+  use(g, F_DECLARED_STRUCT);
+  const char *at = nested ? "in.at" : "at", *text = nested ? "in.text" : "text";
+  const char *whole =
+      g->dialect == OMP ? s : NULL; // OpenACC's update would copy pointers
+  for (int k = 0; k < (n ? n : 1); k++) {
+    int i = pick(g, count_of(t)), v = pick(g, 60);
+    const char *e = n ? format(g, "%s[%d].", s, k) : format(g, "%s.", s),
+               *word = some_word(g);
+    const char *inner = format(g, nested ? "{%s, %s}" : "%s, %s", address(g, t, i), word);
+    const char *one =
+        chance(g, 60) || nested
+            ? format(g, "{%d, %d, %s}", v, v + 1, inner)
+            : format(g, "{.text = %s, .n = %d, .at = %s}", word, v, address(g, t, i));
+    values = format(g, "%s%s%s", values, k ? ", " : "", one);
+    add_cell(w, format(g, "%sn", e), format(g, "%sn", e), whole);
+    add_cell(w, format(g, "%sw", e), NULL, whole);
+    add_cell(w, format(g, "%s%s[1]", e, text), NULL, s);
+    add_pointed(g, w, format(g, "%s%s", e, at), whole, table, i);
+  }
+  const char *inner = format(g,
+                             nested ? "struct { %s *at; const char *text; } in;"
+                                    : "%s *at; const char *text;",
+                             type);
+  text_printf(&w->text, "static struct %s{ int n; double w; %s } %s%s = %s%s%s;\n",
+              named ? format(g, "%s_type ", s) : "", inner, s,
+              n ? format(g, "[%d]", n) : "", n ? "{" : "", values, n ? "}" : "");
+  add_listed(g, w, s);
+}
+
+static void declare_nodes(Gen *g, World *w) {
+  int n = 2 + pick(g, 3), table = some_table(g, w), at[4];
+  const Table *t = &w->tables[table];
+  const char *name = declared_name(g, "node"), *path;
+  use(g, F_DECLARED_NODES);
+  text_printf(&w->text, "struct %s { int value; %s *to; struct %s *next; };\n", name,
+              type_of(g, t), name);
+  for (int k = 1; k < n; k++)
+    text_printf(&w->text, "extern struct %s %s%c;\n", name, name, 'a' + k);
+  for (int k = 0; k < n; k++) {
+    at[k] = pick(g, count_of(t));
+    const char *next = format(g, "&%s%c", name, 'a' + (k + 1) % n);
+    if (g->dialect == OMP && chance(g, 20))
+      next =
+          format(g, "&(struct %s){%d, %s, %s}", name, 50 + k, address(g, t, at[k]), next);
+    text_printf(&w->text, "struct %s %s%c = {%d, %s, %s};\n", name, name, 'a' + k,
+                10 * k + 1, address(g, t, at[k]), next);
+    add_listed(g, w, format(g, "%s%c", name, 'a' + k));
+    add_cell(w, format(g, "%s%c.value", name, 'a' + k),
+             format(g, "%s%c.value", name, 'a' + k),
+             g->dialect == OMP ? format(g, "%s%c", name, 'a' + k) : NULL);
+    add_cell(w, format(g, "*%s%c.to", name, 'a' + k),
+             t->constant ? NULL : element_of(g, t, at[k]), t->name);
+  }
+  path = format(g, "%sa", name);
+  for (int k = 0; k < 3; k++) {
+    path = format(g, "%s%snext", path, k ? "->" : ".");
+    add_cell(w, format(g, "%s->value", path), NULL, NULL);
+    add_cell(w, format(g, "*%s->to", path), NULL, NULL);
+  }
+}
+
+// --- functions of the device ---------------------------------------------------------------------------
+
+static void declare_functions(Gen *g, World *w, Text *out) {
+  const char *routine = g->dialect == ACC ? "#pragma acc routine seq\n" : "";
+  w->read = declared_name(g, "read");
+  w->poke = declared_name(g, "poke");
+  text_printf(out, "%sstatic int %s(int k) {\n  switch (k) {\n", routine, w->read);
+  for (int k = 0; k < w->ncells; k++)
+    text_printf(out, "  case %d: return (int)%s;\n", k, w->cells[k].text);
+  text_printf(out,
+              "  }\n  return 0;\n}\n%sstatic void %s(int k, int v) {\n  switch (k) {\n",
+              routine, w->poke);
+  for (int k = 0; k < w->ncells; k++)
+    if (w->cells[k].exact)
+      text_printf(out, "  case %d: %s = v; break;\n", k, w->cells[k].text);
+  text_add(out, "  }\n}\n");
+  if (!take(g, F_DECLARED_STATIC, 50)) return;
+  const Table *t = &w->tables[0];
+  w->count = declared_name(g, "count");
+  text_printf(
+      out,
+      "static int %s(int k) {\n  static int n = %d, seen[3] = {%d, 2};\n"
+      "  static %s *at = %s;\n  static const char *word = %s;\n"
+      "  n += k;\n  seen[n %% 3] += (int)*at %% 7;\n"
+      "  if (k > 2) { static int n = 4; seen[1] += n++; }\n"
+      "  return (n * 100 + seen[0] * 10 + seen[1] + seen[2] + word[1]) %% 9973;\n}\n",
+      w->count, pick(g, 9), pick(g, 9), type_of(g, t),
+      address(g, t, pick(g, count_of(t))), chance(g, 50) ? "\"xyz\"" : "\"uv\"");
+}
+
+static void declare_world(Gen *g, World *w) {
+  static void (*const kinds[])(Gen *, World *) = {
+      declare_pointer, declare_pointers, declare_strings, declare_record, declare_nodes};
+  Text functions = {.arena = g->arena};
+  w->front.arena = w->text.arena = g->arena;
+  for (int i = 0, n = 1 + pick(g, MOST_TABLES); i < n; i++) declare_table(g, w);
+  for (int i = 0, n = 1 + pick(g, 4); i < n; i++) kinds[pick(g, 5)](g, w);
+  declare_functions(g, w, &functions);
+  if (w->front.at) text_add(&g->top, w->front.at);
+  if (g->dialect == ACC) {
+    text_add(&g->top, w->text.at);
+    if (w->list) text_printf(&g->top, "#pragma acc declare copyin(%s)\n", w->list);
+    if (w->created) text_printf(&g->top, "#pragma acc declare create(%s)\n", w->created);
+    text_add(&g->top, functions.at);
+    return;
+  }
+  if (chance(g, 40)) {
+    text_printf(&g->top, "%s#pragma omp declare target %s(%s)\n%s", w->text.at,
+                chance(g, 70) ? "enter" : "to", w->list, functions.at);
+    return;
+  }
+  text_printf(&g->top,
+              "#pragma omp %sdeclare target\n%s%s#pragma omp end declare target\n",
+              chance(g, 50) ? "begin " : "", w->text.at, functions.at);
+}
+
+// --- actions ---------------------------------------------------------------------------------------------
+
+// One thread of the device runs the next statement, which sets 'result'.
+static void serial_region(Gen *g, const char *result) {
+  static const char *const acc[] = {"serial", "parallel num_gangs(1) vector_length(1)",
+                                    "kernels"};
+  static const char *const omp[] = {"target", "target", "target teams num_teams(1)",
+                                    "target parallel num_threads(1)"};
+  bool is_acc = g->dialect == ACC;
+  const char *data =
+      result ? format(g, is_acc ? " copy(%s)" : " map(tofrom: %s)", result) : "";
+  line(g, "#pragma %s %s%s", is_acc ? "acc" : "omp",
+       is_acc ? acc[pick(g, 2)] : omp[pick(g, 4)], data);
+}
+
+static void update(Gen *g, bool to_host, const Cell *c) {
+  update_data(g, to_host, c->whole && chance(g, 50) ? c->whole : c->exact);
+}
+
+static void mix(Gen *g, const World *w, const char *value) {
+  line(g, "%s = %s * 31 + (unsigned long)(long)(%s);", w->sum, w->sum, value);
+}
+
+// Whether the device has memory of its own.
+static void find_apart(Gen *g, World *w) {
+  bool acc = g->dialect == ACC;
+  const char *probe = new_name(g, "probe"), *seen = new_name(g, "seen");
+  w->apart = new_name(g, "apart");
+  text_printf(&g->declared, "  int %s = 0, %s = 1, %s = 0;\n", w->apart, probe, seen);
+  line(g, acc ? "#pragma acc data copyin(%s)" : "#pragma omp target data map(to: %s)",
+       probe);
+  line(g, "{");
+  line(g, "  %s = 2;", probe);
+  line(g,
+       acc ? "  #pragma acc serial present(%s) copyout(%s)"
+           : "  #pragma omp target map(to: %s) map(from: %s)",
+       probe, seen);
+  line(g, "  %s = %s;", seen, probe);
+  line(g, "}");
+  line(g, "%s = %s == 1;", w->apart, seen);
+}
+
+static int writable_cell(Gen *g, const World *w) {
+  for (int tries = 0; tries < 20; tries++) {
+    int k = pick(g, w->ncells);
+    if (w->cells[k].exact) return k;
+  }
+  return 0; // the first table is no constant
+}
+
+// All cells, each by some thread.
+static void look_action(Gen *g, World *w) {
+  static const char *const acc[] = {"parallel loop", "parallel loop gang vector",
+                                    "kernels loop independent", "serial loop"};
+  static const char *const omp[] = {"target teams distribute parallel for",
+                                    "target parallel for", "target teams loop", "target"};
+  bool is_acc = g->dialect == ACC;
+  const char *r = new_name(g, "r");
+  line(g, "{");
+  line(g, "  int %s[%d] = {0};", r, w->ncells);
+  line(g, is_acc ? "  #pragma acc %s copy(%s)" : "  #pragma omp %s map(tofrom: %s)",
+       is_acc ? acc[pick(g, 4)] : omp[pick(g, 4)], r);
+  line(g, "  for (int i = 0; i < %d; i++) %s[i] = %s(i);", w->ncells, r, w->read);
+  line(g, "  MIX(%s, %s, %d);", w->sum, r, w->ncells);
+  line(g, "}");
+}
+
+// The host writes, and the device is not told: a device with memory of its own has what it had.
+static void stale_action(Gen *g, World *w) {
+  int k = writable_cell(g, w), v = pick(g, 97);
+  const Cell *c = &w->cells[k];
+  use(g, F_DECLARED_STALE);
+  line(g, "{");
+  line(g, "  int old = (int)%s, seen = 0;", c->text);
+  line(g, "  %s = %d;", c->exact, v);
+  serial_region(g, "seen");
+  line(g, "  seen = %s(%d);", w->read, k);
+  mix(g, w, format(g, "seen - (%s ? old : %d)", w->apart, v));
+  update(g, false, c);
+  line(g, "}");
+}
+
+static void host_writes_action(Gen *g, World *w) {
+  int k = writable_cell(g, w);
+  line(g, "%s = %d;", w->cells[k].text, pick(g, 97));
+  update(g, false, &w->cells[k]);
+  if (chance(g, 60)) look_action(g, w);
+}
+
+static void device_writes_action(Gen *g, World *w) {
+  int k = writable_cell(g, w);
+  const Cell *c = &w->cells[k];
+  if (g->dialect == OMP && c->whole && chance(g, 25)) {
+    use(g, F_ALWAYS);
+    line(g, "#pragma omp target map(always, tofrom: %s)", c->whole);
+    line(g, "%s(%d, %d);", w->poke, k, pick(g, 97));
+  } else {
+    serial_region(g, NULL);
+    line(g, "%s(%d, %d);", w->poke, k, pick(g, 97));
+    update(g, true, c);
+  }
+  mix(g, w, format(g, "(int)%s", c->text));
+  if (c->exact != c->text) mix(g, w, format(g, "(int)%s", c->exact));
+}
+
+// A loop writes a table; no clause, or one that finds it present.
+static void loop_action(Gen *g, World *w) {
+  const Table *t = &w->tables[some_table(g, w)];
+  bool acc = g->dialect == ACC;
+  if (t->constant || t->m || t->outside) return;
+  const char *clause = chance(g, 60) ? ""
+                                     : format(g, acc ? " %s(%s)" : " map(%s: %s)",
+                                              acc ? (chance(g, 50) ? "present" : "copy")
+                                                  : (chance(g, 50) ? "tofrom" : "alloc"),
+                                              t->name);
+  line(g, "#pragma %s%s",
+       acc ? "acc parallel loop" : "omp target teams distribute parallel for", clause);
+  line(g, "for (int i = 0; i < %d; i++) %s[i] = ((int)%s[i] * %d + i) %% 97;", t->n,
+       t->name, t->name, 1 + pick(g, 9));
+  update_data(g, true,
+              chance(g, 50) ? t->name
+                            : format(g, "%s[0:1], %s[1:%d]", t->name, t->name, t->n - 1));
+  line(g, "MIX(%s, %s, %d);", w->sum, t->name, t->n);
+}
+
+// The host sets a pointer: with an update the device follows (OpenMP), without one it does not.
+static void pointer_action(Gen *g, World *w) {
+  if (!w->npointers) return;
+  const Pointer *p = &w->pointers[pick(g, w->npointers)];
+  const Table *t = &w->tables[p->table];
+  bool told = g->dialect == OMP && chance(g, 50);
+  use(g, F_DECLARED_MOVED);
+  line(g, "{");
+  line(g, "  %s *old = %s;", type_of(g, t), p->text);
+  line(g, "  int seen = 0, before = (int)*old;");
+  line(g, "  %s = %s;", p->text, address(g, t, pick(g, count_of(t))));
+  if (told) update_data(g, false, p->whole);
+  serial_region(g, "seen");
+  line(g, "  seen = %s(%d);", w->read, p->cell);
+  mix(g, w,
+      told ? "seen" : format(g, "seen - (%s ? before : (int)*%s)", w->apart, p->text));
+  if (told && chance(g, 40)) {
+    update_data(g, true, p->whole);
+    mix(g, w, format(g, "(int)*%s", p->text));
+  }
+  line(g, "  %s = old;", p->text);
+  if (told) update_data(g, false, p->whole);
+  line(g, "}");
+}
+
+static void count_action(Gen *g, World *w) {
+  if (!w->count) return;
+  line(g, "{");
+  line(g, "  int seen[2] = {0};");
+  serial_region(g, "seen");
+  line(g, "  seen[0] = %s(%d), seen[1] = %s(%d);", w->count, pick(g, 5), w->count,
+       pick(g, 5));
+  mix(g, w, "seen[0] * 10000 + seen[1]");
+  line(g, "}");
+}
+
+void declared_scene(Gen *g) {
+  static void (*const actions[])(Gen *, World *) = {
+      look_action, stale_action,   host_writes_action, device_writes_action,
+      loop_action, pointer_action, count_action};
+  World w = {.sum = new_checksum(g, "declared")};
+  declare_world(g, &w);
+  find_apart(g, &w);
+  if (w.created) update_data(g, false, w.created);
+  if (chance(g, 30)) stale_action(g, &w);
+  for (int i = 0, n = 2 + pick(g, 6); i < n; i++) actions[pick(g, 7)](g, &w);
+  look_action(g, &w);
+}
