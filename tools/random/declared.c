@@ -40,6 +40,11 @@ typedef struct {
   const char *read, *poke, *count, *apart, *sum;
 } World;
 
+typedef struct {
+  int cell, value;
+  const char *old;
+} Early;
+
 // --- variables -------------------------------------------------------------------------------------
 
 static const char *declared_name(Gen *g, const char *start) {
@@ -386,19 +391,33 @@ static void look_action(Gen *g, World *w) {
   line(g, "}");
 }
 
-// The host writes, and the device is not told: a device with memory of its own has what it had.
-static void stale_action(Gen *g, World *w) {
-  int k = writable_cell(g, w), v = pick(g, 97);
-  const Cell *c = &w->cells[k];
-  use(g, F_DECLARED_STALE);
+// The host wrote v into a cell that held 'old', and the device was not told: one with memory of its own has what it had.
+static void look_stale(Gen *g, World *w, int k, const char *old, int v) {
   line(g, "{");
-  line(g, "  int old = (int)%s, seen = 0;", c->text);
-  line(g, "  %s = %d;", c->exact, v);
+  line(g, "  int seen = 0;");
   serial_region(g, "seen");
   line(g, "  seen = %s(%d);", w->read, k);
-  mix(g, w, format(g, "seen - (%s ? old : %d)", w->apart, v));
-  update(g, false, c);
+  mix(g, w, format(g, "seen - (%s ? %s : %d)", w->apart, old, v));
+  update(g, false, &w->cells[k]);
   line(g, "}");
+}
+
+static void stale_action(Gen *g, World *w) {
+  int k = writable_cell(g, w), v = pick(g, 97);
+  use(g, F_DECLARED_STALE);
+  line(g, "{");
+  line(g, "  int old = (int)%s;", w->cells[k].text);
+  line(g, "  %s = %d;", w->cells[k].exact, v);
+  look_stale(g, w, k, "old", v);
+  line(g, "}");
+}
+
+// The same in front of all that the program does: no region has run.
+static void write_early(Gen *g, World *w, Early *e) {
+  *e = (Early){writable_cell(g, w), pick(g, 97), new_name(g, "old")};
+  use(g, F_DECLARED_EARLY);
+  text_printf(&g->declared, "  int %s = (int)%s;\n  %s = %d;\n", e->old,
+              w->cells[e->cell].text, w->cells[e->cell].exact, e->value);
 }
 
 static void host_writes_action(Gen *g, World *w) {
@@ -485,8 +504,12 @@ void declared_scene(Gen *g) {
       look_action, stale_action,   host_writes_action, device_writes_action,
       loop_action, pointer_action, count_action};
   World w = {.sum = new_checksum(g, "declared")};
+  Early e = {.cell = 0};
   declare_world(g, &w);
+  bool early = !w.created && chance(g, 50);
+  if (early) write_early(g, &w, &e);
   find_apart(g, &w);
+  if (early) look_stale(g, &w, e.cell, e.old, e.value);
   if (w.created) update_data(g, false, w.created);
   if (chance(g, 30)) stale_action(g, &w);
   for (int i = 0, n = 2 + pick(g, 6); i < n; i++) actions[pick(g, 7)](g, &w);
