@@ -268,6 +268,62 @@ static void declare_nodes(Gen *g, World *w) {
   }
 }
 
+// A pointer to a pointer, or to a member of a struct.
+static void declare_deep(Gen *g, World *w) {
+  const char *p = declared_name(g, "deep");
+  if (w->npointers && chance(g, 60)) {
+    const Pointer *to = &w->pointers[pick(g, w->npointers)];
+    Cell c = w->cells[to->cell];
+    text_printf(&w->text, "static %s **%s = &%s;\n", type_of(g, &w->tables[to->table]), p,
+                to->text);
+    add_cell(w, format(g, "**%s", p), c.exact, c.whole);
+    add_listed(g, w, p);
+  } else {
+    for (int k = 0; k < w->ncells; k++) {
+      Cell c = w->cells[k];
+      const char *end = strrchr(c.text, '.');
+      if (c.exact != c.text || !end ||
+          (strcmp(end, ".n") != 0 && strcmp(end, ".value") != 0))
+        continue;
+      text_printf(&w->text, "static int *%s%s = &%s;\n", chance(g, 50) ? "const " : "", p,
+                  c.text);
+      add_cell(w, format(g, "*%s", p), c.exact, c.whole);
+      add_listed(g, w, p);
+      break;
+    }
+  }
+}
+
+static void declare_union(Gen *g, World *w) {
+  int table = some_table(g, w), i;
+  const Table *t = &w->tables[table];
+  const char *p = declared_name(g, "both");
+  i = pick(g, count_of(t));
+  use(g, F_DECLARED_POINTER);
+  text_printf(&w->text,
+              "static union { %s *at; long n; } %s[2] = {{.n = 5}, {.at = %s}};\n",
+              type_of(g, t), p, address(g, t, i));
+  add_cell(w, format(g, "*%s[1].at", p), t->constant ? NULL : element_of(g, t, i),
+           t->name);
+  add_cell(w, format(g, "%s[0].n", p), format(g, "%s[0].n", p), NULL);
+  add_listed(g, w, p);
+}
+
+// A table of functions, which functions of the device call.
+static void declare_calls(Gen *g, World *w) {
+  const char *f = declared_name(g, "does"), *table = declared_name(g, "calls");
+  if (g->dialect == ACC) return;
+  use(g, F_DECLARED_CALLS);
+  for (int k = 0; k < 2; k++)
+    text_printf(&w->text, "static int %s%c(int x) { return (x * %d + %d) %% 97; }\n", f,
+                'a' + k, 2 + pick(g, 7), pick(g, 9));
+  text_printf(&w->text, "static int (*%s%s[])(int) = {%sa, &%sb, %sa};\n",
+              chance(g, 50) ? "const " : "", table, f, f, f);
+  for (int k = 0; k < 3; k++)
+    add_cell(w, format(g, "%s[%d](%d)", table, k, pick(g, 50)), NULL, NULL);
+  add_listed(g, w, table);
+}
+
 // --- functions of the device ---------------------------------------------------------------------------
 
 static void declare_functions(Gen *g, World *w, Text *out) {
@@ -300,11 +356,12 @@ static void declare_functions(Gen *g, World *w, Text *out) {
 
 static void declare_world(Gen *g, World *w) {
   static void (*const kinds[])(Gen *, World *) = {
-      declare_pointer, declare_pointers, declare_strings, declare_record, declare_nodes};
+      declare_pointer, declare_pointers, declare_strings, declare_record,
+      declare_nodes,   declare_deep,     declare_union,   declare_calls};
   Text functions = {.arena = g->arena};
   w->front.arena = w->text.arena = g->arena;
   for (int i = 0, n = 1 + pick(g, MOST_TABLES); i < n; i++) declare_table(g, w);
-  for (int i = 0, n = 1 + pick(g, 4); i < n; i++) kinds[pick(g, 5)](g, w);
+  for (int i = 0, n = 1 + pick(g, 5); i < n; i++) kinds[pick(g, 8)](g, w);
   declare_functions(g, w, &functions);
   if (w->front.at) text_add(&g->top, w->front.at);
   if (g->dialect == ACC) {
