@@ -218,19 +218,49 @@ static void shared_last(Gen *g, const Who *w) {
   line(g, "for (int i = 0; i < n; i++) %s = a[i] + first;", w->last);
 }
 
+// Ordered parts, scope, loop: one after another, what each thread runs, and what any may.
+static void shared_other(Gen *g, const Who *w) {
+  use(g, F_ORPHAN_OTHER);
+  switch (pick(g, 4)) {
+  case 0:
+    line(g, "#pragma omp for ordered%s", schedule(g));
+    line(g, "for (int i = 0; i < n; i++) {");
+    line(g, "  a[i] = (a[i] * 2 + i) %% 97;");
+    line(g, "  #pragma omp ordered");
+    line(g, "  %s = (%s * 3 + a[i]) %% 1009;", w->total, w->total);
+    line(g, "}");
+    break;
+  case 1:
+    line(g, "#pragma omp scope reduction(max: %s)", w->critical);
+    line(g, "%s = %s > n ? %s : n;", w->critical, w->critical, w->critical);
+    break;
+  case 2:
+    line(g, "#pragma omp loop bind(parallel)");
+    line(g, "for (int i = 0; i < n; i++) a[i] = (a[i] + %d * i) %% 97;", 1 + pick(g, 9));
+    break;
+  case 3:
+    line(g, "#pragma omp single");
+    line(g, "for (int k = 0; k < 4; k++) {");
+    line(g, "  #pragma omp task%s", chance(g, 50) ? " firstprivate(k)" : "");
+    line(g, "  a[k] = (a[k] + k * %d) %% 97;", 1 + pick(g, 9));
+    line(g, "}");
+    break;
+  }
+}
+
 // private_only: no variable of the device is written.
 static const char *sharing_function(Gen *g, const Who *w, bool private_only,
                                     const char *inner) {
-  static void (*const pieces[])(Gen *, const Who *) = {shared_for,      shared_reduction,
-                                                       shared_single,   shared_sections,
-                                                       shared_critical, shared_last};
+  static void (*const pieces[])(Gen *, const Who *) = {
+      shared_for,      shared_reduction, shared_single, shared_sections,
+      shared_critical, shared_last,      shared_other};
   const char *name = own_name(g, "share");
   line(g, "static void %s(int *a, int *b, int n) {", name);
   g->indent++;
   for (int i = 0, n = 1 + pick(g, MOST_PIECES); i < n; i++) {
     line(g, "{");
     g->indent++;
-    pieces[private_only ? 0 : pick(g, 6)](g, w);
+    pieces[private_only ? 0 : pick(g, 7)](g, w);
     g->indent--;
     line(g, "}");
   }
@@ -344,6 +374,66 @@ static void league_region(Gen *g, Who *w) {
   line(g, "%s(%s, %d);", name, w->a, w->n);
 }
 
+static const char *inner_threads(Gen *g) {
+  return chance(g, 50) ? "" : format(g, " num_threads(%d)", 1 + pick(g, 20));
+}
+
+// Teams share loops in functions, and each has threads of its own.
+static void spread_region(Gen *g, Who *w) {
+  Aside aside;
+  const char *name = own_name(g, "spread"), *at;
+  int kind = pick(g, 4), k = 1 + pick(g, 9);
+  begin_functions(g, &aside);
+  line(g, "static void %s(int *a, int n) {", name);
+  if (kind < 2) {
+    line(g, "  #pragma omp distribute%s%s", kind ? " parallel for" : "",
+         chance(g, 30) ? " dist_schedule(static, 2)" : "");
+    line(g, "  for (int i = 0; i < n; i++) a[i] = (a[i] * %d + i) %% 97;", k);
+  } else {
+    line(g, "  #pragma omp distribute");
+    line(g, "  for (int j = 0; j < n / 4; j++) {");
+    line(g, "    #pragma omp parallel for%s", kind == 2 ? inner_threads(g) : "");
+    line(g,
+         "    for (int i = 0; i < 4; i++) a[j * 4 + i] = (a[j * 4 + i] * %d + j) %% 97;",
+         k);
+    line(g, "  }");
+  }
+  line(g, "}");
+  at = name;
+  if (chance(g, 40)) {
+    at = own_name(g, "through");
+    line(g, "static void %s(int *a, int n) { %s(a, n); }", at, name);
+  }
+  end_functions(g, &aside);
+  line(g, "#pragma omp target teams%s map(tofrom: %s)",
+       chance(g, 60) ? format(g, " num_teams(%d)", 1 + pick(g, 9)) : "", w->a);
+  line(g, "%s(%s, %d);", at, w->a, w->n);
+}
+
+// A function has the parallel region; one of its callers may be in a team of its own.
+static void inner_team_region(Gen *g, Who *w) {
+  const char *calls[MOST_CALLS], *name = own_name(g, "team");
+  bool asks = false;
+  int n = 1 + pick(g, 2);
+  Aside aside;
+  Who own = *w;
+  own.a = "a", own.b = "b";
+  team_calls(g, &own, calls, n, &asks);
+  begin_functions(g, &aside);
+  line(g, "static void %s(int *a, int *b) {", name);
+  g->indent++;
+  line(g, "#pragma omp parallel%s", inner_threads(g));
+  team_code(g, calls, n);
+  g->indent--;
+  line(g, "}");
+  end_functions(g, &aside);
+  static const char *const forms[] = {"target", "target teams num_teams(1)"};
+
+  line(g, "#pragma omp %s map(tofrom: %s, %s)", forms[pick(g, 2)], w->a, w->b);
+  line(g, "%s(%s, %s);", name, w->a, w->b);
+  see_variables(g, w, false);
+}
+
 // One thread runs a function: what stands there is its alone. Each row of m has one.
 static void alone_region(Gen *g, Who *w) {
   static const char *const forms[] = {"target teams distribute",
@@ -407,14 +497,13 @@ void who_scene(Gen *g) {
   static const struct {
     void (*write)(Gen *, Who *);
     Feature feature;
-  } kinds[] = {{team_region, F_ORPHAN},
-               {team_region, F_ORPHAN},
-               {league_region, F_WHO_LEAGUE},
-               {alone_region, F_ORPHAN_ALONE}};
+  } kinds[] = {{team_region, F_ORPHAN},          {team_region, F_ORPHAN},
+               {league_region, F_WHO_LEAGUE},    {alone_region, F_ORPHAN_ALONE},
+               {spread_region, F_ORPHAN_SPREAD}, {inner_team_region, F_ORPHAN_INNER}};
   Who w = {.sum = new_checksum(g, "who"), .on_host = take(g, F_ORPHAN_HOST, 40)};
   declare_who(g, &w);
   for (int i = 0, n = 1 + pick(g, 4); i < n; i++) {
-    int k = pick(g, 4);
+    int k = pick(g, 6);
     if (!take(g, kinds[k].feature, 100)) continue;
     kinds[k].write(g, &w);
     line(g, "MIX(%s, %s, %d);", w.sum, w.a, w.n);
