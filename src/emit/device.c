@@ -243,5 +243,5 @@ void emit_device(Unit *u, Text *out) {
     text_add(out, "#define ACCOMP_ADDRESSES\n");
   if (calls_complex(code.at)) text_add(out, "#define ACCOMP_COMPLEX\n");
   text_add(out, "#include <device.h>\n");
-  write_attributes(&x, out, code.at);
+  write_attributes(&x, out, keep_long_doubles(u->arena, code.at));
 }

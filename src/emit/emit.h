@@ -13,6 +13,8 @@ void emit_device(Unit *, Text *out);
 
 // tag.c: the user's text from start to end, with tags of ours for types without a name.
 void copy_source(Text *, const Unit *, uint32_t start, uint32_t end);
+// long_double.c: device C in which members of type long double are room for them.
+const char *keep_long_doubles(Arena *, const char *code);
 
 // --- shared inside src/emit ---------------------------------------------------------------
 

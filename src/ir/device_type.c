@@ -6,35 +6,26 @@ typedef struct {
   Unit *unit;
   Loc loc; // of the construct or the function
   const char *name;
-  Vec(const Var *) seen;     // reported already
-  Vec(const Type *) fitting; // records without long double
+  Vec(const Var *) seen; // reported already
 } Scan;
 
-static bool has_long_double(Scan *s, const Type *t);
-
-// It would be shorter on a device, and what is behind it elsewhere. What a member points to is looked at where it is used.
-static bool has_long_member(Scan *s, const Type *t) {
-  Fields members;
-  for (int i = 0; i < s->fitting.len; i++)
-    if (s->fitting.at[i] == t) return false;
-  front_members(s->unit, t, &members);
-  for (int i = 0; i < members.len; i++) {
-    const Type *m = members.at[i].type;
-    while (is_array(m) || m->canonical != m) m = is_array(m) ? m->element : m->canonical;
-    if (!is_pointer(m) && has_long_double(s, m)) return true;
-  }
-  push(s->unit->arena, &s->fitting, t);
-  return false;
+// A number, not a record that has one: device code has room for such members (emit/long_double.c).
+static bool is_long_double(const Type *t) {
+  enum { COMPLEX_DOUBLE = 16 }; // bytes
+  while (t && t->canonical && t->canonical != t) t = t->canonical;
+  return t && (t->kind == TYPE_LONG_DOUBLE ||
+               (t->kind == TYPE_COMPLEX && type_size(t) > COMPLEX_DOUBLE));
 }
 
-static bool has_long_double(Scan *s, const Type *t) {
-  enum { COMPLEX_DOUBLE = 16 }; // bytes
-  t = innermost_type(t);
-  if (t && t->canonical && t->canonical != t) return has_long_double(s, t->canonical);
-  if (!t) return false;
-  return t->kind == TYPE_LONG_DOUBLE ||
-         (t->kind == TYPE_COMPLEX && type_size(t) > COMPLEX_DOUBLE) ||
-         (t->kind == TYPE_RECORD && has_long_member(s, t));
+bool has_long_double(Unit *u, const Type *t) {
+  Fields members;
+  t = array_element(t);
+  if (!t || is_long_double(t)) return t != NULL;
+  if (!t->canonical || t->canonical->kind != TYPE_RECORD) return false;
+  front_members(u, t->canonical, &members);
+  for (int i = 0; i < members.len; i++)
+    if (has_long_double(u, members.at[i].type)) return true;
+  return false;
 }
 
 static bool is_seen(Scan *s, const Var *v) {
@@ -55,13 +46,47 @@ static void report(Scan *s, const Node *n) {
   note(diag, s->loc, "use 'double' in '%s', which runs on the device", s->name);
 }
 
+// The member that the value in the list is for; -1: not known. 'next': that of a value without a name.
+static int member_of(const Scan *s, const Node *value, const Fields *members, int next) {
+  const char *at = s->unit->text + value->range.start;
+  if (*at != '.') return *at == '[' ? -1 : next;
+  at += 1 + strspn(at + 1, " \t\n");
+  for (int i = 0; i < members->len; i++) {
+    size_t n = strlen(members->at[i].name);
+    if (n && !strncmp(at, members->at[i].name, n) && strchr(" \t\n=.[", at[n])) return i;
+  }
+  return -1;
+}
+
+// The value would be converted to long double.
+static bool scan_list(Scan *s, const Node *list) {
+  Fields members;
+  if (!list->type || !list->type->canonical || list->type->canonical->kind != TYPE_RECORD)
+    return false;
+  front_members(s->unit, list->type->canonical, &members);
+  for (int i = 0, next = 0; i < list->nchild; i++) {
+    int at = member_of(s, list->child[i], &members, next);
+    if (at >= 0 && at < members.len &&
+        is_long_double(array_element(members.at[at].type))) {
+      error(s->unit->diag, list->child[i]->loc,
+            "this initialises '%s', which is 'long double', which devices do not have",
+            members.at[at].name);
+      note(s->unit->diag, s->loc, "it is in '%s', which runs on the device", s->name);
+      return true;
+    }
+    next = at + 1;
+  }
+  return false;
+}
+
 // The deepest place is the cause: above it the type only spreads. True: something was
 // found.
 static bool scan(Scan *s, const Node *n) {
   bool below = false;
   if (!n) return false;
   for (int i = 0; i < n->nchild; i++) below |= scan(s, n->child[i]);
-  if (n->kind == N_VAR ? !has_long_double(s, n->var->type) : !has_long_double(s, n->type))
+  if (n->kind == N_INIT_LIST && !below) below = scan_list(s, n);
+  if (!is_long_double(innermost_type(n->kind == N_VAR ? n->var->type : n->type)))
     return below;
   bool names_var = (n->kind == N_REF || n->kind == N_VAR) && n->var;
   if (names_var ? !is_seen(s, n->var) : !below) report(s, n);

@@ -436,6 +436,8 @@ const char *front_record_text(Unit *, const Type *);
 const Type *front_typedef(Unit *, const char *name);
 // device_type.c: messages about long double and what is made of it, in code of the construct or function of that name.
 void check_device_types(Unit *, const Node *code, Loc, const char *name);
+// Is a value of the type made of it, so that none can be computed on a device?
+bool has_long_double(Unit *, const Type *);
 // The user's place of a byte of Unit.text.
 Loc front_loc(const Unit *, uint32_t offset);
 

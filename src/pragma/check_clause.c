@@ -238,6 +238,10 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c, Item *
           c->name, item->text);
   else if (t->is_const || (!item->nsubscripts && v->type->is_const))
     error(u->diag, item->loc, "'%s' is const and cannot be reduced", item->text);
+  else if (t->kind == TYPE_RECORD && has_long_double(u, t))
+    error(u->diag, item->loc,
+          "'%s' is made of 'long double', among others, which devices do not have",
+          item->text);
   else if (t->kind == TYPE_RECORD && d->info->dialect == DIALECT_ACC)
     check_members(u, c, item, t);
   else if (t->kind == TYPE_RECORD || c->op == RED_USER)
