@@ -73,7 +73,9 @@ static Clause *visible_clause(const Region *r, const Var *v);
 static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
   if (use->reduction) {
     if (names_array(it, use) && strcmp(use->reduction->item->text, it->text))
-      sorry(u->diag, it->loc, "reductions of two sections of one array, '%s' and '%s'",
+      sorry(u->diag, it->loc,
+            "reductions of two sections of one array, '%s' and '%s', which do not follow "
+            "each other, or have two operators",
             use->reduction->item->text, it->text);
     return;
   }

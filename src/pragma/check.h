@@ -27,6 +27,8 @@ void check_branches(Unit *,
                     const Directive *); // check_branch.c: no way in or out of a region
 void check_clauses(Unit *,
                    const Directive *); // check_clause.c: variables, sections, types
+void join_elements(Unit *, const Directive *); // check_elements.c: a[0] and a[1] of one reduction are a[0:2]
+void remove_item(Clause *, int i);             // check_clause.c
 void check_declare(Unit *, const Directive *); // check_declare.c: OpenACC's declare
 void check_conditional(Unit *, const Directive *); // check_conditional.c: lastprivate(conditional: ...)
 void check_scan(Unit *, const Directive *); // check_scan.c: scan, and loops with inscan

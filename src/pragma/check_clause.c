@@ -234,7 +234,8 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c, Item *
   const Var *v = section_var(item);
   if (!v)
     error(u->diag, item->loc,
-          "'%s' takes variables, their elements and sections, and '%s' is a part of one",
+          "'%s' takes variables, their elements and sections, and '%s' is a part of one; "
+          "reduce a variable of your own, and assign it behind the construct",
           c->name, item->text);
   else if (t->is_const || (!item->nsubscripts && v->type->is_const))
     error(u->diag, item->loc, "'%s' is const and cannot be reduced", item->text);
@@ -598,7 +599,7 @@ static bool check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
   return repeated;
 }
 
-static void remove_item(Clause *c, int i) {
+void remove_item(Clause *c, int i) {
   memmove(&c->items.at[i], &c->items.at[i + 1],
           (size_t)(--c->items.len - i) * sizeof(Item));
 }
@@ -670,6 +671,7 @@ void check_clauses(Unit *u, const Directive *d) {
     for (int j = 0; j < c->items.len; j++) check_item(u, d, c, &c->items.at[j]);
   }
   check_duplicates(u, d);
+  join_elements(u, d);
   check_lanes(u, d);
   check_range(u, d);
 }
