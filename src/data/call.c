@@ -235,6 +235,9 @@ static const struct {
     {"|atof|strtod|strtof|strtold|", "text is made a number on the host"},
     {"|strtok|strtok_r|strdup|strndup|strerror|setlocale|",
      "what keeps a state or allocates in the C library stays on the host"},
+    {"|omp_set_num_threads|",
+     "a region may call it where it is in no 'parallel'; 'parallel' has the clause "
+     "'num_threads'"},
     {"|setjmp|_setjmp|longjmp|", "leave by 'return', 'break' or 'goto'"},
     {"|pthread_mutex_lock|pthread_mutex_unlock|pthread_create|pthread_join|mtx_lock|"
      "mtx_unlock|",
@@ -358,6 +361,19 @@ static void check_elsewhere(Walk *w, const Node *ref, Function *f) {
           f->name);
 }
 
+// OpenMP 5.2, 18.2.1: it sets how many threads later parallel regions of the calling task have, unless they say so. The
+// task of the region itself keeps it (deal.c, host_team.c); those of a team's threads have no later team of more than one.
+static bool check_setting(Walk *w, const Node *ref, const Function *in) {
+  Region *r = w->r;
+  if (in || !r || !is_callee(ref) || ref->parent->nchild != 2) return false;
+  if (parallel_around(ref) || r->directive->info->flags & DIRECTIVE_PARALLEL)
+    sorry(w->u->diag, ref->loc, "'%s' inside of 'parallel' in a region",
+          ref->function->name);
+  else
+    r->plan.sets_team = ref;
+  return true;
+}
+
 static bool has_final_task(const Unit *u) {
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
@@ -388,6 +404,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     if (!in && k < LIBRARY_DEVICE_NUM) check_schedule(w, ref);
     return;
   }
+  if (k == LIBRARY_SETS_TEAM && check_setting(w, ref, in)) return;
   if (is_defined_elsewhere(w, f)) return check_elsewhere(w, ref, f);
   refuse_call(w, ref, f);
 }

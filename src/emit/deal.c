@@ -1,6 +1,7 @@
 // Which iterations of a loop a thread, or a team, takes: the start of the loop over those.
 // In:  levels with their schedules.  Out: C text, in which __accomp_at is an iteration's number, of __accomp_count.
 #include "emit/body.h"
+#include "ir/library.h"
 
 typedef struct {
   const char *from, *by;
@@ -57,6 +58,29 @@ const char *team_size_text(Render *x, const Clause *c, const char *parameter) {
                                         : render_text(x, n));
 }
 
+// One of the block's threads sets it, between teams; all of them read it where a team begins (write_team).
+void declare_team_setting(Render *x, const Region *r) {
+  if (!r->plan.sets_team) return;
+  bool shared = x->device && r->plan.levels;
+  text_printf(x->out, "  %sunsigned __accomp_set%s;\n", shared ? "__ACCOMP_SHARED " : "",
+              shared ? "" : " = 0");
+  if (shared)
+    text_add(x->out, "  if (!__accomp_tid()) __accomp_set = 0;\n  __accomp_barrier();\n");
+  text_add(x->out, "  unsigned *__accomp_set_team = (unsigned *)&__accomp_set; "
+                   "(void)__accomp_set_team;\n");
+  show(x, "unsigned *", "__accomp_set_team");
+}
+
+bool render_team_setting(Render *x, const Node *n) {
+  const Function *f = n->kind == N_CALL && x->kernel ? n->child[0]->function : NULL;
+  if (!f || f->definition || library_kind(f) != LIBRARY_SETS_TEAM || n->nchild != 2)
+    return false;
+  text_printf(x->out, "((void)(*__accomp_set_team = (unsigned)(%s)))",
+              render_text(x, n->child[1]));
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
+  return true;
+}
+
 // c NULL: the environment's limit.
 static void write_team_size(Render *x, const Clause *c, const char *parameter) {
   text_printf(x->out, "  __accomp_team = __accomp_team_size(__accomp_team, %s);\n",
@@ -75,6 +99,10 @@ void write_team(Render *x, const Directive *d) {
   if (limit || (x->kernel && has_parameter(x->kernel, "__accomp_limit")))
     write_team_size(x, limit, "__accomp_limit");
   if (threads) write_team_size(x, threads, known ? "__accomp_asked" : NULL);
+  if (!threads && x->kernel && x->kernel->plan.sets_team)
+    text_add(x->out, "  __accomp_barrier();\n  if (*__accomp_set_team) __accomp_team = "
+                     "__accomp_team_size(__accomp_team, *__accomp_set_team);\n  "
+                     "__accomp_barrier();\n");
   if (when)
     text_printf(x->out, "  if (!(%s)) __accomp_team = 1;\n",
                 render_text(x, when->items.at[0].expr.node));

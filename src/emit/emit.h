@@ -189,6 +189,9 @@ void write_cpu_version(Render *, Function *);
 void declare_device_version(Render *, const Function *);
 void open_device_version(Render *, const Function *);     // around the header of the definition
 void close_device_version(Render *, const Function *);
+// deal.c: what omp_set_num_threads sets, in front of the code of a kernel that calls it; the call.
+void declare_team_setting(Render *, const Region *);
+bool render_team_setting(Render *, const Node *);
 void write_team(Render *, const Directive *);  // deal.c: declares __accomp_team, the number of a team's threads
 // deal.c: opens the loop over the iterations that one of those who share a level's takes. C text of its first one.
 const char *open_iterations(Render *, const Level *);

@@ -96,7 +96,9 @@ static void write_size(Render *x, const Directive *d) {
   bool known = threads && threads == x->kernel->plan.num_threads;
   text_printf(x->out, "  unsigned __accomp_size = __accomp_host_team(%s, %s);\n",
               threads ? team_size_text(x, threads, known ? "__accomp_asked" : NULL)
-                      : "-1",
+              : x->kernel->plan.sets_team
+                  ? "*__accomp_set_team ? (long long)*__accomp_set_team : -1"
+                  : "-1",
               limit ? team_size_text(x, limit, "__accomp_limit") : "-1");
   if (when)
     text_printf(x->out, "  if (!(%s)) __accomp_size = 1;\n",

@@ -138,6 +138,7 @@ static void write_version(Render *x, Region *r, const Variant *v) {
     text_add(x->out, "  if (!__ACCOMP_ROW_IS_WARP()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);
   declare_placed(x);
+  declare_team_setting(x, r);
   declare_partials(x, NULL);
   if (runs_on_one_thread(r)) {
     write_body(x, r);

@@ -123,6 +123,7 @@ void write_host_kernel(Render *x, Region *r) {
   text_add(x->out, ") {\n  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
                    "(void)__accomp_part;\n");
   declare_thread_memory(x, r);
+  declare_team_setting(x, r);
   if (!is_team_kernel(x, r)) declare_partials(x, NULL);
   if (runs_on_one_thread(r)) {
     write_body(x, r);

@@ -444,6 +444,11 @@ static const char *part_number(LibraryKind asked) {
 // that run the same body: those are ours.
 static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
   const Region *r = x->kernel;
+  if (asked == LIBRARY_MAX_THREADS && r->plan.sets_team)
+    return x->device
+               ? "((int)(*__accomp_set_team ? *__accomp_set_team : __accomp_ntid()))"
+               : "((int)(*__accomp_set_team ? *__accomp_set_team : "
+                 "__accomp_host_team(-1, -1)))";
   if (asked == LIBRARY_DEVICE_NUM) return r->plan.asks_device ? "__accomp_device" : NULL;
   if (asks_host(asked)) {
     bool known = r->plan.host_answers[asked - LIBRARY_DEFAULT_DEVICE];
@@ -620,6 +625,7 @@ void render(Render *x, Node *n) {
   if (x->noted.len && render_assigned(x, n)) return;
   if (render_atomic_variable(x, n)) return;
   if (render_level(x, n) || render_arguments(x, n) || render_asking_call(x, n)) return;
+  if (render_team_setting(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
   if (render_unevaluated(x, n) || render_label(x, n) || render_named(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);

@@ -41,6 +41,7 @@ static const struct {
     {"memcpy", LIBRARY_COPIES},
     {"memmove", LIBRARY_COPIES},
     {"printf", LIBRARY_PRINTS},
+    {"omp_set_num_threads", LIBRARY_SETS_TEAM},
     {"exit", LIBRARY_EXITS},
     {"_Exit", LIBRARY_EXITS},
     {"_exit", LIBRARY_EXITS},

@@ -20,6 +20,7 @@ typedef enum {
   LIBRARY_ALLOCATES,  // gives memory that nothing else leads to
   LIBRARY_COPIES,     // memory from one place to another
   LIBRARY_PRINTS,     // by a format
+  LIBRARY_SETS_TEAM,  // omp_set_num_threads
   LIBRARY_EXITS,      // ends the process
   LIBRARY_MIN, LIBRARY_MAX,   // of two numbers
   LIBRARY_MAIN,       // where the program starts

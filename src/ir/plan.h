@@ -58,6 +58,7 @@ typedef struct {
   bool gang_routine;       // it calls a routine gang
   bool asks_device;        // it calls omp_get_device_num,
   const struct Node *host_answers[3]; // calls of omp_get_default_device, _initial_device, _num_devices
+  const struct Node *sets_team;   // omp_set_num_threads: its name in a call; NULL: it does not,
   bool asks_threads;       // omp_get_thread_num or omp_get_num_threads,
   bool asks_teams;         // omp_get_team_num or omp_get_num_teams
   // OpenMP:

@@ -145,6 +145,11 @@ static void walk(Walk *w, const Node *n, Function *in) {
 void check_region_calls(Unit *u, Region *r) {
   Walk w = {.u = u, .r = r, .l = r->plan.levels};
   walk(&w, r->body, NULL);
+  const Node *set = r->plan.sets_team;
+  bool one = runs_on_one_thread(r) || (w.l && !is_thread_mode(w.l->start));
+  if (set && !one)
+    sorry(u->diag, set->loc, "'%s' in a loop whose iterations threads share",
+          set->function->name);
 }
 
 void check_routine_calls(Unit *u, Function *f) {

@@ -67,6 +67,7 @@ static void note_write(Walk *w, Node *target, Effects *e) {
 static bool is_pure_function(Walk *w, Function *f) {
   const char *prefix = f->definition ? NULL : device_prefix(f->key);
   LibraryKind kind = library_kind(f);
+  if (kind == LIBRARY_MAX_THREADS && w->r && w->r->plan.sets_team) return false;
   if (kind >= LIBRARY_THREAD_NUM && kind <= LIBRARY_ASKS) return true;
   if (prefix) return !strcmp(prefix, "__accomp_math_");
   if (!f->definition || w->ncalls == (int)countof(w->calls)) return false;
