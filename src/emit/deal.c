@@ -16,9 +16,7 @@ static Stride stride_of(Render *x, const Level *level) {
   const char *gangs = x->kernel ? "(unsigned long long)__accomp_gangs"
                                 : "(unsigned long long)__accomp_nbid()";
   if (x->sequential || x->of_cpu) return (Stride){"0", "1"};
-  if (shares_on_host(x, level))
-    return level->in_order ? (Stride){"__accomp_tid() ? __accomp_count : 0", "1"}
-                           : (Stride){"__accomp_tid()", "__accomp_team"};
+  if (shares_on_host(x, level)) return (Stride){"__accomp_tid()", "__accomp_team"};
   if (!x->device) return over & AXIS_GANG ? (Stride){gang, gangs} : (Stride){"0", "1"};
   bool threads = level->team || (level->around.team && !level->around.alone);
   if (level->in_order && threads)
@@ -229,8 +227,7 @@ const char *open_iterations(Render *x, const Level *level) {
   const Item *schedule = schedule_of(x, level);
   Stride s = stride_of(x, level);
   bool dealt = is_dealt(x, level);
-  if (!schedule && !level->in_order && shares_on_host(x, level))
-    return open_host_share(x);
+  if (!schedule && shares_on_host(x, level)) return open_host_share(x);
   if (schedule && !dealt) s = deal_chunks(x, schedule, s);
   if (dealt)
     open_dealt(x, level);
