@@ -40,6 +40,7 @@ static void run_passes(Unit *u) {
   complete_sections(u);
   complete_defaults(u);
   find_device_globals(u);
+  tell_lifetimes(u);
   find_routines(u);
   find_parallelism(u);
   find_inner_loops(u);

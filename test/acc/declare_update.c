@@ -23,7 +23,7 @@ int main(void) {
     sum += factor;
   }
   #pragma acc serial copy(sum)           // moves: none
-  sum += factor;
+  sum += factor;                         // warning(-1): 'sum' in 'copy' is not copied
   #pragma acc update self(sum)
   printf("%d\n", sum);                   // prints: 174
 }
