@@ -98,14 +98,17 @@ static bool is_near_device(Unit *u, Decl *d) {
 }
 
 // In text order: what a table names stands before it. One that leads to device storage holds other addresses on each
-// device, and one beside a device variable would not come along in its declaration: they have storage, too.
+// device, one beside a device variable would not come along in its declaration, and one with members of type long double has
+// no initialiser there: they have storage, too.
 static void find_const_tables(Unit *u) {
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];
     for (int k = 0; k < d->vars.len; k++) {
       Var *v = d->vars.at[k];
       if (!v->is_const_table || v->top != d) continue;
-      if (is_near_device(u, d) && (has_device_variable(d) || leads_to_device(u, v))) {
+      bool here =
+          is_near_device(u, d) && (has_device_variable(d) || leads_to_device(u, v));
+      if (here || has_long_double(u, v->type)) {
         mark_var(v);
         find_referents(u, v);
       }
