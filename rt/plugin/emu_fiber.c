@@ -155,6 +155,7 @@ struct EmuFibers {
   unsigned n, alive;      // threads of this block; those that have not ended
   unsigned at_barrier;
   unsigned warp_alive[WARPS_MAX], at_shuffle[WARPS_MAX];
+  unsigned long long switches; // from one thread to another, ever
   size_t stack_size;
   bool abandoned;
 };
@@ -162,6 +163,10 @@ struct EmuFibers {
 static EmuFibers *here(void) { return accomp_emu_thread()->fibers; }
 
 bool accomp_emu_fiber_inside(void) { return here() != NULL; }
+
+unsigned long long accomp_emu_fiber_switches(void) {
+  return here() ? here()->switches : 0;
+}
 
 static void switch_fiber(EmuFibers *f, Fiber *from, Fiber *to) {
   size_t size = to == &f->home ? f->worker->stack_size : f->stack_size;
@@ -180,6 +185,7 @@ static void go_to(EmuFibers *f, unsigned next) {
   Fiber *from = &f->fiber[f->running];
   if (next == f->running) return;
   f->running = next;
+  f->switches++;
   __accomp_emu_self.tid = next;
   switch_fiber(f, from, &f->fiber[next]);
 }

@@ -3,9 +3,11 @@
 // In:  work of the op table's asynchronous entries.  Out: the same work, done in order.
 // Work is numbered from 1; a queue is past a point when 'done' has reached the number. A
 // queue waits for another on that other's number, so nothing but the worker ever blocks.
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "emu_queue.h"
 
 enum { VALUE_ALIGN = 64 };
@@ -45,6 +47,7 @@ struct PluginQueue {
   unsigned long long pushed, done;
   unsigned long long granted; // how many the worker may do: under ACCOMP_EMU_SHUFFLE
   bool stop;
+  EmuSpin spin;
   int references; // the owner, and each WORK_WAIT that names this queue
 };
 
@@ -68,10 +71,24 @@ static unsigned long long done_of(PluginQueue *q) {
   return done;
 }
 
+// Until 'done' grows. A worker that takes long is looked at.
+static void wait_locked(PluginQueue *q) {
+  unsigned seconds = accomp_emu_spin_seconds();
+  struct timespec until;
+  if (!seconds) {
+    pthread_cond_wait(&q->progress, &q->lock);
+    return;
+  }
+  clock_gettime(CLOCK_MONOTONIC, &until);
+  until.tv_sec += seconds;
+  if (pthread_cond_timedwait(&q->progress, &q->lock, &until) == ETIMEDOUT)
+    accomp_emu_spin_look(&q->spin, q->thread, q->done);
+}
+
 static void wait_until(PluginQueue *q, unsigned long long number) {
   while (accomp_emu_shuffles() && done_of(q) < number && accomp_emu_shuffle_step()) {}
   pthread_mutex_lock(&q->lock);
-  while (q->done < number) pthread_cond_wait(&q->progress, &q->lock);
+  while (q->done < number) wait_locked(q);
   pthread_mutex_unlock(&q->lock);
 }
 
@@ -174,7 +191,7 @@ void accomp_emu_queue_run_one(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
   unsigned long long number = ++q->granted;
   pthread_cond_signal(&q->more);
-  while (q->done < number && !q->stop) pthread_cond_wait(&q->progress, &q->lock);
+  while (q->done < number && !q->stop) wait_locked(q);
   pthread_mutex_unlock(&q->lock);
 }
 
@@ -206,7 +223,11 @@ Fault accomp_emu_queue_new(PluginDevice *d, PluginQueue **out) {
   q->references = 1;
   pthread_mutex_init(&q->lock, NULL);
   pthread_cond_init(&q->more, NULL);
-  pthread_cond_init(&q->progress, NULL);
+  pthread_condattr_t clock;
+  pthread_condattr_init(&clock);
+  pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+  pthread_cond_init(&q->progress, &clock);
+  pthread_condattr_destroy(&clock);
   int error = accomp_thread_start(&q->thread, worker, q);
   if (error) {
     drop_reference(q);

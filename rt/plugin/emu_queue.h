@@ -1,4 +1,4 @@
-// What emu_queue.c and emu_shuffle.c use of each other.
+// What emu_queue.c, emu_shuffle.c and emu_spin.c use of each other.
 #ifndef ACCOMP_EMU_QUEUE_H
 #define ACCOMP_EMU_QUEUE_H
 #include "emu_internal.h"
@@ -14,4 +14,26 @@ bool accomp_emu_shuffle_step(void);
 bool accomp_emu_queue_is_ready(PluginQueue *);
 // Lets its worker do the first of its work, and waits for that.
 void accomp_emu_queue_run_one(PluginQueue *);
+
+// What a worker is doing: of one thread of a kernel.
+typedef struct {
+  const struct __accomp_kernel *kernel; // NULL: it runs none
+  struct __accomp_emu_position at;
+  unsigned long long switches; // between threads of the block, so far
+  const void *pc;              // NULL: not known, as the next
+  unsigned long long sum;      // of registers and stack
+} EmuState;
+
+// What a queue's waiters have seen of the work that is being done; guarded by the queue's lock.
+typedef struct {
+  unsigned long long done; // the work's number, less one
+  EmuState last;
+  int looks; // that found the same thread
+  bool told;
+} EmuSpin;
+
+// How long a waiter waits before it looks at the worker; 0: for ever.
+unsigned accomp_emu_spin_seconds(void);
+// Reports a kernel's thread that seems to wait for another one, once.
+void accomp_emu_spin_look(EmuSpin *, pthread_t worker, unsigned long long done);
 #endif

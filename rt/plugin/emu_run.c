@@ -37,6 +37,11 @@ void accomp_emu_worker_begin(EmuWorker *w, PluginDevice *d) {
   }
   w->stack = stack;
   w->signal_stack = set_signal_stack();
+  // accomp_thread_start blocks it; emu_spin.c interrupts the worker by it.
+  sigset_t looks;
+  sigemptyset(&looks);
+  sigaddset(&looks, SIGURG);
+  pthread_sigmask(SIG_UNBLOCK, &looks, NULL);
 }
 
 void accomp_emu_worker_end(EmuWorker *w) {

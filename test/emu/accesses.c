@@ -1,6 +1,8 @@
 // What the emulated device needs of the rest of the runtime: accesses of kernels go to its check alone.
+#include <stdarg.h>
 #include <stdio.h>
 #include "plugin.h"
+#include "rt.h"
 
 void __accomp_check_read(const void *, unsigned long, const void *);
 void __accomp_check_write(const void *, unsigned long, const void *);
@@ -21,6 +23,12 @@ void accomp_followed_describe(char *text, size_t room, const struct __accomp_ker
                               size_t size, bool store) {
   (void)k, (void)pc, (void)size, (void)store;
   snprintf(text, room, "host address %p (not device memory): a pointer that was never attached or mapped?", p);
+}
+void accomp_error_warn(const char *text, ...) {
+  va_list list;
+  va_start(list, text);
+  vfprintf(stderr, text, list);
+  va_end(list);
 }
 void __accomp_check_read(const void *p, unsigned long size, const void *pc) {
   accomp_emu_check_access(p, size, false, pc);
