@@ -7,6 +7,11 @@
 #include "ir/query.h"
 #include <stdlib.h>
 
+enum {
+  MOST_STACKED = 24,
+  MOST_TEXT = 1 << 18
+}; // constructs on one loop; characters that one writes in one place
+
 // One affected loop: p counts its iterations from 0.
 typedef struct {
   Node *node;
@@ -452,12 +457,41 @@ static bool is_done(const Transform *t, const Directive *d) {
   return false;
 }
 
+// Each of a stack of constructs writes anew what those below have written, and some write the count of iterations twice:
+// where the text would grow beyond all use that is an error.
+static bool check_stack(Transform *t, const Directive *d) {
+  int stacked = 0;
+  for (const Node *n = d->node; n && n->kind == N_DIRECTIVE && transformer(n->directive);
+       n = n->nchild ? n->child[0] : NULL)
+    stacked++;
+  if (stacked > MOST_STACKED)
+    error(t->u->diag, d->loc,
+          "'%s' is the first of %d constructs that transform one loop; there may be %d",
+          d->info->name, stacked, MOST_STACKED);
+  return stacked <= MOST_STACKED;
+}
+
+static bool check_text(Transform *t, const Directive *d, int first) {
+  size_t most = 0;
+  for (int i = first; i < t->edits.len; i++)
+    if (strlen(t->edits.at[i].text) > most) most = strlen(t->edits.at[i].text);
+  if (most > MOST_TEXT)
+    error(t->u->diag, d->loc,
+          "'%s' is around too many others: the headers of its loops would have %zu "
+          "characters",
+          d->info->name, most);
+  return most <= MOST_TEXT;
+}
+
 static void carry_out_loops(Transform *t, bool *any, bool *failed) {
   for (int i = 0; i < t->u->directives.len; i++) {
     Directive *d = t->u->directives.at[i];
-    if (!d->node || !transformer(d) || holds_another(t->u, d)) continue;
+    if (!d->node || !transformer(d)) continue;
+    *failed |= !*failed && !check_stack(t, d);
+    if (holds_another(t->u, d)) continue;
+    int first = t->edits.len;
     *any = true;
-    *failed |= !transformer(d)(t, d);
+    *failed |= !transformer(d)(t, d) || !check_text(t, d, first);
     if (is_done(t, d)) continue;
     push(t->u->arena, &t->done, d);
     replace(t, d->pragma, TEXT("#pragma " PRAGMA_CARRIED_OUT "%s", d->text));
@@ -474,9 +508,14 @@ static void put_back_pragmas(Transform *t) {
       const char *text = u->directives.at[i]->text;
       replace(t, u->directives.at[i]->pragma, text ? TEXT("#pragma%s", text) : "");
     }
-  for (int i = 0; i < f->taken.len; i++)
-    if (strstr(f->taken.at[i].text, PRAGMA_CARRIED_OUT))
-      insert(t, f->taken.at[i].offset, TEXT("#pragma%s", f->taken.at[i].text));
+  for (int i = 0; i < f->taken.len; i++) {
+    const char *text = f->taken.at[i].text;
+    size_t n = strlen(text);
+    while (n && text[n - 1] == ' ')
+      n--; // the blanks in its place stay there, and would double each time
+    if (strstr(text, PRAGMA_CARRIED_OUT))
+      insert(t, f->taken.at[i].offset, TEXT("#pragma%.*s", (int)n, text));
+  }
 }
 
 // Is the edit about text that another one writes as a whole?
@@ -513,6 +552,8 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
     at = e->range.end;
   }
   text_addn(&out, u->text + at, u->text_len - at);
+  if (getenv("XX"))
+    fprintf(stderr, "round %d %zu\n%s\n", round, out.len, round == 3 ? out.at : "");
   *len = out.len;
   return out.at;
 }
