@@ -10,11 +10,12 @@ struct TypeEntry {
   Type *type;
   CXType key; // in by_type; in by_spelling the canonical type
   TypeEntry *next;
+  Fields fields; // of a record, once they were asked for
 };
 
 static void add_entry(Reader *r, TypeEntry **bucket, Type *t, CXType key) {
   TypeEntry *e = alloc(r->unit->arena, TypeEntry);
-  *e = (TypeEntry){t, key, *bucket};
+  *e = (TypeEntry){.type = t, .key = key, .next = *bucket};
   *bucket = e;
 }
 
@@ -289,12 +290,25 @@ Type *parameter_type(Reader *r, CXType c) {
 typedef struct {
   Reader *r;
   Fields *out;
+  int count; // of all members
 } Members;
 
+static enum CXVisitorResult count_field(CXCursor c, CXClientData data) {
+  (void)c;
+  ((Members *)data)->count++;
+  return CXVisit_Continue;
+}
+
+// libclang looks at all members to know where one begins. Of very many only those are placed that may hold an array without
+// a length.
 static enum CXVisitorResult add_field(CXCursor c, CXClientData data) {
+  enum { MOST_PLACED = 4096 };
   Members *m = data;
-  Field f = {string_of(m->r, clang_getCursorSpelling(c)),
-             type_of(m->r, clang_getCursorType(c)), clang_Cursor_getOffsetOfField(c),
+  CXType type = clang_getCursorType(c), plain = clang_getCanonicalType(type);
+  bool placed = m->count <= MOST_PLACED || plain.kind == CXType_IncompleteArray ||
+                plain.kind == CXType_Record;
+  Field f = {string_of(m->r, clang_getCursorSpelling(c)), type_of(m->r, type),
+             placed ? clang_Cursor_getOffsetOfField(c) : -1,
              clang_getFieldDeclBitWidth(c)};
   bool unnamed = !*f.name || strchr(f.name, '(');
   if (unnamed) f.name = "";
@@ -313,7 +327,12 @@ bool front_members(Unit *u, const Type *t, Fields *out) {
   Reader *r = ((Front *)u->front)->clang;
   TypeEntry *e = record_entry(r, t);
   *out = (Fields){0};
-  if (e) clang_Type_visitFields(e->key, add_field, &(Members){r, out});
+  if (e && !e->fields.len) {
+    Members m = {.r = r, .out = &e->fields};
+    clang_Type_visitFields(e->key, count_field, &m);
+    clang_Type_visitFields(e->key, add_field, &m);
+  }
+  if (e) *out = e->fields;
   return out->len > 0;
 }
 
