@@ -63,6 +63,25 @@ void omp_set_device_teams_thread_limit(int limit, int device);
 int omp_is_free_agent(void);
 int omp_ancestor_is_free_agent(int level);
 
+// OpenMP 6.0, 27.1: the memory space, or an allocator of it, that the devices can use. Only the host's memory is divided into
+// spaces: with any other device these are omp_null_mem_space and omp_null_allocator; omp_target_alloc has device memory.
+// A space has one resource, number 0. Thread-safe.
+#ifndef omp_null_mem_space
+#define omp_null_mem_space KMP_MEMSPACE_MAX_HANDLE
+#endif
+omp_memspace_handle_t omp_get_devices_memspace(int ndevs, const int *devs, omp_memspace_handle_t space);
+omp_memspace_handle_t omp_get_device_memspace(int dev, omp_memspace_handle_t space);
+omp_memspace_handle_t omp_get_devices_and_host_memspace(int ndevs, const int *devs, omp_memspace_handle_t space);
+omp_memspace_handle_t omp_get_device_and_host_memspace(int dev, omp_memspace_handle_t space);
+omp_memspace_handle_t omp_get_devices_all_memspace(omp_memspace_handle_t space);
+omp_allocator_handle_t omp_get_devices_allocator(int ndevs, const int *devs, omp_memspace_handle_t space);
+omp_allocator_handle_t omp_get_device_allocator(int dev, omp_memspace_handle_t space);
+omp_allocator_handle_t omp_get_devices_and_host_allocator(int ndevs, const int *devs, omp_memspace_handle_t space);
+omp_allocator_handle_t omp_get_device_and_host_allocator(int dev, omp_memspace_handle_t space);
+omp_allocator_handle_t omp_get_devices_all_allocator(omp_memspace_handle_t space);
+int omp_get_memspace_num_resources(omp_memspace_handle_t space);
+omp_memspace_handle_t omp_get_submemspace(omp_memspace_handle_t space, int num_resources, const int *resources);
+
 #ifdef __cplusplus
 }
 #endif
