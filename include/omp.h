@@ -63,6 +63,26 @@ void omp_set_device_teams_thread_limit(int limit, int device);
 int omp_is_free_agent(void);
 int omp_ancestor_is_free_agent(int level);
 
+// Names of OpenMP 6.0 that nothing here can honour: a use is an error that says so. Later headers of clang's have them.
+#if defined(__clang_major__) && __clang_major__ < 20
+#define __ACCOMP_NO_TRAIT \
+  __attribute__((__unavailable__("allocators have the traits of OpenMP 5.2; omp_target_alloc has device memory")))
+enum {
+  omp_atk_pin_device __ACCOMP_NO_TRAIT = 9,
+  omp_atk_preferred_device __ACCOMP_NO_TRAIT,
+  omp_atk_device_access __ACCOMP_NO_TRAIT,
+  omp_atk_target_access __ACCOMP_NO_TRAIT,
+  omp_atk_atomic_scope __ACCOMP_NO_TRAIT,
+  omp_atk_part_size __ACCOMP_NO_TRAIT,
+  omp_atk_partitioner __ACCOMP_NO_TRAIT,
+  omp_atk_partitioner_arg __ACCOMP_NO_TRAIT,
+  omp_default_device __attribute__((__unavailable__("omp_get_default_device() is the number of that device"))) = -5,
+  omp_import __attribute__((__unavailable__("environments of other runtimes are not imported"))) = 1,
+  omp_pause_stop_tool __attribute__((__unavailable__("tools are not stopped; omp_pause_hard gives resources back"))) = 3
+};
+#undef __ACCOMP_NO_TRAIT
+#endif
+
 // OpenMP 6.0, 27.1: the memory space, or an allocator of it, that the devices can use. Only the host's memory is divided into
 // spaces: with any other device these are omp_null_mem_space and omp_null_allocator; omp_target_alloc has device memory.
 // A space has one resource, number 0. Thread-safe.
