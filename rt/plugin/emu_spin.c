@@ -118,9 +118,14 @@ static bool is_device_code(const EmuState *s) {
          at.dli_fbase == kernel.dli_fbase;
 }
 
+// Was it in that state, and in another one since? A worker that is asked twice may not have run between.
 static bool was_kept(const EmuState *kept, int n, const EmuState *s) {
-  for (int k = 0; k < n && k < KEPT; k++)
-    if (kept[k].pc == s->pc && kept[k].sum == s->sum) return is_device_code(s);
+  bool other = false;
+  for (int k = n - 1; k >= 0 && k >= n - KEPT; k--) {
+    bool equal = kept[k % KEPT].pc == s->pc && kept[k % KEPT].sum == s->sum;
+    if (equal && other) return is_device_code(s);
+    other |= !equal;
+  }
   return false;
 }
 
