@@ -262,11 +262,11 @@ $(FUZZ): tools/fuzz/fuzz.c tools/fuzz/mutate.c tools/fuzz/fuzz.h $(filter-out %/
 	  -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
 
 check: deps-tests
-	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check
+	@MAKE="$(MAKE)" CC="$(CC)" LLVM="$(LLVM)" sh tools/check
 check-quick:
-	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check quick
+	@MAKE="$(MAKE)" CC="$(CC)" LLVM="$(LLVM)" sh tools/check quick
 check-full: deps-tests
-	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check full
+	@MAKE="$(MAKE)" CC="$(CC)" LLVM="$(LLVM)" sh tools/check full
 layers:
 	@sh tools/check-layers
 
