@@ -584,6 +584,29 @@ static bool render_unevaluated(Render *x, Node *n) {
 }
 
 // A format of printf as a GPU's driver knows it, and what it asks for of an argument (ir/format.h).
+// Arguments that the format has no place for any more (format.h) are evaluated and left out.
+static bool render_printf(Render *x, Node *n) {
+  Literals all = {0};
+  if (n->kind != N_CALL || !is_printf(n) || !format_literals(x->u, n, &all)) return false;
+  Format f = read_format(x->u, all.at[0]);
+  if (!strchr(f.narrow, 'x')) return false;
+  text_add(x->out, "({ ");
+  for (int i = 2; i < n->nchild && i - 2 < f.arguments; i++)
+    if (f.narrow[i - 2] == 'x')
+      text_printf(x->out, "(void)(%s); ", render_text(x, n->child[i]));
+  render(x, n->child[0]);
+  text_add(x->out, "(");
+  render(x, n->child[1]);
+  for (int i = 2; i < n->nchild; i++) {
+    if (i - 2 < f.arguments && f.narrow[i - 2] == 'x') continue;
+    text_add(x->out, ", ");
+    render(x, n->child[i]);
+  }
+  text_add(x->out, "); })");
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
+  return true;
+}
+
 static bool render_format(Render *x, Node *n) {
   int argument = -1;
   bool may = n->kind == N_STRING || (n->parent && is_printf(n->parent));
@@ -594,7 +617,7 @@ static bool render_format(Render *x, Node *n) {
   format_literals(x->u, call, &all);
   Format f = read_format(x->u, all.at[0]);
   char narrow = argument < f.arguments ? f.narrow[argument] : '-';
-  if (narrow == '-') return false;
+  if (narrow == '-' || narrow == 'x') return false;
   Node *before = x->narrowed;
   x->narrowed = n;
   text_printf(x->out, "(%s char)(%s)", narrow == 'c' ? "signed" : "unsigned",
@@ -619,7 +642,7 @@ void render(Render *x, Node *n) {
     return;
   }
   if (render_level_question(x, n)) return;
-  if (x->device && render_format(x, n)) return;
+  if (x->device && (render_printf(x, n) || render_format(x, n))) return;
   if (x->called.len && render_called(x, n)) return;
   if (render_call_by_address(x, n)) return;
   if (x->noted.len && render_assigned(x, n)) return;

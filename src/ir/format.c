@@ -20,6 +20,7 @@ typedef struct {
 } Edit;
 typedef struct {
   const Unit *u;
+  const Node *call;
   Characters text;
   Vec(Edit) edits;
   Letters narrow;
@@ -124,12 +125,35 @@ static void refuse(Reading *x, int from, int to) {
   if (!x->f.unknown) x->f.unknown = t.at ? t.at : "%";
 }
 
+// The call whose format, or one of whose formats, the literal is.
+static const Node *call_around(const Node *literal) {
+  const Node *p = literal->parent;
+  while (p && p->kind != N_CALL) p = p->parent;
+  return p && is_printf(p) ? p : NULL;
+}
+
+// '.*', which the driver does not know: a constant stands there as digits; without one the conversion has no precision.
+static int read_precision(Reading *x, int i) {
+  if (character(x, i + 1) != '*') return skip(x, i + 1, "0123456789");
+  int k = x->f.arguments + 2;
+  const Node *value =
+      x->call && k < x->call->nchild ? strip_casts(x->call->child[k]) : NULL;
+  bool constant = value && value->has_value;
+  if (!constant && !x->f.unknown)
+    x->f.unknown = "'.*' without a constant, and prints without a precision";
+  replace(x, i, i + 2,
+          constant && value->value >= 0 ? arena_printf(x->u->arena, ".%lld", value->value)
+                                        : "");
+  take_argument(x, 'x');
+  return i + 2;
+}
+
 // From '%' on; returns the number of the character behind it.
 static int read_conversion(Reading *x, int start) {
   int flags = skip(x, start + 1, "-+ #0"), i = skip(x, flags, "-+ #0'I");
   bool known = i == flags;
   i = read_number(x, i);
-  if (character(x, i) == '.') i = read_number(x, i + 1);
+  if (character(x, i) == '.') i = read_precision(x, i);
   int size = i;
   i = skip(x, i, "hlLqjzt");
   int n = i - size;
@@ -150,7 +174,7 @@ static int read_conversion(Reading *x, int start) {
 
 Format read_format(const Unit *u, const Node *literal) {
   enum { MOST_ARGUMENTS = 32 };
-  Reading x = {.u = u};
+  Reading x = {.u = u, .call = call_around(literal)};
   read_characters(&x, literal->range);
   for (int i = 0; i < x.text.len;)
     i = character(&x, i) == '%' ? read_conversion(&x, i) : i + 1;

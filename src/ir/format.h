@@ -1,4 +1,4 @@
-// Formats of printf in device code. A GPU's driver prints them by the rules of CUDA: sizes h, l and ll, no %n, no wide
+// Formats of printf in device code. A GPU's driver prints them by the rules of CUDA: sizes h, l and ll, no .*, no %n, no wide
 // characters, 32 arguments at most.
 #ifndef ACCOMP_IR_FORMAT_H
 #define ACCOMP_IR_FORMAT_H
