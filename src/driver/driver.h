@@ -76,6 +76,7 @@ typedef struct {
   unsigned devices;            // DEVICE_*
   int cc;                      // compute capability of the PTX: 70
   unsigned named_devices;      // by the option that is being read (values.c)
+  bool devices_chosen;         // an option names devices
   unsigned traced;             // devices whose accesses of memory are checked: DEVICE_HOST, DEVICE_EMU
   bool untraced;               // -acc=nocheck
   int max_registers;           // of a GPU's thread; 0: the driver's choice

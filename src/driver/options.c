@@ -525,7 +525,7 @@ void parse_options(Options *o, int argc, char **argv) {
   read_test_options(o);
   read_words(&(Reading){.options = o, .messages = true}, &o->words);
   read_words(&(Reading){.options = o}, &o->words);
-  if (o->no_ptx && o->devices == DEVICE_ALL) o->devices = DEVICE_HOST | DEVICE_EMU;
+  if (o->no_ptx && !o->devices_chosen) o->devices = DEVICE_HOST | DEVICE_EMU;
   name_temp_files(o);
   if (!o->cc) o->cc = 70; // Volta: what the PTX of one build runs on, from here upwards
   check_options(o);

@@ -151,7 +151,7 @@ static void read_word(Options *o, unsigned lists, const char *option, const char
 
 // The last option that names devices says which.
 static void settle_devices(Options *o) {
-  if (o->named_devices) o->devices = o->named_devices;
+  if (o->named_devices) o->devices = o->named_devices, o->devices_chosen = true;
   o->named_devices = 0;
 }
 

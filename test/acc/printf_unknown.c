@@ -1,5 +1,5 @@
 // Formats of printf that a GPU does not print as C has it are named, each in its place.
-// flags: -acc
+// flags: -acc=gpu,multicore,emu
 #include <stdio.h>
 #pragma acc routine seq
 static void show(const char *format, int n) {

@@ -1,5 +1,5 @@
 // Functions that call themselves on the device, directly and through another.
-// flags: -acc
+// flags: -acc=gpu,multicore,emu
 #include <stdio.h>
 static int odd(int n);
 static int even(int n) { return n == 0 ? 1 : odd(n - 1); }

@@ -1,5 +1,5 @@
 // Calls: functions of the mathematical library and functions without effects do not stand against a proof.
-// flags: -acc
+// flags: -acc=gpu,multicore,emu
 #include "nests.h"
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // Tasks, critical, simd and the like in functions that target regions call: the thread that calls runs them at once.
-// flags: -mp
+// flags: -mp=gpu,multicore,emu
 #include <stdio.h>
 
 typedef struct Node { struct Node *next; int value; } Node;
