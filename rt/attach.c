@@ -18,7 +18,7 @@ static void point(Entry *e, void **slot, void *value, Actions *a) {
                                  .size = sizeof value});
 }
 
-// What the program's pointer is on the device: of a variable that was initialised there.
+// Says where the program's pointer leads on the device, for a variable that was initialised there.
 static void *start_value_locked(const Attachment *x) {
   void *now = accomp_attach_pointer(x->slot);
   Entry *e = NULL;

@@ -32,7 +32,7 @@ static void replace_address(void *arg, char *word) {
   if (address) memcpy(word, &address, sizeof address);
 }
 
-// Of an attached pointer the program's is known; its address alone may be the end of one variable and the start of another.
+// The program's value of an attached pointer is known; the address alone may be the end of one variable and the start of another.
 static void replace_attached(const Piece *p, char *bytes) {
   const Attachment *a = p->entry ? p->entry->attached : NULL;
   for (; a; a = a->next) {

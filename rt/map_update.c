@@ -26,7 +26,7 @@ static void copy_out(void *arg, HostRange r) {
                             u->name, u->actions);
 }
 
-// Of what may be const the host gets what it can write.
+// The host gets what it can write of a variable that may be const.
 static bool update_writable(Mapping *m, unsigned i, Entry *e, Actions *a) {
   const char *name = m->descs[i].name;
   char *lo = m->operands[i].lo;

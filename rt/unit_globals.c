@@ -90,7 +90,7 @@ static Fault fill_globals_locked(Device *d, UnitState *s) {
   return fault;
 }
 
-// What is reached directly comes first: what is shared has a slot, which may lead there. A value may be the address of any
+// Variables that are reached directly come first: a shared one has a slot, which may lead there. A value may be the address of any
 // variable. *at: the unit at fault, or NULL.
 static Fault load_all_globals_locked(Device *d, UnitState **at, Lack *lack) {
   Fault fault = FAULT_NONE;

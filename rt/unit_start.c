@@ -1,4 +1,4 @@
-// What device variables start with: their initialisers, with the device's addresses in place of the host's.
+// First values of device variables: their initialisers, with the device's addresses in place of the host's.
 // In:  units that register; storage of their variables, all of it in the present table.  Out: the variables' first values on
 // a device, with the pointers of theirs that lead to device storage.
 #include "check.h"
@@ -153,7 +153,7 @@ Fault accomp_unit_start_fill(Device *d, UnitState *s) {
 
 // --- for the check of transfers ---------------------------------------------------------------
 
-// Where the program has written before the device was used, the device's variable is older.
+// The device's variable is older if the program has written before the device was used.
 static void tell_written(Device *d, const char *host, const char *start, size_t size) {
   for (size_t i = 0, n; i < size; i += n) {
     bool wrong = host[i] != (start ? start[i] : 0);

@@ -225,7 +225,7 @@ void accomp_emu_memory_describe(EmuArena *a, const void *p, char *text, size_t s
 
 // --- ordinary memory that devices may touch --------------------------------------------
 
-// Of the process, not of a device: page-locked memory is every device's. A segment's offset is its address.
+// They belong to the process, not to a device: page-locked memory is every device's. A segment's offset is its address.
 static EmuSegment *host_blocks;
 static pthread_rwlock_t host_lock = PTHREAD_RWLOCK_INITIALIZER;
 

@@ -1,4 +1,4 @@
-// What emu_queue.c, emu_shuffle.c and emu_spin.c use of each other.
+// Shared by emu_queue.c, emu_shuffle.c and emu_spin.c.
 #ifndef ACCOMP_EMU_QUEUE_H
 #define ACCOMP_EMU_QUEUE_H
 #include "emu_internal.h"
@@ -15,7 +15,7 @@ bool accomp_emu_queue_is_ready(PluginQueue *);
 // Lets its worker do the first of its work, and waits for that.
 void accomp_emu_queue_run_one(PluginQueue *);
 
-// What a worker is doing: of one thread of a kernel.
+// The state of a worker that runs one thread of a kernel.
 typedef struct {
   const struct __accomp_kernel *kernel; // NULL: it runs none
   struct __accomp_emu_position at;
@@ -24,7 +24,7 @@ typedef struct {
   unsigned long long sum;      // of registers and stack
 } EmuState;
 
-// What a queue's waiters have seen of the work that is being done; guarded by the queue's lock.
+// A queue's waiters note here what they have seen of the work that is being done; guarded by the queue's lock.
 typedef struct {
   unsigned long long done; // the work's number, less one
   EmuState last;

@@ -22,7 +22,7 @@ static void sum_up(EmuSegment *s) {
   s->largest = most;
 }
 
-// Those in front of 'offset' and the others.
+// Splits into those in front of 'offset' and the others.
 static void split(EmuSegment *s, size_t offset, EmuSegment **below, EmuSegment **above) {
   if (!s) {
     *below = *above = NULL;

@@ -294,7 +294,7 @@ static bool has_no_type(const Function *f) {
          f->result && f->result->kind == TYPE_INT && !is_builtin_function(f);
 }
 
-// Who runs the code, and how many, is known where a region is written. A function receives it from its callers, which are
+// A region knows who runs its code, and how many. A function receives it from its callers, which are
 // of this file.
 static void check_question(Walk *w, const Node *ref, LibraryKind k) {
   if (!w->r)

@@ -1,4 +1,4 @@
-// What is const is not written, not even with what the device has, which is the same.
+// A const variable is not written, not even with the device's value, which is the same.
 // In:  an operand as its clause asks for it.  Out: its map bits without copies back to a const variable; where what a
 // pointer to const leads to may be const itself, the runtime asks the operating system (__ACCOMP_MAYBE).
 #include "data/data.h"

@@ -1,4 +1,4 @@
-// What the initialisers of device variables hold the addresses of.
+// The objects whose addresses initialisers of device variables hold.
 // In:  var->device_global of what the program declares.  Out: unit->referents, unit->references, var->device_addresses;
 // var->device_global of what such an initialiser leads to, and of constant tables that lead to device storage.
 // A device has other addresses than the host: what an initialiser names must have storage there (OpenMP 6.0, 9.9), and so
@@ -83,7 +83,7 @@ static void look_at_object(Initial *x, Node *n) {
   look_at_children(x, n);
 }
 
-// What is read of an object is a constant that clang folds.
+// A value that is read of an object is a constant that clang folds.
 static void look_at_value(Initial *x, Node *n) {
   if (n->decays || (n->kind == N_UNARY && n->op == OP_ADDRESS)) {
     look_at_object(x, n->decays ? n : n->child[0]);

@@ -45,6 +45,6 @@ void attach_members(Unit *, Region *, const Use *);
 
 // False: the clause had to give a section, which is said.
 bool fits_incomplete(Unit *, Operand *);
-// Of a construct's operands those of a struct and of the array at its end, which its type does not count, become one mapping.
+// The operands of a struct and of the array at its end, which its type does not count, become one mapping.
 void join_open_ends(Unit *, Region *);
 #endif

@@ -1,4 +1,4 @@
-// What device code calls must be there for devices in the same executable or shared library.
+// Functions that device code calls must be there for devices in the same executable or shared library.
 // In:  what the linker has written; its section ACCOMP_INFO_SECTION (accomp/abi.h).  Out: errors, with the places of the call
 // and of the definition.
 #include "driver/driver.h"

@@ -71,7 +71,7 @@ static bool has_device_global(const Decl *d) {
   return false;
 }
 
-// Where the first of the declared names stands, as far as that is known.
+// The place of the first of the declared names, as far as that is known.
 static uint32_t first_name(const Decl *d) {
   uint32_t at = d->range.end;
   for (int i = 0; i < d->vars.len; i++) {
