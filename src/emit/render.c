@@ -282,9 +282,19 @@ static bool render_shifted(Render *x, Node *n) {
 static const Var *own_counter(const Render *x, const Node *n, int i, bool *more) {
   bool omp = n->directive->info->dialect == DIALECT_OMP;
   const Level *level = x->levels && omp ? level_of(x->levels, n) : NULL;
-  *more = level && i < level->loops.len;
-  if (!*more) return NULL;
-  const Var *v = level->loops.at[i].loop.var;
+  const Var *v = NULL;
+  *more = false;
+  if (level && i < level->loops.len) {
+    v = level->loops.at[i].loop.var;
+  } else if (omp && !level && n->nchild && n->directive->info->kind == DIR_LOOP &&
+             x->host_teams && x->mode.team) {
+    // The threads of the host share what stands outside of parallel, the variable of a simd loop, too.
+    Nested it = nested_loops(n->directive, n->child[0]);
+    for (int k = 0; next_loop(&it); k++)
+      if (k == i) v = it.form ? it.form->var : NULL;
+  }
+  *more = v != NULL;
+  if (!v) return NULL;
   bool inside = v->decl.start >= n->range.start && v->decl.end <= n->range.end;
   return inside || substitute_of(x, v) ? NULL : v;
 }

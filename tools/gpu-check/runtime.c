@@ -1,6 +1,7 @@
 // What the plug-ins ask of the rest of the runtime, which is not part of this check.
 // In:  nothing.  Out: no environment variables, no end of the program, no check of transfers.
 #include "../../rt/rt.h"
+#include <stdarg.h>
 #include <stdio.h>
 
 Env accomp_env;
@@ -9,6 +10,13 @@ _Atomic bool accomp_device_exits;
 void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k,
                          struct Step *s) {
   (void)device_bit, (void)number, (void)k, (void)s;
+}
+
+void accomp_error_warn(const char *text, ...) {
+  va_list ap;
+  va_start(ap, text);
+  vfprintf(stderr, text, ap);
+  va_end(ap);
 }
 
 void accomp_followed_place(char *text, size_t room, const struct __accomp_kernel *k,
