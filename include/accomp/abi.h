@@ -13,7 +13,7 @@
 #define ACCOMP_ABI_MAJOR 6
 #define ACCOMP_ABI_MINOR 8
 
-// What a binary contains, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
+// The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
 //   unit    ID  MAJOR.MINOR  DEVICES  FILE          DEVICES: bits of __accomp_unit.devices
 //   kernel  NAME  FILE  LINE  FUNCTION  DIRECTIVE   of the unit above

@@ -57,7 +57,7 @@ __ACCOMP_LOCK_ROUTINE void __accomp_omp_init_nest_lock_with_hint(void *lock, uns
   __accomp_omp_init_lock(lock);
 }
 __ACCOMP_LOCK_ROUTINE void __accomp_omp_destroy_nest_lock(void *lock) { __accomp_omp_destroy_lock(lock); }
-// How often the thread has it now; 0: another one has it.
+// The number of times that the thread holds it now; 0: another one holds it.
 __ACCOMP_LOCK_ROUTINE int __accomp_omp_test_nest_lock(void *lock) {
   unsigned long own = __accomp_lock_owner(),
                 before = __accomp_lock_change(lock, __ACCOMP_LOCK_MADE, own | 1);

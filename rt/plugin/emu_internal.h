@@ -168,7 +168,7 @@ _Noreturn void accomp_emu_run_abandon(void);
 // Runs one block; false when its kernel was abandoned.
 bool accomp_emu_fiber_block(EmuWorker *, const EmuLaunch *);
 bool accomp_emu_fiber_inside(void);            // is the caller on a fiber?
-// How often the block's threads have taken turns; for signal handlers in a kernel, too.
+// Counts the turns of the block's threads; signal handlers in a kernel read it, too.
 unsigned long long accomp_emu_fiber_switches(void);
 _Noreturn void accomp_emu_fiber_abandon(void); // from a fiber: back to the worker
 void accomp_emu_fiber_free(EmuFibers *);

@@ -32,7 +32,7 @@ typedef struct {
   bool told;
 } EmuSpin;
 
-// How long a waiter waits before it looks at the worker; 0: for ever.
+// The time that a waiter waits before it looks at the worker; 0: it never looks.
 unsigned accomp_emu_spin_seconds(void);
 // Reports a kernel's thread that seems to wait for another one, once.
 void accomp_emu_spin_look(EmuSpin *, pthread_t worker, unsigned long long done);

@@ -182,7 +182,7 @@ const char *called_version(Render *, const Function *);    // what a call names;
 bool render_asking_call(Render *, Node *);  // false: no call of a function that asks
 void declare_questions(Render *);
 const char *answers_here(const Render *, const Node *);    // in a function that asks: the answers, a struct __accomp_who
-// Of functions that file scope declares behind 'in', where n is: those that n calls.
+// Lists the functions that n calls and that file scope declares behind 'in', where n is.
 void declare_versions(Render *, const Node *n, const Decl *in);
 void declare_cpu_version(Render *, const Function *);
 void write_cpu_version(Render *, Function *);
@@ -196,7 +196,7 @@ void write_team(Render *, const Directive *);  // deal.c: declares __accomp_team
 // deal.c: opens the loop over the iterations that one of those who share a level's takes. C text of its first one.
 const char *open_iterations(Render *, const Level *);
 const Clause *parallel_if(const Directive *);   // the 'if' that is about its team, or NULL
-// What num_threads or thread_limit says; parameter: of the kernel, which has the value where it is no constant; NULL: the
+// The value of num_threads or thread_limit; parameter: of the kernel, which has the value where it is no constant; NULL: the
 // device computes it.
 const char *team_size_text(Render *, const Clause *, const char *parameter);
 bool has_parameter(const Region *, const char *name);   // copy.c

@@ -89,7 +89,7 @@ static void write_own_params(Render *x) {
   if (*before == ',') text_add(x->out, ")");
 }
 
-// What num_threads, thread_limit and 'if' say (OpenMP 5.2, 10.1.1).
+// Writes the team's size, from num_threads, thread_limit and 'if' (OpenMP 5.2, 10.1.1).
 static void write_size(Render *x, const Directive *d) {
   const Clause *threads = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d),
                *limit = find_construct_clause(x->kernel, CL_VECTOR_LENGTH);

@@ -517,7 +517,7 @@ const char *question_field(LibraryKind asked) {
   return name + (strncmp(name, "omp_get_", 8) ? 4 : 8);
 }
 
-// What a call of one of the questions is in code of ours; NULL: the call stays.
+// The text that replaces a call of one of the questions; NULL: the call stays.
 static const char *call_answer(const Render *x, const Node *n) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
   LibraryKind asked = f && !f->definition ? library_kind(f) : LIBRARY_NONE;

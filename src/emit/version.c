@@ -18,7 +18,7 @@ const char *called_version(Render *x, const Function *f) {
                       f->name);
 }
 
-// What it is told, as parameters in front of its own, or as arguments.
+// Its additional parameters, in front of its own, or the arguments for them.
 static const char *told(const Render *x, const Function *f, bool arguments) {
   bool team = x->device && f->caller == CALLER_TEAM;
   return arena_printf(x->u->arena, "%s%s%s",

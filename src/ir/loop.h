@@ -100,7 +100,7 @@ LoopFact *loop_fact(const Node *);
 void add_fact(Unit *, LoopFact *);
 // The node below parentheses and casts.
 Node *strip_casts(Node *);
-// What writes v below a statement of the tree: how many, and the last one.
+// The writes of v below a statement of the tree: how many, and the last one.
 int count_writes(const Node *statement, const Var *v, Node **last);
 void note_writes(Arena *, Node *body);   // of a function that was copied: fills Var.writes, for find_write
 // Where the subscripts of a section from 'from' on leave one array through a pointer in it: 1 for

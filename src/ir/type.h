@@ -37,7 +37,7 @@ enum { VM_DIMENSIONS = 15 };
 bool vm_sizes(const Node *, const Type *, Node **sizes, int *count);
 // "struct", "union" or "enum", of a type without a name.
 const char *tag_word(const Type *);
-// That of a variable with _Atomic?
+// Is it the access of a variable with _Atomic?
 bool is_atomic_variable(const Type *);
 // C text for a declaration 'text name' and for a cast.
 const char *declaration_type(Arena *, const Type *);

@@ -1,6 +1,6 @@
-// What a call may do to memory that other threads see.
+// Effects of calls on memory that other threads see.
 // In:  a call in device code, the bodies of the functions of this file.  Out: whether it may write such memory, read it, or neither.
-// What a function gets as an argument is the caller's access, too (access.c); what it does to it is told here.
+// An argument is an access of the caller, too (access.c); this file says what the function does to it.
 #include "ir/library.h"
 #include "ir/query.h"
 #include "ir/type.h"

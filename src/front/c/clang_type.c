@@ -104,7 +104,7 @@ static bool same_type(Reader *r, const TypeEntry *e, CXType c, CXType canonical)
 
 // --- types without a name ------------------------------------------------------------------
 
-// What arrays and pointers lead to.
+// The element that arrays and pointers lead to.
 static CXType innermost(CXType c) {
   for (;;) {
     c = clang_getCanonicalType(c);
