@@ -28,6 +28,6 @@ int main(void) {
     for (int i = 0; i < 64; i++) scale_one(b[k], i);
   }
   for (int i = 0; i < 20; i++) bad += a[i] != 10;
-  for (int i = 0; i < 192; i++) bad += b[0][i] != 10;
+  for (int i = 0; i < 192; i++) bad += b[i / 64][i % 64] != 10;
   printf("%d\n", bad);  // prints: 0
 }
