@@ -552,8 +552,6 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
     at = e->range.end;
   }
   text_addn(&out, u->text + at, u->text_len - at);
-  if (getenv("XX"))
-    fprintf(stderr, "round %d %zu\n%s\n", round, out.len, round == 3 ? out.at : "");
   *len = out.len;
   return out.at;
 }
