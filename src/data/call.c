@@ -28,7 +28,7 @@ static void refuse_directive(Unit *u, const Directive *d, const Function *f) {
 }
 
 // A device function must do without directives of the host's OpenMP; those of a function that devices are known to call
-// are no such (front/c/called.c).
+// are no such (rewrite/called.c).
 static void check_pragmas(Unit *u, const Function *f) {
   HostDirectives it = host_directives(u, f->body->range);
   while (next_host_directive(&it)) {
@@ -69,7 +69,7 @@ static void check_directives_of(Unit *u, Function *f) {
   if (f->declaration != f->definition) check_variant(u, f, f->declaration);
   if (f->body) check_pragmas(u, f);
   if (f->body) check_called_directives(u, f);
-  if (f->body && front_chosen_for_host(u, f->body->range))
+  if (f->body && is_chosen_for_host(u, f->body->range))
     sorry(u->diag, f->loc,
           "a 'metadirective' that depends on the device, in '%s', which is called on the "
           "device",

@@ -176,9 +176,9 @@ static void bind_functions(Unit *u) {
       check_chain(u, f, c);
     }
   // OpenMP 5.2, 7.5: what devices call in the place of what the host calls.
-  for (int i = 0; i < u->bindings.len; i++) {
-    Function *f = function_of_key(u, u->bindings.at[i].from);
-    f->bound = function_of_key(u, u->bindings.at[i].to);
+  for (int i = 0; i < u->round.bindings.len; i++) {
+    Function *f = function_of_key(u, u->round.bindings.at[i].from);
+    f->bound = function_of_key(u, u->round.bindings.at[i].to);
     f->bind = f->bound->name;
   }
 }

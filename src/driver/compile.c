@@ -210,27 +210,27 @@ static void done(const Job *j, const char *pass) {
 
 static bool stop(const Unit *u) { return u->diag->errors > 0 || u->system_errors; }
 
-// OpenMP's loop-transforming constructs: the text without the innermost ones is read again, until there are none. What
-// can be said of it has been said. False: one cannot be carried out.
-static bool carry_out_transformations(const Job *j) {
+// Rounds of src/rewrite: the text is read again until nothing is left to be written. The first reading has reported what
+// there is to report. False: a directive cannot be carried out.
+static bool rewrite_unit(const Job *j) {
   Unit *u = j->unit;
   Diag *diag = u->diag;
   const char *text;
   size_t length;
   int errors = diag->errors;
-  bool quiet = diag->no_warnings;
-  for (int round = 0; (text = transform_loops(u, round, &length)); round++) {
+  bool quiet = diag->no_warnings, has_messages = u->has_messages;
+  while ((text = rewrite_text(u, &length))) {
+    UnitRound round = u->round;
+    if (dumps(j, "rewrite"))
+      printf("round %d: %s\n%s", round.number, round.rewriter, text);
     front_close(u);
-    Unit before = *u;
     *u = *j->unread;
-    u->bindings = before.bindings;
-    memcpy(&u->called, &before.called, sizeof u->called);
-    diag->no_warnings = u->has_messages =
-        true; // all that is known was found in the first round
+    u->round = round;
+    diag->no_warnings = u->has_messages = true;
     read_source(u, text, length);
     parse_c(u, parse_arguments(j));
-    diag->no_warnings = quiet, u->has_messages = before.has_messages;
-    done(j, "transform_loops");
+    diag->no_warnings = quiet, u->has_messages = has_messages;
+    done(j, "rewrite_unit");
   }
   return diag->errors == errors && !u->system_errors;
 }
@@ -240,7 +240,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   parse_c(u, parse_arguments(j));
   done(j, "parse_c");
   if (u->system_errors) return;
-  if (!carry_out_transformations(j)) return;
+  if (!rewrite_unit(j)) return;
   check_directives(u);
   done(j, "check_directives");
   if (stop(u) && !set_faults_aside(u)) return;

@@ -8,6 +8,7 @@
 #include "plan/plan.h"
 #include "pragma/pragma.h"
 #include "report/report.h"
+#include "rewrite/rewrite.h"
 
 // analyse.c  needs: checked directives   gives: regions, each with its kernel's plan, uses, operands
 void analyse(Unit *);

@@ -20,12 +20,6 @@ void refuse_fortran(Unit *, const char *text);
 void parse_c(Unit *, const char *const *args);
 void front_close(Unit *);
 
-// transform.c: carries out the innermost ones of OpenMP's loop-transforming constructs.
-// needs: a unit as parse_c leaves it    gives: preprocessed text without them, to be read by another unit; NULL: there are
-//                                       none, or there is a message
-// round: how often this was asked for the file before.
-const char *transform_loops(Unit *, int round, size_t *len);
-
 // named.c: does a pragma of a dialect that is on use what is declared there (a variable, a function, a type), or
 // the macro that is defined there?
 bool front_is_variant(const Unit *, const char *name);

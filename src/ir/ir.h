@@ -42,7 +42,7 @@ typedef enum {
   DIR_COMBINED,      // several constructs in one: only until they are taken apart (pragma/combined.c)
   // Only among Unit.host_directives:
   DIR_THREADPRIVATE, DIR_DECLARE_REDUCTION,
-  // Carried out by the front (transform.c), left to clang or at fault:
+  // Carried out by src/rewrite, left to clang or at fault:
   DIR_HINT,          // assume, nothing: no result depends on them
   DIR_ERROR, DIR_METADIRECTIVE, DIR_DECLARE_VARIANT, DIR_DISPATCH, DIR_DECLARE_MAPPER, DIR_TASKGRAPH, DIR_STRIPE,
   DIR_DECLARE_INDUCTION, DIR_GROUPPRIVATE,
@@ -367,8 +367,27 @@ typedef struct { Var *var; Node *literal; /* N_STRING, N_COMPOUND_LITERAL */ } R
 // That stands in such an initialiser: its place, and the number of what it is in Unit.referents.
 typedef struct { Range range; int referent; } Reference;
 
+// A directive that src/rewrite has carried out.
+typedef struct {
+  const char *text;  // after "#pragma"
+  uint32_t at;       // where it stood, in Unit.text
+  bool for_host;     // a metadirective: devices would have chosen another directive
+} CarriedOut;
+
+// What one reading of a unit's text leaves for the next one (src/rewrite).
+typedef struct {
+  int number;                 // of rounds before
+  const char *rewriter;       // that made the text; NULL: none
+  bool has_device;            // the file has directives for devices, or such that clang does not know
+  Bindings bindings;          // by the names of functions
+  Vec(const char *) called;   // functions that devices call, all of whose directives are ours
+  Vec(CarriedOut) carried_out;  // in text order
+} UnitRound;
+
 // The tag of a type without a name, and where its definition would have it.
 typedef struct { uint32_t at; const char *name; } Tag;
+// Begins it, which only text that the compiler writes at the end has.
+#define TAG_OF_OURS "__accomp_unnamed_"
 
 // --- the unit -------------------------------------------------------------------------------
 
@@ -412,8 +431,7 @@ typedef struct Unit {
   Vec(Function *) by_address;  // that devices find by the host's address, in the order of their numbers (analysis)
   bool calls_by_address;       // device code calls through a pointer (analysis)
   Vec(Tag) tags;               // in text order (front)
-  Bindings bindings;           // by the names of functions (front)
-  Vec(const char *) called;    // functions that devices call, all of whose directives are ours (front)
+  UnitRound round;             // (front, rewrite)
   void *front;                 // front's own (translation unit)
 } Unit;
 
@@ -426,8 +444,6 @@ Node *front_initialiser(Unit *, const Var *);
 // The members of a struct in order, bit-fields too, without those that have neither a name nor
 // members; a struct without a name stands for its own. False: it is a union, or has no known members.
 bool front_fields(Unit *, const Type *, Fields *out);
-// Was a directive in the range chosen for the host, where a device would have chosen another one?
-bool front_chosen_for_host(const Unit *, Range);
 // The same of a union, too.
 bool front_members(Unit *, const Type *, Fields *out);
 // The text 'struct { ... }' of a record, with its attributes.
@@ -441,6 +457,8 @@ bool has_long_double(Unit *, const Type *);
 // The user's place of a byte of Unit.text.
 Loc front_loc(const Unit *, uint32_t offset);
 
+// query.c: was a directive in the range chosen for the host, where a device would have chosen another one?
+bool is_chosen_for_host(const Unit *, Range);
 // ir/device.c: the C names that device code has for a function and for a variable's storage or slot;
 // of a function bound to another one, that one's.
 const char *device_function(const Unit *, const Function *);

@@ -327,3 +327,11 @@ bool is_callee(const Node *n) {
   while (p && (p->kind == N_PAREN || p->kind == N_CAST)) p = p->parent;
   return p && p->kind == N_CALL && strip_casts(p->child[0]) == n;
 }
+
+bool is_chosen_for_host(const Unit *u, Range r) {
+  for (int i = 0; i < u->round.carried_out.len; i++) {
+    const CarriedOut *c = &u->round.carried_out.at[i];
+    if (c->for_host && c->at >= r.start && c->at < r.end) return true;
+  }
+  return false;
+}

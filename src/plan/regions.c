@@ -25,7 +25,7 @@ static bool is_region(const Directive *d) {
   case DIR_SECTION:
   case DIR_ORDERED:
   case DIR_STRIPE:
-  case DIR_TILE: // carried out by the front (transform.c)
+  case DIR_TILE: // carried out by src/rewrite
   case DIR_UNROLL:
   case DIR_INTERCHANGE:
   case DIR_REVERSE:

@@ -61,14 +61,17 @@ static bool is_misspelt_device(const char *s) {
   return ours;
 }
 
-// Of a loop of the host, whose pragma clang gets without it.
-static bool has_induction(const DirectiveRow *row, const char *text) {
-  if (!(row->parts & (O_DISTRIBUTE | O_FOR | O_SIMD))) return false;
+static bool has_clause(const char *text, const char *name) {
   for (size_t at = skip_blanks(text, 0), end; text[at]; at = skip_blanks(text, end)) {
     end = token_end(text, at);
-    if (span_is(text, (Span){at, end}, "induction")) return true;
+    if (span_is(text, (Span){at, end}, name)) return true;
   }
   return false;
+}
+
+// Of a loop of the host, whose pragma clang gets without it.
+static bool has_induction(const DirectiveRow *row, const char *text) {
+  return row->parts & (O_DISTRIBUTE | O_FOR | O_SIMD) && has_clause(text, "induction");
 }
 
 bool pragma_is_ours(const char *text, unsigned dialects) {
@@ -93,6 +96,44 @@ bool pragma_is_for_devices(const char *text, unsigned dialects) {
       row && (row->parts & (O_ASSUME | O_METADIRECTIVE | O_DISPATCH | O_TASKGRAPH) ||
               strstr(row->info.name, "metadirective"));
   return pragma_is_ours(text, dialects) && (!any || strstr(text, "target"));
+}
+
+static bool directive_concerns_devices(const char *directive);
+
+// Does one of the directives of a metadirective?
+static bool choice_concerns_devices(const char *text) {
+  for (size_t at = skip_blanks(text, 0), end; text[at]; at = skip_blanks(text, end)) {
+    end = token_end(text, at);
+    if (text[at] != '(') continue;
+    Span group = {at + 1, end - 1};
+    size_t colon = find_split(text, group, ':');
+    if (directive_concerns_devices(text + (colon < group.end ? colon + 1 : group.start)))
+      return true;
+  }
+  return false;
+}
+
+static bool directive_concerns_devices(const char *directive) {
+  static const char *const words[] = {"target", "dispatch", "fuse", "stripe"};
+  size_t at = skip_blanks(directive, 0), end;
+  const DirectiveRow *row = find_directive(DIALECT_OMP, directive + at, &end);
+  if (!row) return is_misspelt_device(directive + at);
+  const char *clauses = directive + at + end;
+  if (strstr(row->info.name, "metadirective")) return choice_concerns_devices(clauses);
+  for (size_t i = 0; i < countof(words); i++)
+    if (strstr(row->info.name, words[i])) return true;
+  return has_clause(clauses, "permutation") || has_clause(clauses, "apply");
+}
+
+bool pragma_concerns_devices(const char *text) {
+  Dialect dialect;
+  size_t at = after_sentinel(text, &dialect);
+  return at && dialect == DIALECT_OMP && directive_concerns_devices(text + at);
+}
+
+bool pragma_is_groupprivate(const char *text) {
+  const DirectiveRow *row = omp_row(text);
+  return row && row->info.kind == DIR_GROUPPRIVATE;
 }
 
 const char *pragma_name(Arena *a, const char *text) {

@@ -18,6 +18,10 @@ typedef struct {
 bool pragma_is_ours(const char *text, unsigned dialects);
 // The same in a language of which no code is made for devices: what is ours for the host's sake only, is not.
 bool pragma_is_for_devices(const char *text, unsigned dialects);
+// Does it make code for devices, or is it a loop transformation that clang does not know? In a file with such a pragma of OpenMP
+// the directives of functions that devices may call are ours.
+bool pragma_concerns_devices(const char *text);
+bool pragma_is_groupprivate(const char *text);
 // The directive's name without its clauses, "acc parallel loop"; of one that nobody knows the whole text.
 const char *pragma_name(Arena *, const char *text);
 // An OpenMP directive that is the host compiler's, unless it stands inside a target

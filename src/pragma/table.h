@@ -55,7 +55,7 @@ enum {
   O_REVERSE = 1 << 25,
   O_FUSE = 1 << 26,
   O_DECLARE_REDUCTION = 1 << 27,
-  // Carried out before the checks (front/c/transform.c).
+  // Carried out before the checks (src/rewrite).
   O_ASSUME = 1 << 28,
   O_ERROR = 1 << 29,
   O_METADIRECTIVE = 1 << 30,

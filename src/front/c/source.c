@@ -30,14 +30,13 @@ typedef struct {
   int line; // of the input at 'line_at'
   uint32_t line_at;
   Place place;
-  uint32_t claimed;  // up to here: inside the statement of a target construct
-  uint32_t called;   // up to here: inside a function that devices call (Unit.called)
+  uint32_t claimed; // up to here: inside the statement of a target construct
+  uint32_t called;  // up to here: inside a function that devices call (Unit.round.called)
   bool names_called; // the declaration at file scope has named such a function
   bool changed;      // a pragma that stays in the text is another one for clang
   bool has_groups;   // there is a 'groupprivate', which is about 'teams' on the host, too
-  bool
-      has_device; // some directive of the file names 'target', 'dispatch', 'fuse' and the like
-  unsigned warned; // dialects switched off and seen
+  int carried_out;   // directives of Unit.round that stand before what is read
+  unsigned warned;   // dialects switched off and seen
   Loc variant; // of the first 'begin declare variant' that stays in the text; line 0: there is none
   const char
       *match; // between 'begin declare variant' and its end: the clauses; else NULL
@@ -377,28 +376,11 @@ static bool is_for_text(const char *text) {
   return strstr(text, "\"-W") != NULL;
 }
 
-// Does a pragma name 'omp' and, behind it, 'target' or 'dispatch'? Then variants are ours. Or 'fuse', 'permutation', 'stripe'
-// or 'apply', which clang does not know? Then loop transformations are.
-static bool has_target(const char *s) {
-  while ((s = strstr(s, "#pragma"))) {
+// Is the question answered by yes for one of OpenMP's pragmas?
+static bool has_pragma(const Reading *r, bool (*asks)(const char *text)) {
+  for (const char *s = r->s; (s = strstr(s, "#pragma"));) {
     size_t len = strcspn(s, "\n");
-    const char *omp = memmem(s, len, "omp", 3);
-    size_t left = omp ? len - (size_t)(omp - s) : 0;
-    if (omp && (memmem(omp, left, "target", 6) || memmem(omp, left, "dispatch", 8) ||
-                memmem(omp, left, "fuse", 4) || memmem(omp, left, "permutation", 11) ||
-                memmem(omp, left, "stripe", 6) || memmem(omp, left, "apply", 5)))
-      return true;
-    s += len;
-  }
-  return false;
-}
-
-// Is there a 'groupprivate' that is not carried out yet?
-static bool has_groups(const char *s) {
-  while ((s = strstr(s, "#pragma"))) {
-    size_t len = strcspn(s, "\n"), mark = strlen(PRAGMA_CARRIED_OUT);
-    if (memmem(s, len, "groupprivate", 12) && !memmem(s, len, PRAGMA_CARRIED_OUT, mark))
-      return true;
+    if (asks(arena_strndup(r->unit->arena, s + 7, len - 7))) return true;
     s += len;
   }
   return false;
@@ -406,7 +388,7 @@ static bool has_groups(const char *s) {
 
 // OpenMP 5.2, 7.8: a function that a target region calls is one for the device, wherever it stands.
 static bool is_for_both(const Reading *r, const char *text) {
-  return r->has_device && pragma_is_for_called(text, !r->place.in_function);
+  return r->unit->round.has_device && pragma_is_for_called(text, !r->place.in_function);
 }
 
 // It stays in the text: clang does not know it either.
@@ -420,13 +402,21 @@ static void warn_of_sentinel(Reading *r, const char *text, uint32_t at) {
             missing, n, text);
 }
 
-// Of a dialect that is on, and not clang's. One that is refused still names what it names.
+// Pragmas of a dialect that is on, which are not clang's. A refused one still uses the names in it.
 static void take_pragma(Reading *r, const char *text, uint32_t at, uint32_t eol) {
   push(r->unit->arena, &r->front->taken, (PragmaLine){out_offset(r, at), text});
-  if (strstr(text, PRAGMA_CARRIED_OUT))
-    blank(r, at, eol);
-  else
-    read_directive(r, at, eol);
+  read_directive(r, at, eol);
+}
+
+// Those that earlier rounds have carried out.
+static void take_carried_out(Reading *r, uint32_t at) {
+  UnitRound *round = &r->unit->round;
+  for (; r->carried_out < round->carried_out.len; r->carried_out++) {
+    CarriedOut *c = &round->carried_out.at[r->carried_out];
+    if (c->at > at) break;
+    c->at = c->at > r->copied ? out_offset(r, c->at) : (uint32_t)r->out.len;
+    push(r->unit->arena, &r->front->taken, (PragmaLine){c->at, c->text});
+  }
 }
 
 // --- begin declare variant -----------------------------------------------------------
@@ -494,7 +484,7 @@ static void end_variant(Reading *r, uint32_t at, uint32_t eol) {
 // Is the pragma the start or the end of such a part of a file with target regions?
 static bool read_variant(Reading *r, const char *text, uint32_t at, uint32_t eol) {
   bool begins = pragma_begins_variant(text);
-  if (!r->has_device || r->unit->language ||
+  if (!r->unit->round.has_device || r->unit->language ||
       (!begins && !(r->match && pragma_ends_variant(text))))
     return false;
   if (begins)
@@ -504,15 +494,15 @@ static bool read_variant(Reading *r, const char *text, uint32_t at, uint32_t eol
   return true;
 }
 
-// The body of a function of Unit.called: its directives run on the device, too.
+// The body of a function of Unit.round.called: its directives run on the device, too.
 static void find_called(Reading *r, uint32_t at, uint32_t end) {
   const Unit *u = r->unit;
   if (r->place.braces || r->place.parens) return;
   if (r->s[at] == '{' && r->names_called) r->called = skip_group(r->s, at, r->len);
   if (r->s[at] == '{' || r->s[at] == ';') r->names_called = false;
-  for (int i = 0; i < u->called.len; i++)
-    r->names_called |= strlen(u->called.at[i]) == end - at &&
-                       !memcmp(u->called.at[i], r->s + at, end - at);
+  for (int i = 0; i < u->round.called.len; i++)
+    r->names_called |= strlen(u->round.called.at[i]) == end - at &&
+                       !memcmp(u->round.called.at[i], r->s + at, end - at);
 }
 
 static bool is_ours(const Reading *r, const char *text, uint32_t at) {
@@ -532,8 +522,7 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   }
   if (dialect && !(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);
   if (dialect && read_variant(r, text, at, eol)) return;
-  if ((dialect && is_ours(r, text, at)) || strstr(text, PRAGMA_CARRIED_OUT))
-    return take_pragma(r, text, at, eol);
+  if (dialect && is_ours(r, text, at)) return take_pragma(r, text, at, eol);
   if (!read_pack(r, text, at) && !dialect) warn_of_sentinel(r, text, at);
   if (!r->variant.line && pragma_begins_variant(text)) r->variant = input_loc(r, at);
   keep_pragma(r, at, eol);
@@ -556,6 +545,7 @@ static void read_lines(Reading *r) {
   for (uint32_t at = 0; at < r->len;) {
     char c = r->s[at];
     write_endings(r, at);
+    take_carried_out(r, at);
     if (c == '#') {
       at = read_hash(r, at);
     } else if (c == '\n' || c == '\r' || is_space(c)) {
@@ -575,15 +565,19 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
   f->arena = u->arena;
   u->front = f;
   Reading r = {.unit = u, .front = f, .len = (uint32_t)len, .line = 1};
-  if (u->dialects & DIALECT_OMP)
+  bool first = !u->round.number;
+  if (u->dialects & DIALECT_OMP && first)
     preprocessed = attributes_as_pragmas(u, preprocessed, &r.len);
   r.s = preprocessed;
   r.out.arena = u->arena;
-  r.has_device = u->dialects & DIALECT_OMP && has_target(preprocessed);
-  r.has_groups = u->dialects & DIALECT_OMP && has_groups(preprocessed);
+  if (first)
+    u->round.has_device =
+        u->dialects & DIALECT_OMP && has_pragma(&r, pragma_concerns_devices);
+  r.has_groups = u->dialects & DIALECT_OMP && has_pragma(&r, pragma_is_groupprivate);
   text_add(&r.out, "");
   read_lines(&r);
   write_endings(&r, r.len);
+  take_carried_out(&r, r.len);
   if (r.match)
     error(u->diag, r.match_loc, "'begin declare variant' without 'end declare variant'");
   copy_up_to(&r, r.len);

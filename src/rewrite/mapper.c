@@ -3,11 +3,9 @@
 // map(to: s) of a struct with a pointer becomes map(to: s) map(to: s.p[0:s.n]), and of an array of them the second one
 // has an iterator. So everything behind this file has clauses as a program without mappers has them.
 #include "accomp/abi.h"
-#include "front/c/internal.h"
-#include "ir/loop.h"
 #include "ir/query.h"
+#include "rewrite/engine.h"
 
-#define TEXT(...) arena_printf(x->u->arena, __VA_ARGS__)
 enum { DEEPEST = 16 }; // of mappers that use mappers
 
 typedef struct {
@@ -20,7 +18,7 @@ typedef struct {
 } Mapper;
 
 typedef struct {
-  Transform *t;
+  Rewrite *t;
   Unit *u;
   Vec(Mapper) mappers;
   const Directive *directive; // whose clauses are written
@@ -59,18 +57,22 @@ static void check_mapper(Mapping *x, const Mapper *m) {
         !is_same_scope(o->directive, m->directive))
       continue;
     refuse(x, m->directive->name_loc,
-           TEXT("a second mapper '%s' of '%s'", m->id, m->type->spelling));
+           arena_printf(x->u->arena, "a second mapper '%s' of '%s'", m->id,
+                        m->type->spelling));
     note(x->u->diag, o->directive->name_loc, "the first is here");
   }
   if (m->type->kind != TYPE_RECORD)
     refuse(x, m->directive->name_loc,
-           TEXT("'declare mapper' is for a struct or a union, and '%s' has type '%s'",
-                m->var->name, m->type->spelling));
+           arena_printf(
+               x->u->arena,
+               "'declare mapper' is for a struct or a union, and '%s' has type '%s'",
+               m->var->name, m->type->spelling));
   for (Items it = items_of(m->directive, CL_MAP); next_item(&it);)
     if (it.item->expr.node && root_var(it.item->expr.node) != m->var)
       refuse(x, it.item->loc,
-             TEXT("'%s' is no part of '%s', which 'declare mapper' maps", it.item->text,
-                  m->var->name));
+             arena_printf(x->u->arena,
+                          "'%s' is no part of '%s', which 'declare mapper' maps",
+                          it.item->text, m->var->name));
 }
 
 static bool is_itself(const Mapper *m, const Item *it) {
@@ -133,18 +135,19 @@ static const char *renamed(Mapping *x, const char *s, const Names *names) {
 
 // Something stands behind it: a member, a subscript.
 static const char *as_base(Mapping *x, const char *lvalue) {
-  return *lvalue == '*' || *lvalue == '&' ? TEXT("(%s)", lvalue) : lvalue;
+  return *lvalue == '*' || *lvalue == '&' ? arena_printf(x->u->arena, "(%s)", lvalue)
+                                          : lvalue;
 }
 
 static const char *joined(Mapping *x, const char *iterators, const char *more) {
-  return *iterators && *more ? TEXT("%s, %s", iterators, more)
-                             : TEXT("%s%s", iterators, more);
+  return *iterators && *more ? arena_printf(x->u->arena, "%s, %s", iterators, more)
+                             : arena_printf(x->u->arena, "%s%s", iterators, more);
 }
 
 // Messages show it, so it is a word that the program does not have.
 static const char *new_name(Mapping *x) {
   const char *name;
-  do name = x->serial ? TEXT("item%d", x->serial) : "item";
+  do name = x->serial ? arena_printf(x->u->arena, "item%d", x->serial) : "item";
   while (x->serial++, strstr(x->u->text, name));
   return name;
 }
@@ -152,7 +155,8 @@ static const char *new_name(Mapping *x) {
 // One more iterator, over elements of 'e'.
 static const char *iterate(Mapping *x, const char **iterators, const char *range) {
   const char *name = new_name(x);
-  *iterators = joined(x, *iterators, TEXT("long long %s = %s", name, range));
+  *iterators =
+      joined(x, *iterators, arena_printf(x->u->arena, "long long %s = %s", name, range));
   return name;
 }
 
@@ -269,7 +273,8 @@ static const Mapper *mapper_of(Mapping *x, const Clause *c, const Item *it) {
   const Mapper *m = find_mapper(x, c->mapper, t);
   if (m) return m;
   refuse(x, it->loc,
-         TEXT("no mapper '%s' of '%s' is declared here", c->mapper, t->spelling));
+         arena_printf(x->u->arena, "no mapper '%s' of '%s' is declared here", c->mapper,
+                      t->spelling));
   return NULL;
 }
 
@@ -280,12 +285,15 @@ static void expand_item(Mapping *x, const Mapper *m, const Clause *c, const Item
   for (int i = 0; i < outer->len; i++) push(x->u->arena, &names, outer->at[i]);
   for (int i = 0; i < c->iterators.len; i++) {
     const Iterator *i_of = &c->iterators.at[i];
-    const char *range = TEXT("%s:%s", renamed(x, i_of->begin.text, &names),
-                             renamed(x, i_of->end.text, &names));
+    const char *range =
+        arena_printf(x->u->arena, "%s:%s", renamed(x, i_of->begin.text, &names),
+                     renamed(x, i_of->end.text, &names));
     if (i_of->step.text)
-      range = TEXT("%s:%s", range, renamed(x, i_of->step.text, &names));
+      range =
+          arena_printf(x->u->arena, "%s:%s", range, renamed(x, i_of->step.text, &names));
     Name n = {i_of->name, new_name(x)};
-    iterators = joined(x, iterators, TEXT("%s %s = %s", i_of->type, n.to, range));
+    iterators = joined(x, iterators,
+                       arena_printf(x->u->arena, "%s %s = %s", i_of->type, n.to, range));
     push(x->u->arena, &names, n);
   }
   check_names(x, it);
@@ -306,20 +314,24 @@ static const char *element_text(Mapping *x, const Written *w, const char **itera
     const Subscript *s = &it->subscripts[i];
     const char *lo = s->lo.text ? renamed(x, s->lo.text, w->names) : "0";
     if (!s->colon) {
-      e = TEXT("%s[%s]", e, lo);
+      e = arena_printf(x->u->arena, "%s[%s]", e, lo);
       continue;
     }
     const char *step = s->stride.text ? renamed(x, s->stride.text, w->names) : NULL;
-    const char *end = TEXT("(long long)(sizeof(%s) / sizeof(%s[0]))", e, e);
+    const char *end =
+        arena_printf(x->u->arena, "(long long)(sizeof(%s) / sizeof(%s[0]))", e, e);
     if (s->len.text)
-      end = TEXT("(%s) + (long long)(%s)%s%s%s", lo, renamed(x, s->len.text, w->names),
-                 step ? " * (" : "", step ? step : "", step ? ")" : "");
-    const char *range = TEXT("%s:%s%s%s", lo, end, step ? ":" : "", step ? step : "");
-    e = TEXT("%s[%s]", e, iterate(x, iterators, range));
+      end = arena_printf(x->u->arena, "(%s) + (long long)(%s)%s%s%s", lo,
+                         renamed(x, s->len.text, w->names), step ? " * (" : "",
+                         step ? step : "", step ? ")" : "");
+    const char *range = arena_printf(x->u->arena, "%s:%s%s%s", lo, end, step ? ":" : "",
+                                     step ? step : "");
+    e = arena_printf(x->u->arena, "%s[%s]", e, iterate(x, iterators, range));
   }
   for (; t->kind == TYPE_ARRAY; t = plain(t->element)) {
-    const char *range = TEXT("0:(long long)(sizeof(%s) / sizeof(%s[0]))", e, e);
-    e = TEXT("%s[%s]", e, iterate(x, iterators, range));
+    const char *range =
+        arena_printf(x->u->arena, "0:(long long)(sizeof(%s) / sizeof(%s[0]))", e, e);
+    e = arena_printf(x->u->arena, "%s[%s]", e, iterate(x, iterators, range));
   }
   return e;
 }
@@ -337,7 +349,7 @@ static void expand_members(Mapping *x, const Type *t, const char *e,
     if (!m || !*f->name) continue;
     Node *node = alloc(x->u->arena, Node);
     *node = (Node){.kind = N_MEMBER, .type = (Type *)f->type};
-    const char *text = TEXT("%s.%s", as_base(x, e), f->name);
+    const char *text = arena_printf(x->u->arena, "%s.%s", as_base(x, e), f->name);
     Item it = {.loc = x->loc, .text = text, .expr = {text, x->loc, node}};
     expand(x, m, &(Written){&it, text, &none, iterators}, mapper);
   }
@@ -517,7 +529,7 @@ static void write_implicit_maps(Mapping *x) {
   }
 }
 
-static void carry_out(Mapping *x, const Directive *d) {
+static void write_maps(Mapping *x, const Directive *d) {
   size_t at = 0;
   x->failed = false;
   if (!d->text) return; // a part of the directive before it, which maps for both
@@ -539,12 +551,10 @@ static void carry_out(Mapping *x, const Directive *d) {
   size_t before = x->out.len;
   write_implicit_maps(x);
   if (x->failed || (!any && x->out.len == before)) return;
-  push(x->u->arena, &x->t->done, d);
-  push(x->u->arena, &x->t->edits,
-       ((Edit){d->pragma, TEXT("#pragma%s", x->out.at), false}));
+  rewrite_pragma(x->t, d, arena_printf(x->u->arena, "#pragma%s", x->out.at));
 }
 
-bool carry_out_mappers(Transform *t, bool *failed) {
+bool rewrite_mappers(Rewrite *t) {
   Mapping mapping = {.t = t, .u = t->u}, *x = &mapping;
   bool any = false, declared;
   for (int i = 0; i < t->u->directives.len; i++) {
@@ -554,17 +564,15 @@ bool carry_out_mappers(Transform *t, bool *failed) {
     for (int k = 0; k < d->clauses.len; k++) any |= d->clauses.at[k]->mapper != NULL;
   }
   declared = !x->failed;
-  *failed |= x->failed;
+  t->failed |= x->failed;
   for (int i = 0; any && declared && i < t->u->directives.len; i++) {
     const Directive *d = t->u->directives.at[i];
     if (d->info->kind != DIR_DECLARE_MAPPER) {
-      carry_out(x, d);
-      *failed |= x->failed;
+      write_maps(x, d);
+      t->failed |= x->failed;
       continue;
     }
-    push(t->u->arena, &t->done, d);
-    push(t->u->arena, &t->edits,
-         ((Edit){d->pragma, TEXT("#pragma " PRAGMA_CARRIED_OUT "%s", d->text), false}));
+    carry_out(t, d, "");
   }
   return any;
 }

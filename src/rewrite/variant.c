@@ -1,13 +1,11 @@
 // declare variant and dispatch (OpenMP 5.2, 7.5 and 7.6): calls name the function that is chosen at their place.
-// In:  a unit whose text has been parsed, without metadirectives.  Out: edits of its text; Unit.bindings.
+// In:  a unit whose text has been parsed, without metadirectives.  Out: edits of its text; Unit.round.bindings.
 // The text is the host's: a call there names what the host calls. Where a device is to call another function
 // than the host does, devices call that one for every call of the host's choice, as with OpenACC's 'bind'.
-#include "front/c/internal.h"
-#include "ir/loop.h"
+#include "ir/library.h"
 #include "ir/query.h"
+#include "rewrite/engine.h"
 #include <stdlib.h>
-
-#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
 
 typedef struct {
   Function *base, *variant;
@@ -23,23 +21,15 @@ typedef struct {
 } Called;
 
 typedef struct {
-  Transform *t;
+  Rewrite *t;
   Unit *u;
   Vec(Variant) variants;
-  Vec(Function *) reached; // functions that devices may run
+  Reach reached; // functions that devices may run
   Bindings bindings;
   bool failed;
 } Variants;
 
 // --- what is declared --------------------------------------------------------------------
-
-static Function *function_named(const Unit *u, const char *name) {
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
-      if (!strcmp(u->decls.at[i]->functions.at[k]->name, name))
-        return u->decls.at[i]->functions.at[k];
-  return NULL;
-}
 
 static void refuse(Variants *v, Loc loc, const char *text) {
   error(v->u->diag, loc, "%s", text);
@@ -54,7 +44,7 @@ static void read_variant(Variants *v, const Directive *d) {
   Node *e = item->expr.node ? strip_casts(item->expr.node) : NULL;
   Function *variant = e && e->kind == N_REF ? e->function : NULL, *base = NULL;
   if (item->keyword)
-    base = function_named(u, item->keyword);
+    base = function_of_key(u, item->keyword);
   else if (d->target && d->target->functions.len)
     base = d->target->functions.at[0];
   v->failed |= !e;
@@ -148,9 +138,7 @@ static Function *callee_of(const Node *call) {
 }
 
 static bool runs_on_device(const Variants *v, const Function *f) {
-  for (int i = 0; i < v->reached.len; i++)
-    if (v->reached.at[i] == f) return true;
-  return false;
+  return reaches(&v->reached, f);
 }
 
 static const Directive *around(const Node *n, DirectiveKind kind) {
@@ -160,10 +148,6 @@ static const Directive *around(const Node *n, DirectiveKind kind) {
 }
 
 // --- which functions devices run -----------------------------------------------------------
-
-static void reach(Variants *v, Function *f) {
-  if (f->definition && !runs_on_device(v, f)) push(v->u->arena, &v->reached, f);
-}
 
 static bool is_in_header(const Function *f) {
   return !f->definition || f->definition->in_system_header;
@@ -182,17 +166,19 @@ static Defined defined_functions(Unit *u) {
 }
 
 // Calls in a function: all of them, or those in target regions.
-static void reach_calls(Variants *v, Function *f, bool all) {
+static void add_chosen(Variants *v, Function *f, bool all) {
   NodeList calls = nodes_below(v->u->arena, front_body(v->u, f), KIND(N_CALL));
   for (int i = 0; i < calls.len; i++) {
     const Node *call = calls.at[i];
     Function *g = callee_of(call);
     if (!g || (!all && !around(call, DIR_COMPUTE))) continue;
     Called c = choose(v, g, on_device(v->u, context_at(v->u, f, call->range.start)));
-    reach(v, c.variant);
-    if (c.condition) reach(v, c.otherwise);
+    add_called(&v->reached, c.variant);
+    if (c.condition) add_called(&v->reached, c.otherwise);
   }
 }
+
+static void follow(Reach *r, Function *f) { add_chosen(r->context, f, true); }
 
 static bool is_for_host(const Directive *d) {
   Clause *c = find_clause(d, CL_DEVICE_TYPE);
@@ -201,10 +187,12 @@ static bool is_for_host(const Directive *d) {
 }
 
 static void find_reached(Variants *v, const Defined *all) {
+  v->reached = (Reach){.u = v->u, .follow = follow, .context = v};
   for (int i = 0; i < all->len; i++)
-    if (all->at[i]->routine && !is_for_host(all->at[i]->routine)) reach(v, all->at[i]);
-  for (int i = 0; i < all->len; i++) reach_calls(v, all->at[i], false);
-  for (int i = 0; i < v->reached.len; i++) reach_calls(v, v->reached.at[i], true);
+    if (all->at[i]->routine && !is_for_host(all->at[i]->routine))
+      add_called(&v->reached, all->at[i]);
+  for (int i = 0; i < all->len; i++) add_chosen(v, all->at[i], false);
+  follow_calls(&v->reached);
 }
 
 // --- calls ---------------------------------------------------------------------------------
@@ -275,7 +263,7 @@ static Called called_by(Variants *v, Function *f, const Node *call) {
 }
 
 static const char *call_text(Variants *v, Function *f, const Node *call) {
-  Transform *t = v->t;
+  Rewrite *t = v->t;
   Called c = called_by(v, f, call);
   const char *rest =
       text_of(v, f, call, (Range){call->child[0]->range.end, call->range.end});
@@ -285,14 +273,12 @@ static const char *call_text(Variants *v, Function *f, const Node *call) {
 }
 
 static void rewrite_call(Variants *v, Function *f, const Node *call) {
-  Transform *t = v->t;
+  Rewrite *t = v->t;
   Called c = called_by(v, f, call);
-  Edit e = {call->range, NULL, true};
   if (c.condition)
-    e.text = call_text(v, f, call);
+    edit_whole(t, call->range, call_text(v, f, call));
   else if (c.variant != callee_of(call))
-    e = (Edit){strip_casts(call->child[0])->range, c.variant->name, false};
-  if (e.text) push(v->u->arena, &t->edits, e);
+    edit(t, strip_casts(call->child[0])->range, c.variant->name);
 }
 
 static void rewrite_calls(Variants *v, Function *f) {
@@ -326,7 +312,7 @@ static bool names_argument(const Directive *d, ClauseKind kind, const char *text
 // 7.5.2: an argument that the variant wants as a device pointer is translated, unless it is one already.
 static const char *argument(Variants *v, const Directive *d, const Node *arg,
                             const char *word, const char *number) {
-  Transform *t = v->t;
+  Rewrite *t = v->t;
   const char *text = text_of(v, d->function, arg, arg->range);
   if (!word || strcmp(word, "need_device_ptr")) return text;
   if (names_argument(d, CL_DEVICEPTR, text)) return text;
@@ -353,7 +339,7 @@ static const char *adjustment(Variants *v, const Function *base, const Function 
 // The statement with the call of another function.
 static const char *with_callee(Variants *v, const Directive *d, Node *statement,
                                const Node *call, const Function *g, const char *number) {
-  Transform *t = v->t;
+  Rewrite *t = v->t;
   Function *base = callee_of(call);
   const char *text = TEXT("%s%s(",
                           text_of(v, d->function, statement,
@@ -370,7 +356,7 @@ static const char *with_callee(Variants *v, const Directive *d, Node *statement,
 
 static const char *with_called(Variants *v, const Directive *d, Node *statement,
                                const Node *call, const Called *c, const char *number) {
-  Transform *t = v->t;
+  Rewrite *t = v->t;
   const char *text = with_callee(v, d, statement, call, c->variant, number);
   if (!c->condition) return text;
   return TEXT("if (%s) { %s } else { %s }", c->condition, text,
@@ -386,7 +372,7 @@ static Context without_dispatch(Unit *u, Context x) {
 
 // What has to be there before and after the call.
 static const char *dispatch_head(Variants *v, const Directive *d, const char **number) {
-  Transform *t = v->t;
+  Rewrite *t = v->t;
   const Clause *device = find_clause(d, CL_DEVICE);
   const char *text =
       "{ int omp_get_default_device(void); void omp_set_default_device(int); "
@@ -410,8 +396,8 @@ static const char *dispatch_head(Variants *v, const Directive *d, const char **n
   return text;
 }
 
-static void carry_out_dispatch(Variants *v, const Directive *d) {
-  Transform *t = v->t;
+static void write_dispatch(Variants *v, const Directive *d) {
+  Rewrite *t = v->t;
   Unit *u = v->u;
   if (!check_follows(u, d)) {
     v->failed = true;
@@ -451,18 +437,14 @@ static void carry_out_dispatch(Variants *v, const Directive *d) {
   const char *end = there || !find_clause(d, CL_DEVICE)
                         ? ""
                         : " omp_set_default_device(__accomp_before);";
-  push(u->arena, &t->done, d);
-  push(u->arena, &t->edits,
-       ((Edit){all,
-               TEXT("#pragma " PRAGMA_CARRIED_OUT "%s%s%s%s%s }%s", d->text,
-                    line_marker(t, d->loc), head, body, end,
-                    line_marker(t, front_loc(u, all.end))),
-               true}));
+  carry_out(t, d, "");
+  edit_whole(t, all,
+             TEXT("%s%s%s }%s", head, body, end, line_marker(t, front_loc(u, all.end))));
 }
 
 // --- all of a unit -------------------------------------------------------------------------
 
-bool carry_out_variants(Transform *t, bool *failed) {
+bool rewrite_variants(Rewrite *t) {
   Unit *u = t->u;
   Variants v = {.t = t, .u = u};
   bool any = false;
@@ -471,21 +453,19 @@ bool carry_out_variants(Transform *t, bool *failed) {
     if (d->info->kind == DIR_DECLARE_VARIANT) read_variant(&v, d);
     any |= d->info->kind == DIR_DECLARE_VARIANT || d->info->kind == DIR_DISPATCH;
   }
-  if (!any || v.failed) return *failed |= v.failed, any;
+  if (!any || v.failed) return t->failed |= v.failed, any;
   Defined all = defined_functions(u);
   find_reached(&v, &all);
   for (int i = 0; i < all.len; i++) rewrite_calls(&v, all.at[i]);
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
-    if (d->info->kind == DIR_DISPATCH && d->node) carry_out_dispatch(&v, d);
+    if (d->info->kind == DIR_DISPATCH && d->node) write_dispatch(&v, d);
     if (d->info->kind != DIR_DECLARE_VARIANT) continue;
-    push(u->arena, &t->done, d);
-    push(u->arena, &t->edits,
-         ((Edit){d->pragma, TEXT("#pragma " PRAGMA_CARRIED_OUT "%s", d->text), false}));
+    carry_out(t, d, "");
   }
   for (int i = 0; i < v.bindings.len; i++)
     if (strcmp(v.bindings.at[i].from, v.bindings.at[i].to))
-      push(u->arena, &u->bindings, v.bindings.at[i]);
-  *failed |= v.failed;
+      push(u->arena, &u->round.bindings, v.bindings.at[i]);
+  t->failed |= v.failed;
   return true;
 }

@@ -5,12 +5,10 @@
 //   BODY                                                { __typeof__(x) x; BODY }
 // What stands outside of teams and target constructs has the variable itself. A static function that names it and that
 // a team calls has a second version, which gets the address of the team's copy. Of others it is not known who calls them.
-#include "front/c/internal.h"
 #include "ir/query.h"
 #include "ir/type.h"
+#include "rewrite/engine.h"
 #include <stdlib.h>
-
-#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
 
 typedef struct {
   const Directive *directive; // that names it
@@ -22,7 +20,7 @@ typedef struct {
   uint64_t needs;     // which of the variables, by their places in Groups.vars
 } Called;
 typedef struct {
-  Transform *t;
+  Rewrite *t;
   Unit *u;
   Vec(Shared) vars;
   Vec(Called) called;
@@ -30,7 +28,6 @@ typedef struct {
       *by_others; // by Decl.index: who may call its function, this file's teams or another file?
   bool failed;
 } Groups;
-typedef Vec(Edit) Changes;
 enum { MOST_VARS = 64 };
 
 static void refuse(Groups *x, Loc loc, const char *fmt, const char *name) {
@@ -333,7 +330,7 @@ static bool is_addressed(Groups *x, const Function *f) {
 }
 
 static const char *arguments(Groups *x, uint64_t needs, const char *form) {
-  Transform *t = x->t;
+  Rewrite *t = x->t;
   const char *text = "";
   for (int i = 0; i < x->vars.len; i++) {
     const char *name = x->vars.at[i].var->name;
@@ -343,7 +340,7 @@ static const char *arguments(Groups *x, uint64_t needs, const char *form) {
 }
 
 static const char *parameters(Groups *x, uint64_t needs) {
-  Transform *t = x->t;
+  Rewrite *t = x->t;
   const char *text = "";
   for (int i = 0; i < x->vars.len; i++) {
     const Var *v = x->vars.at[i].var;
@@ -355,19 +352,17 @@ static const char *parameters(Groups *x, uint64_t needs) {
 }
 
 // The name that ends at 'end' is another one, and '(' behind it is followed by more. False: there is none.
-static bool change_call(Groups *x, Changes *out, Range name, const char *more,
-                        bool last) {
-  Transform *t = x->t;
+static bool change_call(Groups *x, Edits *out, Range name, const char *more, bool last) {
+  Rewrite *t = x->t;
   uint32_t open = skip_blank(x->u->text, name.end, x->u->text_len);
   if (x->u->text[open] != '(') return false;
-  push(x->u->arena, out, ((Edit){{name.end, name.end}, "__accomp_group", false}));
-  push(x->u->arena, out,
-       ((Edit){{open + 1, open + 1}, TEXT("%s%s", more, last ? "" : ", "), false}));
+  add_edit(x->u, out, (Range){name.end, name.end}, "__accomp_group");
+  add_edit(x->u, out, (Range){open + 1, open + 1}, TEXT("%s%s", more, last ? "" : ", "));
   return true;
 }
 
 // Calls of functions with versions, where 'team' is the innermost one. form: what makes an argument of a variable's name.
-static void change_calls(Groups *x, Changes *out, const Node *root, const Directive *team,
+static void change_calls(Groups *x, Edits *out, const Node *root, const Directive *team,
                          const char *form) {
   NodeList refs = nodes_below(x->u->arena, root, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
@@ -379,60 +374,34 @@ static void change_calls(Groups *x, Changes *out, const Node *root, const Direct
   }
 }
 
-static int by_place(const void *a, const void *b) {
-  const Edit *p = a, *q = b;
-  return (p->range.start > q->range.start) - (p->range.start < q->range.start);
-}
-
-static const char *changed_text(Groups *x, Range all, Changes *changes) {
-  Text out = {.arena = x->u->arena};
-  uint32_t at = all.start;
-  text_add(&out, "");
-  if (changes->len)
-    qsort(changes->at, (size_t)changes->len, sizeof *changes->at, by_place);
-  for (int i = 0; i < changes->len; i++) {
-    const Edit *e = &changes->at[i];
-    text_addn(&out, x->u->text + at, e->range.start - at);
-    text_add(&out, e->text);
-    at = e->range.end;
-  }
-  text_addn(&out, x->u->text + at, all.end - at);
-  return out.at;
-}
-
 // Behind a declaration of the function the same of its version.
 static void write_version(Groups *x, Function *f, const Decl *d, uint64_t needs) {
-  Transform *t = x->t;
+  Rewrite *t = x->t;
   Unit *u = x->u;
-  Changes changes = {0};
+  Edits changes = {0};
   uint32_t name = name_offset(u, f, d), end = name + (uint32_t)strlen(f->name);
   uint32_t open = skip_blank(u->text, end, d->range.end);
   if (name >= d->range.end || u->text[open] != '(')
     return refuse_version(x, d->loc, f, "in a declaration of this form");
   uint32_t first = f->params.len ? open + 1 : skip_group(u->text, open, d->range.end) - 1;
-  push(u->arena, &changes, ((Edit){{end, end}, "__accomp_group", false}));
-  push(u->arena, &changes,
-       ((Edit){{open + 1, first},
-               TEXT("%s%s", parameters(x, needs), f->params.len ? ", " : ""),
-               false}));
+  add_edit(u, &changes, (Range){end, end}, "__accomp_group");
+  add_edit(u, &changes, (Range){open + 1, first},
+           TEXT("%s%s", parameters(x, needs), f->params.len ? ", " : ""));
   NodeList refs = nodes_below(u->arena, d == f->definition ? f->body : NULL, KIND(N_REF));
   for (int i = 0; i < refs.len; i++)
     if (find_shared(x, refs.at[i]->var))
-      push(u->arena, &changes,
-           ((Edit){refs.at[i]->range, TEXT("(*__accomp_g_%s)", refs.at[i]->var->name),
-                   false}));
+      add_edit(u, &changes, refs.at[i]->range,
+               TEXT("(*__accomp_g_%s)", refs.at[i]->var->name));
   if (d == f->definition) change_calls(x, &changes, f->body, NULL, "__accomp_g_");
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *p = u->directives.at[i];
     if (p->pragma.start >= d->range.start && p->pragma.end <= d->range.end)
-      push(u->arena, &changes, ((Edit){p->pragma, TEXT("#pragma%s", p->text), false}));
+      add_edit(u, &changes, p->pragma, TEXT("#pragma%s", p->text));
   }
-  push(u->arena, &t->edits,
-       ((Edit){{d->range.end, d->range.end},
-               TEXT("%s%s%s", line_marker(t, front_loc(u, d->range.start)),
-                    changed_text(x, d->range, &changes),
-                    line_marker(t, front_loc(u, d->range.end))),
-               false}));
+  insert(t, d->range.end,
+         TEXT("%s%s%s", line_marker(t, front_loc(u, d->range.start)),
+              edited_text(u, d->range, &changes),
+              line_marker(t, front_loc(u, d->range.end))));
 }
 
 static void write_versions(Groups *x) {
@@ -453,7 +422,7 @@ static void write_versions(Groups *x) {
 
 // The copies are declared where the construct's statement starts.
 static void write_team(Groups *x, const Directive *d) {
-  Transform *t = x->t;
+  Rewrite *t = x->t;
   const char *copies = "";
   NodeList refs = nodes_below(x->u->arena, d->node, KIND(N_REF));
   uint64_t needs = needs_below(x, d->node, d);
@@ -466,18 +435,14 @@ static void write_team(Groups *x, const Directive *d) {
     if (named) copies = TEXT("%s__typeof__(%s) %s; ", copies, name, name);
   }
   if (!*copies) return;
-  Changes calls = {0};
+  Edits calls = {0};
   change_calls(x, &calls, d->node, d, "&");
-  for (int i = 0; i < calls.len; i++) push(x->u->arena, &t->edits, calls.at[i]);
-  push(x->u->arena, &t->done, d);
-  push(x->u->arena, &t->edits,
-       ((Edit){d->pragma,
-               TEXT("#pragma%s%s{ %s", d->text, line_marker(t, d->loc), copies), false}));
-  push(x->u->arena, &t->edits,
-       ((Edit){{d->node->range.end, d->node->range.end}, " }", false}));
+  for (int i = 0; i < calls.len; i++) edit(t, calls.at[i].range, calls.at[i].text);
+  rewrite_pragma(t, d, TEXT("#pragma%s%s{ %s", d->text, line_marker(t, d->loc), copies));
+  insert(t, d->node->range.end, " }");
 }
 
-bool carry_out_groups(Transform *t, bool *failed) {
+bool rewrite_groupprivate(Rewrite *t) {
   Groups groups = {.t = t, .u = t->u}, *x = &groups;
   Unit *u = t->u;
   bool any = false;
@@ -486,9 +451,7 @@ bool carry_out_groups(Transform *t, bool *failed) {
     if (d->info->kind != DIR_GROUPPRIVATE) continue;
     any = true;
     read_directive(x, d);
-    push(u->arena, &t->done, d);
-    push(u->arena, &t->edits,
-         ((Edit){d->pragma, TEXT("#pragma " PRAGMA_CARRIED_OUT "%s", d->text), false}));
+    carry_out(t, d, "");
   }
   if (x->vars.len) {
     for (int i = 0; i < u->directives.len; i++) check_clauses_of(x, u->directives.at[i]);
@@ -503,6 +466,6 @@ bool carry_out_groups(Transform *t, bool *failed) {
       if (u->directives.at[i]->node && starts_team(u->directives.at[i]))
         write_team(x, u->directives.at[i]);
   }
-  *failed |= x->failed;
+  t->failed |= x->failed;
   return any;
 }

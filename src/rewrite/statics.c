@@ -8,11 +8,9 @@
 //                                                       }
 // so that host and device have one each, as of a variable of file scope. What cannot be written so stays; the checks refuse it
 // where a device uses it (data/call.c). OpenACC has no such variables (3.3, 2.15.1).
-#include "front/c/internal.h"
 #include "ir/query.h"
+#include "rewrite/engine.h"
 #include <ctype.h>
-
-#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
 
 typedef struct {
   const Function *function;
@@ -112,7 +110,7 @@ static bool may_move(Unit *u, const Function *f, const Node *statement) {
 // --- text ------------------------------------------------------------------------------------------
 
 // Blocks beside each other may have variables of one name.
-static const char *new_name(Transform *t, const Function *f, const Var *v) {
+static const char *new_name(Rewrite *t, const Function *f, const Var *v) {
   int number = 1;
   NodeList all = nodes_below(t->u->arena, f->body, KIND(N_VAR));
   for (int i = 0; i < all.len && all.at[i]->var != v; i++)
@@ -160,7 +158,7 @@ static const Var *moved_var(const Moved *m, Unit *u, uint32_t at, uint32_t end) 
 
 typedef Vec(Moved) AllMoved;
 
-static const char *name_at(Transform *t, const AllMoved *all, uint32_t at, uint32_t end) {
+static const char *name_at(Rewrite *t, const AllMoved *all, uint32_t at, uint32_t end) {
   for (int i = all->len; i-- > 0;) { // the innermost one is the last
     const Moved *m = &all->at[i];
     const Var *v = at >= m->statement->range.start && at < m->scope->range.end
@@ -179,17 +177,17 @@ static bool is_in_statement(const AllMoved *all, uint32_t at) {
 }
 
 // Everything that names one, also where it is not evaluated: the text, not the tree.
-static void rename_uses(Transform *t, const AllMoved *all, Range r) {
+static void rename_uses(Rewrite *t, const AllMoved *all, Range r) {
   const Unit *u = t->u;
   for (uint32_t at = skip_blank(u->text, r.start, r.end), end; at < r.end;
        at = skip_blank(u->text, end, r.end)) {
     end = skip_token(u->text, at, r.end);
     const char *name = is_in_statement(all, at) ? NULL : name_at(t, all, at, end);
-    if (name) push(u->arena, &t->edits, ((Edit){{at, end}, name, false}));
+    if (name) edit(t, (Range){at, end}, name);
   }
 }
 
-static const char *renamed(Transform *t, const AllMoved *all, Range r) {
+static const char *renamed(Rewrite *t, const AllMoved *all, Range r) {
   const Unit *u = t->u;
   Text out = {.arena = u->arena};
   uint32_t from = r.start;
@@ -209,7 +207,7 @@ static const char *renamed(Transform *t, const AllMoved *all, Range r) {
 // --- functions -------------------------------------------------------------------------------------
 
 // In front of the function, and of the pragmas that are about it.
-static void move_out(Transform *t, const Function *f, const AllMoved *all) {
+static void move_out(Rewrite *t, const Function *f, const AllMoved *all) {
   const Unit *u = t->u;
   int index = f->definition->index;
   uint32_t at = index ? u->decls.at[index - 1]->range.end : 0;
@@ -220,11 +218,9 @@ static void move_out(Transform *t, const Function *f, const AllMoved *all) {
     for (int k = 0; k < n->nchild; k++)
       text = TEXT("%s\n#pragma omp declare target enter(%s)\n", text,
                   new_name(t, f, n->child[k]->var));
-    push(u->arena, &t->edits, ((Edit){n->range, ";", false}));
+    edit(t, n->range, ";");
   }
-  push(
-      u->arena, &t->edits,
-      ((Edit){{at, at}, TEXT("%s%s", text, line_marker(t, front_loc(t->u, at))), false}));
+  insert(t, at, TEXT("%s%s", text, line_marker(t, front_loc(u, at))));
   rename_uses(t, all, f->body->range);
 }
 
@@ -236,7 +232,7 @@ static bool is_in_region(const Node *n) {
   return false;
 }
 
-static bool move_from(Transform *t, Function *f, bool called) {
+static bool move_from(Rewrite *t, Function *f, bool called) {
   Unit *u = t->u;
   Node *body = front_body(u, f);
   AllMoved all = {0};
@@ -250,7 +246,7 @@ static bool move_from(Transform *t, Function *f, bool called) {
   return all.len > 0;
 }
 
-bool carry_out_statics(Transform *t) {
+bool rewrite_statics(Rewrite *t) {
   Unit *u = t->u;
   if (!(u->dialects & DIALECT_OMP)) return false;
   FunctionList called = find_device_functions(u);

@@ -1,10 +1,8 @@
 // The clause 'apply' (OpenMP 6.0, 11.1): directives for the loops that a loop-transforming construct makes.
 // In:  the clauses of such a construct.  Out: text of the pragmas that stand before the loops; the next round carries
 // them out.
-#include "front/c/internal.h"
 #include "ir/query.h"
-
-#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
+#include "rewrite/engine.h"
 
 // Which of the loops of its kind the i-th directive of a clause is for.
 static long long number_of(const Clause *c, int i) {
@@ -24,7 +22,7 @@ static const Item *next_applied(const Directive *d, const char *word, int number
   return NULL;
 }
 
-bool check_applied(Transform *t, const Directive *d, int count) {
+bool check_applied(Rewrite *t, const Directive *d, int count) {
   bool ok = true;
   for (int k = 0; k < d->clauses.len; k++) {
     const Clause *c = d->clauses.at[k];
@@ -49,7 +47,7 @@ bool check_applied(Transform *t, const Directive *d, int count) {
   return ok;
 }
 
-const char *applied_pragma(Transform *t, const Directive *d, const char *word, int number,
+const char *applied_pragma(Rewrite *t, const Directive *d, const char *word, int number,
                            const Node *loop) {
   int clause = 0, item = 0;
   const Item *it = next_applied(d, word, number, &clause, &item);

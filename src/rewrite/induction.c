@@ -5,12 +5,9 @@
 //                                                   for (...) { x = x0 times s0 to the iteration's number; BODY } }
 // The last iteration's value is the variable's behind the loop, as of 'linear'. On a target construct the device's value
 // is the first one, which a region before it fetches.
-#include "front/c/internal.h"
-#include "ir/loop.h"
 #include "ir/query.h"
 #include "ir/type.h"
-
-#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
+#include "rewrite/engine.h"
 
 // One variable of one clause.
 typedef struct {
@@ -45,7 +42,7 @@ static bool is_copied_too(const Directive *d, const Var *v, const Clause *but,
   return false;
 }
 
-static bool check_induced(Transform *t, const Directive *d, Induced *x) {
+static bool check_induced(Rewrite *t, const Directive *d, Induced *x) {
   const Clause *other;
   const char *name = x->item->text;
   if (!x->var || x->item->nsubscripts) {
@@ -77,7 +74,7 @@ static bool check_induced(Transform *t, const Directive *d, Induced *x) {
   return numbers;
 }
 
-static bool list_induced(Transform *t, const Directive *d, AllInduced *list) {
+static bool list_induced(Rewrite *t, const Directive *d, AllInduced *list) {
   bool ok = true;
   for (Items it = items_of(d, CL_INDUCTION); next_item(&it);) {
     bool undeclared =
@@ -88,8 +85,8 @@ static bool list_induced(Transform *t, const Directive *d, AllInduced *list) {
                  .item = it.item,
                  .step = &it.clause->items.at[0],
                  .var = it.var,
-                 .start = TEXT("__accomp_x%d_%d", t->round, n),
-                 .by = TEXT("__accomp_s%d_%d", t->round, n)};
+                 .start = TEXT("__accomp_x%d_%d", t->u->round.number, n),
+                 .by = TEXT("__accomp_s%d_%d", t->u->round.number, n)};
     if (!check_induced(t, d, &x)) {
       ok = false;
       continue;
@@ -106,7 +103,7 @@ static bool list_induced(Transform *t, const Directive *d, AllInduced *list) {
 // --- the value of an iteration ------------------------------------------------------------
 
 // Numbers that wrap around are computed without a sign, as far as a step more than the program takes might go.
-static const char *built_in_value(Transform *t, const Induced *x) {
+static const char *built_in_value(Rewrite *t, const Induced *x) {
   bool integral = is_integer(x->var->type) && is_integer(x->step->expr.node->type);
   const char *wide =
       integral ? "unsigned long long" : TEXT("__typeof__(%s + %s)", x->start, x->by);
@@ -122,7 +119,7 @@ static const char *built_in_value(Transform *t, const Induced *x) {
               wide, wide, x->start, wide, x->by, x->var->name, x->type);
 }
 
-static const char *value_text(Transform *t, const Induced *x) {
+static const char *value_text(Rewrite *t, const Induced *x) {
   if (x->clause->op != RED_USER) return built_in_value(t, x);
   return TEXT("{ %s omp_var = %s; if (__accomp_k) { %s __accomp_c; "
               "{ %s omp_step = %s; long long omp_idx = (long long)__accomp_k; "
@@ -144,7 +141,7 @@ static bool changes(const Node *n) {
 }
 
 // The clauses that say whether and where the construct runs, which the region before it has, too.
-static const char *place_clauses(Transform *t, const Directive *d) {
+static const char *place_clauses(Rewrite *t, const Directive *d) {
   const char *text = "";
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
@@ -169,7 +166,7 @@ static const char *place_clauses(Transform *t, const Directive *d) {
 }
 
 // What the loop starts with, in all threads and teams that share it: the variable before any of them changes it.
-static const char *start_text(Transform *t, const Directive *d, const AllInduced *list) {
+static const char *start_text(Rewrite *t, const Directive *d, const AllInduced *list) {
   const char *text = "{ ", *marker = line_marker(t, d->loc);
   bool target = has_part(d, "target");
   if (target) {
@@ -195,7 +192,7 @@ static const char *start_text(Transform *t, const Directive *d, const AllInduced
 }
 
 // The directive with clauses that everybody knows.
-static const char *pragma_text(Transform *t, const Directive *d, const AllInduced *list) {
+static const char *pragma_text(Rewrite *t, const Directive *d, const AllInduced *list) {
   Text out = {.arena = t->u->arena};
   size_t at = 0;
   // Of what threads are there already, each has copies of its own.
@@ -220,7 +217,7 @@ static const char *pragma_text(Transform *t, const Directive *d, const AllInduce
 // --- the loop -----------------------------------------------------------------------------
 
 // The iterations of one loop before this one.
-static const char *passed_text(Transform *t, const CanonicalLoop *l) {
+static const char *passed_text(Rewrite *t, const CanonicalLoop *l) {
   const Type *of = l->var->type->canonical ? l->var->type->canonical : l->var->type;
   const char *start = TEXT("(%s)(%s)", declaration_type(t->u->arena, l->var->type),
                            source_text(t->u, l->start)),
@@ -235,7 +232,7 @@ static const char *passed_text(Transform *t, const CanonicalLoop *l) {
 }
 
 // Writes what each iteration begins with. False: there is a message.
-static bool write_loops(Transform *t, const Directive *d, const AllInduced *list) {
+static bool write_loops(Rewrite *t, const Directive *d, const AllInduced *list) {
   const Clause *c = find_clause(d, CL_COLLAPSE);
   const Node *depth = c ? c->items.at[0].expr.node : NULL;
   int count = depth && depth->has_value ? (int)depth->value : 1;
@@ -263,15 +260,15 @@ static bool write_loops(Transform *t, const Directive *d, const AllInduced *list
   const char *text = TEXT("{ { unsigned long long __accomp_k = %s; ", k);
   for (int i = 0; i < list->len; i++)
     text = TEXT("%s%s", text, value_text(t, &list->at[i]));
-  push(t->u->arena, &t->edits, ((Edit){{past, past}, TEXT("%s} ", text), false}));
-  push(t->u->arena, &t->edits, ((Edit){{body->range.end, body->range.end}, " }", false}));
+  insert(t, past, TEXT("%s} ", text));
+  insert(t, body->range.end, " }");
   return true;
 }
 
 // --- one directive ------------------------------------------------------------------------
 
 // Teams start one after another: the last one may be done before another one has read the variable.
-static bool check_teams(Transform *t, const Directive *d) {
+static bool check_teams(Rewrite *t, const Directive *d) {
   if (!has_part(d, "distribute") || has_part(d, "target")) return true;
   bool on_host = has_part(d, "teams") && !target_around(d->node);
   if (!on_host)
@@ -280,37 +277,31 @@ static bool check_teams(Transform *t, const Directive *d) {
   return on_host;
 }
 
-static bool induce(Transform *t, const Directive *d) {
+static bool induce(Rewrite *t, const Directive *d) {
   AllInduced list = {0};
   if (!check_follows(t->u, d) || !check_teams(t, d) || !list_induced(t, d, &list))
     return false;
   const char *start = start_text(t, d, &list);
   if (!start || !write_loops(t, d, &list)) return false;
-  const char *text = TEXT("#pragma " PRAGMA_CARRIED_OUT "%s%s%s#pragma%s", d->text,
-                          line_marker(t, d->loc), start, pragma_text(t, d, &list));
-  push(t->u->arena, &t->done, d);
-  push(t->u->arena, &t->edits, ((Edit){d->pragma, text, false}));
-  push(t->u->arena, &t->edits,
-       ((Edit){{d->node->range.end, d->node->range.end}, " }", false}));
+  carry_out(t, d, TEXT("%s#pragma%s", start, pragma_text(t, d, &list)));
+  insert(t, d->node->range.end, " }");
   return true;
 }
 
 // Declarations stay till all that use them are written.
-bool carry_out_inductions(Transform *t, bool *failed) {
+bool rewrite_inductions(Rewrite *t) {
   bool any = false, used = false;
   for (int i = 0; i < t->u->directives.len; i++) {
     const Directive *d = t->u->directives.at[i];
     if (!d->node || !find_clause(d, CL_INDUCTION)) continue;
     any = used = true;
-    *failed |= !induce(t, d);
+    t->failed |= !induce(t, d);
   }
   for (int i = 0; !used && i < t->u->directives.len; i++) {
     const Directive *d = t->u->directives.at[i];
     if (d->info->kind != DIR_DECLARE_INDUCTION) continue;
     any = true;
-    push(t->u->arena, &t->done, d);
-    push(t->u->arena, &t->edits,
-         ((Edit){d->pragma, TEXT("#pragma " PRAGMA_CARRIED_OUT "%s", d->text), false}));
+    carry_out(t, d, "");
   }
   return any;
 }

@@ -3,14 +3,11 @@
 // The outermost ones come first: what they choose is the context of those inside. A choice that the program makes when
 // it runs is an 'if' around copies of the statement. One that depends on where a target region runs makes two of
 // the region, for the host and for devices; the variable of that 'if' says later which of them is which.
-#include "front/c/internal.h"
-#include "ir/loop.h"
 #include "ir/query.h"
-#include "pragma/context.h"
+#include "rewrite/engine.h"
 #include <stdlib.h>
 
-#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
-#define OFFLOADS  "__accomp_offloads"
+#define OFFLOADS "__accomp_offloads"
 
 typedef struct {
   const char *condition; // C text; NULL: none is needed
@@ -104,7 +101,7 @@ typedef struct {
 } Candidate;
 
 // With a higher score first; the earlier one of two that are equal.
-static Choices choose(Transform *t, const Directive *d, Context x) {
+static Choices choose(Rewrite *t, const Directive *d, Context x) {
   Vec(Candidate) fit = {0};
   Choices out = {0};
   for (int i = 0; i < d->clauses.len; i++) {
@@ -149,13 +146,8 @@ static bool same_choices(const Choices *a, const Choices *b) {
 
 // --- text --------------------------------------------------------------------------------
 
-// What follows stands where it stands in the user's file.
-const char *line_marker(Transform *t, Loc loc) {
-  return TEXT("\n# %d %s\n", loc.line, c_string(t->u->arena, loc.file));
-}
-
 // The text of a range with its pragmas, one of them replaced.
-static const char *restored(Transform *t, Range r, const Directive *but,
+static const char *restored(Rewrite *t, Range r, const Directive *but,
                             const char *instead) {
   Unit *u = t->u;
   Text out = {.arena = u->arena};
@@ -174,20 +166,15 @@ static const char *restored(Transform *t, Range r, const Directive *but,
   return out.at;
 }
 
-// The directive that was carried out stays beside what is chosen: it still names what it names.
-static const char *pragma_of(Transform *t, const Directive *d, const char *directive,
-                             bool for_host) {
-  const char *mark = TEXT(
-      "#pragma %s%s", for_host ? PRAGMA_CHOSEN_FOR_HOST : PRAGMA_CARRIED_OUT, d->text);
-  return *directive ? TEXT("%s%s#pragma omp %s", mark, line_marker(t, d->loc), directive)
-                    : mark;
+static const char *pragma_of(Rewrite *t, const char *directive) {
+  return *directive ? TEXT("#pragma omp %s", directive) : "";
 }
 
 static bool is_static(const Node *n) { return n->kind == N_VAR && n->var->is_static; }
 static bool is_label(const Node *n) { return n->kind == N_LABEL; }
 
 // Two copies of a static variable would be two variables, and a label has one place.
-static bool check_copied(Transform *t, const Directive *d, const Node *n) {
+static bool check_copied(Rewrite *t, const Directive *d, const Node *n) {
   if (!any_below(n, is_static) && !any_below(n, is_label) && !has_case(n)) return true;
   sorry(t->u->diag, d->name_loc,
         "'%s' whose choice is made when the program runs, around a label or a static "
@@ -198,26 +185,24 @@ static bool check_copied(Transform *t, const Directive *d, const Node *n) {
 
 // A directive and its statement as an 'if' with a copy for each choice. 'of' is the one to be copied, d or a construct
 // around it; 'instead' gives each copy the pragma of d.
-static bool write_copies(Transform *t, const Directive *d, const Directive *of,
+static bool write_copies(Rewrite *t, const Directive *d, const Directive *of,
                          const char *head, const char *const *conditions,
                          const char *const *instead, int count) {
   Unit *u = t->u;
   Range all = {of->pragma.start, of->node->range.end};
   if (!check_copied(t, d, of->node)) return false;
-  for (int i = 0; i < t->done.len; i++)
-    if (t->done.at[i] == of) return true; // for another one in the same region
+  if (is_done(t, of)) return true; // for another one in the same region
   const char *start = line_marker(t, of->loc), *text = TEXT("%s", head);
   for (int i = 0; i < count; i++)
     text = TEXT("%s%s%s{%s%s\n}", text, i ? " else " : "",
                 conditions[i] ? TEXT("if (%s) ", conditions[i]) : "", start,
                 restored(t, all, d, instead[i]));
-  push(u->arena, &t->done, of);
-  push(u->arena, &t->edits,
-       ((Edit){all, TEXT("%s }%s", text, line_marker(t, front_loc(u, all.end))), true}));
+  rewrite_pragma(t, of, "");
+  edit_whole(t, all, TEXT("%s }%s", text, line_marker(t, front_loc(u, all.end))));
   return true;
 }
 
-static const char *device_of(Transform *t, const Directive *target) {
+static const char *device_of(Rewrite *t, const Directive *target) {
   const Clause *c = find_clause(target, CL_DEVICE);
   return c && c->items.len ? TEXT("(%s)", c->items.at[0].text)
                            : "omp_get_default_device()";
@@ -228,7 +213,7 @@ static const char declarations[] =
     "__accomp_device_code(int); ";
 
 // One copy for the host, one for devices.
-static bool copy_target(Transform *t, const Directive *d, const Directive *target) {
+static bool copy_target(Rewrite *t, const Directive *d, const Directive *target) {
   if (target->info->dialect != DIALECT_OMP) {
     sorry(t->u->diag, d->name_loc, "'%s' that depends on the device, inside of '%s'",
           d->info->name, target->info->name);
@@ -260,16 +245,18 @@ static bool makes_teams(const Directive *d, const Directive *target,
   return false;
 }
 
-static bool write_choices(Transform *t, const Directive *d, const Directive *target,
+static bool write_choices(Rewrite *t, const Directive *d, const Directive *target,
                           const Choices *choices) {
   const char **conditions = alloc_n(t->u->arena, const char *, choices->len),
              **instead = alloc_n(t->u->arena, const char *, choices->len);
   for (int i = 0; i < choices->len; i++) {
     conditions[i] = choices->at[i].condition;
-    instead[i] = pragma_of(t, d, choices->at[i].directive, false);
+    instead[i] = pragma_of(t, choices->at[i].directive);
   }
-  return write_copies(t, d, makes_teams(d, target, choices) ? target : d,
-                      TEXT("{ %s", declarations), conditions, instead, choices->len);
+  const Directive *of = makes_teams(d, target, choices) ? target : d;
+  if (!is_done(t, of)) remember(t, d, false);
+  return write_copies(t, d, of, TEXT("{ %s", declarations), conditions, instead,
+                      choices->len);
 }
 
 // --- functions for devices -----------------------------------------------------------------
@@ -282,39 +269,18 @@ static bool is_for_devices(const Function *f) {
 }
 
 static bool is_bound(const Unit *u, const Function *f) {
-  for (int i = 0; i < u->bindings.len; i++)
-    if (!strcmp(u->bindings.at[i].from, f->name)) return true;
+  for (int i = 0; i < u->round.bindings.len; i++)
+    if (!strcmp(u->round.bindings.at[i].from, f->name)) return true;
   return false;
-}
-
-typedef Vec(const Function *) Reached;
-
-static void reach_calls(Unit *u, Reached *reached, Function *f, bool all) {
-  NodeList calls = nodes_below(u->arena, front_body(u, f), KIND(N_CALL));
-  for (int i = 0; i < calls.len; i++) {
-    const Node *callee = strip_casts(calls.at[i]->child[0]);
-    bool known = callee->kind != N_REF || !callee->function ||
-                 !callee->function->definition || (!all && !target_around(calls.at[i]));
-    for (int k = 0; k < reached->len; k++) known |= reached->at[k] == callee->function;
-    if (!known) push(u->arena, reached, callee->function);
-  }
 }
 
 // May a device call the function? Those that are declared for it may, what they call, and what regions call.
 static bool may_run_on_device(Unit *u, const Function *f) {
-  Reached reached = {0};
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
-      Function *g = u->decls.at[i]->functions.at[k];
-      if (g->definition != u->decls.at[i] || g->definition->in_system_header) continue;
-      if (g->routine) push(u->arena, &reached, g);
-      reach_calls(u, &reached, g, false);
-    }
-  for (int i = 0; i < reached.len; i++) {
-    if (reached.at[i] == f) return true;
-    reach_calls(u, &reached, (Function *)reached.at[i], true);
-  }
-  return false;
+  Reach r = {.u = u};
+  add_regions(&r, ~0u);
+  add_routines(&r, ~0u);
+  follow_calls(&r);
+  return reaches(&r, f);
 }
 
 uint32_t name_offset(const Unit *u, const Function *f, const Decl *d) {
@@ -333,7 +299,7 @@ static bool is_compute(const Node *n) {
 }
 
 // Behind the function a second one, which devices call in its place.
-static bool copy_function(Transform *t, const Directive *d) {
+static bool copy_function(Rewrite *t, const Directive *d) {
   Unit *u = t->u;
   Function *f = d->function;
   Range all = f->definition->range;
@@ -350,38 +316,36 @@ static bool copy_function(Transform *t, const Directive *d) {
          f->name);
     return false;
   }
-  for (int i = 0; i < u->bindings.len; i++)
-    if (!strcmp(u->bindings.at[i].from, f->name)) return true; // for another one in it
+  for (int i = 0; i < u->round.bindings.len; i++)
+    if (!strcmp(u->round.bindings.at[i].from, f->name))
+      return true; // for another one in it
   const char *text = TEXT("%s%s%s%s%s%s%s", line_marker(t, front_loc(u, all.start)),
                           f->is_static ? "" : "static ", head, f->name, FOR_DEVICES,
                           restored(t, (Range){past, all.end}, NULL, NULL),
                           line_marker(t, front_loc(u, all.end)));
-  push(u->arena, &t->edits, ((Edit){{all.end, all.end}, text, false}));
-  push(u->arena, &u->bindings, ((Binding){f->name, TEXT("%s%s", f->name, FOR_DEVICES)}));
+  insert(t, all.end, text);
+  push(u->arena, &u->round.bindings,
+       ((Binding){f->name, TEXT("%s%s", f->name, FOR_DEVICES)}));
   return true;
 }
 
 // --- one directive -----------------------------------------------------------------------
 
-static bool write_one(Transform *t, const Directive *d, const char *directive,
+static bool write_one(Rewrite *t, const Directive *d, const char *directive,
                       bool differs) {
   const Node *around = d->node->parent;
-  const char *text = pragma_of(t, d, directive, differs);
-  // What takes no statement stands before the one of those that do.
+  const char *text = pragma_of(t, directive);
+  // A directive without a statement does not replace the statement of an 'if' or a loop.
   bool alone = d->info->body != BODY_NONE && *directive &&
                !pragma_text_takes_statement(directive) && around->kind != N_COMPOUND;
-  push(t->u->arena, &t->done, d);
-  push(t->u->arena, &t->edits,
-       ((Edit){d->pragma, alone ? TEXT("{%s%s", line_marker(t, d->loc), text) : text,
-               false}));
-  if (alone)
-    push(t->u->arena, &t->edits,
-         ((Edit){{d->node->range.end, d->node->range.end}, " }", false}));
+  rewrite_pragma(t, d, alone ? TEXT("{%s%s", line_marker(t, d->loc), text) : text);
+  remember(t, d, differs);
+  if (alone) insert(t, d->node->range.end, " }");
   return true;
 }
 
 // later: those that depend on the device, in functions.
-static bool carry_out(Transform *t, const Directive *d, bool later, bool *any) {
+static bool choose_for(Rewrite *t, const Directive *d, bool later, bool *any) {
   Unit *u = t->u;
   if (!check_follows(u, d)) return *any = true, false;
   const Directive *target = target_around(d->node);
@@ -413,22 +377,13 @@ static bool is_inside_another(const Directive *d) {
   return false;
 }
 
-bool carry_out_metadirectives(Transform *t, bool *failed) {
+bool rewrite_metadirectives(Rewrite *t) {
   bool any = false;
   for (int later = 0; later < 2 && !any; later++)
     for (int i = 0; i < t->u->directives.len; i++) {
       const Directive *d = t->u->directives.at[i];
       if (!is_metadirective(d) || is_inside_another(d)) continue;
-      *failed |= !carry_out(t, d, later, &any);
+      t->failed |= !choose_for(t, d, later, &any);
     }
   return any;
-}
-
-bool front_chosen_for_host(const Unit *u, Range r) {
-  const Front *f = u->front;
-  for (int i = 0; i < f->taken.len; i++)
-    if (f->taken.at[i].offset >= r.start && f->taken.at[i].offset < r.end &&
-        strstr(f->taken.at[i].text, PRAGMA_CHOSEN_FOR_HOST))
-      return true;
-  return false;
 }

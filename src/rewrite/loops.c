@@ -2,9 +2,8 @@
 // are about the loops that they generate, so the text is written anew with those, and read again: behind this file there
 // are loops as if the program had them. Headers are replaced, bodies stay where they are, on the lines that they have.
 // In:  a unit whose text has been parsed.  Out: preprocessed text in which constructs are carried out.
-#include "front/c/internal.h"
-#include "ir/loop.h"
 #include "ir/query.h"
+#include "rewrite/engine.h"
 #include <stdlib.h>
 
 enum {
@@ -21,32 +20,8 @@ typedef struct {
   const char *p;
 } Affected;
 
-#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
-
-static const char *written(Transform *t, const Node *n) {
+static const char *written(Rewrite *t, const Node *n) {
   return TEXT("%.*s", (int)(n->range.end - n->range.start), t->u->text + n->range.start);
-}
-
-// What has to stay of a replaced range, so that lines keep their numbers: line ends, and line markers.
-static const char *lines_of(Transform *t, Range r) {
-  Text kept = {.arena = t->u->arena};
-  text_add(&kept, "");
-  for (const char *s = t->u->text + r.start, *end = t->u->text + r.end; s < end; s++) {
-    if (*s != '\n') continue;
-    text_add(&kept, "\n");
-    size_t marker = s + 1 < end && s[1] == '#' ? strcspn(s + 1, "\n") : 0;
-    text_addn(&kept, s + 1, marker);
-    s += marker;
-  }
-  return kept.at;
-}
-
-static void replace(Transform *t, Range r, const char *text) {
-  push(t->u->arena, &t->edits, ((Edit){r, TEXT("%s%s", text, lines_of(t, r)), false}));
-}
-
-static void insert(Transform *t, uint32_t at, const char *text) {
-  push(t->u->arena, &t->edits, ((Edit){{at, at}, text, false}));
 }
 
 static const char *const comparison_types[] = {
@@ -56,14 +31,14 @@ static const char *const comparison_types[] = {
     [COMPARE_UNSIGNED64] = "unsigned long long",
 };
 
-const char *step_size(Transform *t, const CanonicalLoop *l) {
+const char *step_size(Rewrite *t, const CanonicalLoop *l) {
   if (l->step_known)
     return TEXT("%lld", l->step_value < 0 ? -l->step_value : l->step_value);
   return TEXT(l->down != l->step_subtracted ? "-(long long)(%s)" : "(long long)(%s)",
               written(t, l->step));
 }
 
-const char *trips_of(Transform *t, const CanonicalLoop *l) {
+const char *trips_of(Rewrite *t, const CanonicalLoop *l) {
   const char *type = comparison_types[loop_comparison(l)],
              *from = written(t, l->down ? l->bound : l->start),
              *to = written(t, l->down ? l->start : l->bound);
@@ -84,40 +59,39 @@ const char *trips_of(Transform *t, const CanonicalLoop *l) {
                     step_size(t, l));
 }
 
-static Affected affected(Transform *t, Node *node, const CanonicalLoop *l) {
+static Affected affected(Rewrite *t, Node *node, const CanonicalLoop *l) {
   int serial = t->serial++;
   Affected a = {.node = node,
                 .form = l,
                 .trips = trips_of(t, l),
-                .p = TEXT("__accomp_p%d_%d", t->round, serial)};
+                .p = TEXT("__accomp_p%d_%d", t->u->round.number, serial)};
   const char *place = TEXT("%s * %s", a.p, step_size(t, l));
   a.variable = TEXT("%s %s = (%s) %c %s; ", declaration_type(t->u->arena, l->var->type),
                     l->var->name, written(t, l->start), l->down ? '-' : '+', place);
   return a;
 }
 
-// Up to the body, or to a pragma before it that was carried out.
-static Range header_of(const Transform *t, const Affected *a) {
-  const Front *f = t->u->front;
+// Up to the body, or to a pragma before it.
+static Range header_of(const Rewrite *t, const Affected *a) {
   Range r = {a->node->range.start, a->form->body->range.start};
-  for (int i = 0; i < f->taken.len; i++)
-    if (f->taken.at[i].offset > r.start && f->taken.at[i].offset < r.end)
-      r.end = f->taken.at[i].offset;
+  for (int i = 0; i < t->u->directives.len; i++) {
+    uint32_t at = t->u->directives.at[i]->pragma.start;
+    if (at > r.start && at < r.end) r.end = at;
+  }
   return r;
 }
 
-static const char *counted_loop(Transform *t, const char *p, const char *from,
+static const char *counted_loop(Rewrite *t, const char *p, const char *from,
                                 const char *to, const char *step) {
   return TEXT("for (long long %s = %s; %s < %s; %s += %s) ", p, from, p, to, p, step);
 }
 
-static const char *fresh_counter(Transform *t) {
-  return TEXT("__accomp_f%d_%d", t->round, t->serial++);
+static const char *fresh_counter(Rewrite *t) {
+  return TEXT("__accomp_f%d_%d", t->u->round.number, t->serial++);
 }
 
 // Is the argument at least that, as far as is known? known: it must be a constant.
-static bool is_at_least(Transform *t, const Clause *c, int i, long long least,
-                        bool known) {
+static bool is_at_least(Rewrite *t, const Clause *c, int i, long long least, bool known) {
   const Node *n = c->items.at[i].expr.node;
   if (n && (n->has_value ? n->value >= least : !known)) return true;
   error(t->u->diag, c->items.at[i].loc,
@@ -135,7 +109,7 @@ static Node *bare_loop(Node *statement) {
   return loop;
 }
 
-bool find_loops(Transform *t, const Directive *d, Node **out, int count) {
+bool find_loops(Rewrite *t, const Directive *d, Node **out, int count) {
   Node *body = d->node->child[0];
   for (int i = 0; i < count; i++) {
     Node *loop = bare_loop(body);
@@ -163,7 +137,7 @@ bool find_loops(Transform *t, const Directive *d, Node **out, int count) {
   return true;
 }
 
-static bool find_affected(Transform *t, const Directive *d, Affected *out, int count) {
+static bool find_affected(Rewrite *t, const Directive *d, Affected *out, int count) {
   Node *loops[MOST_LOOPS];
   if (!find_loops(t, d, loops, count)) return false;
   for (int i = 0; i < count; i++) out[i] = affected(t, loops[i], loop_form(loops[i]));
@@ -171,7 +145,7 @@ static bool find_affected(Transform *t, const Directive *d, Affected *out, int c
 }
 
 // Loops in place of the headers; the variables where the innermost body starts.
-static void write_nest(Transform *t, const Affected *loops, int count,
+static void write_nest(Rewrite *t, const Affected *loops, int count,
                        const char *headers) {
   const char *text = TEXT("%s{ ", headers);
   for (int i = 0; i < count; i++) text = TEXT("%s%s", text, loops[i].variable);
@@ -180,8 +154,8 @@ static void write_nest(Transform *t, const Affected *loops, int count,
 }
 
 // Loops over tiles, and in the same order over the iterations of one (11.8).
-static void write_tiles(Transform *t, const Directive *d, const Affected *loops,
-                        int count, const char *const *sizes, const char *outer) {
+static void write_tiles(Rewrite *t, const Directive *d, const Affected *loops, int count,
+                        const char *const *sizes, const char *outer) {
   const char *tiles = "", *inside = "";
   const Node *first = loops[0].node;
   for (int i = 0; i < count; i++) {
@@ -197,7 +171,7 @@ static void write_tiles(Transform *t, const Directive *d, const Affected *loops,
 }
 
 // Loops over the offsets in a stripe, and inside over the iterations that have them (11.7).
-static void write_stripes(Transform *t, const Directive *d, const Affected *loops,
+static void write_stripes(Rewrite *t, const Directive *d, const Affected *loops,
                           int count, const char *const *sizes) {
   const char *offsets = "", *inside = "";
   const Node *first = loops[0].node;
@@ -214,7 +188,7 @@ static void write_stripes(Transform *t, const Directive *d, const Affected *loop
 }
 
 // tile and stripe
-static bool cut(Transform *t, const Directive *d) {
+static bool cut(Rewrite *t, const Directive *d) {
   const Clause *c = find_clause(d, CL_SIZES);
   Affected loops[MOST_LOOPS];
   const char *sizes[MOST_LOOPS];
@@ -238,7 +212,7 @@ static bool cut(Transform *t, const Directive *d) {
 
 // What the loop computes is the same however it is unrolled; but a directive around is about the loop that is left, whose
 // iterations run as many of the program's in order (11.9).
-static bool unroll(Transform *t, const Directive *d) {
+static bool unroll(Rewrite *t, const Directive *d) {
   const Clause *c = find_clause(d, CL_PARTIAL);
   Affected loop;
   if (c && c->items.len && !is_at_least(t, c, 0, 1, true)) return false;
@@ -264,7 +238,7 @@ static bool unroll(Transform *t, const Directive *d) {
   return true;
 }
 
-static bool interchange(Transform *t, const Directive *d) {
+static bool interchange(Rewrite *t, const Directive *d) {
   const Clause *c = find_clause(d, CL_PERMUTATION);
   int count = c ? c->items.len : 2, place[MOST_LOOPS] = {1, 0};
   bool taken[MOST_LOOPS] = {false};
@@ -294,7 +268,7 @@ static bool interchange(Transform *t, const Directive *d) {
   return true;
 }
 
-static bool reverse(Transform *t, const Directive *d) {
+static bool reverse(Rewrite *t, const Directive *d) {
   Affected loop;
   if (!find_affected(t, d, &loop, 1) || !check_applied(t, d, 1)) return false;
   const char *back = fresh_counter(t);
@@ -307,7 +281,7 @@ static bool reverse(Transform *t, const Directive *d) {
 }
 
 // The loops of a sequence as one, in whose iterations their bodies follow each other (11.3).
-static void write_fused(Transform *t, const Directive *d, Affected *loops, int count) {
+static void write_fused(Rewrite *t, const Directive *d, Affected *loops, int count) {
   const char *most = loops[0].trips, *p = loops[0].p;
   bool same = true;
   for (int i = 1; i < count; i++) same &= !strcmp(loops[i].trips, most);
@@ -328,7 +302,7 @@ static void write_fused(Transform *t, const Directive *d, Affected *loops, int c
   }
 }
 
-static bool fuse(Transform *t, const Directive *d) {
+static bool fuse(Rewrite *t, const Directive *d) {
   const Clause *c = find_clause(d, CL_LOOPRANGE);
   const Node *block = d->node->child[0];
   Affected loops[MOST_LOOPS];
@@ -369,18 +343,15 @@ static bool fuse(Transform *t, const Directive *d) {
 }
 
 // assume, nothing: no result depends on them.
-static bool leave_out(Transform *t, const Directive *d) { return check_follows(t->u, d); }
+static bool leave_out(Rewrite *t, const Directive *d) { return check_follows(t->u, d); }
 
 // taskgraph (OpenMP 6.0, 14.3): no graph is kept, so the region runs each time, and with it its tasks.
-static bool run_graph(Transform *t, const Directive *d) {
+static bool run_graph(Rewrite *t, const Directive *d) {
   if (!check_follows(t->u, d)) return false;
   int errors = t->u->diag->errors;
   check_arguments(t->u, d);
   if (find_clause(d, CL_NOGROUP)) return t->u->diag->errors == errors;
-  push(t->u->arena, &t->done, d);
-  replace(t, d->pragma,
-          TEXT("#pragma " PRAGMA_CARRIED_OUT "%s%s#pragma omp taskgroup", d->text,
-               line_marker(t, d->loc)));
+  carry_out(t, d, "#pragma omp taskgroup");
   return t->u->diag->errors == errors;
 }
 
@@ -390,16 +361,15 @@ static bool says(const Directive *d, ClauseKind kind, const char *word) {
 }
 
 // error (OpenMP 5.2, 8.5): when the program is compiled, or where it gets there.
-static bool raise(Transform *t, const Directive *d) {
+static bool raise(Rewrite *t, const Directive *d) {
   if (!check_follows(t->u, d)) return false;
   const Clause *message = find_clause(d, CL_MESSAGE);
   const char *text = message ? message->items.at[0].text : "\"'error' directive met\"";
   bool warns = says(d, CL_SEVERITY, "warning");
   if (says(d, CL_AT, "execution")) {
     const char *file = c_string(t->u->arena, d->loc.file);
-    push(t->u->arena, &t->done, d);
-    replace(
-        t, d->pragma,
+    carry_out(
+        t, d,
         TEXT("{ extern int printf(const char *, ...); extern _Noreturn void abort(void); "
              "printf(\"%%s:%d: %s: %%s\\n\", %s, %s); %s}",
              d->loc.line, warns ? "warning" : "error", file, text,
@@ -419,7 +389,7 @@ static bool raise(Transform *t, const Directive *d) {
   return warns;
 }
 
-static bool (*transformer(const Directive *d))(Transform *, const Directive *) {
+static bool (*transformer(const Directive *d))(Rewrite *, const Directive *) {
   switch ((int)d->info->kind) {
   case DIR_TILE:
   case DIR_STRIPE: return cut;
@@ -445,21 +415,9 @@ static bool holds_another(const Unit *u, const Directive *d) {
   return false;
 }
 
-static int compare(const void *x, const void *y) {
-  const Edit *a = x, *b = y;
-  if (a->range.start != b->range.start) return a->range.start < b->range.start ? -1 : 1;
-  return (a->range.end > b->range.end) - (a->range.end < b->range.end);
-}
-
-static bool is_done(const Transform *t, const Directive *d) {
-  for (int i = 0; i < t->done.len; i++)
-    if (t->done.at[i] == d) return true;
-  return false;
-}
-
 // Each of a stack of constructs writes anew what those below have written, and some write the count of iterations twice:
 // where the text would grow beyond all use that is an error.
-static bool check_stack(Transform *t, const Directive *d) {
+static bool check_stack(Rewrite *t, const Directive *d) {
   int stacked = 0;
   for (const Node *n = d->node; n && n->kind == N_DIRECTIVE && transformer(n->directive);
        n = n->nchild ? n->child[0] : NULL)
@@ -471,7 +429,7 @@ static bool check_stack(Transform *t, const Directive *d) {
   return stacked <= MOST_STACKED;
 }
 
-static bool check_text(Transform *t, const Directive *d, int first) {
+static bool check_text(Rewrite *t, const Directive *d, int first) {
   size_t most = 0;
   for (int i = first; i < t->edits.len; i++)
     if (strlen(t->edits.at[i].text) > most) most = strlen(t->edits.at[i].text);
@@ -483,75 +441,17 @@ static bool check_text(Transform *t, const Directive *d, int first) {
   return most <= MOST_TEXT;
 }
 
-static void carry_out_loops(Transform *t, bool *any, bool *failed) {
+bool rewrite_loops(Rewrite *t) {
+  bool any = false;
   for (int i = 0; i < t->u->directives.len; i++) {
     Directive *d = t->u->directives.at[i];
     if (!d->node || !transformer(d)) continue;
-    *failed |= !*failed && !check_stack(t, d);
+    t->failed |= !t->failed && !check_stack(t, d);
     if (holds_another(t->u, d)) continue;
     int first = t->edits.len;
-    *any = true;
-    *failed |= !transformer(d)(t, d) || !check_text(t, d, first);
-    if (is_done(t, d)) continue;
-    push(t->u->arena, &t->done, d);
-    replace(t, d->pragma, TEXT("#pragma " PRAGMA_CARRIED_OUT "%s", d->text));
+    any = true;
+    t->failed |= !transformer(d)(t, d) || !check_text(t, d, first);
+    if (!is_done(t, d)) carry_out(t, d, "");
   }
-}
-
-// Pragmas come back into the text, those too that are carried out already. Of one that was taken apart the first part has the
-// text of all.
-static void put_back_pragmas(Transform *t) {
-  const Unit *u = t->u;
-  const Front *f = u->front;
-  for (int i = 0; i < u->directives.len; i++)
-    if (!is_done(t, u->directives.at[i])) {
-      const char *text = u->directives.at[i]->text;
-      replace(t, u->directives.at[i]->pragma, text ? TEXT("#pragma%s", text) : "");
-    }
-  for (int i = 0; i < f->taken.len; i++) {
-    const char *text = f->taken.at[i].text;
-    size_t n = strlen(text);
-    while (n && text[n - 1] == ' ')
-      n--; // the blanks in its place stay there, and would double each time
-    if (strstr(text, PRAGMA_CARRIED_OUT))
-      insert(t, f->taken.at[i].offset, TEXT("#pragma%.*s", (int)n, text));
-  }
-}
-
-// Is the edit about text that another one writes as a whole?
-static bool is_inside_whole(const Transform *t, const Edit *e) {
-  for (int i = 0; i < t->edits.len; i++) {
-    const Edit *w = &t->edits.at[i];
-    if (w != e && w->whole && w->range.start <= e->range.start &&
-        e->range.end <= w->range.end && e->range.start < w->range.end)
-      return true;
-  }
-  return false;
-}
-
-const char *transform_loops(Unit *u, int round, size_t *len) {
-  Transform t = {.u = u, .round = round};
-  bool failed = false, any = carry_out_metadirectives(&t, &failed);
-  if (!any) carry_out_loops(&t, &any, &failed);
-  if (!any) any = carry_out_inductions(&t, &failed);
-  if (!any) any = carry_out_groups(&t, &failed);
-  if (!any) any = carry_out_variants(&t, &failed);
-  if (!any) any = carry_out_mappers(&t, &failed);
-  if (!any) any = carry_out_statics(&t);
-  if (!any) any = claim_called(u);
-  if (!any || failed) return NULL;
-  put_back_pragmas(&t);
-  qsort(t.edits.at, (size_t)t.edits.len, sizeof *t.edits.at, compare);
-  Text out = {.arena = u->arena};
-  uint32_t at = 0;
-  for (int i = 0; i < t.edits.len; i++) {
-    const Edit *e = &t.edits.at[i];
-    if (is_inside_whole(&t, e)) continue;
-    text_addn(&out, u->text + at, e->range.start - at);
-    text_add(&out, e->text);
-    at = e->range.end;
-  }
-  text_addn(&out, u->text + at, u->text_len - at);
-  *len = out.len;
-  return out.at;
+  return any;
 }

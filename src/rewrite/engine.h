@@ -1,0 +1,94 @@
+// What the rewriters share: edits of the text, and the directives that they carry out.
+#ifndef ACCOMP_ENGINE_H
+#define ACCOMP_ENGINE_H
+#include "front/tokens.h"
+#include "ir/calls.h"
+#include "ir/ir.h"
+#include "ir/loop.h"
+#include "pragma/context.h"
+#include "pragma/pragma.h"
+#include "rewrite/rewrite.h"
+
+typedef struct {
+  Range range;
+  const char *text;
+  bool whole;   // nothing else holds in this range: it is written with what it had
+  bool dropped; // another one is whole
+  int number;   // the order of two at one place
+} Edit;
+typedef Vec(Edit) Edits;
+
+// One round.
+typedef struct {
+  Unit *u;
+  int serial; // a part of the names that are made
+  Edits edits;
+  Vec(const Directive *) done; // whose pragma has an edit; the others are put back
+  bool failed;                 // there is a message
+} Rewrite;
+
+#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
+
+// --- edits: the text of a range becomes another one ------------------------------------
+void add_edit(const Unit *, Edits *, Range, const char *text);
+void edit(Rewrite *, Range, const char *text);
+void insert(Rewrite *, uint32_t at, const char *text);
+// The text keeps the range's line ends and line markers.
+void replace(Rewrite *, Range, const char *text);
+// No other edit inside of the range counts.
+void edit_whole(Rewrite *, Range, const char *text);
+// A line marker: what follows it stands where that stands in the user's file.
+const char *line_marker(Rewrite *, Loc);
+// The text of a range with other edits than those of the round.
+const char *edited_text(const Unit *, Range, Edits *);
+
+// --- directives ------------------------------------------------------------------------
+// The directive's pragma becomes another text, or an edit of what is around writes it.
+void rewrite_pragma(Rewrite *, const Directive *, const char *text);
+// It is carried out, and still uses what it names. for_host: for devices the choice would have been another one.
+void remember(Rewrite *, const Directive *, bool for_host);
+// Both.
+void carry_out(Rewrite *, const Directive *, const char *text);
+bool is_done(const Rewrite *, const Directive *);
+
+// --- the rewriters, each in the file of its name: false: nothing is left for it ------------
+bool rewrite_metadirectives(Rewrite *);
+bool rewrite_loops(Rewrite *);
+bool rewrite_inductions(Rewrite *);
+bool rewrite_groupprivate(Rewrite *);
+bool rewrite_variants(Rewrite *);
+bool rewrite_mappers(Rewrite *);
+bool rewrite_statics(Rewrite *);
+bool claim_called(Rewrite *);
+
+// --- metadirective.c ---------------------------------------------------------------------
+// The constructs around a place of a function, as the host runs it; as devices do.
+Context context_at(Unit *, const Function *, uint32_t offset);
+Context on_device(Unit *, Context);
+// The target construct around a node, or NULL.
+Directive *target_around(const Node *);
+// Where a declaration names the function; the declaration's end: nowhere.
+uint32_t name_offset(const Unit *, const Function *, const Decl *);
+
+// --- loops.c -----------------------------------------------------------------------------
+enum { MOST_LOOPS = 16 };
+// The loops that the construct is about, one directly inside the other, none depending on another: count of them, which
+// is at most MOST_LOOPS. False: there is a message.
+bool find_loops(Rewrite *, const Directive *, Node **out, int count);
+// C text: what one iteration adds, without its sign; how many iterations there are, zero or less where there are none.
+const char *step_size(Rewrite *, const CanonicalLoop *);
+const char *trips_of(Rewrite *, const CanonicalLoop *);
+
+// --- apply.c -----------------------------------------------------------------------------
+// The pragma, with its line, that 'apply' puts before a loop that the construct makes, of those of its kind the
+// number-th; "": there is none. loop: what the loop is made of, on whose line the text goes on.
+const char *applied_pragma(Rewrite *, const Directive *, const char *word, int number,
+                           const Node *loop);
+// Are there such loops, when there are 'count' of each kind, and is there one directive for each? Reports if not.
+bool check_applied(Rewrite *, const Directive *, int count);
+
+// --- called.c ----------------------------------------------------------------------------
+// The functions that regions of OpenMP, and functions with declare target, may run on devices, each once.
+FunctionList find_device_functions(Unit *);
+
+#endif
