@@ -16,6 +16,7 @@
 // Registers go by the functions of rt/device/reduce.h, element by element. Copies in memory are joined where they lie,
 // each element by one thread through all copies. The order depends on the launch shape alone.
 #include "emit/emit.h"
+#include "ir/reduction.h"
 
 typedef struct {
   const Reduction *red;
@@ -180,8 +181,8 @@ void declare_partials(Render *x, const Level *level) {
 // Is the combination the same, bit for bit, either way round? Not where numbers are chosen: zeros and NaN differ.
 static bool commutes(const Reduction *red) {
   const Type *t = red->copy->type->canonical;
-  bool chosen = red->op == RED_MIN || red->op == RED_MAX;
-  return red->op != RED_USER && (is_integer(t) || (t->kind == TYPE_FLOAT && !chosen));
+  return red->op != RED_USER &&
+         (is_integer(t) || (t->kind == TYPE_FLOAT && !chooses_value(red->op)));
 }
 
 // Each thread takes all elements.

@@ -2,6 +2,7 @@
 // In:  a lowered region.  Out: C text of its rows, of the lanes' partial results, of hints to unroll.
 #include "emit/emit.h"
 #include "ir/loop.h"
+#include "ir/reduction.h"
 
 enum { MOST_UNROLLED = 2500, MOST_IN_LANES = 120 }; // nodes of a body
 
@@ -62,10 +63,9 @@ static bool may_use_lanes(const Region *r) {
 // clang's own min and max of floating numbers start with the largest finite one, which infinities do not beat:
 // those of host.h start with the infinity.
 static const char *simd_operator(const Reduction *red) {
-  bool extreme = red->op == RED_MIN || red->op == RED_MAX;
-  if (!extreme || red->use->var->type->canonical->kind != TYPE_FLOAT)
-    return reduction_word(red->op);
-  return red->op == RED_MIN ? "__accomp_min" : "__accomp_max";
+  const ReductionInfo *info = reduction_info(red->op);
+  bool floating = red->use->var->type->canonical->kind == TYPE_FLOAT;
+  return floating && info->lanes ? info->lanes : info->word;
 }
 
 // Iterations are independent, so the innermost loop may run in SIMD lanes: asked for where it holds
@@ -108,7 +108,7 @@ static int count_lanes(const Region *r) {
     const Reduction *red = r->reductions.at[i];
     const Type *t = red->use->var->type->canonical;
     bytes += (int)type_size(t);
-    extreme |= t->kind == TYPE_FLOAT && (red->op == RED_MIN || red->op == RED_MAX);
+    extreme |= t->kind == TYPE_FLOAT && chooses_value(red->op);
   }
   if (!extreme || count_nodes(r->plan.nest_body, MOST_IN_LANES) >= MOST_IN_LANES)
     return 0;

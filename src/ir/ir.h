@@ -106,10 +106,13 @@ typedef enum {
   CL_COUNT
 } ClauseKind;
 
-// A new operator has a row or a case in pragma/args.c (and a word in its messages), pragma/check_clause.c (operator_types),
-// ir/print.c, prove/scalar.c (fits_type), lower/reduce.c, emit/reduce.c (commutes) and emit/row.c (simd_operator).
-typedef enum { RED_NONE, RED_ADD, RED_MUL, RED_MIN, RED_MAX, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR, RED_SUB,
-               RED_USER /* Item.user */ } ReductionOp;
+typedef enum {
+  RED_NONE,
+#define REDUCTION(kind, word, dialects, types, identity, combine, lanes) kind,
+#include "ir/reduction.def"
+#undef REDUCTION
+  RED_USER /* Item.user */
+} ReductionOp;
 typedef enum { DEFAULT_UNSET, DEFAULT_NONE, DEFAULT_PRESENT, DEFAULT_SHARED, DEFAULT_FIRSTPRIVATE, DEFAULT_PRIVATE,
                // defaultmap's implicit behaviours
                DEFAULT_ALLOC, DEFAULT_TO, DEFAULT_FROM, DEFAULT_TOFROM } DefaultKind;
@@ -479,5 +482,5 @@ const char *exported_name(const Function *);
 void replace_child(Node *parent, const Node *old, Node *new);
 // ir/edit.c: text order again, where directives were added: the outer one first.
 void sort_directives(Unit *);
-const char *reduction_word(ReductionOp);   // print.c: as a clause has it: "+", "max"
+const char *reduction_word(ReductionOp);   // reduction.c: as a clause has it: "+", "max"
 #endif

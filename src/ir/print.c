@@ -57,14 +57,6 @@ static const char *const ops[] = {
     [OP_PRE_DEC] = "--x", [OP_POST_INC] = "x++", [OP_POST_DEC] = "x--",
 };
 
-static const char *const reductions[] = {
-    [RED_NONE] = "",   [RED_ADD] = "+",  [RED_MUL] = "*", [RED_MIN] = "min",
-    [RED_MAX] = "max", [RED_AND] = "&",  [RED_OR] = "|",  [RED_XOR] = "^",
-    [RED_LAND] = "&&", [RED_LOR] = "||", [RED_SUB] = "-", [RED_USER] = "user",
-};
-
-const char *reduction_word(ReductionOp op) { return reductions[op]; }
-
 // --- directives ----------------------------------------------------------------------
 
 static void print_item(FILE *f, const Item *item) {
@@ -88,7 +80,7 @@ static void print_directive(FILE *f, const char *word, const Directive *d) {
     const Clause *c = d->clauses.at[i];
     fprintf(f, "  clause %s", c->name);
     if (c->modifier) fprintf(f, " %s:", c->modifier);
-    if (c->op) fprintf(f, " %s:", reductions[c->op]);
+    if (c->op) fprintf(f, " %s:", reduction_word(c->op));
     for (int j = 0; j < c->items.len; j++) print_item(f, &c->items.at[j]);
     if (c->map) print_map(f, c->map);
     fputc('\n', f);
@@ -157,7 +149,7 @@ static void print_private(FILE *f, const Region *r, Node *loop) {
 
 static void print_reductions(FILE *f, Reduction *const *at, int n) {
   for (int i = 0; i < n; i++)
-    fprintf(f, ", reduction(%s:%s)", reductions[at[i]->op],
+    fprintf(f, ", reduction(%s:%s)", reduction_word(at[i]->op),
             at[i]->item && at[i]->item->text ? at[i]->item->text : at[i]->var->name);
 }
 
@@ -213,7 +205,7 @@ static void print_proved(FILE *f, const Unit *u, const LoopFact *fact) {
             host_dumped(u, fact->orders.at[i].less),
             host_dumped(u, fact->orders.at[i].more));
   for (int i = 0; i < fact->reduced.len; i++)
-    fprintf(f, ", reduction(%s:%s)", reductions[fact->ops.at[i]],
+    fprintf(f, ", reduction(%s:%s)", reduction_word(fact->ops.at[i]),
             fact->reduced.at[i]->name);
   print_variables(f, "private(", fact->privates.at, fact->privates.len);
   print_variables(f, "lastprivate(", fact->lasts.at, fact->lasts.len);

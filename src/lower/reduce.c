@@ -2,6 +2,7 @@
 // In:  region->reductions with operators.  Out: their identity, combine, functions, offset;
 // region->workspace.
 #include "lower/lower.h"
+#include "ir/reduction.h"
 #include <ctype.h>
 
 static bool is_floating(const Type *t) { return t->kind == TYPE_FLOAT; }
@@ -20,40 +21,14 @@ static const char *extreme(Arena *a, const Type *t, bool largest) {
 }
 
 static const char *identity_of(Arena *a, ReductionOp op, const Type *t) {
-  switch (op) {
-  case RED_ADD:
-  case RED_SUB:
-  case RED_OR:
-  case RED_XOR:
-  case RED_LOR: return "0";
-  case RED_MUL:
-  case RED_LAND: return "1";
-  case RED_AND: return "~0";
-  case RED_MIN: return extreme(a, t, true);
-  case RED_MAX: return extreme(a, t, false);
-  case RED_USER:
-  case RED_NONE: break;
-  }
-  unreachable();
+  const char *identity = reduction_info(op)->identity;
+  bool largest = identity == reduction_largest;
+  return largest || identity == reduction_smallest ? extreme(a, t, largest) : identity;
 }
 
 // The combination of x, from earlier iterations, and y.
 static const char *combine_of(Arena *a, ReductionOp op, const char *x, const char *y) {
-  switch (op) {
-  case RED_ADD:
-  case RED_SUB: return arena_printf(a, "%s + %s", x, y);
-  case RED_MUL: return arena_printf(a, "%s * %s", x, y);
-  case RED_MIN: return arena_printf(a, "%s < %s ? %s : %s", y, x, y, x);
-  case RED_MAX: return arena_printf(a, "%s > %s ? %s : %s", y, x, y, x);
-  case RED_AND: return arena_printf(a, "%s & %s", x, y);
-  case RED_OR: return arena_printf(a, "%s | %s", x, y);
-  case RED_XOR: return arena_printf(a, "%s ^ %s", x, y);
-  case RED_LAND: return arena_printf(a, "%s && %s", x, y);
-  case RED_LOR: return arena_printf(a, "%s || %s", x, y);
-  case RED_USER:
-  case RED_NONE: break;
-  }
-  unreachable();
+  return arena_printf(a, reduction_info(op)->combine, x, y);
 }
 
 // --- composite variables -----------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include "pragma/parse.h"
 
 #include "accomp/abi.h"
+#include "ir/reduction.h"
 
 Loc locate(const Parser *p, size_t at) {
   return p->text->locate ? p->text->locate(p->text->context, at) : p->text->loc;
@@ -530,36 +531,24 @@ static bool parse_mapper(Parser *p, Clause *c, const ClauseRow *row, Span inside
 
 // --- reduction -----------------------------------------------------------------------
 
-static const struct {
-  const char *word;
-  ReductionOp op;
-  unsigned dialects;
-} operators[] = {
-    {"+", RED_ADD, 3},           {"*", RED_MUL, 3},   {"max", RED_MAX, 3},
-    {"min", RED_MIN, 3},         {"&", RED_AND, 3},   {"|", RED_OR, 3},
-    {"^", RED_XOR, 3},           {"&&", RED_LAND, 3}, {"||", RED_LOR, 3},
-    {"-", RED_SUB, DIALECT_OMP},
-};
-
 static bool parse_operator(Parser *p, Clause *c, Span word) {
   Dialect dialect = p->row->info.dialect;
-  for (size_t i = 0; i < countof(operators); i++)
-    if (span_is(p->s, word, operators[i].word) && operators[i].dialects & dialect)
-      c->op = operators[i].op;
   c->op_name = copy_text(p, word);
+  c->op = reduction_of_word(dialect, c->op_name);
   bool identifier = !is_empty(word) && word_end(p->s, word.start) == word.end;
   if (!c->op && identifier && dialect == DIALECT_OMP) c->op = RED_USER;
   if (c->op) return true;
   Loc loc = locate(p, word.start);
-  static const char *const names[] = {"max", "min", NULL};
-  const char *near = closest_word(c->op_name, names);
+  const char *near = closest_word(c->op_name, reduction_words(p->arena, dialect));
   if (near)
     error(p->diag, loc, "unknown reduction operator '%s'; did you mean '%s'?", c->op_name,
           near);
   else
     error(p->diag, loc, "unknown reduction operator '%s'", c->op_name);
-  note(p->diag, loc, "%s has +, *, max, min, &, |, ^, &&, ||%s", dialect_name(dialect),
-       dialect == DIALECT_OMP ? " and -" : "");
+  Text all = {.arena = p->arena};
+  for (const char *const *w = reduction_words(p->arena, dialect); *w; w++)
+    text_printf(&all, "%s%s", all.len ? ", " : "", *w);
+  note(p->diag, loc, "%s has %s", dialect_name(dialect), all.at);
   return false;
 }
 

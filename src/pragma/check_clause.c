@@ -4,14 +4,14 @@
 // is a table.
 #include "pragma/check.h"
 #include "accomp/abi.h"
+#include "ir/reduction.h"
 
 // --- types ---------------------------------------------------------------------------
 
 #define BIT(kind) (1u << (kind))
 enum {
-  INTEGER = BIT(TYPE_BOOL) | BIT(TYPE_INT) | BIT(TYPE_ENUM),
-  REAL = INTEGER | BIT(TYPE_FLOAT) | BIT(TYPE_LONG_DOUBLE),
-  NUMBER = REAL | BIT(TYPE_COMPLEX),
+  INTEGER = TYPES_INTEGER,
+  REAL = TYPES_REAL,
   POINTER = BIT(TYPE_POINTER),
   ADDRESS = POINTER | BIT(TYPE_ARRAY),
 };
@@ -96,11 +96,6 @@ static const struct {
 static const ClauseKind bare[] = {CL_DEVICEPTR, CL_USE_DEVICE};
 
 // Which types an operator takes: OpenACC 3.3, 2.5.15; OpenMP 5.2, 5.5.5.
-static const unsigned operator_types[] = {
-    [RED_ADD] = NUMBER, [RED_MUL] = NUMBER,  [RED_SUB] = NUMBER, [RED_MIN] = REAL,
-    [RED_MAX] = REAL,   [RED_LAND] = NUMBER, [RED_LOR] = NUMBER, [RED_AND] = INTEGER,
-    [RED_OR] = INTEGER, [RED_XOR] = INTEGER};
-
 static const Type *plain(const Type *t) { return t && t->canonical ? t->canonical : t; }
 
 static const Type *item_type(const Item *item) {
@@ -204,7 +199,7 @@ static bool check_members(Unit *u, const Clause *c, const Item *item, const Type
     bool is_const = f->type->is_const;
     while (e->kind == TYPE_ARRAY) is_const |= e->is_const, e = plain(e->element);
     if (e->kind == TYPE_RECORD ? check_members(u, c, item, e) : false) return true;
-    if (e->kind == TYPE_RECORD || (fits(e, operator_types[c->op]) && !is_const)) continue;
+    if (e->kind == TYPE_RECORD || (fits(e, reduction_info(c->op)->types) && !is_const)) continue;
     error(u->diag, item->loc,
           is_const ? "member '%s' of '%s', which is of type '%s', is const"
                    : "this reduction operator does not apply to member '%s' of '%s', "
@@ -247,7 +242,7 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c, Item *
     check_members(u, c, item, t);
   else if (t->kind == TYPE_RECORD || c->op == RED_USER)
     check_user_reduction(u, d, c, item, t);
-  else if (!fits(t, operator_types[c->op]))
+  else if (!fits(t, reduction_info(c->op)->types))
     error(u->diag, item->loc,
           "this reduction operator does not apply to '%s' of type '%s'", item->text,
           t->spelling);

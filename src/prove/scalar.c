@@ -1,6 +1,7 @@
 // Scalars that a loop changes: which iterations need each other's values?
 // In:  a candidate loop.  Out: for each scalar a role.
 #include "prove/prove.h"
+#include "ir/reduction.h"
 
 // --- reductions ------------------------------------------------------------------------------
 
@@ -17,7 +18,7 @@ static bool is_ref(Node *n, const Var *v) {
 // Is nothing lost on the way from e to v in each step, which would be lost once for all of them otherwise?
 static bool keeps_value(const Var *v, const Node *e, ReductionOp op) {
   if (!e->type) return false;
-  bool bounds = op == RED_MIN || op == RED_MAX;
+  bool bounds = chooses_value(op);
   const Type *to = v->type->canonical, *from = e->type->canonical;
   if (!is_integer(to)) return !bounds || from->kind == TYPE_FLOAT;
   if (!is_integer(from)) return false;
@@ -182,18 +183,11 @@ static bool is_truth_value(const Function *f, const Var *v) {
 }
 
 static bool fits_type(const Function *f, ReductionOp op, const Var *v) {
-  const Type *t = v->type;
-  bool integer = t->kind == TYPE_INT || t->kind == TYPE_ENUM;
-  switch ((int)op) {
-  case RED_ADD:
-  case RED_MUL: return integer || t->kind == TYPE_FLOAT || t->kind == TYPE_COMPLEX;
-  case RED_MIN:
-  case RED_MAX: return integer || t->kind == TYPE_FLOAT;
-  case RED_AND:
-  case RED_OR:
-  case RED_XOR: return integer || t->kind == TYPE_BOOL;
-  }
-  return is_truth_value(f, v);
+  unsigned types = reduction_info(op)->types;
+  if (op == RED_LAND || op == RED_LOR) return is_truth_value(f, v);
+  // The result of an operator of bits is a truth value where both values are.
+  if (v->type->kind == TYPE_BOOL) return types == TYPES_INTEGER;
+  return v->type->kind != TYPE_LONG_DOUBLE && types >> v->type->kind & 1;
 }
 
 // Does an access of the loop reach v through a pointer?
