@@ -65,7 +65,7 @@ static bool may_use_lanes(const Region *r) {
 static const char *simd_operator(const Reduction *red) {
   const ReductionInfo *info = reduction_info(red->op);
   bool floating = red->use->var->type->canonical->kind == TYPE_FLOAT;
-  return floating && info->lanes ? info->lanes : info->word;
+  return info->lanes && (floating || !info->is_chosen) ? info->lanes : info->word;
 }
 
 // Iterations are independent, so the innermost loop may run in SIMD lanes: asked for where it holds

@@ -108,7 +108,7 @@ typedef enum {
 
 typedef enum {
   RED_NONE,
-#define REDUCTION(kind, word, dialects, types, identity, combine, lanes) kind,
+#define REDUCTION(kind, word, dialects, types, identity, combine, result, lanes) kind,
 #include "ir/reduction.def"
 #undef REDUCTION
   RED_USER /* Item.user */

@@ -9,8 +9,10 @@ const char reduction_largest[] = "the largest", reduction_smallest[] = "the smal
 #define NUMBER   TYPES_NUMBER
 #define LARGEST  reduction_largest
 #define SMALLEST reduction_smallest
-#define REDUCTION(kind, word, dialects, types, identity, combine, lanes)                 \
-  [kind] = {word, dialects, types, identity, combine, lanes},
+#define COMPUTED false
+#define CHOSEN   true
+#define REDUCTION(kind, word, dialects, types, identity, combine, result, lanes)         \
+  [kind] = {word, dialects, types, identity, combine, result, lanes},
 
 static const ReductionInfo rows[] = {
     [RED_NONE] = {.word = ""},
@@ -36,4 +38,4 @@ const char *const *reduction_words(Arena *a, unsigned dialect) {
   return out;
 }
 
-bool chooses_value(ReductionOp op) { return rows[op].lanes != NULL; }
+bool chooses_value(ReductionOp op) { return rows[op].is_chosen; }

@@ -16,6 +16,7 @@ typedef struct {
   unsigned types;       // TYPES_*
   const char *identity; // C text; one of these two: of the type
   const char *combine;  // C text of %1$s and %2$s
+  bool is_chosen;       // the result is one of the values
   const char *lanes;    // reduction.def
 } ReductionInfo;
 extern const char reduction_largest[], reduction_smallest[];
