@@ -11,10 +11,13 @@
 #define ACCOMP_VERSION "accomp " ACCOMP_NUMBER
 enum { EXIT_USER = 1, EXIT_OURS = 70 };
 enum {
-  DEVICE_HOST = __ACCOMP_DEVICE_HOST,
-  DEVICE_EMU = __ACCOMP_DEVICE_EMU,
-  DEVICE_NVIDIA = __ACCOMP_DEVICE_NVIDIA,
-  DEVICE_ALL = DEVICE_HOST | DEVICE_EMU | DEVICE_NVIDIA,
+#define DEVICE(BIT, name, title, ...) DEVICE_##BIT = __ACCOMP_DEVICE_##BIT,
+#include "ir/device.def"
+#undef DEVICE
+  DEVICE_ALL = 0
+#define DEVICE(BIT, name, title, ...) | DEVICE_##BIT
+#include "ir/device.def"
+#undef DEVICE
 };
 
 // Which tools an argument is for. What we do not know goes to clang: STAGE_CLANG.

@@ -2,6 +2,7 @@
 // In:  findings.  Out: lines: a function, then 'line, words', with what belongs to a kernel below it.
 #include "driver/minfo.h"
 #include "driver/resources.h"
+#include "ir/device_info.h"
 #include "ir/level.h"
 
 // --- words ----------------------------------------------------------------------------------
@@ -67,16 +68,12 @@ static void needless_words(Text *t, const Finding *f) {
 }
 
 static void code_words(Text *t, const Finding *f) {
-  static const struct {
-    unsigned device;
-    const char *name;
-  } names[] = {
-      {DEVICE_NVIDIA, "NVIDIA GPU"}, {DEVICE_HOST, "Multicore"}, {DEVICE_EMU, "emu"}};
   int count = 0, left = __builtin_popcount(f->devices & DEVICE_ALL);
   text_add(t, "Generating ");
-  for (size_t i = 0; i < countof(names); i++) {
-    if (!(f->devices & names[i].device)) continue;
-    text_printf(t, "%s%s", !count++ ? "" : left == 1 ? " and " : ", ", names[i].name);
+  for (int i = 0; i < device_count; i++) {
+    const DeviceInfo *d = &device_infos[i];
+    if (!(f->devices & d->bit)) continue;
+    text_printf(t, "%s%s", !count++ ? "" : left == 1 ? " and " : ", ", d->title);
     left--;
   }
   text_add(t, " code");

@@ -28,7 +28,7 @@ static void add_words(Text *t, const char *key, unsigned bits, const BitWord *wo
   add_key(t, key);
   text_add(t, "[");
   for (size_t i = 0; i < n; i++) {
-    if (!(bits & words[i].bit)) continue;
+    if (!words[i].word || !(bits & words[i].bit)) continue;
     if (!first) text_add(t, ", ");
     text_json(t, words[i].word);
     first = false;
@@ -36,8 +36,12 @@ static void add_words(Text *t, const char *key, unsigned bits, const BitWord *wo
   text_add(t, "]");
 }
 
+// In the order of their bits.
 static const BitWord device_names[] = {
-    {DEVICE_HOST, "host"}, {DEVICE_EMU, "emu"}, {DEVICE_NVIDIA, "nvidia"}};
+#define DEVICE(BIT, name, title, ...) [DEVICE_##BIT] = {DEVICE_##BIT, name},
+#include "ir/device.def"
+#undef DEVICE
+};
 static const BitWord dialect_names[] = {{DIALECT_ACC, "openacc"},
                                         {DIALECT_OMP, "openmp"}};
 static const BitWord acc_levels[] = {

@@ -30,7 +30,10 @@ typedef enum {
   EFFECT_SAME,     // asks for what we do anyway
   EFFECT_UNUSED,   // has no effect, which a warning says
   EFFECT_REFUSED,  // cannot be had
-  EFFECT_HOST, EFFECT_EMU, EFFECT_NVIDIA, EFFECT_EVERY_DEVICE,
+#define DEVICE(BIT, name, title, ...) EFFECT_##BIT,
+#include "ir/device.def"
+#undef DEVICE
+  EFFECT_EVERY_DEVICE,
   EFFECT_CAPABILITY,
   EFFECT_FAST_MATH, EFFECT_NO_FAST_MATH, EFFECT_FLUSH, EFFECT_NO_FLUSH, EFFECT_FMA,
   EFFECT_NO_FMA, EFFECT_LINES, EFFECT_NO_LINES, EFFECT_KEEP, EFFECT_REGISTERS,

@@ -22,7 +22,13 @@ typedef struct {
   // Adds to the report what a toolkit knows of the code. NULL: nothing does.
   void (*tell)(const Options *, Unit *, const char *code);
 } Target;
-enum { TARGETS = 2 };
+enum {
+#define DEVICE(BIT, name, title, ...) ROW_##BIT,
+#include "ir/device.def"
+#undef DEVICE
+  DEVICE_ROWS,
+  TARGETS = DEVICE_ROWS - 1 // the host's code is the program's own
+};
 extern const Target targets[TARGETS];   // the one that takes longest first
 Command compile_emu(const Options *, const Text *device);   // the row's of emu
 // What the check of transfers asks of clang for one of DEVICE_*.

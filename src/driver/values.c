@@ -100,9 +100,10 @@ static void take_effect(Options *o, const OptionRow *row, const char *option,
   case EFFECT_SAME: break;
   case EFFECT_UNUSED: unused_word(o, option, word, row->help); break;
   case EFFECT_REFUSED: fault(o, "'%s' in '%s': %s", word, option, row->help); break;
-  case EFFECT_HOST: o->named_devices |= DEVICE_HOST; break;
-  case EFFECT_EMU: o->named_devices |= DEVICE_EMU; break;
-  case EFFECT_NVIDIA: o->named_devices |= DEVICE_NVIDIA; break;
+#define DEVICE(BIT, name, title, ...)                                                    \
+  case EFFECT_##BIT: o->named_devices |= DEVICE_##BIT; break;
+#include "ir/device.def"
+#undef DEVICE
   case EFFECT_EVERY_DEVICE: o->named_devices |= DEVICE_ALL; break;
   case EFFECT_CAPABILITY: read_capability(o, option, word, rest); break;
   case EFFECT_FAST_MATH: o->fast_math = true; break;

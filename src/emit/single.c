@@ -2,6 +2,7 @@
 // its threads meet.
 // In:  Levels (ir/level.h).  Out: C text for devices.
 #include "emit/body.h"
+#include "ir/device_info.h"
 
 bool is_device_team(const Render *x, LevelMode m) {
   return has_threads(x) && m.team && !m.alone;
@@ -87,7 +88,9 @@ void declare_placed(Render *x) {
       text_printf(
           x->out,
           "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld];\n",
-          i, (copy_size(p) ? copy_size(p) : 1) * (is_per_row(p) ? MOST_WARPS : 1));
+          i,
+          (copy_size(p) ? copy_size(p) : 1) *
+              (is_per_row(p) ? plan_device(x->u)->most_warps : 1));
     text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d",
                 t, i, t, memory_of(x, p, i), t, i, i);
     if (is_per_row(p)) text_printf(x->out, " + __accomp_row() * %s", place_length(x, p));

@@ -5,11 +5,7 @@
 #define ACCOMP_LEVEL_H
 #include "ir/loop.h"
 
-// What the plan assumes of the devices that code is made for: threads that run together, and how many such rows a block may
-// have. Device code asks its own (__ACCOMP_WARP), the runtime the device's (DeviceProperties.warp).
-enum { WARP = 32, MOST_WARPS = 32 };
-
-// A gang is a block. Where workers have vector loops of their own, a worker is a row of WARP threads that
+// A gang is a block. Where workers have vector loops of their own, a worker is a row of threads (DeviceInfo.warp) that
 // run together; else workers and vector lanes are the block's threads, side by side.
 enum {
   AXIS_GANG = 1 << 0,
@@ -93,7 +89,7 @@ typedef struct Levels {
   Vec(Single *) singles;
   Vec(Copy *) placed;      // those with one copy for a group
   long long workspace;     // bytes of placed variables in each block's part of the workspace
-  bool rows;               // workers are rows of WARP threads,
+  bool rows;               // workers are rows of threads that run together,
   bool wide;               // or one row as wide as the block: an iteration of the nest is a row's, of WARP threads
                            // or, where iterations are few, of all (rt/shape.c: shape_warps)
   bool block_barriers, row_barriers;   // threads meet around the parts of a gang's, a worker's code

@@ -5,6 +5,7 @@
 // body's text can stand in the kernel as it is.
 #include "ir/array.h"
 #include "lower/lower.h"
+#include "ir/device_info.h"
 #include <ctype.h>
 
 static const char *name_version(Unit *u, const Region *r, const char *version) {
@@ -356,8 +357,9 @@ static void lay_out(Unit *u, Region *r, const Copies *all, OperandForm form) {
     Copy *c = all->at[i];
     if (c->place != (blocks ? COPY_BLOCKS : COPY_MEMORY)) continue;
     c->offset = arena_printf(a, "__accomp_at_%s", c->tag);
-    const HostExpr *each = host_number(a, type_size(c->type) *
-                                              (blocks && is_per_row(c) ? MOST_WARPS : 1)),
+    const HostExpr *each = host_number(
+                       a, type_size(c->type) *
+                              (blocks && is_per_row(c) ? plan_device(u)->most_warps : 1)),
                    *bytes = host_binary(a, HOST_MUL, c->host_length, each),
                    *units = host_binary(
                        a, HOST_DIV, host_binary(a, HOST_ADD, bytes, host_number(a, 63)),

@@ -4,6 +4,7 @@
 // How many teams and threads run is ours to choose, up to what num_teams and num_threads say
 // (OpenMP 5.2, 10.1.1 and 10.2): one of each where there is no loop to spread.
 #include "plan/plan.h"
+#include "ir/device_info.h"
 
 static Node *only_directive(Node *s) {
   while (s && s->kind == N_COMPOUND && s->nchild == 1) s = s->child[0];
@@ -113,7 +114,8 @@ static bool needs_small_team(Unit *u, const Region *r, const Directive *d) {
   Sizes s = team_sizes(r, d);
   bool whole = true, known = true, one = false;
   for (int i = 0; i < 2; i++) {
-    whole &= !s.size[i] || (s.size[i]->has_value && s.size[i]->value % WARP == 0);
+    whole &= !s.size[i] ||
+             (s.size[i]->has_value && s.size[i]->value % plan_device(u)->warp == 0);
     known &= !s.size[i] || s.size[i]->has_value;
     one |= s.size[i] && s.size[i]->has_value && s.size[i]->value == 1;
   }

@@ -9,8 +9,7 @@
 // In:  sharing, levels, the nest in order, overlaps.  Out: plan.variants.
 #include "plan/plan.h"
 #include "ir/region.h"
-
-enum { FEW_BYTES = 16 };
+#include "ir/device_info.h"
 
 // A node that need not run in order, or a call but of the C library's functions of numbers.
 static bool breaks_order(const Node *n) {
@@ -190,7 +189,7 @@ static bool gains_cyclic(Unit *u, Region *r) {
     bytes += (reads + writes) * number_size(use->var->type);
     written |= writes;
   }
-  return written && bytes <= FEW_BYTES;
+  return written && bytes <= plan_device(u)->short_access;
 }
 
 // --- the versions ------------------------------------------------------------------------------

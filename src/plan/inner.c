@@ -6,6 +6,7 @@
 // the whole gang). Directly inside they become one loop with it; else they get the vector lanes, and sums
 // that they form are added up in another order.
 #include "plan/plan.h"
+#include "ir/device_info.h"
 
 typedef struct {
   Unit *u;
@@ -16,9 +17,7 @@ typedef struct {
 } Inner;
 
 enum {
-  FILLS_DEVICE = 1 << 17, // iterations that leave no thread of a device idle
-  FEW_BLOCKS = 1 << 10,   // iterations, of a block each, that do
-  FEWEST_LANES = 16,      // iterations of an inner loop
+  FEWEST_LANES = 16, // iterations of an inner loop
 };
 
 // --- what may be shared out ----------------------------------------------------------------------
@@ -105,11 +104,11 @@ static bool pays(const Inner *x, const CanonicalLoop *l, bool tight) {
        counted = outer_trips(x, &outer);
   int before = outer_cost(x, l->body), after = row_cost(&x->c, l->body, l->var);
   if (tight) {
-    if (counted && outer < FILLS_DEVICE) return !known || l->trips > 1;
+    if (counted && outer < plan_device(x->u)->threads) return !known || l->trips > 1;
     return !brief && (!counted || after < before);
   }
   if (brief) return false;
-  return (counted && outer < FEW_BLOCKS) || after * 2 <= before;
+  return (counted && outer < plan_device(x->u)->blocks) || after * 2 <= before;
 }
 
 // Do bounds with that in them keep the loop from becoming one with those outside?

@@ -6,6 +6,7 @@
 // Gangs are blocks, workers and vector lanes the threads of a block. What a program leaves open is chosen
 // here: outermost loops go to gangs, innermost ones to threads, one between them to workers.
 #include "plan/plan.h"
+#include "ir/device_info.h"
 
 typedef struct {
   Unit *u;
@@ -147,10 +148,8 @@ static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMod
   return level;
 }
 
-enum { LARGEST_RECORD = 256 }; // bytes that go from thread to thread
-
 static bool is_reducible(Walk *w, const Reduction *red, const Type *t) {
-  bool unnamed = t->is_anonymous, large = type_size(t) > LARGEST_RECORD;
+  bool unnamed = t->is_anonymous, large = type_size(t) > plan_device(w->u)->passed_record;
   if (!unnamed && !large) return true;
   sorry(w->u->diag, red->loc,
         unnamed
@@ -521,15 +520,13 @@ static bool suits_rows(const Walk *w, const Node *n, bool inside) {
   return true;
 }
 
-enum { LARGEST_IN_ROW = 768 }; // bytes of placed variables; a block has up to 32 rows
-
-static bool fits_rows(const Levels *l) {
+static bool fits_rows(const Unit *u, const Levels *l) {
   long long size = 0;
   for (int i = 0; i < l->placed.len; i++) {
     if (l->placed.at[i]->place == COPY_BLOCKS) return false;
     size += copy_size(l->placed.at[i]);
   }
-  return size <= LARGEST_IN_ROW;
+  return size <= plan_device(u)->warp_memory;
 }
 
 // Levels in which an iteration of the nest is a row's; NULL: it cannot be. A trial: levels that are not taken say nothing.
@@ -549,7 +546,7 @@ static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
   Levels *l = find_levels(&w, body, start, r->id);
   w.u->diag = diag;
   l->wide = true;
-  return fits_rows(l) && !trial.errors ? l : NULL;
+  return fits_rows(w.u, l) && !trial.errors ? l : NULL;
 }
 
 void find_region_levels(Unit *u, Region *r) {

@@ -6,14 +6,7 @@
 // for what has its address taken, and for what a thread of a level inside changes for the others
 // to see: such a variable gets one place for the group.
 #include "plan/plan.h"
-
-enum { LARGEST_COPY = 64 }; // bytes of a struct that each thread keeps
-enum {
-  LARGEST_GROUP = 16 << 10
-}; // bytes of elements that a group keeps in its part of the workspace
-enum {
-  SHARED_MEMORY = 24 << 10
-}; // bytes for all placed variables of a kernel; others go to the workspace
+#include "ir/device_info.h"
 
 typedef struct {
   Unit *u;
@@ -223,7 +216,8 @@ static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
   const Var *v = ref->var;
   const Type *t = v->type->canonical ? v->type->canonical : v->type;
   if (is_array(t)) return !is_parameter(p, v);
-  if (t->kind == TYPE_RECORD && type_size(t) > LARGEST_COPY) return true;
+  if (t->kind == TYPE_RECORD && type_size(t) > plan_device(p->u)->thread_record)
+    return true;
   if (has_address_taken_at(ref)) return true;
   return is_written_at(ref) && !is_same(home, mode_at(p->l, ref)) &&
          !is_own_business(p, ref, v);
@@ -301,7 +295,8 @@ static Copy *add_place(Place *p, Var *v, Owner o, Copy *copy) {
   if (!c) {
     c = copy ? copy : variable_copy(p->u, v);
     c->home = o.home, c->workspace = -1;
-    c->place = !copy || fits_in(c, LARGEST_GROUP) ? COPY_GROUP : COPY_BLOCKS;
+    c->place =
+        !copy || fits_in(c, plan_device(p->u)->group_memory) ? COPY_GROUP : COPY_BLOCKS;
     push(p->u->arena, &p->l->placed, c);
   }
   if (o.at) push(p->u->arena, &c->at, o.at);
@@ -461,11 +456,12 @@ static void find_targets(Place *p, const Level *level) {
 
 // The largest ones leave shared memory first.
 static void share_memory(Place *p) {
+  const DeviceInfo *device = plan_device(p->u);
   long long used = 0;
   for (int i = 0; i < p->l->placed.len; i++) {
     Copy *c = p->l->placed.at[i];
-    long long all = copy_size(c) * (is_per_row(c) ? MOST_WARPS : 1);
-    if (c->place == COPY_GROUP && used + all <= SHARED_MEMORY) {
+    long long all = copy_size(c) * (is_per_row(c) ? device->most_warps : 1);
+    if (c->place == COPY_GROUP && used + all <= device->shared_memory) {
       used += all;
       continue;
     }

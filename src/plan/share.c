@@ -3,6 +3,7 @@
 // Explicit clauses decide first; then the implicit rules: OpenACC 3.3, 2.6.2 and 2.5.16;
 // OpenMP 5.2, 5.8.1 and 5.8.2.
 #include "plan/plan.h"
+#include "ir/device_info.h"
 #include <stdlib.h>
 
 static const Item *clause_item(const Use *use) {
@@ -28,17 +29,14 @@ static void apply_map(const Region *r, Use *use, Clause *c) {
 
 // --- reductions -----------------------------------------------------------------------------
 
-// Larger ones do not go from thread to thread in registers (rt/device/reduce.h).
-enum { LARGEST_SHUFFLED = 64 };
-
-static bool fits_stack(const Region *r, const Copy *c) {
+static bool fits_stack(const Unit *u, const Region *r, const Copy *c) {
   long long bytes = 0;
   for (int i = 0; i < r->reductions.len; i++) {
     const Copy *other = r->reductions.at[i]->copy;
     if (other->form != COPY_VARIABLE && other->place == COPY_STACK)
       bytes += copy_size(other);
   }
-  return c->count > 0 && type_size(c->type) <= LARGEST_SHUFFLED &&
+  return c->count > 0 && type_size(c->type) <= plan_device(u)->shuffled_record &&
          fits_in(c, LARGEST_REDUCED - bytes);
 }
 
@@ -57,7 +55,7 @@ static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
   if (!c) return false;
   long long lo;
   bool start = host_is_number(c->host_lo, &lo) && !lo; // else the name alone is of no use
-  c->place = fits_stack(r, c) ? COPY_STACK : COPY_MEMORY;
+  c->place = fits_stack(u, r, c) ? COPY_STACK : COPY_MEMORY;
   if (c->place == COPY_MEMORY || (use->escapes && !start) || !keep_rows(u, c))
     use->copy = c;
   red->copy = c;
@@ -90,7 +88,7 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
   red->on_device =
       before && (before->kind == CL_DEVICEPTR || before->kind == CL_HAS_DEVICE_ADDR);
   bool large = use->var->type->canonical->kind == TYPE_RECORD &&
-               type_size(use->var->type) > LARGEST_SHUFFLED;
+               type_size(use->var->type) > plan_device(u)->shuffled_record;
   if ((large || names_array(it, use)) && !add_elements(u, r, use, red)) return;
   use->reduction = red;
   use->share = SHARE_REDUCTION;

@@ -5,10 +5,9 @@
 // Iterations of a nest may be run in any order: how loops are collapsed is ours to choose (OpenACC 3.3, 2.9.1), and so
 // is which of several loops gets the vector lanes where the program does not say (2.9.4).
 #include "plan/plan.h"
+#include "ir/device_info.h"
 
 enum {
-  LANES = WARP,
-  SECTOR = 32, // bytes that memory moves at once
   READ = 16,
   WRITE = 17,      // where they cost the same, stores follow each other rather than loads
   INNER_TRIPS = 8, // of a loop whose trip count is not known, for weights
@@ -31,9 +30,9 @@ static const Node *last_selection(const Access *a) {
   return last;
 }
 
-static long long element_size(const Access *a) {
+static long long element_size(const Access *a, int sector) {
   const Node *n = last_selection(a);
-  return n && n->type && type_size(n->type) > 0 ? type_size(n->type) : SECTOR;
+  return n && n->type && type_size(n->type) > 0 ? type_size(n->type) : sector;
 }
 
 // The canonical loop inside of the candidate's, around 'at', that counts with w, or NULL.
@@ -99,19 +98,21 @@ static bool step_of(const Candidate *c, const Node *at, Node *e, const Var *v, i
 
 // Sectors of memory that a row of threads touches, whose values of v follow each other.
 static int sectors(const Candidate *c, const Access *a, const Var *v) {
+  const DeviceInfo *device = plan_device(c->u);
+  int warp = device->warp, sector = device->sector;
   long long step = 0, by = 1;
   const CanonicalLoop *l = inner_loop(c, a->node, v);
-  if (a->unknown) return LANES;
+  if (a->unknown) return warp;
   if (l && l->step_known) by = l->step_value;
   for (int i = 0; i < a->subscripts.len; i++) {
     bool last = i == a->subscripts.len - 1;
     if (!a->subscripts.at[i]) continue;
-    if (!step_of(c, a->node, a->subscripts.at[i], v, 0, &step)) return LANES;
-    if (step && !last) return LANES;
+    if (!step_of(c, a->node, a->subscripts.at[i], v, 0, &step)) return warp;
+    if (step && !last) return warp;
   }
-  long long bytes = step * by * element_size(a);
+  long long bytes = step * by * element_size(a, sector);
   if (bytes < 0) bytes = -bytes;
-  return !bytes ? 1 : bytes > SECTOR ? LANES : (int)(bytes * LANES + SECTOR - 1) / SECTOR;
+  return !bytes ? 1 : bytes > sector ? warp : (int)(bytes * warp + sector - 1) / sector;
 }
 
 // --- all of them ---------------------------------------------------------------------------------
@@ -159,12 +160,13 @@ static int best_loop(const Candidate *c, const Region *r) {
 // -1: none. Blocks of 8 by 32 threads touch half as many sectors then as those of 64 by 4, and as many otherwise.
 static int crossing_loop(const Candidate *c, const Region *r) {
   const Var *last = r->plan.nest.at[r->plan.nest.len - 1].loop.var;
+  int warp = plan_device(c->u)->warp;
   for (int i = 0; i < c->accesses.len; i++) {
     const Access *a = &c->accesses.at[i];
-    if (!is_memory(a) || sectors(c, a, last) < LANES) continue;
+    if (!is_memory(a) || sectors(c, a, last) < warp) continue;
     for (int k = r->plan.nest.len - 1; k-- > 0;) {
       int n = sectors(c, a, r->plan.nest.at[k].loop.var);
-      if (n > 1 && n < LANES && may_be_last(&r->plan.nest.at[k])) return k;
+      if (n > 1 && n < warp && may_be_last(&r->plan.nest.at[k])) return k;
     }
   }
   return -1;

@@ -199,7 +199,8 @@ static bool check_members(Unit *u, const Clause *c, const Item *item, const Type
     bool is_const = f->type->is_const;
     while (e->kind == TYPE_ARRAY) is_const |= e->is_const, e = plain(e->element);
     if (e->kind == TYPE_RECORD ? check_members(u, c, item, e) : false) return true;
-    if (e->kind == TYPE_RECORD || (fits(e, reduction_info(c->op)->types) && !is_const)) continue;
+    if (e->kind == TYPE_RECORD || (fits(e, reduction_info(c->op)->types) && !is_const))
+      continue;
     error(u->diag, item->loc,
           is_const ? "member '%s' of '%s', which is of type '%s', is const"
                    : "this reduction operator does not apply to member '%s' of '%s', "
