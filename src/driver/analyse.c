@@ -36,11 +36,16 @@ static void find_routines(Unit *u) {
     }
 }
 
-static void run_passes(Unit *u) {
+// What is on the device from the program's start on, and what each directive asks for.
+static void read_declarations(Unit *u) {
   complete_sections(u);
   complete_defaults(u);
   find_device_globals(u);
   tell_lifetimes(u);
+}
+
+// Which loops may run in parallel, and which constructs become kernels.
+static void plan_kernels(Unit *u) {
   find_routines(u);
   find_parallelism(u);
   find_inner_loops(u);
@@ -48,23 +53,31 @@ static void run_passes(Unit *u) {
   find_regions(u);
   find_kernels(u);
   check_declared_loops(u);
-  for (int i = 0; i < u->regions.len; i++) {
-    Region *r = u->regions.at[i];
-    if (r->directive->is_split) share_split(u, r);
-    if (r->directive->info->kind == DIR_COMPUTE) {
-      share_data(u, r);
-      find_task_copies(u, r);
-      check_calls(u, r);
-      find_region_levels(u, r);
-      check_region_calls(u, r);
-    }
-    move_data(u, r);
-    if (r->directive->info->kind != DIR_COMPUTE) continue;
-    find_overlaps(u, r);
-    find_touches(u, r);
-    find_variants(u, r);
-    find_order_of_accesses(u, r);
-  }
+}
+
+// Who has which variable of a kernel, and which axes of the device its loops are spread over.
+static void plan_region(Unit *u, Region *r) {
+  if (r->directive->is_split) share_split(u, r);
+  if (r->directive->info->kind != DIR_COMPUTE) return;
+  share_data(u, r);
+  find_task_copies(u, r);
+  check_calls(u, r);
+  find_region_levels(u, r);
+  check_region_calls(u, r);
+}
+
+// What moves, what may overlap, and the versions of the kernel that this asks for.
+static void move_region(Unit *u, Region *r) {
+  move_data(u, r);
+  if (r->directive->info->kind != DIR_COMPUTE) return;
+  find_overlaps(u, r);
+  find_touches(u, r);
+  find_variants(u, r);
+  find_order_of_accesses(u, r);
+}
+
+// The functions and variables that are part of device code.
+static void find_device_code(Unit *u) {
   find_callers(u);
   find_exports(u);
   find_offered(u);
@@ -72,6 +85,14 @@ static void run_passes(Unit *u) {
   check_formats(u);
   find_addressed(u);
   find_exposed(u);
+}
+
+static void run_passes(Unit *u) {
+  read_declarations(u);
+  plan_kernels(u);
+  for (int i = 0; i < u->regions.len; i++) plan_region(u, u->regions.at[i]);
+  for (int i = 0; i < u->regions.len; i++) move_region(u, u->regions.at[i]);
+  find_device_code(u);
 }
 
 // The passes look at a place as often as they need to, and in their own order: what they say of it is told once, from
