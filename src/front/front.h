@@ -25,8 +25,4 @@ void front_close(Unit *);
 bool front_is_variant(const Unit *, const char *name);
 bool front_is_named(const Unit *, Loc, const char *name);
 bool front_is_named_macro(const Unit *, Loc);
-
-// c/clang.c, lazily: the file-scope declarations a declaration names; the tree of a function's body.
-void front_uses(Unit *, Decl *);
-Node *front_body(Unit *, Function *);
 #endif

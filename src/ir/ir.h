@@ -394,6 +394,19 @@ typedef struct { uint32_t at; const char *name; } Tag;
 
 // --- the unit -------------------------------------------------------------------------------
 
+struct Unit;
+// How a language answers the questions below.
+typedef struct {
+  void (*uses)(struct Unit *, Decl *);
+  Node *(*body)(struct Unit *, Function *);
+  Node *(*initialiser)(struct Unit *, const Var *);
+  bool (*fields)(struct Unit *, const Type *, Fields *out);
+  bool (*members)(struct Unit *, const Type *, Fields *out);
+  const char *(*record_text)(struct Unit *, const Type *);
+  const Type *(*type_named)(struct Unit *, const char *name);
+  Loc (*loc)(const struct Unit *, uint32_t offset);
+} FrontServices;
+
 typedef struct Unit {
   Arena *arena;
   Diag *diag;
@@ -435,9 +448,11 @@ typedef struct Unit {
   bool calls_by_address;       // device code calls through a pointer (analysis)
   Vec(Tag) tags;               // in text order (front)
   UnitRound round;             // (front, rewrite)
+  const FrontServices *services;  // (front)
   void *front;                 // front's own (translation unit)
 } Unit;
 
+// services.c: what later passes ask the front of the unit's language for.
 // Filled by front when first asked for: the file-scope declarations that a declaration names; the
 // tree of a function's body (NULL without a definition).
 void front_uses(Unit *, Decl *);
@@ -453,12 +468,12 @@ bool front_members(Unit *, const Type *, Fields *out);
 const char *front_record_text(Unit *, const Type *);
 // What a typedef name of file scope stands for; NULL: there is none of that name.
 const Type *front_typedef(Unit *, const char *name);
+// The user's place of a byte of Unit.text.
+Loc front_loc(const Unit *, uint32_t offset);
 // device_type.c: messages about long double and what is made of it, in code of the construct or function of that name.
 void check_device_types(Unit *, const Node *code, Loc, const char *name);
 // Is a value of the type made of it, so that none can be computed on a device?
 bool has_long_double(Unit *, const Type *);
-// The user's place of a byte of Unit.text.
-Loc front_loc(const Unit *, uint32_t offset);
 
 // query.c: was a directive in the range chosen for the host, where a device would have chosen another one?
 bool is_chosen_for_host(const Unit *, Range);

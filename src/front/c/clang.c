@@ -552,13 +552,13 @@ void front_close(Unit *u) {
   ((Front *)u->front)->clang = NULL;
 }
 
-Node *front_body(Unit *u, Function *f) {
+Node *c_body(Unit *u, Function *f) {
   Reader *r = ((Front *)u->front)->clang;
   if (f->definition && !f->body) copy_function(r, f);
   return f->body;
 }
 
-Node *front_initialiser(Unit *u, const Var *v) {
+Node *c_initialiser(Unit *u, const Var *v) {
   Reader *r = ((Front *)u->front)->clang;
   Cursors *list = v->top && v->is_initialised ? v->top->cursor : NULL;
   for (int i = 0; list && i < list->len; i++)
@@ -568,7 +568,7 @@ Node *front_initialiser(Unit *u, const Var *v) {
   return NULL;
 }
 
-const Type *front_typedef(Unit *u, const char *name) {
+const Type *c_typedef(Unit *u, const char *name) {
   Reader *r = ((Front *)u->front)->clang;
   for (int i = 0; i < u->decls.len; i++) {
     Cursors *list = u->decls.at[i]->cursor;
@@ -627,7 +627,7 @@ static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent,
   return CXChildVisit_Recurse;
 }
 
-void front_uses(Unit *u, Decl *d) {
+void c_uses(Unit *u, Decl *d) {
   Reader *r = ((Front *)u->front)->clang;
   if (d->uses_known) return;
   d->uses_known = true;

@@ -323,7 +323,7 @@ static TypeEntry *record_entry(Reader *r, const Type *t) {
   return e && e->key.kind == CXType_Record ? e : NULL;
 }
 
-bool front_members(Unit *u, const Type *t, Fields *out) {
+bool c_members(Unit *u, const Type *t, Fields *out) {
   Reader *r = ((Front *)u->front)->clang;
   TypeEntry *e = record_entry(r, t);
   *out = (Fields){0};
@@ -336,7 +336,7 @@ bool front_members(Unit *u, const Type *t, Fields *out) {
   return out->len > 0;
 }
 
-bool front_fields(Unit *u, const Type *t, Fields *out) {
+bool c_fields(Unit *u, const Type *t, Fields *out) {
   TypeEntry *e = record_entry(((Front *)u->front)->clang, t);
   *out = (Fields){0};
   if (!e || clang_getCursorKind(clang_getTypeDeclaration(e->key)) == CXCursor_UnionDecl)
@@ -354,7 +354,7 @@ static uint32_t attributes_end(const Unit *u, uint32_t at) {
   }
 }
 
-const char *front_record_text(Unit *u, const Type *t) {
+const char *c_record_text(Unit *u, const Type *t) {
   TypeEntry *e = record_entry(((Front *)u->front)->clang, t);
   if (!e) unreachable();
   Range at = extent_of(clang_getTypeDeclaration(e->key));

@@ -73,6 +73,17 @@ typedef struct Front {
   void *clang;          // clang.c's own
 } Front;
 
+// --- FrontServices (ir.h) of C: clang.c, clang_type.c, locate.c ----------------------
+
+void c_uses(Unit *, Decl *);
+Node *c_body(Unit *, Function *);
+Node *c_initialiser(Unit *, const Var *);
+bool c_fields(Unit *, const Type *, Fields *out);
+bool c_members(Unit *, const Type *, Fields *out);
+const char *c_record_text(Unit *, const Type *);
+const Type *c_typedef(Unit *, const char *name);
+Loc c_loc(const Unit *, uint32_t offset);
+
 // --- locate.c: where text comes from -------------------------------------------------
 
 // The marker in force at an offset, or NULL.

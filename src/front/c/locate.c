@@ -235,7 +235,7 @@ static int column_of(Tokens tokens, uint32_t at, int *line) {
   return t.column;
 }
 
-Loc front_loc(const Unit *u, uint32_t offset) {
+Loc c_loc(const Unit *u, uint32_t offset) {
   Front *f = u->front;
   const Marker *m = marker_at(f, offset);
   if (!m) return (Loc){u->path, 0, 0};

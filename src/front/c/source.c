@@ -560,8 +560,20 @@ static void read_lines(Reading *r) {
   }
 }
 
+static const FrontServices services = {
+    .uses = c_uses,
+    .body = c_body,
+    .initialiser = c_initialiser,
+    .fields = c_fields,
+    .members = c_members,
+    .record_text = c_record_text,
+    .type_named = c_typedef,
+    .loc = c_loc,
+};
+
 bool read_source(Unit *u, const char *preprocessed, size_t len) {
   Front *f = alloc(u->arena, Front);
+  u->services = &services;
   f->arena = u->arena;
   u->front = f;
   Reading r = {.unit = u, .front = f, .len = (uint32_t)len, .line = 1};
