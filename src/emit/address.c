@@ -16,7 +16,7 @@ static const char *function_name(const Render *x, const Function *f) {
 void write_address_storage(Render *x) {
   const Unit *u = x->u;
   if (u->by_address.len)
-    text_printf(x->out, "__ACCOMP_STORAGE(__typeof__(void *[%d]), __accomp_hosts_%s)\n",
+    text_printf(x->out, "__ACCOMP_STORAGE(__typeof__(void *[%d]), __accomp_hosts_%s, )\n",
                 u->by_address.len, u->uid);
   if (u->calls_by_address)
     text_printf(x->out,

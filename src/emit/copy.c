@@ -43,7 +43,8 @@ void declare_elements(Render *x, const Copy *c) {
     text_printf(x->out, "  %s *__accomp_own_%s = __accomp_g%d;\n", t, c->tag,
                 place_number(x, c));
   else if (stack)
-    text_printf(x->out, "  %s __accomp_own_%s[%s];\n", t, c->tag,
+    text_printf(x->out, "  %s%s __accomp_own_%s[%s];\n",
+                c->var ? alignment_of(c->var) : "", t, c->tag,
                 c->count ? c->length : "1");
   else if (c->place == COPY_SOURCE)
     text_printf(x->out, "  %s *__accomp_own_%s = __accomp_from_%s;\n", t, c->tag, c->tag);

@@ -103,8 +103,8 @@ static const char *storage_type(const Unit *u, const Var *v) {
 }
 
 static void write_global(Render *x, const Var *v) {
-  text_printf(x->out, "__ACCOMP_STORAGE(%s, %s)\n", storage_type(x->u, v),
-              device_storage(x->u, v));
+  text_printf(x->out, "__ACCOMP_STORAGE(%s, %s, %s)\n", storage_type(x->u, v),
+              device_storage(x->u, v), alignment_of(v));
 }
 
 // Without storage, what asks for its size or type needs a declaration; what reaches it needs a pointer.

@@ -284,6 +284,8 @@ void declare_indices(Render *, int count);
 const char *index_steps(const Render *, const NestLoops *, int count); // as __ACCOMP_INDICES wants them
 const char *total_trips(const Render *, const NestLoops *, int count, const char *type); // of the outermost 'count' loops
 const char *type_text(const Render *, const Var *);
+// In front of a declaration of it, or of a copy: the alignment that the program asks for; "": none.
+const char *alignment_of(const Var *);
 // kernel_device.c: the parameters (apart: no two of them lead to the same memory); what emu calls, by the kernel's name
 void write_params(Render *, const Region *, bool apart);
 void write_emu_entry(Render *, const Region *, const char *kernel);

@@ -72,7 +72,7 @@ void write_literal_storage(Render *x) {
                 "struct __accomp_literal { long long x[2]; } "
                 "__attribute__((aligned(%d)));\n"
                 "__ACCOMP_STORAGE(__typeof__(struct __accomp_literal[%lld]), "
-                "__accomp_literals_%s)\n",
+                "__accomp_literals_%s, )\n",
                 LITERAL_ALIGN, size / LITERAL_ALIGN, x->u->uid);
 }
 

@@ -14,6 +14,8 @@ const char *type_text(const Render *x, const Var *v) {
   return declaration_type(x->u->arena, v->type);
 }
 
+const char *alignment_of(const Var *v) { return v->alignment ? v->alignment : ""; }
+
 // "struct __accomp_unnamed_7" of "struct __accomp_unnamed_7 *[2]".
 static size_t record_length(const char *spelling) {
   size_t word = strcspn(spelling, " ");
@@ -65,11 +67,11 @@ void write_copy_structs(Render *x, const Region *r) {
   }
 }
 
-// A copy that travels in a struct, and that is changed: a small one of a serial kernel in its place.
+// A copy that travels in a struct, and that is changed, or aligned: a small one of a serial kernel in its place.
 static bool starts_from_struct(const Use *use) {
   if (use->copy) return false;
   bool array = use->share == SHARE_VALUE && use->var->type->kind == TYPE_ARRAY;
-  return use->copied_from ? use->written || use->escapes : array && use->per_iteration;
+  return use->copied_from ? has_own_copy(use) : array && use->per_iteration;
 }
 
 // The copy that a gang's or a worker's threads share.
@@ -97,15 +99,16 @@ void bind_use(Render *x, const Region *r, const Use *use) {
   if (starts_from_struct(use)) {
     const char *type = arena_printf(a, "struct __accomp_copy%d_%s", r->id, v->name),
                *name = arena_printf(a, "__accomp_own_%s", v->name);
-    text_printf(x->out, "  %s %s = %s%s;\n", type, name, use->copied_from ? "*" : "",
-                r->params.at[use->parameter].name);
+    text_printf(x->out, "  %s%s %s = %s%s;\n", alignment_of(v), type, name,
+                use->copied_from ? "*" : "", r->params.at[use->parameter].name);
     show_changed(x, type, name);
   }
   if (use->ref) return;
   if (use->share == SHARE_PRIVATE)
-    text_printf(x->out, "  %s %s;\n", type_text(x, v), v->name);
+    text_printf(x->out, "  %s%s %s;\n", alignment_of(v), type_text(x, v), v->name);
   else if (use->share == SHARE_VALUE && use->per_iteration)
-    text_printf(x->out, "  %s %s = __accomp_v_%s;\n", type_text(x, v), v->name, v->name);
+    text_printf(x->out, "  %s%s %s = __accomp_v_%s;\n", alignment_of(v), type_text(x, v),
+                v->name, v->name);
 }
 
 static bool counts_nest(const Region *r, const Var *v) {

@@ -135,7 +135,8 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
       push_substitute(x, c->var, c->place);
       continue;
     }
-    text_printf(x->out, "  %s %s;", copy_type(x, c->var), c->var->name);
+    text_printf(x->out, "  %s%s %s;", alignment_of(c->var), copy_type(x, c->var),
+                c->var->name);
     if (c->first)
       text_printf(x->out, " __builtin_memcpy(&%s, &__accomp_first%d, sizeof %s);",
                   c->var->name, i, c->var->name);

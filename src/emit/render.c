@@ -328,7 +328,8 @@ int open_private(Render *x, Node *n) {
             it.item->text, it.clause->name);
     if (!v || v->type->is_vm || (use && use->copy)) continue;
     const char *place = place_text(x, v, n);
-    if (!place) text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
+    if (!place)
+      text_printf(x->out, "%s%s %s; ", alignment_of(v), type_text(x, v), v->name);
     push_substitute(x, v, place);
   }
   open_counters(x, n);

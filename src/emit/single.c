@@ -85,12 +85,11 @@ void declare_placed(Render *x) {
                                                : type_text(x, p->var);
     // No object of the type itself: one that is const would be what it starts with, for ever.
     if (p->place == COPY_GROUP && p->workspace < 0)
-      text_printf(
-          x->out,
-          "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld];\n",
-          i,
-          (copy_size(p) ? copy_size(p) : 1) *
-              (is_per_row(p) ? plan_device(x->u)->most_warps : 1));
+      text_printf(x->out,
+                  "  %s__ACCOMP_SHARED __attribute__((aligned(16))) char "
+                  "__accomp_place%d[%lld];\n",
+                  alignment_of(p->var), i,
+                  (copy_size(p) ? copy_size(p) : 1) * (is_per_row(p) ? plan_device(x->u)->most_warps : 1));
     text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d",
                 t, i, t, memory_of(x, p, i), t, i, i);
     if (is_per_row(p)) text_printf(x->out, " + __accomp_row() * %s", place_length(x, p));
@@ -251,7 +250,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
       text_add(x->out, ";");
       continue;
     }
-    if (!placed) text_printf(x->out, " %s %s;", t, v->var->name);
+    if (!placed) text_printf(x->out, " %s%s %s;", alignment_of(v->var), t, v->var->name);
     if (placed) declare_inner(x, v->var);
     if (!v->has_init) continue;
     bool one = s || placed;

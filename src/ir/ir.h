@@ -218,6 +218,7 @@ struct Var {
   const char *name;
   Type *type;
   Range decl;             // the declarator in Unit.text, from the name to its end
+  const char *alignment;  // that its declaration asks for, as C text in front of a declaration; NULL: none
   uint32_t first;         // where its first declaration has its name: of an extern variable another one
   Loc loc;
   bool is_global;         // file scope, or static in a function

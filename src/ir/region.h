@@ -110,6 +110,8 @@ struct Reduction {
   const char *functions;   // C text before the kernel, which the two call; NULL: none
   const char *device_functions;   // the same in device code, where it differs
 };
+// Of a large value: has the code a copy of its own of what the runtime put in device memory?
+static inline bool has_own_copy(const Use *use) { return use->written || use->escapes || use->var->alignment; }
 
 typedef enum {
   FORM_OBJECT,   // the whole variable or member

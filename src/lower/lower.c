@@ -55,10 +55,9 @@ static void add_large_copy(Unit *u, Region *r, Use *use, Operand *o) {
   o->pass = __ACCOMP_PASS_COPY;
   use->parameter = r->params.len;
   use->copied_from = arena_printf(u->arena, "__accomp_from_%s", v->name);
-  use->ref = arena_printf(u->arena,
-                          use->written || use->escapes ? "(__accomp_own_%s.copy)"
-                                                       : "(__accomp_from_%s->copy)",
-                          v->name);
+  use->ref = arena_printf(
+      u->arena, has_own_copy(use) ? "(__accomp_own_%s.copy)" : "(__accomp_from_%s->copy)",
+      v->name);
   push(u->arena, &r->params,
        (Param){.operand = o,
                .name = use->copied_from,
@@ -348,10 +347,18 @@ static void add_memory(Unit *u, Region *r, OperandForm form, const HostExpr *tot
                .operand = o});
 }
 
-// Copies in memory lie one behind the other, each aligned for any type.
+// Copies in memory lie one behind the other, each aligned for any type; where the program asks for more, as memory is.
+static long long copy_unit(const Copies *all) {
+  for (int i = 0; i < all->len; i++)
+    if (all->at[i]->var && all->at[i]->var->alignment) return 256;
+  return 64;
+}
+
 static void lay_out(Unit *u, Region *r, const Copies *all, OperandForm form) {
   Arena *a = u->arena;
-  const HostExpr *total = NULL, *zero = host_number(a, 0), *unit = host_number(a, 64);
+  const HostExpr *total = NULL, *zero = host_number(a, 0),
+                 *unit = host_number(a, copy_unit(all)),
+                 *rest = host_number(a, copy_unit(all) - 1);
   bool blocks = form == FORM_BLOCKS;
   for (int i = 0; i < all->len; i++) {
     Copy *c = all->at[i];
@@ -361,9 +368,8 @@ static void lay_out(Unit *u, Region *r, const Copies *all, OperandForm form) {
                        a, type_size(c->type) *
                               (blocks && is_per_row(c) ? plan_device(u)->most_warps : 1)),
                    *bytes = host_binary(a, HOST_MUL, c->host_length, each),
-                   *units = host_binary(
-                       a, HOST_DIV, host_binary(a, HOST_ADD, bytes, host_number(a, 63)),
-                       unit);
+                   *units = host_binary(a, HOST_DIV,
+                                        host_binary(a, HOST_ADD, bytes, rest), unit);
     total = host_binary(a, HOST_ADD, add_number(u, r, c->offset, total ? total : zero),
                         host_binary(a, HOST_MUL, units, unit));
   }

@@ -546,10 +546,11 @@ void share_data(Unit *u, Region *r) {
       refuse_unnamed(u, r, use, visible_clause(r, use->var));
     if (!use->clause || use->clause->kind == CL_DEFAULTMAP) apply_defaultmap(u, r, use);
     // A copy that an iteration changes starts anew in each iteration; one thread's whole body
-    // is one iteration.
+    // is one iteration. Parameters are not aligned as the program asks.
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)
       use->per_iteration =
-          !runs_on_one_thread(r) && (use->written || use->share == SHARE_PRIVATE);
+          (use->share == SHARE_VALUE && use->var->alignment) ||
+          (!runs_on_one_thread(r) && (use->written || use->share == SHARE_PRIVATE));
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE) place_copy(u, r, use);
     refuse_place(u, use);
     refuse_changed_pointer(u, use);

@@ -208,6 +208,7 @@ static void declare_var(Reader *r, CXCursor c, Decl *d) {
   }
   Type *before = e->var.type;
   if (rank_of(c) > e->rank) fill_var(r, e, c);
+  if (!e->var.alignment) e->var.alignment = alignment_text(r, c);
   // 'extern int a[];' leaves open what another declaration says.
   if (before && e->var.type->count == -2 && before->count >= 0) e->var.type = before;
   if (d) push(r->unit->arena, &d->vars, &e->var);
@@ -615,6 +616,8 @@ static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent,
   Using *x = data;
   enum CXCursorKind k = clang_getCursorKind(c);
   (void)parent;
+  Decls named = k == CXCursor_AlignedAttr ? alignment_uses(x->r, c) : (Decls){0};
+  for (int i = 0; i < named.len; i++) add_use(x, named.at[i]);
   if (k != CXCursor_TypeRef && k != CXCursor_DeclRefExpr) return CXChildVisit_Recurse;
   CXCursor ref = clang_getCursorReferenced(c);
   if (clang_Cursor_isNull(ref)) return CXChildVisit_Recurse;

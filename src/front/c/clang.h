@@ -6,6 +6,7 @@
 #include <clang-c/Index.h>
 
 typedef Vec(CXCursor) Cursors;
+typedef Vec(Decl *) Decls;
 
 // From a declaration's canonical cursor to our object. Never walked, only asked.
 typedef struct {
@@ -49,6 +50,12 @@ Node *copy_body(Reader *, Function *, CXCursor function, CXCursor compound);
 // The expressions in the probe of a directive outside of functions.
 void copy_probe(Reader *, CXCursor compound);
 Node *copy_initialiser(Reader *, CXCursor variable); // NULL: it has none
+
+// --- clang_align.c
+// "_Alignas(64) ", which stands in front of a declaration; NULL: it asks for none.
+const char *alignment_text(Reader *, CXCursor declaration);
+// The declarations of what CXCursor_AlignedAttr names.
+Decls alignment_uses(Reader *, CXCursor attribute);
 
 // --- clang_constant.c
 void set_constant(Node *, long long);       // where it fits the node's type
