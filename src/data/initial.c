@@ -42,11 +42,34 @@ static void look_at_function(const Initial *x, Function *f) {
   if (!x->only_asks) f->is_initial |= f->routine || x->holder->device_entered;
 }
 
+static Loc link_loc(const Unit *u, const Var *v) {
+  for (int i = 0; i < u->directives.len; i++)
+    for (Items it = items_of(u->directives.at[i], CL_LINK); next_item(&it);)
+      if (it.var == v) return it.item->loc;
+  return v->loc;
+}
+
+// A variable with 'link' has no storage before it is mapped. OpenMP (5.2, 7.8) enters what the initialiser names, which
+// 'link' forbids; OpenACC's pointer may be attached later.
+static void tell_link(const Initial *x, const Node *n) {
+  Unit *u = x->u;
+  const char *format = "'%s', which is 'declare %slink', in the initialiser of '%s': the "
+                       "device has no address of it there%s";
+  if (x->holder->device_entered)
+    error(u->diag, n->loc, format, n->var->name, "target ", x->holder->name,
+          "; use 'enter', or set the pointer in a region");
+  else
+    warning(u->diag, n->loc, WARN_HOST_ADDRESS, format, n->var->name, "", x->holder->name,
+            ", and keeps the host's until it is attached");
+  note(u->diag, link_loc(u, n->var), "'link' is here");
+}
+
 static void look_at_variable(Initial *x, Node *n) {
   Var *v = n->var;
   if (!v->top) return;
   x->leads |= v->device_global && !v->device_link;
   if (x->only_asks) return;
+  if (v->device_link) tell_link(x, n);
   add_use(x, n->range, (Referent){.var = v});
   if (!is_entered(x, v)) return;
   v->device_global = true;
