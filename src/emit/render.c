@@ -392,6 +392,12 @@ static void render_directive(Render *x, Node *n) {
   if (n->directive->info->kind == DIR_CRITICAL && !of_host) return render_critical(x, n);
   if (n->directive->info->kind == DIR_FLUSH && !of_host)
     return text_add(x->out, "__ACCOMP_ATOMIC_FENCE();");
+  if (of_host && n->directive->host_before) {
+    text_add(x->out, n->directive->host_before);
+    write_line_marker(x, n->child[0]->loc, false);
+    render(x, n->child[0]);
+    return text_add(x->out, n->directive->host_after);
+  }
   if (of_host && n->directive->host_text) {
     write_line_marker(x, n->directive->loc, false);
     text_printf(x->out, "#pragma%s\n", n->directive->host_text);

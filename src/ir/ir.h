@@ -171,6 +171,7 @@ struct Directive {
   const DirectiveInfo *info;
   const char *text;       // as written, after '#pragma'
   const char *host_text;  // the same for clang, which knows OpenMP 5.2
+  const char *host_before, *host_after; // of what clang does not know: C text around its statement, for the host; or NULL
   Loc loc;                // of the '#' in the user's file
   Loc name_loc;           // of the directive's name
   Vec(Clause *) clauses;
@@ -236,6 +237,7 @@ struct Var {
   int device_referent;    // its number in Unit.referents, from 1 on; 0: none (analysis)
   // That storage starts with addresses of other storage of the device (analysis).
   enum { ADDRESSES_NONE, ADDRESSES_IN_POINTERS, ADDRESSES_ANYWHERE } device_addresses;
+  const char *unmoved;    // static in a function that devices call, and not moved to file scope: why (front)
   bool is_longer;         // than its type: its initialiser has elements of the array at the struct's end (analysis)
   bool is_mapped_itself;  // a pointer that OpenMP's clauses map, and not only what it points to (analysis)
   bool device_slot;       // a device function names it, and its storage is elsewhere (analysis)
@@ -388,6 +390,12 @@ typedef struct {
   Vec(CarriedOut) carried_out;  // in text order
 } UnitRound;
 
+// A 'scope' of the host, which stands in the text as C (pragma/scope.c).
+typedef struct {
+  const char *text;    // what followed "#pragma"
+  Range before, after; // its C text, in front of the statement and behind it
+} ScopeText;
+
 // The tag of a type without a name, and where its definition would have it.
 typedef struct { uint32_t at; const char *name; } Tag;
 // Begins it, which only text that the compiler writes at the end has.
@@ -448,6 +456,7 @@ typedef struct Unit {
   Vec(Function *) by_address;  // that devices find by the host's address, in the order of their numbers (analysis)
   bool calls_by_address;       // device code calls through a pointer (analysis)
   Vec(Tag) tags;               // in text order (front)
+  Vec(ScopeText) scopes;       // in text order (front)
   UnitRound round;             // (front, rewrite)
   const FrontServices *services;  // (front)
   void *front;                 // front's own (translation unit)

@@ -147,6 +147,11 @@ static void put_back_pragmas(Rewrite *t) {
     const Directive *d = t->u->directives.at[i];
     if (!is_done(t, d)) edit(t, d->pragma, d->text ? TEXT("#pragma%s", d->text) : "");
   }
+  for (int i = 0; i < t->u->scopes.len; i++) {
+    const ScopeText *s = &t->u->scopes.at[i];
+    replace(t, s->before, TEXT("#pragma%s", s->text));
+    replace(t, s->after, "");
+  }
 }
 
 // --- places in the next text -----------------------------------------------------------------

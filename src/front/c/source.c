@@ -15,6 +15,7 @@
 typedef struct {
   uint32_t at;
   const char *text;
+  int scope; // its place in Unit.scopes
 } Ending;
 
 // The preprocessed text on its way to unit->text.
@@ -254,9 +255,14 @@ static bool keep_scope(Reading *r, const PragmaText *p, uint32_t at, uint32_t eo
     error(r->unit->diag, p->loc, "a 'return' must not leave the statement of 'scope'");
   r->changed = true;
   copy_up_to(r, at);
+  Directive *d = pragma_parse_host(r->unit, p);
+  d->pragma.start = out_offset(r, at);
   text_add(&r->out, before);
   r->copied = eol;
-  push(r->unit->arena, &r->endings, ((Ending){end, after}));
+  d->pragma.end = (uint32_t)r->out.len;
+  push(r->unit->arena, &r->unit->host_directives, d);
+  push(r->unit->arena, &r->endings, ((Ending){end, after, r->unit->scopes.len}));
+  push(r->unit->arena, &r->unit->scopes, ((ScopeText){p->text, d->pragma, {0, 0}}));
   return true;
 }
 
@@ -264,7 +270,9 @@ static void write_endings(Reading *r, uint32_t at) {
   for (; r->endings.len && r->endings.at[r->endings.len - 1].at <= at; r->endings.len--) {
     const Ending *e = &r->endings.at[r->endings.len - 1];
     copy_up_to(r, e->at);
+    uint32_t start = (uint32_t)r->out.len;
     text_add(&r->out, e->text);
+    r->unit->scopes.at[e->scope].after = (Range){start, (uint32_t)r->out.len};
   }
 }
 
@@ -337,6 +345,8 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   r->copied = eol;
   parts[0]->text = p.text;
   parts[0]->host_text = pragma_for_clang(u, p.text, false); // all of it
+  if (d->info->kind == DIR_SCOPE && d->is_called)
+    pragma_write_scope(u, &p, &d->host_before, &d->host_after);
   // Directives inside a compute construct run on the device: they are ours whatever their
   // kind.
   if (d->info->kind == DIR_COMPUTE) {
