@@ -416,6 +416,15 @@ static void reach(Walk *w, Var *v) {
   if (w->r) push(w->u->arena, &w->r->reached, v);
 }
 
+// Once for each: its other uses are the same fault.
+static void refuse_static(Walk *w, Var *v, const Function *in) {
+  if (!*v->unmoved) return;
+  sorry(w->u->diag, v->loc,
+        "the static variable '%s' of '%s' on the device: %s; declare it at file scope",
+        v->name, in->name, v->unmoved);
+  v->unmoved = "";
+}
+
 static void check_variable(Walk *w, Node *ref, Function *in) {
   Var *v = ref->var;
   if (!in || !v->is_global || v->is_const_table) return;
@@ -430,6 +439,7 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
           "'%s', whose storage is elsewhere, in the initialiser of a static variable",
           v->name);
   if (v->device_global || (v->function == in && v->type->is_const)) return;
+  if (v->function == in && v->unmoved) return refuse_static(w, v, in);
   error(w->u->diag, ref->loc,
         "'%s' is used in '%s', which runs on the device, but has no copy there", v->name,
         in->name);

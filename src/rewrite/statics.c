@@ -54,30 +54,112 @@ static bool stays(Unit *u, const Function *f, const Var *v) {
   return v->is_const_table && !leads_to_variable(u, v) && !is_in_moved(u, f, v);
 }
 
-static bool is_movable(Unit *u, const Function *f, const Node *n) {
-  if (n->kind != N_DECL_STMT || !n->nchild) return false;
-  for (int i = 0; i < n->nchild; i++) {
-    const Node *v = n->child[i];
-    if (v->kind != N_VAR || !v->var->is_static || v->var->is_thread_local ||
-        stays(u, f, v->var) || v->var->type->is_vm || v->var->device_global)
-      return false;
-  }
-  return n->parent && n->parent->kind == N_COMPOUND;
-}
-
 static bool is_word(const Unit *u, uint32_t at, uint32_t end, const char *word) {
   return end - at == strlen(word) && !memcmp(u->text + at, word, end - at);
 }
 
-// Does a directive in the function name it?
-static bool is_in_directive(Unit *u, const Function *f, const char *name) {
+// Does the word stand in the text, as a token of its own?
+static bool has_token(const Unit *u, Range r, const char *word) {
+  for (uint32_t at = skip_blank(u->text, r.start, r.end), end; at < r.end;
+       at = skip_blank(u->text, end, r.end)) {
+    end = skip_token(u->text, at, r.end);
+    if (is_word(u, at, end, word)) return true;
+  }
+  return false;
+}
+
+// --- types -------------------------------------------------------------------------------------------
+
+typedef struct {
+  bool is_typedef, tag, list, enumerator; // a tag may be next, an enumerator
+  char before;
+  int braces;
+} TypeText;
+
+static bool is_name(const char *s) { return isalpha((unsigned char)*s) || *s == '_'; }
+
+// Does the type's text declare the name at [at, end)?
+static bool declares(const Unit *u, const TypeText *t, uint32_t end, uint32_t limit) {
+  uint32_t next = skip_blank(u->text, end, limit);
+  char c = next < limit ? u->text[next] : ';';
+  bool last = strchr(",;[", c) || (c == ')' && t->before == '*');
+  return t->tag || (t->list && t->enumerator) || (t->is_typedef && !t->braces && last);
+}
+
+// Tags, enumerators and typedef names in the text of a type: 'in' NULL: is there any? Else: does one stand there?
+static bool names_of_type(Unit *u, const Node *type, const Range *in) {
+  Range r = type->range;
+  TypeText t = {.is_typedef = !strncmp(u->text + r.start, "typedef", 7)};
+  for (uint32_t at = skip_blank(u->text, r.start, r.end), end; at < r.end;
+       at = skip_blank(u->text, end, r.end)) {
+    const char *s = u->text + at;
+    end = skip_token(u->text, at, r.end);
+    if (is_name(s) && declares(u, &t, end, r.end) &&
+        (!in || has_token(u, *in, arena_strndup(u->arena, s, end - at))))
+      return true;
+    bool opens = is_word(u, at, end, "enum");
+    t.tag = opens || is_word(u, at, end, "struct") || is_word(u, at, end, "union");
+    t.list = opens || (t.list && *s != '}');
+    t.enumerator = *s == '{' || *s == ',';
+    t.braces += (*s == '{') - (*s == '}');
+    t.before = *s;
+  }
+  return false;
+}
+
+// File scope lacks a type that stands in the function.
+static bool needs_local_type(Unit *u, const Function *f, const Node *statement) {
+  NodeList all = nodes_below(u->arena, f->body, KIND(N_TYPE_DECL));
+  for (int i = 0; i < all.len; i++) {
+    bool own = all.at[i]->parent == statement;
+    if (names_of_type(u, all.at[i], own ? NULL : &statement->range)) return true;
+  }
+  return false;
+}
+
+// --- directives ----------------------------------------------------------------------------------------
+
+typedef enum { NAMED_NOT, NAMED, NAMED_AS_WORD } Naming;
+
+// Does a directive's text name it? NAMED_AS_WORD: it may be a word of the directive's that stands there.
+static Naming naming_of(const char *s, const char *name) {
+  Naming found = NAMED_NOT;
+  int depth = 0, brackets = 0;
+  for (uint32_t n = (uint32_t)strlen(s), at = skip_blank(s, 0, n), end; at < n;
+       at = skip_blank(s, end, n)) {
+    end = skip_token(s, at, n);
+    depth += (s[at] == '(') - (s[at] == ')');
+    brackets += (s[at] == '[') - (s[at] == ']');
+    if (end - at != strlen(name) || memcmp(s + at, name, end - at)) continue;
+    const char *rest = s + end + strspn(s + end, " ");
+    size_t group = strcspn(rest, "()[]");
+    bool modifier = depth == 1 && !brackets && memchr(rest, ':', group);
+    if (depth < 1 || modifier || (depth == 1 && !brackets && *rest == '('))
+      return NAMED_AS_WORD;
+    found = NAMED;
+  }
+  return found;
+}
+
+static Naming naming_of_all(Unit *u, const Function *f, const char *name) {
+  Naming most = NAMED_NOT;
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
-    if (d->function == f && d->text && strstr(d->text, name)) return true;
+    Naming one = d->function == f && d->text ? naming_of(d->text, name) : NAMED_NOT;
+    if (one > most) most = one;
   }
   HostDirectives it = host_directives(u, f->body->range);
-  while (next_host_directive(&it))
-    if (strstr(it.directive->text, name)) return true;
+  while (next_host_directive(&it)) {
+    Naming one = naming_of(it.directive->text, name);
+    if (one > most) most = one;
+  }
+  return most;
+}
+
+static bool is_in_pragma(const Unit *u, uint32_t at) {
+  for (int i = 0; i < u->directives.len; i++)
+    if (at >= u->directives.at[i]->pragma.start && at < u->directives.at[i]->pragma.end)
+      return true;
   return false;
 }
 
@@ -95,16 +177,42 @@ static bool is_of_other_file(const Node *n) {
   return n->kind == N_REF && n->var && n->var->is_extern;
 }
 
-// File scope lacks a type that stands in the function; what a pointer to another file's variable starts with is not known.
-static bool may_move(Unit *u, const Function *f, const Node *statement) {
-  if (!is_movable(u, f, statement) || has_kind(f->body, KIND(N_TYPE_DECL)) ||
-      any_below(statement, is_of_other_file))
-    return false;
+static bool is_candidate(Unit *u, const Function *f, const Node *n) {
+  if (n->kind != N_DECL_STMT || !n->parent || n->parent->kind != N_COMPOUND) return false;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]->kind == N_VAR && n->child[i]->var->is_static &&
+        !n->child[i]->var->device_global && !n->child[i]->var->is_thread_local &&
+        !stays(u, f, n->child[i]->var))
+      return true;
+  return false;
+}
+
+// Why it cannot stand at file scope; NULL: it can. What a pointer to another file's variable starts with is not known.
+static const char *why_not(Unit *u, const Function *f, const Node *statement) {
+  if (needs_local_type(u, f, statement))
+    return "the function declares what its type needs";
+  if (any_below(statement, is_of_other_file))
+    return "its initialiser leads to a variable of another file";
   for (int i = 0; i < statement->nchild; i++) {
-    const Var *v = statement->child[i]->var;
-    if (is_hidden_inside(u, statement, v) || is_in_directive(u, f, v->name)) return false;
+    const Node *n = statement->child[i];
+    if (n->kind == N_TYPE_DECL) continue;
+    if (n->kind != N_VAR || !n->var->is_static || n->var->is_thread_local ||
+        stays(u, f, n->var) || n->var->device_global)
+      return "what is declared beside it stays in the function";
+    if (is_hidden_inside(u, statement, n->var))
+      return "another variable further inside has its name";
+    if (naming_of_all(u, f, n->var->name) == NAMED_AS_WORD)
+      return "its name is a word of a directive in the function";
   }
-  return true;
+  return NULL;
+}
+
+static bool may_move(Unit *u, const Function *f, const Node *statement) {
+  if (!is_candidate(u, f, statement)) return false;
+  const char *why = why_not(u, f, statement);
+  for (int i = 0; why && i < statement->nchild; i++)
+    if (statement->child[i]->kind == N_VAR) statement->child[i]->var->unmoved = why;
+  return !why;
 }
 
 // --- text ------------------------------------------------------------------------------------------
@@ -149,7 +257,8 @@ static bool is_label_or_member(Unit *u, const Node *body, uint32_t at) {
 
 static const Var *moved_var(const Moved *m, Unit *u, uint32_t at, uint32_t end) {
   for (int i = 0; i < m->statement->nchild; i++)
-    if (is_word(u, at, end, m->statement->child[i]->var->name))
+    if (m->statement->child[i]->kind == N_VAR &&
+        is_word(u, at, end, m->statement->child[i]->var->name))
       return names_other(u, at) || is_label_or_member(u, m->function->body, at)
                  ? NULL
                  : m->statement->child[i]->var;
@@ -182,7 +291,8 @@ static void rename_uses(Rewrite *t, const AllMoved *all, Range r) {
   for (uint32_t at = skip_blank(u->text, r.start, r.end), end; at < r.end;
        at = skip_blank(u->text, end, r.end)) {
     end = skip_token(u->text, at, r.end);
-    const char *name = is_in_statement(all, at) ? NULL : name_at(t, all, at, end);
+    const char *name =
+        is_in_statement(all, at) || is_in_pragma(u, at) ? NULL : name_at(t, all, at, end);
     if (name) edit(t, (Range){at, end}, name);
   }
 }
@@ -204,6 +314,63 @@ static const char *renamed(Rewrite *t, const AllMoved *all, Range r) {
   return out.at;
 }
 
+// The new name of what a word of a directive at 'place' names; NULL: it keeps its name.
+static const char *name_in_directive(Rewrite *t, const AllMoved *all, uint32_t place,
+                                     const char *word) {
+  for (int i = all->len; i-- > 0;) {
+    const Moved *m = &all->at[i];
+    if (place < m->statement->range.start || place >= m->scope->range.end) continue;
+    for (int k = 0; k < m->statement->nchild; k++) {
+      const Node *n = m->statement->child[k];
+      if (n->kind == N_VAR && !strcmp(n->var->name, word))
+        return new_name(t, m->function, n->var);
+    }
+  }
+  return NULL;
+}
+
+static const char *renamed_directive(Rewrite *t, const AllMoved *all, uint32_t place,
+                                     const char *s) {
+  Text out = {.arena = t->u->arena};
+  uint32_t n = (uint32_t)strlen(s), from = 0;
+  char before = 0;
+  text_add(&out, "");
+  for (uint32_t at = skip_blank(s, 0, n), end; at < n; at = skip_blank(s, end, n)) {
+    end = skip_token(s, at, n);
+    const char *name =
+        before == '.' || before == '>'
+            ? NULL
+            : name_in_directive(t, all, place,
+                                arena_strndup(t->u->arena, s + at, end - at));
+    before = s[at];
+    if (!name) continue;
+    text_addn(&out, s + from, at - from);
+    text_add(&out, name);
+    from = end;
+  }
+  text_addn(&out, s + from, n - from);
+  return out.at;
+}
+
+static void rename_in_directives(Rewrite *t, const Function *f, const AllMoved *all) {
+  Unit *u = t->u;
+  for (int i = 0; i < u->directives.len; i++) {
+    Directive *d = u->directives.at[i];
+    if (d->function == f && d->text)
+      d->text = renamed_directive(t, all, d->pragma.start, d->text);
+  }
+  for (int i = 0; i < u->scopes.len; i++)
+    u->scopes.at[i].text = renamed_directive(t, all, u->scopes.at[i].before.start,
+                                                 u->scopes.at[i].text);
+  HostDirectives it = host_directives(u, f->body->range);
+  while (next_host_directive(&it)) {
+    const Directive *d = it.directive;
+    const char *text = renamed_directive(t, all, d->pragma.start, d->text);
+    if (d->info->kind != DIR_SCOPE && strcmp(text, d->text))
+      edit(t, d->pragma, TEXT("#pragma%s", text));
+  }
+}
+
 // --- functions -------------------------------------------------------------------------------------
 
 // In front of the function, and of the pragmas that are about it.
@@ -216,12 +383,14 @@ static void move_out(Rewrite *t, const Function *f, const AllMoved *all) {
     const Node *n = all->at[i].statement;
     text = TEXT("%s%s%s", text, line_marker(t, n->loc), renamed(t, all, n->range));
     for (int k = 0; k < n->nchild; k++)
-      text = TEXT("%s\n#pragma omp declare target enter(%s)\n", text,
-                  new_name(t, f, n->child[k]->var));
+      if (n->child[k]->kind == N_VAR)
+        text = TEXT("%s\n#pragma omp declare target enter(%s)\n", text,
+                    new_name(t, f, n->child[k]->var));
     edit(t, n->range, ";");
   }
   insert(t, at, TEXT("%s%s", text, line_marker(t, front_loc(u, at))));
   rename_uses(t, all, f->body->range);
+  rename_in_directives(t, f, all);
 }
 
 static bool is_in_region(const Node *n) {

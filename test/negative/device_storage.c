@@ -6,7 +6,7 @@ extern int elsewhere;
 static _Thread_local int mine;
 static int *address(void) {
   static int *p = &elsewhere;   // error: sorry, not implemented: 'elsewhere', whose storage is elsewhere, in the initialiser of a static variable
-  return p;                     // error: 'p' is used in 'address', which runs on the device, but has no copy there
+  return p;                     // error(-1): the static variable 'p' of 'address' on the device: its initialiser leads to a variable of another file
 }
 static int own(void) {
   return mine;                  // error: 'mine' belongs to a thread and has no copy on the device
