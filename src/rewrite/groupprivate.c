@@ -288,12 +288,8 @@ static void refuse_version(Groups *x, Loc loc, const Function *f, const char *wh
 
 static bool is_static(const Node *n) { return n->kind == N_VAR && n->var->is_static; }
 
-static void check_version(Groups *x, const Function *f, uint64_t needs) {
+static void check_version(Groups *x, const Function *f) {
   const Node *body = f->body;
-  for (int i = 0; i < x->vars.len; i++)
-    if (needs >> i & 1 && (x->vars.at[i].var->type->is_anonymous ||
-                           strstr(x->vars.at[i].var->type->spelling, TAG_OF_OURS)))
-      refuse_version(x, f->loc, f, "one of them of a type without a name");
   if (x->by_others[f->definition->index] || !f->is_static)
     refuse_version(x, f->loc, f, "and which another file may call; make it static");
   else if (any_below(body, is_static))
@@ -339,14 +335,21 @@ static const char *arguments(Groups *x, uint64_t needs, const char *form) {
   return text;
 }
 
+// A type without a tag has one in text that is written at the end only.
+static const char *parameter_type(Transform *t, const Var *v) {
+  bool unnamed = v->type->is_anonymous || strstr(v->type->spelling, TAG_OF_OURS);
+  return unnamed ? TEXT("__typeof__(%s)", v->name)
+                 : declaration_type(t->u->arena, v->type);
+}
+
 static const char *parameters(Groups *x, uint64_t needs) {
   Rewrite *t = x->t;
   const char *text = "";
   for (int i = 0; i < x->vars.len; i++) {
     const Var *v = x->vars.at[i].var;
     if (needs >> i & 1)
-      text = TEXT("%s%s%s *__accomp_g_%s", text, *text ? ", " : "",
-                  declaration_type(x->u->arena, v->type), v->name);
+      text = TEXT("%s%s%s *__accomp_g_%s", text, *text ? ", " : "", parameter_type(t, v),
+                  v->name);
   }
   return text;
 }
@@ -411,7 +414,7 @@ static void write_versions(Groups *x) {
     if (!c->needs) continue;
     if (is_addressed(x, f)) refuse_version(x, f->loc, f, "and whose address is taken");
     if (!x->by_team[f->definition->index]) continue;
-    check_version(x, f, c->needs);
+    check_version(x, f);
     if (x->failed) return;
     if (f->declaration != f->definition) write_version(x, f, f->declaration, c->needs);
     write_version(x, f, f->definition, c->needs);
@@ -431,8 +434,10 @@ static void write_team(Groups *x, const Directive *d) {
     if (named) check_team(x, d, &x->vars.at[i]);
     for (int k = 0; k < refs.len && !named; k++)
       named = refs.at[k]->var == x->vars.at[i].var && team_around(refs.at[k]) == d;
-    const char *name = x->vars.at[i].var->name;
-    if (named) copies = TEXT("%s__typeof__(%s) %s; ", copies, name, name);
+    const Var *v = x->vars.at[i].var;
+    if (named)
+      copies = TEXT("%s%s__typeof__(%s) %s; ", copies, v->alignment ? v->alignment : "",
+                    v->name, v->name);
   }
   if (!*copies) return;
   Edits calls = {0};
