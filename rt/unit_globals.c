@@ -20,6 +20,16 @@ unsigned accomp_unit_globals_slots(const struct __accomp_unit *u) {
   return n;
 }
 
+// "__accomp_static1_1_next_n", a static variable of a function: a number, the length of its name, the function, the name.
+static const char *static_name(const char *s) {
+  static const char mark[] = "__accomp_static";
+  char *end;
+  if (strncmp(s, mark, sizeof mark - 1)) return s;
+  (void)strtoul(s + sizeof mark - 1, &end, 10);
+  unsigned long own = *end == '_' ? strtoul(end + 1, NULL, 10) : 0;
+  return own && own < strlen(s) ? s + strlen(s) - own : s;
+}
+
 // Of a global: without what makes its symbol one of a kind, "__accomp_dev_0123456789abcdef_".
 static const char *plain_name(const struct __accomp_global *g) {
   static const char mark[] = "__accomp_";
@@ -30,7 +40,7 @@ static const char *plain_name(const struct __accomp_global *g) {
     if (!next) return g->name;
     s = next + 1;
   }
-  return s;
+  return static_name(s);
 }
 
 // --- storage -------------------------------------------------------------------------

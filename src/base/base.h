@@ -42,6 +42,11 @@ void text_addn(Text *, const char *s, size_t n);
 uint64_t hash_text(uint64_t hash, const char *s);
 void text_json(Text *, const char *s);                // a string with quotes (RFC 8259)
 void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
+// Names that the compiler makes of the program's, when it writes its text anew: "__accomp_static1_1_next_n" of the n of next,
+// "set__accomp_group" of set. The text with the program's names in their place.
+#define MOVED_STATIC "__accomp_static"
+#define OF_GROUP     "__accomp_group"
+const char *user_names(Arena *, const char *s);
 char *c_string(Arena *, const char *s);            // a literal of C, quotes included, that means s
 char *read_file(Arena *, const char *path, size_t *len);      // NULL: errno says why
 void name_stdin(const char *path);                 // from now on read_file takes this file for "<stdin>"

@@ -125,7 +125,7 @@ static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const c
   char *body = arena_alloc(own(), size);
   vsnprintf(body, size, fmt, list);
   text_add(&text, prefix);
-  text_add(&text, body);
+  text_add(&text, user_names(own(), body));
   Message m = {loc, severity, text.at};
   if (severity == SEVERITY_ERROR && !d->gathered && is_told(d, &m)) {
     note_hidden = true;

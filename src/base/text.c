@@ -2,6 +2,7 @@
 // In: pieces of text.  Out: one NUL-terminated buffer in the arena.
 #include "base/base.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -36,6 +37,40 @@ void text_printf(Text *t, const char *fmt, ...) {
   vsnprintf(t->at + t->len, (size_t)n + 1, fmt, list);
   va_end(list);
   t->len += (size_t)n;
+}
+
+static bool is_name_char(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+// The program's part of a name of 'n' characters; *part: its length.
+static const char *user_part(const char *name, size_t n, size_t *part) {
+  size_t mark = strlen(MOVED_STATIC), group = strlen(OF_GROUP);
+  *part = n;
+  if (n > mark && !strncmp(name, MOVED_STATIC, mark)) {
+    char *end;
+    (void)strtoul(name + mark, &end, 10);
+    size_t own = *end == '_' ? strtoul(end + 1, &end, 10) : 0;
+    if (own && own < n) return *part = own, name + n - own;
+  }
+  if (n > group && !strncmp(name + n - group, OF_GROUP, group)) *part = n - group;
+  return name;
+}
+
+const char *user_names(Arena *arena, const char *s) {
+  if (!strstr(s, MOVED_STATIC) && !strstr(s, OF_GROUP)) return s;
+  Text t = {.arena = arena};
+  text_add(&t, "");
+  while (*s) {
+    size_t n = 0, part;
+    while (is_name_char(s[n])) n++;
+    if (!n) {
+      text_addn(&t, s++, 1);
+      continue;
+    }
+    const char *own = user_part(s, n, &part);
+    text_addn(&t, own, part);
+    s += n;
+  }
+  return t.at;
 }
 
 char *c_string(Arena *arena, const char *s) {

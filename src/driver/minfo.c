@@ -333,10 +333,11 @@ void minfo_text(FILE *out, Arena *arena, const char *path, const Findings *all) 
     bool same = same_heading(last, f);
     if (!same) print_heading(out, path, f);
     int indent = 7 + 4 * f->depth;
+    const char *words = user_names(arena, t.at);
     if (same && last->loc.line == f->loc.line && last->depth == f->depth)
-      fprintf(out, "%*s  %s\n", indent, "", t.at);
+      fprintf(out, "%*s  %s\n", indent, "", words);
     else
-      fprintf(out, "%*d, %s\n", indent, f->loc.line, t.at);
+      fprintf(out, "%*d, %s\n", indent, f->loc.line, words);
     last = f;
   }
 }

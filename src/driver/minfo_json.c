@@ -70,7 +70,7 @@ static const char *const kind_names[FIND_KINDS] = {[FIND_CONSTRUCT] = "construct
 
 static void add_STRING(Text *t, const Finding *f, const char *key, const char *value) {
   (void)f;
-  if (value) add_member(t, key, value);
+  if (value) add_member(t, key, user_names(t->arena, value));
 }
 
 static void add_FLAG(Text *t, const Finding *f, const char *key, bool value) {

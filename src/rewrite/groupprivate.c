@@ -359,7 +359,7 @@ static bool change_call(Groups *x, Edits *out, Range name, const char *more, boo
   Rewrite *t = x->t;
   uint32_t open = skip_blank(x->u->text, name.end, x->u->text_len);
   if (x->u->text[open] != '(') return false;
-  add_edit(x->u, out, (Range){name.end, name.end}, "__accomp_group");
+  add_edit(x->u, out, (Range){name.end, name.end}, OF_GROUP);
   add_edit(x->u, out, (Range){open + 1, open + 1}, TEXT("%s%s", more, last ? "" : ", "));
   return true;
 }
@@ -387,7 +387,7 @@ static void write_version(Groups *x, Function *f, const Decl *d, uint64_t needs)
   if (name >= d->range.end || u->text[open] != '(')
     return refuse_version(x, d->loc, f, "in a declaration of this form");
   uint32_t first = f->params.len ? open + 1 : skip_group(u->text, open, d->range.end) - 1;
-  add_edit(u, &changes, (Range){end, end}, "__accomp_group");
+  add_edit(u, &changes, (Range){end, end}, OF_GROUP);
   add_edit(u, &changes, (Range){open + 1, first},
            TEXT("%s%s", parameters(x, needs), f->params.len ? ", " : ""));
   NodeList refs = nodes_below(u->arena, d == f->definition ? f->body : NULL, KIND(N_REF));

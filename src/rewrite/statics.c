@@ -1,10 +1,10 @@
 // Static variables of functions that devices call, and of regions of OpenMP: they are device variables (OpenMP 6.0, 9.9).
 // In:  a unit whose text has been parsed.  Out: edits of its text.
-//   static int next(void) {                     becomes static int __accomp_static_next_n = 1;
-//     static int n = 1;                                 #pragma omp declare target enter(__accomp_static_next_n)
+//   static int next(void) {                     becomes static int __accomp_static1_1_next_n = 1;
+//     static int n = 1;                                 #pragma omp declare target enter(__accomp_static1_1_next_n)
 //     return n++;                                       static int next(void) {
 //   }                                                     ;
-//                                                         return __accomp_static_next_n++;
+//                                                         return __accomp_static1_1_next_n++;
 //                                                       }
 // so that host and device have one each, as of a variable of file scope. What cannot be written so stays; the checks refuse it
 // where a device uses it (data/call.c). OpenACC has no such variables (3.3, 2.15.1).
@@ -217,14 +217,13 @@ static bool may_move(Unit *u, const Function *f, const Node *statement) {
 
 // --- text ------------------------------------------------------------------------------------------
 
-// Blocks beside each other may have variables of one name.
+// Blocks beside each other may have variables of one name: a number, the length of the name (base/text.c: user_names).
 static const char *new_name(Rewrite *t, const Function *f, const Var *v) {
   int number = 1;
   NodeList all = nodes_below(t->u->arena, f->body, KIND(N_VAR));
   for (int i = 0; i < all.len && all.at[i]->var != v; i++)
     number += !strcmp(all.at[i]->var->name, v->name);
-  return number > 1 ? TEXT("__accomp_static%d_%s_%s", number, f->name, v->name)
-                    : TEXT("__accomp_static_%s_%s", f->name, v->name);
+  return TEXT(MOVED_STATIC "%d_%d_%s_%s", number, (int)strlen(v->name), f->name, v->name);
 }
 
 // 's.n', 'p->n' and '{.n = 1}' name members, 'struct n' a type, 'goto n' a label.
