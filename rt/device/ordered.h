@@ -25,6 +25,39 @@
   })
 #define __ACCOMP_FULLY(e) __ACCOMP_ORDERED(__ATOMIC_SEQ_CST, e)
 
+// Changes of what may be a thread's own variable (atomic.h: __ACCOMP_ATOMIC_OWN). LLVM makes plain operations of those on
+// local memory that it knows to be local, but for exchanges that compare. 'name' stands for itself.
+#define __ACCOMP_CHANGE(name, p, ...)                                                     \
+  ({                                                                                      \
+    __auto_type __accomp_at = (p);                                                        \
+    __ACCOMP_ATOMIC_OWN(__accomp_at)                                                      \
+        ? name((__typeof__(*__accomp_at) __attribute__((__address_space__(5))) *)__accomp_at, __VA_ARGS__) \
+        : name(__ACCOMP_ATOMIC_OTHER(__accomp_at), __VA_ARGS__);                          \
+  })
+// Does *p have the value 'old'? Then it gets 'v'; else 'fails' is done, where __accomp_there.value is what it has.
+#define __ACCOMP_SWAP_OWN(p, old, v, fails)                                               \
+  ({                                                                                      \
+    __ACCOMP_ATOMIC_CELL(p) __accomp_there, __accomp_wanted, __accomp_stored;                     \
+    __accomp_wanted.value = (old);                                                           \
+    __accomp_stored.value = (v);                                                             \
+    __accomp_there.word = *__ACCOMP_ATOMIC_WORDS(p);                                        \
+    int __accomp_same = __accomp_there.word == __accomp_wanted.word;                           \
+    if (__accomp_same)                                                                    \
+      *__ACCOMP_ATOMIC_WORDS(p) = __accomp_stored.word;                                      \
+    else                                                                                  \
+      fails;                                                                              \
+    __accomp_same;                                                                        \
+  })
+// e: a pointer to the expected value, which gets what is there.
+#define __ACCOMP_COMPARED(p, e, v, name, ...)                                             \
+  ({                                                                                      \
+    __auto_type __accomp_at = (p);                                                        \
+    __auto_type __accomp_e = (e);                                                         \
+    __ACCOMP_ATOMIC_OWN(__accomp_at)                                                      \
+        ? __ACCOMP_SWAP_OWN(__accomp_at, *__accomp_e, v, *__accomp_e = __accomp_there.value) \
+        : name(__ACCOMP_ATOMIC_OTHER(__accomp_at), __accomp_e, __VA_ARGS__);              \
+  })
+
 #define __atomic_thread_fence(o)     __ACCOMP_ORDER(o)
 #define __c11_atomic_thread_fence(o) __ACCOMP_ORDER(o)
 #define __atomic_signal_fence(o)     __asm__ volatile("" ::: "memory")
@@ -41,52 +74,66 @@
 #define __atomic_store(p, v, o)                                                           \
   __ACCOMP_ORDERED_VOID(o, __atomic_store(p, v, __ATOMIC_RELAXED))
 #define __atomic_exchange_n(p, v, o)                                                      \
-  __ACCOMP_ORDERED(o, __atomic_exchange_n(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_exchange_n, p, v, __ATOMIC_RELAXED))
 #define __atomic_exchange(p, v, r, o)                                                     \
-  __ACCOMP_ORDERED_VOID(o, __atomic_exchange(p, v, r, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED_VOID(o, ({                                                             \
+    __auto_type __accomp_at = (p);                                                        \
+    if (__ACCOMP_ATOMIC_OWN(__accomp_at)) {                                               \
+      __ACCOMP_ATOMIC_TYPE(__accomp_at) __accomp_now = *(v);                              \
+      *(r) = *__accomp_at;                                                                \
+      *__accomp_at = __accomp_now;                                                        \
+    } else {                                                                              \
+      __atomic_exchange(__ACCOMP_ATOMIC_OTHER(__accomp_at), v, r, __ATOMIC_RELAXED);      \
+    }                                                                                     \
+  }))
 #define __atomic_compare_exchange_n(p, e, v, w, o, f)                                     \
-  __ACCOMP_ORDERED(o, __atomic_compare_exchange_n(p, e, v, w, __ATOMIC_RELAXED,           \
-                                                  __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_COMPARED(p, e, v, __atomic_compare_exchange_n, v, w,       \
+                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED))
 #define __atomic_compare_exchange(p, e, v, w, o, f)                                       \
-  __ACCOMP_ORDERED(                                                                       \
-      o, __atomic_compare_exchange(p, e, v, w, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_COMPARED(p, e, *(v), __atomic_compare_exchange, v, w,      \
+                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED))
 #define __atomic_test_and_set(p, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_test_and_set(p, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, ({                                                                  \
+    unsigned char *__accomp_at = (unsigned char *)(p), __accomp_was;                      \
+    __ACCOMP_ATOMIC_OWN(__accomp_at)                                                      \
+        ? (__accomp_was = *__accomp_at, *__accomp_at = 1, (_Bool)__accomp_was)            \
+        : __atomic_test_and_set(__ACCOMP_ATOMIC_OTHER(__accomp_at), __ATOMIC_RELAXED);    \
+  }))
 #define __atomic_clear(p, o)                                                              \
   __ACCOMP_ORDERED_VOID(o, __atomic_store_n((char *)(p), 0, __ATOMIC_RELAXED))
 
 #define __atomic_fetch_add(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_fetch_add(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_fetch_add, p, v, __ATOMIC_RELAXED))
 #define __atomic_fetch_sub(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_fetch_sub(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_fetch_sub, p, v, __ATOMIC_RELAXED))
 #define __atomic_fetch_and(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_fetch_and(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_fetch_and, p, v, __ATOMIC_RELAXED))
 #define __atomic_fetch_or(p, v, o)                                                        \
-  __ACCOMP_ORDERED(o, __atomic_fetch_or(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_fetch_or, p, v, __ATOMIC_RELAXED))
 #define __atomic_fetch_xor(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_fetch_xor(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_fetch_xor, p, v, __ATOMIC_RELAXED))
 #define __atomic_fetch_nand(p, v, o)                                                      \
-  __ACCOMP_ORDERED(o, __atomic_fetch_nand(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_fetch_nand, p, v, __ATOMIC_RELAXED))
 #define __atomic_fetch_min(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_fetch_min(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_fetch_min, p, v, __ATOMIC_RELAXED))
 #define __atomic_fetch_max(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_fetch_max(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_fetch_max, p, v, __ATOMIC_RELAXED))
 #define __atomic_add_fetch(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_add_fetch(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_add_fetch, p, v, __ATOMIC_RELAXED))
 #define __atomic_sub_fetch(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_sub_fetch(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_sub_fetch, p, v, __ATOMIC_RELAXED))
 #define __atomic_and_fetch(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_and_fetch(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_and_fetch, p, v, __ATOMIC_RELAXED))
 #define __atomic_or_fetch(p, v, o)                                                        \
-  __ACCOMP_ORDERED(o, __atomic_or_fetch(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_or_fetch, p, v, __ATOMIC_RELAXED))
 #define __atomic_xor_fetch(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_xor_fetch(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_xor_fetch, p, v, __ATOMIC_RELAXED))
 #define __atomic_nand_fetch(p, v, o)                                                      \
-  __ACCOMP_ORDERED(o, __atomic_nand_fetch(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_nand_fetch, p, v, __ATOMIC_RELAXED))
 #define __atomic_min_fetch(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_min_fetch(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_min_fetch, p, v, __ATOMIC_RELAXED))
 #define __atomic_max_fetch(p, v, o)                                                       \
-  __ACCOMP_ORDERED(o, __atomic_max_fetch(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__atomic_max_fetch, p, v, __ATOMIC_RELAXED))
 
 // --- those of <stdatomic.h> ------------------------------------------------------------------
 
@@ -95,49 +142,65 @@
 #define __c11_atomic_store(p, v, o)                                                       \
   __ACCOMP_ORDERED_VOID(o, __c11_atomic_store(p, v, __ATOMIC_RELAXED))
 #define __c11_atomic_exchange(p, v, o)                                                    \
-  __ACCOMP_ORDERED(o, __c11_atomic_exchange(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__c11_atomic_exchange, p, v, __ATOMIC_RELAXED))
 #define __c11_atomic_compare_exchange_strong(p, e, v, o, f)                               \
-  __ACCOMP_ORDERED(o, __c11_atomic_compare_exchange_strong(p, e, v, __ATOMIC_RELAXED,     \
-                                                           __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_COMPARED(p, e, v, __c11_atomic_compare_exchange_strong, v,     \
+                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED))
 #define __c11_atomic_compare_exchange_weak(p, e, v, o, f)                                 \
-  __ACCOMP_ORDERED(o, __c11_atomic_compare_exchange_weak(p, e, v, __ATOMIC_RELAXED,       \
-                                                         __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_COMPARED(p, e, v, __c11_atomic_compare_exchange_weak, v,     \
+                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED))
 #define __c11_atomic_fetch_add(p, v, o)                                                   \
-  __ACCOMP_ORDERED(o, __c11_atomic_fetch_add(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__c11_atomic_fetch_add, p, v, __ATOMIC_RELAXED))
 #define __c11_atomic_fetch_sub(p, v, o)                                                   \
-  __ACCOMP_ORDERED(o, __c11_atomic_fetch_sub(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__c11_atomic_fetch_sub, p, v, __ATOMIC_RELAXED))
 #define __c11_atomic_fetch_and(p, v, o)                                                   \
-  __ACCOMP_ORDERED(o, __c11_atomic_fetch_and(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__c11_atomic_fetch_and, p, v, __ATOMIC_RELAXED))
 #define __c11_atomic_fetch_or(p, v, o)                                                    \
-  __ACCOMP_ORDERED(o, __c11_atomic_fetch_or(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__c11_atomic_fetch_or, p, v, __ATOMIC_RELAXED))
 #define __c11_atomic_fetch_xor(p, v, o)                                                   \
-  __ACCOMP_ORDERED(o, __c11_atomic_fetch_xor(p, v, __ATOMIC_RELAXED))
+  __ACCOMP_ORDERED(o, __ACCOMP_CHANGE(__c11_atomic_fetch_xor, p, v, __ATOMIC_RELAXED))
 
 // --- the older ones, which are full barriers -------------------------------------------------
 
-#define __sync_fetch_and_add(...)  __ACCOMP_FULLY(__sync_fetch_and_add(__VA_ARGS__))
-#define __sync_fetch_and_sub(...)  __ACCOMP_FULLY(__sync_fetch_and_sub(__VA_ARGS__))
-#define __sync_fetch_and_or(...)   __ACCOMP_FULLY(__sync_fetch_and_or(__VA_ARGS__))
-#define __sync_fetch_and_and(...)  __ACCOMP_FULLY(__sync_fetch_and_and(__VA_ARGS__))
-#define __sync_fetch_and_xor(...)  __ACCOMP_FULLY(__sync_fetch_and_xor(__VA_ARGS__))
-#define __sync_fetch_and_nand(...) __ACCOMP_FULLY(__sync_fetch_and_nand(__VA_ARGS__))
-#define __sync_add_and_fetch(...)  __ACCOMP_FULLY(__sync_add_and_fetch(__VA_ARGS__))
-#define __sync_sub_and_fetch(...)  __ACCOMP_FULLY(__sync_sub_and_fetch(__VA_ARGS__))
-#define __sync_or_and_fetch(...)   __ACCOMP_FULLY(__sync_or_and_fetch(__VA_ARGS__))
-#define __sync_and_and_fetch(...)  __ACCOMP_FULLY(__sync_and_and_fetch(__VA_ARGS__))
-#define __sync_xor_and_fetch(...)  __ACCOMP_FULLY(__sync_xor_and_fetch(__VA_ARGS__))
-#define __sync_nand_and_fetch(...) __ACCOMP_FULLY(__sync_nand_and_fetch(__VA_ARGS__))
-#define __sync_fetch_and_min(...)  __ACCOMP_FULLY(__sync_fetch_and_min(__VA_ARGS__))
-#define __sync_fetch_and_max(...)  __ACCOMP_FULLY(__sync_fetch_and_max(__VA_ARGS__))
-#define __sync_fetch_and_umin(...) __ACCOMP_FULLY(__sync_fetch_and_umin(__VA_ARGS__))
-#define __sync_fetch_and_umax(...) __ACCOMP_FULLY(__sync_fetch_and_umax(__VA_ARGS__))
-#define __sync_swap(...)           __ACCOMP_FULLY(__sync_swap(__VA_ARGS__))
-#define __sync_bool_compare_and_swap(...)                                                 \
-  __ACCOMP_FULLY(__sync_bool_compare_and_swap(__VA_ARGS__))
-#define __sync_val_compare_and_swap(...)                                                  \
-  __ACCOMP_FULLY(__sync_val_compare_and_swap(__VA_ARGS__))
-#define __sync_lock_test_and_set(...)                                                     \
-  __ACCOMP_FULLY(__sync_lock_test_and_set(__VA_ARGS__))
+#define __sync_fetch_and_add(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_fetch_and_add, p, __VA_ARGS__))
+#define __sync_fetch_and_sub(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_fetch_and_sub, p, __VA_ARGS__))
+#define __sync_fetch_and_or(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_fetch_and_or, p, __VA_ARGS__))
+#define __sync_fetch_and_and(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_fetch_and_and, p, __VA_ARGS__))
+#define __sync_fetch_and_xor(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_fetch_and_xor, p, __VA_ARGS__))
+#define __sync_fetch_and_nand(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_fetch_and_nand, p, __VA_ARGS__))
+#define __sync_add_and_fetch(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_add_and_fetch, p, __VA_ARGS__))
+#define __sync_sub_and_fetch(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_sub_and_fetch, p, __VA_ARGS__))
+#define __sync_or_and_fetch(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_or_and_fetch, p, __VA_ARGS__))
+#define __sync_and_and_fetch(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_and_and_fetch, p, __VA_ARGS__))
+#define __sync_xor_and_fetch(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_xor_and_fetch, p, __VA_ARGS__))
+#define __sync_nand_and_fetch(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_nand_and_fetch, p, __VA_ARGS__))
+#define __sync_fetch_and_min(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_fetch_and_min, p, __VA_ARGS__))
+#define __sync_fetch_and_max(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_fetch_and_max, p, __VA_ARGS__))
+#define __sync_fetch_and_umin(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_fetch_and_umin, p, __VA_ARGS__))
+#define __sync_fetch_and_umax(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_fetch_and_umax, p, __VA_ARGS__))
+#define __sync_swap(p, ...) __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_swap, p, __VA_ARGS__))
+#define __sync_bool_compare_and_swap(p, old, v, ...)                                      \
+  __ACCOMP_FULLY(({                                                                       \
+    __auto_type __accomp_at = (p);                                                        \
+    __ACCOMP_ATOMIC_OWN(__accomp_at)                                                      \
+        ? (_Bool)__ACCOMP_SWAP_OWN(__accomp_at, old, v, (void)0)                          \
+        : __sync_bool_compare_and_swap(__ACCOMP_ATOMIC_OTHER(__accomp_at), old, v);       \
+  }))
+#define __sync_val_compare_and_swap(p, old, v, ...)                                       \
+  __ACCOMP_FULLY(({                                                                       \
+    __auto_type __accomp_at = (p);                                                        \
+    __ACCOMP_ATOMIC_TYPE(__accomp_at) __accomp_found;                                     \
+    if (__ACCOMP_ATOMIC_OWN(__accomp_at)) {                                               \
+      __accomp_found = (old);                                                             \
+      __ACCOMP_SWAP_OWN(__accomp_at, __accomp_found, v, __accomp_found = __accomp_there.value); \
+    } else {                                                                              \
+      __accomp_found =                                                                    \
+          __sync_val_compare_and_swap(__ACCOMP_ATOMIC_OTHER(__accomp_at), old, v);        \
+    }                                                                                     \
+    __accomp_found;                                                                       \
+  }))
+#define __sync_lock_test_and_set(p, ...)                                                  \
+  __ACCOMP_FULLY(__ACCOMP_CHANGE(__sync_lock_test_and_set, p, __VA_ARGS__))
 #define __sync_lock_release(p, ...)                                                       \
   __ACCOMP_ORDERED_VOID(__ATOMIC_RELEASE, __atomic_store_n(p, 0, __ATOMIC_RELAXED))
 #endif // ACCOMP_EMU

@@ -4,6 +4,7 @@
 // compute __accomp_old is the value of the location before.
 #include "emit/emit.h"
 #include "ir/atomic.h"
+#include "ir/library.h"
 #include "ir/loop.h"
 
 typedef struct {
@@ -231,7 +232,7 @@ static bool is_of_thread(const Region *r, const Use *use) {
 
 // May the location be a thread's own variable, or one that a pointer from nowhere known points to? What
 // a kernel's parameters point to is the device's memory.
-static bool is_anywhere(const Render *x, const Node *n) {
+bool is_anywhere(const Render *x, const Node *n) {
   if (!x->device) return false;
   bool through = false;
   for (; n->kind != N_REF; n = n->child[0]) {
@@ -246,6 +247,36 @@ static bool is_anywhere(const Render *x, const Node *n) {
   if (!use) return true;
   return through ? use->share != SHARE_POINTER || use->written
                  : use->share != SHARE_MAPPED;
+}
+
+// What the first argument of a call of clang's atomic functions is; NULL: it is none. Those for any type are no calls for libclang.
+static const Node *atomic_argument(const Render *x, const Node *n) {
+  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  const char *s = x->u->text + n->range.start;
+  if (f && !f->definition && n->nchild > 1 && is_atomic_builtin(f)) return n->child[1];
+  bool other = n->kind == N_OTHER_EXPR && n->nchild;
+  return other && (!strncmp(s, "__atomic_", 9) || !strncmp(s, "__c11_atomic_", 13))
+             ? n->child[0]
+             : NULL;
+}
+
+bool render_atomic_call(Render *x, Node *n) {
+  const Node *p = x->device && x->atomic != n ? atomic_argument(x, n) : NULL;
+  if (!p) return false;
+  p = strip_casts((Node *)p);
+  while (p->kind == N_BINARY && (p->op == OP_ADD || p->op == OP_SUB))
+    p = strip_casts(p->child[type_of(p->child[0])->kind != TYPE_POINTER &&
+                             type_of(p->child[1])->kind == TYPE_POINTER]);
+  Node *place = p->kind == N_UNARY && p->op == OP_ADDRESS ? p->child[0] : NULL,
+       through = {
+           .kind = N_UNARY, .op = OP_DEREF, .child = (Node *[]){(Node *)p}, .nchild = 1};
+  if (!is_anywhere(x, place ? place : &through)) return false;
+  const Node *outer = x->atomic;
+  x->atomic = n;
+  text_printf(x->out, "({ __ACCOMP_ATOMIC_ANYWHERE %s; })", render_text(x, n));
+  x->atomic = outer;
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
+  return true;
 }
 
 // Does anything in the region look at v, other than atomics that only change it?

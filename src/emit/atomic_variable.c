@@ -35,8 +35,9 @@ static bool is_instruction_of(const Node *n) {
 
 static void write_change(Render *x, Node *n) {
   bool step = n->kind == N_UNARY, post = step && n->op >= OP_POST_INC;
-  bool adds = n->op == OP_PRE_INC || n->op == OP_POST_INC;
-  if (is_instruction_of(n)) {
+  bool adds = n->op == OP_PRE_INC || n->op == OP_POST_INC,
+       anywhere = is_anywhere(x, n->child[0]);
+  if (is_instruction_of(n) && !anywhere) {
     const Node *outer = x->atomic;
     x->atomic = n;
     text_printf(x->out, "__ACCOMP_IN_ORDER(%s)", render_text(x, n));
@@ -44,19 +45,10 @@ static void write_change(Render *x, Node *n) {
     return;
   }
   const char *op = step ? (adds ? "+" : "-") : operator_text(n->op);
-  text_printf(x->out, "__ACCOMP_CHANGE_ATOMIC(%s, %s, (%s), %s)",
-              render_text(x, n->child[0]), op, step ? "1" : render_text(x, n->child[1]),
-              post ? "__accomp_was" : "__accomp_now");
-}
-
-// LLVM has no atomic operation on memory that belongs to a thread of a GPU.
-static void refuse_local(Render *x, Node *n) {
-  const Var *v = root_var(n->child[0]);
-  bool own = v && v->node && !v->is_global && !is_pointer(v->type) &&
-             !placed_text(x, v) && !(x->kernel && region_use(x->kernel, v));
-  if (own)
-    sorry(x->u->diag, n->loc, "a change of '%s', a local variable with '_Atomic'",
-          v->name);
+  text_printf(x->out, "%s__ACCOMP_CHANGE_ATOMIC(%s, %s, (%s), %s)%s",
+              anywhere ? "({ __ACCOMP_ATOMIC_ANYWHERE " : "", render_text(x, n->child[0]),
+              op, step ? "1" : render_text(x, n->child[1]),
+              post ? "__accomp_was" : "__accomp_now", anywhere ? "; })" : "");
 }
 
 bool render_atomic_variable(Render *x, Node *n) {
@@ -67,7 +59,6 @@ bool render_atomic_variable(Render *x, Node *n) {
     text_printf(x->out, "__ACCOMP_WRITE_ATOMIC(%s, (%s))", render_text(x, n->child[0]),
                 render_text(x, n->child[1]));
   } else if (changes) {
-    refuse_local(x, n);
     write_change(x, n);
   } else {
     if (!is_read(n)) return false;

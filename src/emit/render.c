@@ -663,7 +663,7 @@ void render(Render *x, Node *n) {
   if (x->called.len && render_called(x, n)) return;
   if (render_call_by_address(x, n)) return;
   if (x->noted.len && render_assigned(x, n)) return;
-  if (render_atomic_variable(x, n)) return;
+  if (render_atomic_variable(x, n) || render_atomic_call(x, n)) return;
   if (render_level(x, n) || render_arguments(x, n) || render_asking_call(x, n)) return;
   if (render_team_setting(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;

@@ -73,15 +73,17 @@ static bool has_builtin_mark(const char *key) {
 }
 
 // Operations that GNU C and <stdatomic.h> have: rt/device/ordered.h.
-static bool is_atomic_builtin(const char *key) {
+static bool is_atomic_key(const char *key) {
   static const char *const marks[] = {"__atomic_", "__sync_", "__c11_atomic_"};
   for (size_t i = 0; i < countof(marks); i++)
     if (!strncmp(key, marks[i], strlen(marks[i]))) return true;
   return false;
 }
 
+bool is_atomic_builtin(const Function *f) { return is_atomic_key(f->key); }
+
 bool is_builtin_function(const Function *f) {
-  return has_builtin_mark(f->key) || is_atomic_builtin(f->key);
+  return has_builtin_mark(f->key) || is_atomic_builtin(f);
 }
 
 // --- their device versions -----------------------------------------------------------------------
@@ -157,7 +159,7 @@ const char *device_base(const char *key) {
 const char *device_prefix(const char *key) {
   const Row *row = find_row(device_base(key));
   if (row) return row->prefix;
-  return has_builtin_mark(key) || is_atomic_builtin(key) ? "" : NULL;
+  return has_builtin_mark(key) || is_atomic_key(key) ? "" : NULL;
 }
 
 bool is_number_function(const Function *f) {

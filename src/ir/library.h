@@ -59,6 +59,7 @@ static inline bool asks_team(LibraryKind k) {
   return k == LIBRARY_THREAD_NUM || k == LIBRARY_NUM_THREADS;
 }
 bool is_builtin_function(const Function *);   // the compiler's own: it needs no declaration
+bool is_atomic_builtin(const Function *); // __atomic_..., __sync_..., __c11_atomic_...
 
 // What device code puts before the name of a library function ("" when nothing); NULL: there is no device version.
 const char *device_prefix(const char *key);
