@@ -24,7 +24,7 @@
 //   unsigned __accomp_row(void), __accomp_rows(void)     row in the block, rows of the block
 //   __ACCOMP_OPAQUE(variable), __ACCOMP_OPAQUE64(variable)   hide its value, of 32 or 64 bits, from the optimiser
 //   void __accomp_warp_barrier(void)  32 threads that follow each other
-//   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block; n: 1 to 32, or whole rows
+//   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block, after __accomp_team_begin(n) of all of them
 //   void __accomp_fence(void)       device-wide memory fence
 //   unsigned long long __accomp_nanoseconds(void)   a clock, which the host's need not agree with
 //   unsigned __accomp_shuffle_down(unsigned v, unsigned delta), __accomp_shuffle_up(v, delta),

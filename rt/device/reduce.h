@@ -140,16 +140,19 @@
     __accomp_barrier();                                                                      \
     return value;                                                                            \
   }                                                                                          \
+  /* Whole warps by shuffles, then what they have and the values of the lanes of a part of a warp. */ \
   static __inline__ __attribute__((__unused__, __convergent__)) T name##_team(                       \
       T value, T identity, unsigned team) {                                                  \
-    __ACCOMP_SHARED T total;                                                                 \
+    __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS + __ACCOMP_WARP];                             \
+    unsigned tid = __accomp_tid(), lane = tid & (__ACCOMP_WARP - 1),                         \
+             warp = tid / __ACCOMP_WARP, whole = team / __ACCOMP_WARP;                       \
     if (team == __accomp_ntid()) return name##_all(value, identity);                         \
-    for (unsigned thread = 0; thread < team; thread++) {                                     \
-      if (thread == __accomp_tid())                                                          \
-        total = thread ? name##_combine(total, value) : value;                               \
-      __accomp_barrier_of(team);                                                             \
-    }                                                                                        \
-    value = total;                                                                           \
+    if (warp < whole) value = name##_warp(value, lane, __ACCOMP_WARP);                       \
+    if (warp == whole || lane == 0) slot[warp + (warp == whole ? lane : 0)] = value;         \
+    __accomp_barrier_of(team);                                                               \
+    value = slot[0];                                                                         \
+    for (unsigned i = 1; i < whole + team % __ACCOMP_WARP; i++)                              \
+      value = name##_combine(value, slot[i]);                                                \
     __accomp_barrier_of(team);                                                               \
     return value;                                                                            \
   }

@@ -205,6 +205,18 @@ static const char *default_size(const Render *x, const Region *r, int level) {
   return n ? arena_printf(x->u->arena, "%d", n) : NULL;
 }
 
+// The largest of the teams inside, where one has more threads than a block has by default.
+static const char *largest_team(Render *x, const Region *r) {
+  Text t = {.arena = x->u->arena};
+  if (!r->plan.team_sizes.len) return NULL;
+  text_add(&t, "({ long long __accomp_a = 128;");
+  for (int i = 0; i < r->plan.team_sizes.len; i++)
+    text_printf(&t, " __accomp_a = __accomp_max(__accomp_a, (long long)(%s));",
+                item_text(x, r->plan.team_sizes.at[i], 0));
+  text_add(&t, " __accomp_a > 128 ? __accomp_a : 0; })");
+  return t.at;
+}
+
 // The threads of a team (OpenMP 5.2, 10.1.1 and 13.3), the vector's length of OpenACC.
 static const char *team_size(Render *x, const Region *r) {
   const char *t = r->plan.team_limit
@@ -243,6 +255,7 @@ static void write_sizes(Render *x, const Region *r) {
   write_size(x, "workers", t);
   t = team_size(x, r);
   if (!t) t = default_size(x, r, 2);
+  if (!t && largest_team(x, r)) text_printf(x->out, ", .vector = %s", largest_team(x, r));
   write_size(x, "vector", t);
 }
 

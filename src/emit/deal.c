@@ -104,6 +104,9 @@ void write_team(Render *x, const Directive *d) {
   if (when)
     text_printf(x->out, "  if (!(%s)) __accomp_team = 1;\n",
                 render_text(x, when->items.at[0].expr.node));
+  if (limit || threads || (x->kernel && x->kernel->plan.sets_team) ||
+      (x->kernel && has_parameter(x->kernel, "__accomp_limit")))
+    text_add(x->out, "  __accomp_team_begin(__accomp_team);\n");
 }
 
 // schedule(static) of a team, where the program can see who runs what (OpenMP 5.2, 11.5.3), and chunks that one thread

@@ -64,6 +64,7 @@ typedef struct {
   // OpenMP:
   bool threads;            // a team's threads run iterations, not its first one alone
   const Clause *num_threads;   // of the outermost directive with threads, where the host knows its value
+  Vec(const Clause *) team_sizes;   // num_threads of directives inside that may ask for more threads than a block has by default
   const HostExpr *team_limit, *team_asked;   // thread_limit and num_threads, where the host computes them for the kernel
 } Plan;
 #endif

@@ -549,6 +549,30 @@ static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
   return fits_rows(w.u, l) && !trial.errors ? l : NULL;
 }
 
+static WalkStep look_for_inner(const Node *e, const void *region) {
+  const Region *r = region;
+  bool inner = e->kind == N_REF && e->var && e->var->decl.start > r->node->range.start &&
+               e->var->decl.start < r->node->range.end;
+  return inner ? WALK_STOP : WALK_ON;
+}
+
+// What a block must hold, so that a team has as many threads as the program asks for (OpenMP 5.2, 10.1.1).
+static void list_team_sizes(Unit *u, Region *r) {
+  enum { DEFAULT_BLOCK = 128 }; // rt/shape.c
+  if (r->directive->info->dialect != DIALECT_OMP || r->plan.nest.len) return;
+  if (r->plan.levels->start.team && r->plan.num_threads)
+    push(u->arena, &r->plan.team_sizes, r->plan.num_threads);
+  for (int i = 0; i < r->plan.levels->all.len; i++) {
+    const Level *level = r->plan.levels->all.at[i];
+    const Clause *c = find_clause(level->directive, CL_NUM_THREADS);
+    const Node *n = c ? c->items.at[0].expr.node : NULL;
+    if (!n || !level->inside.team || level->inside.alone) continue;
+    if (n->has_value ? n->value > DEFAULT_BLOCK
+                     : has_start_value(r, n) && !walk_to(n, look_for_inner, r))
+      push(u->arena, &r->plan.team_sizes, c);
+  }
+}
+
 void find_region_levels(Unit *u, Region *r) {
   Walk w = {.u = u,
             .r = r,
@@ -563,6 +587,7 @@ void find_region_levels(Unit *u, Region *r) {
   LevelMode start = start_mode(r);
   r->plan.levels = find_wide(w, r, body, start);
   if (!r->plan.levels) r->plan.levels = find_levels(&w, body, start, r->id);
+  list_team_sizes(u, r);
 }
 
 // A thread that calls the function runs all of it, its parallel regions in teams of one (OpenMP 5.2, 10.1.1).
