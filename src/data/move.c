@@ -175,6 +175,29 @@ static void warn_bare_pointer(Unit *u, const Region *r, const Clause *c,
           section ? "" : "[0:count]", o->name);
 }
 
+// Is a pointer variable attached on the device: by its initialiser, or by a map of a section of what it points to?
+static bool is_attached(const Unit *u, const Var *v) {
+  if (v->device_addresses) return true;
+  if (!v->device_global && !v->is_mapped_itself) return false;
+  for (int i = 0; i < u->directives.len; i++)
+    for (Items it = items_of(u->directives.at[i], CL_MAP); next_item(&it);)
+      if (it.var == v && it.item->nsubscripts) return true;
+  return false;
+}
+
+// OpenMP 5.2, 5.8.3: a copy does not change an attached pointer, though the device may have.
+static void warn_attached_pointer(Unit *u, const Region *r, const Clause *c,
+                                  const Item *it) {
+  const Var *v = item_var(it);
+  if (r->directive->info->dialect != DIALECT_OMP || c->kind != CL_UPDATE_SELF || !v ||
+      it->nsubscripts || !is_pointer(v->type) || !is_attached(u, v))
+    return;
+  warning(u->diag, it->loc, WARN_BARE_POINTER,
+          "'%s(%s)' leaves the host's '%s' as it is, since the device's is attached; "
+          "'%s(%s[0:count])' copies what it points to",
+          c->name, v->name, v->name, c->name, v->name);
+}
+
 static bool is_movement(ClauseKind k) {
   switch ((int)k) {
   case CL_MAP:
@@ -228,6 +251,7 @@ static void move_clauses(Unit *u, Region *r) {
         o.form = FORM_POINTER, o.map = map_bits(it.clause);
       if (o.member != members) continue;
       warn_bare_pointer(u, r, it.clause, &o);
+      warn_attached_pointer(u, r, it.clause, it.item);
       add_clause_operand(u, r, o);
     }
   }
