@@ -651,7 +651,15 @@ static bool declares_extern(const Render *x, const Node *n) {
          n->child[n->nchild - 1]->kind == N_VAR;
 }
 
+// A number that the compiler has put into a clause (pragma/check_elements.c) has no text.
+static bool render_number(Render *x, const Node *n) {
+  bool made = n->kind == N_LITERAL && n->has_value && n->range.start == n->range.end;
+  if (made) text_printf(x->out, "%lld", n->value);
+  return made;
+}
+
 void render(Render *x, Node *n) {
+  if (render_number(x, n)) return;
   if (declares_extern(x, n)) return text_add(x->out, ";");
   if (call_answer(x, n)) {
     text_add(x->out, call_answer(x, n));
