@@ -28,6 +28,10 @@
 #ifndef omp_invalid_device
 #define omp_invalid_device (-2)
 #endif
+// OpenMP 6.0: wherever a device's number stands, that of the default device.
+#ifndef omp_default_device
+#define omp_default_device (-5)
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -76,11 +80,36 @@ enum {
   omp_atk_part_size __ACCOMP_NO_TRAIT,
   omp_atk_partitioner __ACCOMP_NO_TRAIT,
   omp_atk_partitioner_arg __ACCOMP_NO_TRAIT,
-  omp_default_device __attribute__((__unavailable__("omp_get_default_device() is the number of that device"))) = -5,
+  omp_atv_single __ACCOMP_NO_TRAIT = 20,
+  omp_atv_multiple __ACCOMP_NO_TRAIT,
+  omp_atv_memspace __ACCOMP_NO_TRAIT,
+  omp_atv_device __ACCOMP_NO_TRAIT,
+  omp_atv_partitioner __ACCOMP_NO_TRAIT,
   omp_import __attribute__((__unavailable__("environments of other runtimes are not imported"))) = 1,
   omp_pause_stop_tool __attribute__((__unavailable__("tools are not stopped; omp_pause_hard gives resources back"))) = 3
 };
 #undef __ACCOMP_NO_TRAIT
+
+// Memory is not divided by the program: 6.0, 27.3 to 27.5.
+#define __ACCOMP_NO_PARTITION \
+  __attribute__((__unavailable__("memory spaces of OpenMP 6.0 are not partitioned; allocators have the traits of 5.2")))
+typedef struct { void *__accomp_unused; } omp_mempartitioner_t, omp_mempartition_t;
+typedef enum {
+  omp_static_mempartition __ACCOMP_NO_PARTITION = 1,
+  omp_allocator_mempartition __ACCOMP_NO_PARTITION,
+  omp_dynamic_mempartition __ACCOMP_NO_PARTITION
+} omp_mempartitioner_lifetime_t;
+typedef int (*omp_mempartitioner_compute_proc_t)(omp_memspace_handle_t, omp_allocator_handle_t, size_t, omp_uintptr_t,
+                                                 omp_mempartition_t *);
+typedef void (*omp_mempartitioner_release_proc_t)(omp_mempartition_t *);
+void omp_init_mempartitioner(omp_mempartitioner_t *, omp_mempartitioner_lifetime_t, omp_mempartitioner_compute_proc_t,
+                             omp_mempartitioner_release_proc_t) __ACCOMP_NO_PARTITION;
+void omp_destroy_mempartitioner(const omp_mempartitioner_t *) __ACCOMP_NO_PARTITION;
+void omp_init_mempartition(omp_mempartition_t *, size_t, const void *) __ACCOMP_NO_PARTITION;
+void omp_destroy_mempartition(const omp_mempartition_t *) __ACCOMP_NO_PARTITION;
+int omp_mempartition_set_part(omp_mempartition_t *, size_t, int, size_t) __ACCOMP_NO_PARTITION;
+void *omp_mempartition_get_user_data(const omp_mempartition_t *) __ACCOMP_NO_PARTITION;
+#undef __ACCOMP_NO_PARTITION
 #endif
 
 // OpenMP 6.0, 27.1: the memory space, or an allocator of it, that the devices can use. Only the host's memory is divided into
@@ -100,6 +129,7 @@ omp_allocator_handle_t omp_get_devices_and_host_allocator(int ndevs, const int *
 omp_allocator_handle_t omp_get_device_and_host_allocator(int dev, omp_memspace_handle_t space);
 omp_allocator_handle_t omp_get_devices_all_allocator(omp_memspace_handle_t space);
 int omp_get_memspace_num_resources(omp_memspace_handle_t space);
+size_t omp_get_memspace_pagesize(omp_memspace_handle_t space);
 omp_memspace_handle_t omp_get_submemspace(omp_memspace_handle_t space, int num_resources, const int *resources);
 
 #ifdef __cplusplus

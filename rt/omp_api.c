@@ -16,6 +16,7 @@
 
 OmpTarget accomp_api_omp_target(const Place *place, int number) {
   int count = accomp_device_omp_count();
+  number = accomp_omp_device_number(number);
   if (number == INITIAL_DEVICE || number == count) return (OmpTarget){true, NULL};
   if (number < 0 || number > count) return (OmpTarget){false, NULL};
   return (OmpTarget){true, accomp_device_omp(place, number)};
@@ -47,6 +48,7 @@ ACCOMP_EXPORT int omp_get_num_devices(void) { return accomp_device_omp_count(); 
 ACCOMP_EXPORT int omp_get_initial_device(void) { return accomp_device_omp_count(); }
 ACCOMP_EXPORT int omp_get_default_device(void) { return accomp_device_omp_default(); }
 ACCOMP_EXPORT void omp_set_default_device(int number) {
+  if (number == DEFAULT_DEVICE) return;
   pthread_once(&next_found, find_next);
   atomic_store(&chosen, true);
   if (number == INITIAL_DEVICE) number = accomp_device_omp_count();

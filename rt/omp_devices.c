@@ -135,14 +135,20 @@ static const Numbered *now(void) {
 
 int accomp_device_omp_count(void) { return now()->n; }
 
+int accomp_omp_device_number(int number) {
+  return number == DEFAULT_DEVICE ? accomp_device_omp_default() : number;
+}
+
 const char *accomp_device_omp_uid(int number) {
   const Numbered *a = now();
+  number = accomp_omp_device_number(number);
   if (number == INITIAL_DEVICE) number = a->n;
   return number < 0 || number > a->n ? NULL : a->traits[number].uid;
 }
 
 Device *accomp_device_omp_listed(int number) {
   const Numbered *a = now();
+  number = accomp_omp_device_number(number);
   return number >= 0 && number < a->n ? a->device[number] : NULL;
 }
 
@@ -207,6 +213,7 @@ _Noreturn static void no_such_device(const Place *at, int number, int count) {
 
 Device *accomp_device_omp(const Place *at, int number) {
   const Numbered *a = now();
+  number = accomp_omp_device_number(number);
   bool initial = number == a->n || number == INITIAL_DEVICE;
   if (initial && offload() != OFFLOAD_MANDATORY) return NULL;
   if (number >= 0 && number < a->n) {

@@ -3,6 +3,7 @@
 // omp_null_mem_space and omp_null_allocator, as the standard says where there is none. omp_target_alloc has device memory.
 #include "rt.h"
 #include <stdint.h>
+#include <unistd.h>
 
 // As include/omp.h and clang's: handles are enumerations of this size.
 typedef uintptr_t Handle;
@@ -16,7 +17,8 @@ extern int omp_get_initial_device(void);
 extern int omp_get_num_devices(void);
 
 static bool is_host(int device) {
-  return device == -1 || device == omp_get_initial_device();
+  device = accomp_omp_device_number(device);
+  return device == INITIAL_DEVICE || device == omp_get_initial_device();
 }
 
 static Handle space_of(bool host_alone, Handle space) {
@@ -71,6 +73,9 @@ ACCOMP_EXPORT Handle omp_get_devices_all_allocator(Handle space) {
 // A space of the host is one resource.
 ACCOMP_EXPORT int omp_get_memspace_num_resources(Handle space) {
   return space < PREDEFINED;
+}
+ACCOMP_EXPORT size_t omp_get_memspace_pagesize(Handle space) {
+  return space < PREDEFINED ? (size_t)sysconf(_SC_PAGESIZE) : 0;
 }
 ACCOMP_EXPORT Handle omp_get_submemspace(Handle space, int n, const int *resources) {
   return space_of(n == 1 && resources[0] == 0, space);

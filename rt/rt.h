@@ -270,7 +270,9 @@ Device *accomp_device_listed(int index);
 // --- omp_devices.c: OpenMP's devices --------------------------------------------------
 
 // OpenMP 5.2, 3.1: numbers that include/omp.h has names for.
-enum { INITIAL_DEVICE = -1, INVALID_DEVICE = -2 };
+enum { INITIAL_DEVICE = -1, INVALID_DEVICE = -2, DEFAULT_DEVICE = -5 };
+// omp_default_device (6.0) stands for the default device; every other number for itself.
+int accomp_omp_device_number(int number);
 // 0 when the default type is host, which is not asked to be a device, or offload is disabled.
 int accomp_device_omp_count(void);
 int accomp_device_omp_default(void);

@@ -56,6 +56,7 @@ static const struct {
 };
 
 // The least value that a constant may have, where the least for all is not 1.
+enum { DEFAULT_DEVICE = -5 }; // include/omp.h: omp_default_device
 static const struct {
   ClauseKind kind;
   long long least;
@@ -86,7 +87,7 @@ static const struct {
      "is not the number of a queue; it is 0 or more, or one of "
      "acc_async_noval, acc_async_sync, acc_async_default"},
     {CL_DEVICE_NUM, 0, "is not the number of a device; the first is 0"},
-    // OpenMP 5.2, 13.2: omp_initial_device is -1.
+    // OpenMP 5.2, 13.2: omp_initial_device is -1; of 6.0 DEFAULT_DEVICE is another one.
     {CL_DEVICE, -1, "is not the number of a device; the first is 0"},
     {CL_FILTER, 0, "is not the number of a thread; the first is 0"},
 };
@@ -119,8 +120,9 @@ static void check_expected(Unit *u, const Clause *c, const Item *item) {
 static void check_least(Unit *u, const Clause *c, const Item *item, const Node *n) {
   bool is_device = item->keyword && !strcmp(item->keyword, "devnum");
   for (size_t i = 0; n->has_value && i < countof(least); i++) {
+    bool is_default = least[i].kind == CL_DEVICE && n->value == DEFAULT_DEVICE;
     if (least[i].kind != (is_device ? CL_DEVICE_NUM : c->kind) ||
-        n->value >= least[i].least)
+        n->value >= least[i].least || is_default)
       continue;
     if (least[i].text)
       error(u->diag, item->expr.loc, "'%s': %lld %s", c->name, n->value, least[i].text);
