@@ -336,7 +336,7 @@ static const char *arguments(Groups *x, uint64_t needs, const char *form) {
 }
 
 // A type without a tag has one in text that is written at the end only.
-static const char *parameter_type(Transform *t, const Var *v) {
+static const char *parameter_type(Rewrite *t, const Var *v) {
   bool unnamed = v->type->is_anonymous || strstr(v->type->spelling, TAG_OF_OURS);
   return unnamed ? TEXT("__typeof__(%s)", v->name)
                  : declaration_type(t->u->arena, v->type);
