@@ -188,11 +188,20 @@ static bool calls(const struct __accomp_unit *a, const struct __accomp_unit *b) 
   return false;
 }
 
+// Is the variable of that row absent because the function's file has the other one?
+static bool has_other_row(const struct __accomp_unit *u, unsigned i) {
+  const struct __accomp_extern *e = &u->externs[i];
+  if (i && e[-1].name && !strcmp(e[-1].name, e->name)) return e[-1].unit;
+  bool last = i + 1 == u->nexterns || !e[1].name || strcmp(e[1].name, e->name);
+  return !last && e[1].unit;
+}
+
 // Are all functions that it calls there?
 static Fault check_externs(const Device *d, const struct __accomp_unit *u, Lack *lack) {
   for (unsigned i = 0; i < u->nexterns; i++) {
     const struct __accomp_extern *e = &u->externs[i];
     const struct __accomp_unit *other = e->unit ? *e->unit : NULL;
+    if (!e->name || (!other && has_other_row(u, i))) continue;
     if (!other || !other->state)
       return accomp_unit_lacks(lack, (Lack){LACK_DEFINITION, e->name, u, NULL});
     if (!(other->devices & d->plugin->device_bit))

@@ -11,16 +11,21 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 8
+#define ACCOMP_ABI_MINOR 9
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
 //   unit    ID  MAJOR.MINOR  DEVICES  FILE          DEVICES: bits of __accomp_unit.devices
 //   kernel  NAME  FILE  LINE  FUNCTION  DIRECTIVE   of the unit above
-//   linked                                          of the unit above: it has the next two
+//   linked                                          of the unit above: it has the next five
 //   call      NAME  FILE  LINE  COLUMN              its device code calls a function of another file
+//   tell      NAME  FILE  LINE  COLUMN              the same, and tells it who runs it, if it asks
 //   function  NAME  FILE  LINE  COLUMN  WHY         a function of it; WHY "": for kernels of other files, else why not, or "-"
 //   image   ID  PTX-VERSION  ARCHITECTURE  BYTES    in a text of its own
+//   through         NAME  FILE  LINE  COLUMN        that function calls another file's, and tells it who runs it where it is
+//   through-untold  NAME  FILE  LINE  COLUMN        told itself; the same, but it tells nothing
+//   WHY ACCOMP_INFO_ASKS: only for those that tell it who runs it.
+#define ACCOMP_INFO_ASKS "it asks for its thread, team or device, which not every call can tell it"
 #define ACCOMP_INFO_SECTION ".accomp_info"
 // An image's text of BYTES ends by NUL. There the object has, without a gap, this mark with the ID and another NUL, by
 // which the text is found in a binary that has no symbols.
@@ -253,7 +258,17 @@ struct __accomp_start {
 #define __ACCOMP_START_MARK 0xacULL // bits 56 to 63
 #define __ACCOMP_START_NUMBER 36    // the number's first bit
 
-// A device function of another file that this one's device code calls.
+// What a function that kernels of other files may call, or a region, asks of OpenMP's questions about who runs it. Without
+// one of a function's own, __accomp_asker_NAME, it asks nothing.
+struct __accomp_asker {
+  unsigned asks;                    // not 0: it does so itself
+  unsigned ncalls;
+  const struct __accomp_asker *const *calls; // of functions of other files; some are NULL
+};
+
+// A device function of another file that this one's device code calls. Two rows of one name that follow each other are two
+// variables of which the function's file has one: the second one if the function asks who runs it. No name: kernels of this
+// file do not call it.
 struct __accomp_extern {
   const char *name;                 // as the program has it
   struct __accomp_unit *const *unit; // of the file that defines it; NULL: no file of this executable
@@ -430,6 +445,8 @@ int __accomp_device_code(int number);
 // '#pragma omp depobj(d) destroy': the object is void * then (omp_depend_t).
 void __accomp_depobj_destroy(void *object);
 // The host was to call a routine that has 'nohost' and no version for it.
+// Does one of them ask?
+int __accomp_asks(const struct __accomp_asker *);
 _Noreturn void __accomp_no_host(const char *function);
 // For kernels on the host: the number of threads that OpenMP's parallel has, where num_threads and thread_limit say 'asked' and
 // 'limit' (-1: they are not there); the launch that the calling thread takes part in, which the threads of its team join, and

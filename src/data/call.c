@@ -10,6 +10,9 @@ typedef struct {
   Vec(Function *) seen;
   Vec(Function *) path; // those that are being looked at, each called by the one before
   bool trial;           // nobody has asked for the function on a device yet
+  bool exported;        // other files may call it, and tell it who runs it
+  bool
+      hides; // a function of another file must not ask: a schedule is not as the program says
 } Walk;
 
 static void check_tree(Walk *, const Node *root, Function *in);
@@ -90,17 +93,23 @@ static bool has_dependent_loops(Unit *u, Directive *d, Node *stmt) {
 
 // Levels share loops out as schedule and dist_schedule say (emit/level.c: open_dealt), a flat nest does it our own way,
 // which must not be seen.
-static void check_schedule(Walk *w, const Node *ref) {
+static const Clause *hidden_schedule(Walk *w, const Node *ref) {
   const Region *r = w->r;
-  if (runs_on_one_thread(r)) return;
+  if (runs_on_one_thread(r)) return NULL;
   for (const Node *n = ref; n; n = n == r->node ? NULL : n->parent) {
     Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
     if (!d || !(d->info->flags & DIRECTIVE_HAS_LOOP)) continue;
     Clause *c = find_clause(d, CL_DIST_SCHEDULE);
     if (!c) c = find_clause(d, CL_SCHEDULE);
     if (c && (!is_gang_redundant(r) || has_dependent_loops(w->u, d, n->child[0])))
-      return refuse_schedule(w, ref, c);
+      return c;
   }
+  return NULL;
+}
+
+static void check_schedule(Walk *w, const Node *ref) {
+  const Clause *c = hidden_schedule(w, ref);
+  if (c) refuse_schedule(w, ref, c);
 }
 
 // A GPU cannot know how much stack its threads will need; the CPU's devices grow theirs.
@@ -297,6 +306,7 @@ static bool has_no_type(const Function *f) {
 // A region knows who runs its code, and how many. A function receives it from its callers, which are
 // of this file.
 static void check_question(Walk *w, const Node *ref, LibraryKind k) {
+  if (!w->r && w->exported) return;
   if (!w->r)
     return sorry(w->u->diag, ref->loc,
                  "'%s' in a function that devices find by its address",
@@ -307,30 +317,17 @@ static void check_question(Walk *w, const Node *ref, LibraryKind k) {
   w->r->plan.asks_teams |= asks_teams(k);
 }
 
-// C11, 6.9.1p6: a definition with an identifier list has no prototype that could name one more parameter.
-static bool has_old_style(const Unit *u, const Function *f) {
-  const char *s = u->text + f->body->range.start - 1;
-  while (strchr(" \t\n", *s)) s--;
-  return f->params.len && *s == ';';
-}
-
 static void check_asking(Walk *w, const Node *ref, Function *f) {
   unsigned asked = asked_by(w->u, f);
   if (!asked) return;
-  if (!ref->parent || !is_callee(ref) || ref->function != f || routine_axes(f) ||
-      has_old_style(w->u, f))
+  if (!ref->parent || !is_callee(ref) || ref->function != f)
     sorry(w->u->diag, ref->loc,
-          !ref->parent      ? "a reduction with '%s', which asks for its thread, team or "
-                              "device"
-          : routine_axes(f) ? "'%s', which several threads call together and which asks "
-                              "for its thread, team or device"
-          : !is_callee(ref) ? "the address of '%s', which asks for its thread, team or "
-                              "device, in device code"
-          : ref->function != f
-              ? "'routine bind' to '%s', which asks for its thread, team "
-                "or device"
-              : "'%s', which asks for its thread, team or device and is "
-                "defined without a prototype",
+          !ref->parent ? "a reduction with '%s', which asks for its thread, team or "
+                         "device"
+          : !is_callee(ref)
+              ? "the address of '%s', which asks for its thread, team or "
+                "device, in device code"
+              : "'routine bind' to '%s', which asks for its thread, team or device",
           f->name);
   if (w->r && ref->parent && asked & (THREAD_QUESTIONS | TEAM_QUESTIONS) &&
       encloses(w->r->body, ref))
@@ -338,17 +335,35 @@ static void check_asking(Walk *w, const Node *ref, Function *f) {
 }
 
 // Which file defines it, is a question for the link. OpenMP 5.2, 7.8: a function that a region or a function of the device
-// names is one of the device, too. OpenACC 3.3, 2.15.1 wants 'routine'. No kernel of this file may need it: then it is left
-// alone, since it may well be the host's.
+// names is one of the device, too. OpenACC 3.3, 2.15.1 wants 'routine'.
 static bool is_defined_elsewhere(const Walk *w, const Function *f) {
   if (!f->declaration || f->is_static) return false;
-  return f->routine || ((w->r || f->called_at.file) && !is_of_acc(w) &&
+  return f->routine || ((w->r || w->exported || f->called_at.file) && !is_of_acc(w) &&
                         !f->declaration->in_system_header && !is_builtin_function(f) &&
                         library_kind(f) == LIBRARY_NONE);
 }
 
+// Does the call tell it who runs it? One that it cannot tell is an error of the link, if the function asks.
+static bool tells_function(Walk *w, const Node *ref, const Function *f) {
+  if (w->u->round.untold || !(w->u->dialects & DIALECT_OMP) || ref->function != f ||
+      !is_callee(ref) || !ref->parent)
+    return false;
+  for (int i = 0; i < w->path.len; i++)
+    if (!asked_by(w->u, w->path.at[i]) && !w->path.at[i]->tells) return false;
+  return true;
+}
+
+static void note_elsewhere(Walk *w, const Node *ref, Function *f) {
+  if (tells_function(w, ref, f))
+    f->called_told = true;
+  else
+    f->called_untold = true;
+  f->needed |= f->routine || !w->exported;
+}
+
 static void check_elsewhere(Walk *w, const Node *ref, Function *f) {
   if (!f->called_at.file) f->called_at = ref->loc;
+  note_elsewhere(w, ref, f);
   const Node *call = ref->parent;
   while (call && call->kind != N_CALL) call = call->parent;
   if (f->is_variadic || (is_callee(ref) && call->nchild - 1 > f->params.len))
@@ -390,8 +405,11 @@ static void check_function(Walk *w, Node *ref, Function *in) {
   if (f->definition) {
     check_recursion(w, f, ref);
     check_body(w, f);
-    return check_asking(w, ref, f);
+    check_asking(w, ref, f);
   }
+  if (!in && ref->parent && w->r && w->r->told && (f->tells || is_of_another_file(f)))
+    w->hides |= hidden_schedule(w, ref) != NULL;
+  if (f->definition) return;
   if (!strcmp(f->key, "omp_in_final") && has_final_task(w->u))
     return sorry(w->u->diag, ref->loc,
                  "'omp_in_final' in device code, in a file with a "
@@ -519,6 +537,11 @@ void check_calls(Unit *u, Region *r) {
   check_reducers(&w, r->directive);
   for (int i = 0; i < r->around.len; i++) check_reducers(&w, r->around.at[i]);
   check_tree(&w, r->body, NULL);
+  for (int i = 0; w.hides && i < r->elsewhere.len; i++)
+    r->elsewhere.at[i]->called_untold = true;
+  r->plan.asks_device |= r->told;
+  r->plan.asks_threads |= r->told;
+  r->plan.asks_teams |= r->told;
 }
 
 // --- functions that other files may call ------------------------------------------------
@@ -539,11 +562,11 @@ static bool may_be_exported(const Function *f) {
          !is_for_host(f->routine) && library_kind(f) != LIBRARY_MAIN;
 }
 
-bool runs_on_device(Unit *u, Function *f, Message *why) {
+static bool may_run(Unit *u, Function *f, bool exported, Message *why) {
   Messages unsaid = {0};
   Diag trial = {.gathered = &unsaid, .no_warnings = true}, *diag = u->diag;
   u->diag = &trial;
-  Walk w = {.u = u, .trial = true};
+  Walk w = {.u = u, .trial = true, .exported = exported};
   if (f->is_variadic)
     error(u->diag, f->loc, "it takes a variable number of arguments");
   else
@@ -552,6 +575,10 @@ bool runs_on_device(Unit *u, Function *f, Message *why) {
   u->diag = diag;
   if (unsaid.len) *why = unsaid.at[0];
   return !trial.errors;
+}
+
+bool runs_on_device(Unit *u, Function *f, Message *why) {
+  return may_run(u, f, false, why);
 }
 
 // 'declare target' around many functions means those as well that no kernel calls: what devices
@@ -567,11 +594,9 @@ void find_exports(Unit *u) {
       const Node *orphan = shared_by_callers(u, f);
       if (orphan)
         why = (Message){.loc = orphan->loc, .text = "its callers' team shares this"};
-      else if (asked_by(u, f)) // the file that calls it is told, when it is linked
-        f->unexported = "it asks for its thread, team or device, which the calls of its "
-                        "own file tell it";
       else
-        f->exported = !(u->devices & ~1u) || runs_on_device(u, f, &why);
+        f->exported = !(u->devices & ~1u) || may_run(u, f, true, &why);
+      asked_by(u, f);
       if (f->exported || f->unexported) continue;
       f->unexported = why.text;
       warning(u->diag, f->loc, WARN_HOST_ONLY_FUNCTION,

@@ -7,6 +7,7 @@ static void find_kernels(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
     if (r->directive->info->kind != DIR_COMPUTE) continue;
+    settle_told(u, r);
     enter_around(u, r);
     find_nest(u, r);
     settle_team(u, r);
@@ -97,10 +98,20 @@ static void run_passes(Unit *u) {
 
 // The passes look at a place as often as they need to, and in their own order: what they say of it is told once, from
 // the first line to the last.
-void analyse(Unit *u) {
+bool analyse(Unit *u) {
   Messages all = {0};
-  u->diag->gathered = &all;
+  Diag *d = u->diag, before = *d;
+  d->gathered = &all;
   run_passes(u);
-  u->diag->gathered = NULL;
-  tell_gathered(u->diag, &all);
+  d->gathered = NULL;
+  bool told = false;
+  for (int i = 0; i < u->regions.len; i++) told |= u->regions.at[i]->told;
+  if (told && d->errors > before.errors) {
+    d->errors = before.errors;
+    d->warnings = before.warnings;
+    d->told.len = before.told.len;
+    return false;
+  }
+  tell_gathered(d, &all);
+  return true;
 }

@@ -24,6 +24,8 @@ typedef struct {
   const char *output;
   Unit *unit;
   const Unit *unread; // the same before anything was read
+  const char *text;   // what the preprocessor has made of the file
+  size_t length;
   Files files;
 } Job;
 
@@ -235,6 +237,21 @@ static bool rewrite_unit(const Job *j) {
   return diag->errors == errors && !u->system_errors;
 }
 
+// Once more, without what tells functions of other files who runs them: if one of them asks, that is an error of the link.
+static bool analyse_untold(const Job *j) {
+  Unit *u = j->unit;
+  bool quiet = u->diag->no_warnings, messages = u->has_messages;
+  front_close(u);
+  *u = *j->unread;
+  u->round.untold = u->diag->no_warnings = u->has_messages = true;
+  read_source(u, j->text, j->length);
+  parse_c(u, parse_arguments(j));
+  bool done = rewrite_unit(j);
+  if (done) check_directives(u);
+  u->diag->no_warnings = quiet, u->has_messages = messages;
+  return done && !(stop(u) && !set_faults_aside(u)) && analyse(u);
+}
+
 static void compile_unit(const Job *j, Text *host, Text *device) {
   Unit *u = j->unit;
   parse_c(u, parse_arguments(j));
@@ -244,7 +261,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   check_directives(u);
   done(j, "check_directives");
   if (stop(u) && !set_faults_aside(u)) return;
-  analyse(u);
+  if (!analyse(u) && !analyse_untold(j)) return;
   done(j, "analyse");
   if (stop(u)) return;
   lower(u);
@@ -486,6 +503,7 @@ static int compile_c(Job *j) {
   u->uid = unit_id(u->arena, u->path, text);
   const Unit unread = *u;
   j->unread = &unread;
+  j->text = text, j->length = length;
   bool directives = read_source(u, text, length);
   if (!directives && u->directives.len)
     return EXIT_USER; // they cannot be read any further

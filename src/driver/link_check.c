@@ -12,10 +12,15 @@
 typedef struct {
   const char *name, *why; // why: of a definition; "": it is there for devices
   Loc loc;
+  bool tells;   // a call: it tells the function who runs it
+  int function; // a call: number of the function that it stands in; -1: of a kernel or of what kernels call
 } Named;
 
+typedef Vec(Named) NamedList;
+
 typedef struct {
-  Vec(Named) calls, functions;
+  NamedList calls, functions,
+      through; // through: calls that count where the function that they stand in is called
   int units, linked;
 } Linked;
 
@@ -68,9 +73,14 @@ static void note_line(Arena *a, Linked *l, char *line) {
   l->units += n == 5 && !strcmp(field[0], "unit");
   l->linked += n == 1 && !strcmp(field[0], "linked");
   if (n < 5) return;
-  Named named = {field[1], field[5], {field[2], atoi(field[3]), atoi(field[4])}};
-  if (n == 5 && !strcmp(field[0], "call")) push(a, &l->calls, named);
+  Named named = {
+      field[1], field[5], {field[2], atoi(field[3]), atoi(field[4])}, false, -1};
   if (n == 6 && !strcmp(field[0], "function")) push(a, &l->functions, named);
+  if (n != 5) return;
+  named.tells = !strcmp(field[0], "tell") || !strcmp(field[0], "through");
+  if (!strcmp(field[0], "tell") || !strcmp(field[0], "call")) push(a, &l->calls, named);
+  named.function = l->functions.len - 1;
+  if (!strncmp(field[0], "through", 7)) push(a, &l->through, named);
 }
 
 // Texts end by NUL, zeros may stand between.
@@ -87,12 +97,15 @@ static Linked read_lines(Arena *a, Bytes info) {
 
 // --- what is missing ---------------------------------------------------------------------------
 
+static bool asks(const Named *f) { return !strcmp(f->why, ACCOMP_INFO_ASKS); }
+
 // For devices, if one is there for them.
 static const Named *definition_of(const Linked *l, const char *name) {
   const Named *found = NULL;
   for (int i = 0; i < l->functions.len; i++) {
     const Named *f = &l->functions.at[i];
-    if (!strcmp(f->name, name) && (!found || !*f->why)) found = f;
+    if (!strcmp(f->name, name) && (!found || !*f->why || (asks(f) && *found->why)))
+      found = f;
   }
   return found;
 }
@@ -113,16 +126,35 @@ static void tell_missing(Options *o, const Named *call, const Named *defined) {
          call->name);
 }
 
+// What a function calls that is called. Told itself, it tells.
+static void add_through(Arena *a, Linked *l, int call) {
+  const Named *defined = definition_of(l, l->calls.at[call].name);
+  for (int i = 0; defined && i < l->through.len; i++) {
+    Named next = l->through.at[i];
+    if (&l->functions.at[next.function] != defined) continue;
+    next.tells &= l->calls.at[call].tells || asks(defined);
+    bool known = false;
+    for (int k = 0; k < l->calls.len; k++)
+      known |=
+          !strcmp(l->calls.at[k].name, next.name) && l->calls.at[k].tells <= next.tells;
+    if (!known) push(a, &l->calls, next);
+  }
+}
+
+static void check_call(Options *o, const Linked *l, const Named *call) {
+  const Named *defined = definition_of(l, call->name);
+  if (!defined || (*defined->why && !(call->tells && asks(defined))))
+    tell_missing(o, call, defined);
+}
+
 int check_linked(Options *o, const char *output) {
   Bytes file = {0};
   file.at = read_file(o->arena, output, &file.size);
   if (!file.at) return 0;
   Linked l = read_lines(o->arena, find_section(file));
   if (l.units != l.linked) return 0; // one is of an older compiler
-  for (int i = 0; i < l.calls.len; i++) {
-    const Named *defined = definition_of(&l, l.calls.at[i].name);
-    if (!defined || *defined->why) tell_missing(o, &l.calls.at[i], defined);
-  }
+  for (int i = 0; i < l.calls.len; i++) add_through(o->arena, &l, i);
+  for (int i = 0; i < l.calls.len; i++) check_call(o, &l, &l.calls.at[i]);
   if (!o->diag.errors) return 0;
   struct stat s;
   if (!lstat(output, &s) && S_ISREG(s.st_mode)) unlink(output);

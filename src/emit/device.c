@@ -45,6 +45,12 @@ static void rename_kernels(Render *x) {
   text_add(x->out, "#endif\n");
 }
 
+static void declare_elsewhere(Render *x, const Function *f) {
+  if (f->bound || f->definition) return;
+  write_unneeded(x, f);
+  declare_told(x, f);
+}
+
 // Functions of other files, what routines are bound to, and inline ones: such a definition is none
 // for the linker.
 static void write_prototypes(Render *x, const Decl *d) {
@@ -58,7 +64,8 @@ static void write_prototypes(Render *x, const Decl *d) {
       write_prototype(x, f,
                       !here                          ? "__ACCOMP_EXTERNAL"
                       : g->is_static || g->is_inline ? "static"
-                                                     : "");
+                                                     : ""),
+          declare_elsewhere(x, f);
     else if (f->is_inline && !f->is_static && here &&
              x->u->device_decls[f->definition->index])
       write_prototype(x, f, "static");
@@ -160,6 +167,27 @@ static bool is_prototype_of_arrays(const Unit *u, const Decl *d) {
          !memchr(s, '{', len);
 }
 
+// With answers to OpenMP's questions as a parameter, or without: version.c.
+static void copy_version(Render *x, const Decl *d, Function *f, bool answers) {
+  x->tells = answers;
+  write_device_header(x, f, d->range.start, answers);
+  x->function = f;
+  render_routine(x, f);
+  x->function = NULL;
+  x->tells = false;
+  text_add(x->out, "\n");
+}
+
+static void copy_function(Render *x, const Decl *d, Function *f) {
+  x->levels = f->levels;
+  write_reducers(x);
+  x->levels = NULL;
+  declare_versions(x, f->body, d);
+  write_untold_version(x, f);
+  if (!f->asked) copy_version(x, d, f, false);
+  if (f->asked || f->tells) copy_version(x, d, f, true);
+}
+
 static void copy_decl(Render *x, Decl *d) {
   write_line_marker(x, d->loc, false);
   if (is_prototype_of_arrays(x->u, d)) {
@@ -170,22 +198,9 @@ static void copy_decl(Render *x, Decl *d) {
     return;
   }
   if (has_device_global(d)) return copy_globals(x, d);
-  for (int i = 0; i < d->functions.len; i++) {
-    Function *f = d->functions.at[i];
-    if (f->definition != d || !f->body) continue;
-    x->levels = f->levels;
-    write_reducers(x);
-    x->levels = NULL;
-    declare_versions(x, f->body, d);
-    open_device_version(x, f);
-    write_header(x, f, d->range.start);
-    close_device_version(x, f);
-    x->function = f;
-    render_routine(x, f);
-    x->function = NULL;
-    text_add(x->out, "\n");
-    return;
-  }
+  for (int i = 0; i < d->functions.len; i++)
+    if (d->functions.at[i]->definition == d && d->functions.at[i]->body)
+      return copy_function(x, d, d->functions.at[i]);
   copy_source(x->out, x->u, d->range.start, d->range.end);
   text_add(x->out, "\n");
 }

@@ -51,6 +51,7 @@ typedef struct {
   Text *out;
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
   bool device;               // for device C
+  bool tells;                // a function's version that receives answers, and hands them on
   bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
   Vec(const char *) renamed; // device C: the user's names that macros give other names
@@ -180,7 +181,8 @@ void write_initial(Render *, Starts *, const Var *, int row);
 int write_literal_row(Render *, Starts *, int row);
 void write_referents(Render *, const Starts *);
 int write_pointers(Render *);                          // follow.c: the number of rows
-const char *called_version(Render *, const Function *);    // what a call names; NULL: the function
+// What a call names, which hands on answers or not; NULL: the function.
+const char *called_version(Render *, const Function *, bool answers);
 bool render_asking_call(Render *, Node *);  // false: no call of a function that asks
 void declare_questions(Render *);
 const char *answers_here(const Render *, const Node *);    // in a function that asks: the answers, a struct __accomp_who
@@ -189,8 +191,11 @@ void declare_versions(Render *, const Node *n, const Decl *in);
 void declare_cpu_version(Render *, const Function *);
 void write_cpu_version(Render *, Function *);
 void declare_device_version(Render *, const Function *);
-void open_device_version(Render *, const Function *);     // around the header of the definition
-void close_device_version(Render *, const Function *);
+// The header of a definition, from that byte of the text on.
+void write_device_header(Render *, const Function *, uint32_t from, bool answers);
+void write_untold_version(Render *, const Function *);
+void write_unneeded(Render *, const Function *);
+void declare_told(Render *, const Function *);   // behind the declaration of a function of another file
 // deal.c: what omp_set_num_threads sets, in front of the code of a kernel that calls it; the call.
 void declare_team_setting(Render *, const Region *);
 bool render_team_setting(Render *, const Node *);

@@ -68,7 +68,8 @@ static void copy_decl(Render *x, Decl *d, uint32_t at) {
 static void copy_versions(Render *x, const Decl *d) {
   for (int i = 0; i < d->functions.len; i++) {
     Function *f = d->functions.at[i];
-    if (!f->caller && !(f->asked && f->on_device)) continue;
+    if (f->declaration == d && !f->definition) declare_told(x, f);
+    if (!f->caller && !((f->asked || f->tells) && f->on_device)) continue;
     if (f->declaration == d && f->definition != d) declare_cpu_version(x, f);
     if (f->definition == d) write_cpu_version(x, f);
   }
@@ -129,14 +130,72 @@ static int write_globals(Render *x, Starts *starts) {
 
 // A file that defines a device function says so in a variable, which those that call it look at. The
 // host's own call brings in the file from a library; where the host calls something else, or nothing,
-// the variable has to.
-static void write_extern_row(Render *x, Text *table, const Function *f) {
+// the variable has to. The number of rows.
+static int write_extern_row(Render *x, Text *table, const Function *f) {
   const char *name = exported_name(f);
   text_printf(x->out,
               "extern __attribute__((%svisibility(\"hidden\"))) struct __accomp_unit "
               "*const __accomp_unit_of_%s;\n",
               f->bind || f->nohost ? "" : "weak, ", name);
-  text_printf(table, "  {\"%s\", &__accomp_unit_of_%s},\n", name, name);
+  const char *named = f->needed || f->bind ? c_string(x->u->arena, name) : "0";
+  text_printf(table, "  {%s, &__accomp_unit_of_%s},\n", named, name);
+  if (!f->called_told) return 1;
+  text_printf(x->out,
+              "extern __attribute__((weak, visibility(\"hidden\"))) struct __accomp_unit "
+              "*const __accomp_asking_unit_of_%s;\n",
+              name);
+  text_printf(table, "  {%s, &__accomp_asking_unit_of_%s},\n", named, name);
+  return 2;
+}
+
+// What a function or a region asks, itself and through functions of other files (accomp/abi.h). kind: of its C name.
+static void write_asker(Render *x, const FunctionList *calls, unsigned asked,
+                        const char *kind, const char *name) {
+  bool shared = !strcmp(kind, "asker");
+  for (int i = 0; i < calls->len; i++)
+    text_printf(x->out,
+                "extern __attribute__((weak, visibility(\"hidden\"))) const struct "
+                "__accomp_asker __accomp_asker_%s;\n",
+                calls->at[i]->name);
+  if (calls->len)
+    text_printf(x->out,
+                "static const struct __accomp_asker *const __accomp_calls_%s_%s[] = {",
+                kind, name);
+  for (int i = 0; i < calls->len; i++)
+    text_printf(x->out, "&__accomp_asker_%s, ", calls->at[i]->name);
+  if (calls->len) text_add(x->out, "};\n");
+  text_printf(x->out, "%s const struct __accomp_asker __accomp_%s_%s = {%u, %d, ",
+              shared ? "__attribute__((weak, visibility(\"hidden\")))" : "static", kind,
+              name, asked, calls->len);
+  text_printf(x->out, calls->len ? "__accomp_calls_%s_%s};\n" : "0};\n", kind, name);
+}
+
+static void write_askers(Render *x) {
+  const Unit *u = x->u;
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      const Function *f = u->decls.at[i]->functions.at[k];
+      if (f->definition == u->decls.at[i] && f->exported && (f->asked || f->tells))
+        write_asker(x, &f->elsewhere, f->asked, "asker", f->name);
+    }
+}
+
+// Which of two copies of a region runs (front/c/told.c).
+static void write_tells(Render *x) {
+  const Unit *u = x->u;
+  Text rows = {.arena = u->arena};
+  for (int i = 0; i < u->regions.len; i++) {
+    const Region *r = u->regions.at[i];
+    if (!r->copy || !r->told) continue;
+    const char *name = arena_printf(u->arena, "%d", r->copy);
+    write_asker(x, &r->elsewhere, 0, "region", name);
+    text_printf(&rows, "__ACCOMP_TELLS(%s)", name);
+  }
+  if (rows.len)
+    text_printf(x->out,
+                "static int __accomp_tells(int __accomp_n) { switch (__accomp_n) { %s} "
+                "return 0; }\n",
+                rows.at);
 }
 
 // The number of rows; *exports: how many functions others may call.
@@ -149,12 +208,12 @@ static int write_externs(Render *x, int *exports) {
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       const Function *f = u->decls.at[i]->functions.at[k];
       if (f->external && !f->bound && f->declaration == u->decls.at[i])
-        write_extern_row(x, &table, f), n++;
+        n += write_extern_row(x, &table, f);
       if (!f->exported || f->definition != u->decls.at[i]) continue;
       text_printf(x->out,
                   "__attribute__((weak, visibility(\"hidden\"))) struct __accomp_unit "
-                  "*const __accomp_unit_of_%s = &__accomp_this;\n",
-                  f->name);
+                  "*const __accomp_%sunit_of_%s = &__accomp_this;\n",
+                  f->asked ? "asking_" : "", f->name);
       ++*exports;
     }
   if (n)
@@ -198,22 +257,31 @@ static int write_kernel_table(Render *x) {
 
 // For the link (driver/link_check.c): which functions of other files device code calls, which it offers to them, and why
 // not others.
+static const char *call_info(Arena *a, const char *kind, const Function *f) {
+  return arena_printf(a, "%s\t%s\t%s\t%d\t%d", kind, f->name, f->called_at.file,
+                      f->called_at.line, f->called_at.column);
+}
+
 static void write_function_info(Render *x, const Function *f, const Decl *d) {
   Arena *a = x->u->arena;
   const char *line = NULL;
   bool devices = x->u->devices & ~(unsigned)__ACCOMP_DEVICE_HOST;
-  if (devices && f->external && !f->bound && !f->bind && !f->nohost &&
+  if (devices && f->external && !f->bound && !f->bind && !f->nohost && f->needed &&
       f->declaration == d)
-    line = arena_printf(a, "call\t%s\t%s\t%d\t%d", f->name, f->called_at.file,
-                        f->called_at.line, f->called_at.column);
+    line = call_info(a, f->called_untold ? "call" : "tell", f);
   else if (f->definition == d && !f->is_static &&
            (f->exported || f->routine || f->on_device))
     line = arena_printf(a, "function\t%s\t%s\t%d\t%d\t%s", f->name, f->loc.file,
                         f->loc.line, f->loc.column,
-                        f->exported     ? ""
+                        f->exported     ? f->asked ? ACCOMP_INFO_ASKS : ""
                         : f->unexported ? f->unexported
                                         : "-");
   if (line) text_printf(x->out, "  %s \"\\n\"\n", c_string(a, line));
+  for (int i = 0; f->definition == d && f->exported && i < f->elsewhere.len; i++)
+    text_printf(
+        x->out, "  %s \"\\n\"\n",
+        c_string(a, call_info(a, f->tells || f->asked ? "through" : "through-untold",
+                              f->elsewhere.at[i])));
 }
 
 // What accomp-info tells of a binary, as text in a section of its own (include/accomp/abi.h).
@@ -256,6 +324,8 @@ static void write_unit(Render *x) {
   if (x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
   text_add(x->out, "# 1 \"<accomp>\" 3\n");
   write_missing(x);
+  write_askers(x);
+  write_tells(x);
   Starts starts;
   int exports, globals = write_globals(x, &starts), kernels = write_kernel_table(x);
   int externs = write_externs(x, &exports), pointers = write_pointers(x);
@@ -305,7 +375,7 @@ static void write_unit(Render *x) {
 // A target task needs OpenMP's event type and the size of the team; a file without omp.h has neither.
 static void write_prelude(Render *x) {
   text_add(x->out, "# 1 \"<accomp>\" 3\n#include <host.h>\nstatic struct __accomp_unit "
-                   "__accomp_this;\n");
+                   "__accomp_this;\nstatic int __accomp_tells(int);\n");
   if (!(x->u->dialects & DIALECT_OMP)) return;
   text_add(x->out, "extern int omp_get_num_threads(void);\n");
   if (!front_typedef(x->u, "omp_event_handle_t"))

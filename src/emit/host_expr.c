@@ -50,6 +50,8 @@ const char *host_text(Render *x, const Region *r, const HostExpr *e) {
   case HOST_DIVISOR:
     return arena_printf(a, "__accomp_divisor(__accomp_l%d[%d].trips)", r->id, n);
   case HOST_OPERAND: return arena_printf(a, "__accomp_v%d_%d", r->id, n);
+  case HOST_ANSWER:
+    return arena_printf(a, "(long long)%s()", question_name((LibraryKind)n));
   }
   unreachable();
 }

@@ -85,7 +85,7 @@ const char *vm_text(const Render *x, const Var *v) {
 
 static void render_function_name(Render *x, Node *n) {
   const char *name = n->function->name, *prefix = "";
-  const char *version = called_version(x, n->function);
+  const char *version = called_version(x, n->function, x->asking == n->parent);
   if (version) return text_add(x->out, version);
   if (x->device && !n->function->definition && device_prefix(name)) {
     prefix = device_prefix(name);
@@ -468,7 +468,7 @@ static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
                  "__accomp_host_team(-1, -1)))";
   if (asked == LIBRARY_DEVICE_NUM) return r->plan.asks_device ? "__accomp_device" : NULL;
   if (asks_host(asked)) {
-    bool known = r->plan.host_answers[asked - LIBRARY_DEFAULT_DEVICE];
+    bool known = r->told || r->plan.host_answers[asked - LIBRARY_DEFAULT_DEVICE];
     return known ? arena_printf(x->u->arena, "((int)__accomp_%s)", question_name(asked))
                  : NULL;
   }
@@ -546,7 +546,7 @@ static bool render_level_question(Render *x, Node *n) {
   if (x->kernel) {
     level = answer(x, n, LIBRARY_LEVEL);
   } else {
-    first = arena_printf(x->u->arena, "__accomp_who.%s", question_field(asked));
+    first = arena_printf(x->u->arena, "__accomp_who->%s", question_field(asked));
     level = arena_printf(x->u->arena, "%s.level", answers_here(x, n));
   }
   text_add(x->out, "__accomp_at_level(");

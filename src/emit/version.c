@@ -3,36 +3,59 @@
 // In:  functions with their callers.  Out: C text. On devices all threads of a team call one of them, and it is told how many
 // they are. The CPU's kernels have teams of one, but for those of host_team.c, which call what the program calls: clang's
 // directives in it find the team. Elsewhere a function has its directives carried out, not left to clang.
-// One that asks has the answers as its parameter __accomp_who.
+// One that asks has the answers as its parameter __accomp_who. One that calls functions of other files, which may ask, is
+// there with the answers and without them.
 #include "emit/body.h"
 
-static bool has_version(const Render *x, const Function *f) {
-  return f->on_device &&
-         (f->asked || (x->device ? f->caller == CALLER_TEAM : f->caller != CALLER_NONE));
+// Does this code hand on answers to functions that may ask?
+static bool tells_here(const Render *x) { return x->kernel ? x->kernel->told : x->tells; }
+
+static bool is_told(const Function *f) { return f->called_told && is_of_another_file(f); }
+
+// Does a call here hand on the answers?
+static bool takes_answers(const Render *x, const Function *f) {
+  return f->asked || (tells_here(x) && (f->tells || is_told(f)));
 }
 
-const char *called_version(Render *x, const Function *f) {
-  if (!(x->device || x->kernel || x->of_cpu) || !has_version(x, f)) return NULL;
-  if (f->caller != CALLER_NONE && calls_host_version(x)) return NULL;
-  return arena_printf(x->u->arena, x->device ? "__accomp_of_%s" : "__accomp_cpu_%s",
-                      f->name);
+// answers: the one that receives them.
+static bool has_version(const Render *x, const Function *f, bool answers) {
+  if (answers) return is_told(f) || (f->on_device && (f->asked || f->tells));
+  return f->on_device && !f->asked &&
+         (x->device ? f->caller == CALLER_TEAM : f->caller != CALLER_NONE);
 }
+
+// A macro.
+static const char *call_name(const Render *x, const Function *f, bool answers) {
+  return arena_printf(x->u->arena, "__accomp_%s%s_%s", answers ? "told" : "",
+                      x->device ? "of" : "cpu", f->name);
+}
+
+const char *called_version(Render *x, const Function *f, bool answers) {
+  answers &= takes_answers(x, f);
+  if (!(x->device || x->kernel || x->of_cpu) || !has_version(x, f, answers)) return NULL;
+  if (f->caller != CALLER_NONE && calls_host_version(x)) return NULL;
+  return call_name(x, f, answers);
+}
+
+#define ANSWERS "const struct __accomp_who *"
 
 // Its additional parameters, in front of its own, or the arguments for them.
-static const char *told(const Render *x, const Function *f, bool arguments) {
+static const char *told(const Render *x, const Function *f, bool answers,
+                        bool arguments) {
   bool team = x->device && f->caller == CALLER_TEAM;
   return arena_printf(x->u->arena, "%s%s%s",
                       !team       ? ""
                       : arguments ? "__accomp_team"
                                   : "unsigned __accomp_team",
-                      team && f->asked ? ", " : "",
-                      !f->asked   ? ""
+                      team && answers ? ", " : "",
+                      !answers    ? ""
                       : arguments ? "__accomp_answers"
-                                  : "struct __accomp_who __accomp_who");
+                                  : ANSWERS "__accomp_who");
 }
 
-static void declare_version(Render *x, const Function *f, const char *name) {
-  const char *first = told(x, f, false);
+static void declare_version(Render *x, const Function *f, bool answers,
+                            const char *name) {
+  const char *first = told(x, f, answers, false);
   text_printf(x->out, "%s %s(%s", declaration_type(x->u->arena, f->result), name, first);
   for (int i = 0; i < f->params.len; i++) {
     if (i || *first) text_add(x->out, ", ");
@@ -41,19 +64,34 @@ static void declare_version(Render *x, const Function *f, const char *name) {
   text_add(x->out, f->params.len || *first ? ");\n" : "void);\n");
 }
 
+// A header with an identifier list has no place for one more parameter: it is written as a prototype. A call converts each
+// argument to what the parameter is declared as, as the function does on entry.
+static bool write_new_header(Render *x, const Function *f, bool answers,
+                             const char *name) {
+  const char *first = told(x, f, answers, false);
+  if (!*first || !has_old_style(x->u, f)) return false;
+  text_printf(x->out, "\n%s %s(%s", declaration_type(x->u->arena, f->result), name,
+              first);
+  for (int i = 0; i < f->params.len; i++) {
+    text_add(x->out, ", ");
+    write_parameter(x, f->params.at[i]->type, f->params.at[i]->name);
+  }
+  text_add(x->out, ")");
+  return true;
+}
+
 // From here to the body the function's name stands for the version's, with its parameters.
-static void rename_header(Render *x, const Function *f, const char *name) {
-  const char *first = told(x, f, false);
+static void rename_header(Render *x, const Function *f, bool answers, const char *name) {
+  const char *first = told(x, f, answers, false);
   if (!*first) return text_printf(x->out, "#define %s %s\n", f->name, name);
   text_printf(x->out, "#define %s(...) %s(%s%s)\n", f->name, name, first,
               f->params.len ? ", __VA_ARGS__" : "");
 }
 
 // Calls name it so.
-static void define_calls(Render *x, const Function *f, const char *called,
-                         const char *name) {
-  text_printf(x->out, "#define %s(...) %s(%s __VA_OPT__(,) __VA_ARGS__)\n", called, name,
-              told(x, f, true));
+static void define_calls(Render *x, const Function *f, bool answers, const char *name) {
+  text_printf(x->out, "#define %s(...) %s(%s __VA_OPT__(,) __VA_ARGS__)\n",
+              call_name(x, f, answers), name, told(x, f, answers, true));
 }
 
 // --- who calls -----------------------------------------------------------------------------------
@@ -68,25 +106,29 @@ static int parallel_regions(const Node *n) {
 
 const char *answers_here(const Render *x, const Node *n) {
   int inside = parallel_regions(n);
-  if (!inside) return "__accomp_who";
-  return arena_printf(x->u->arena, "__accomp_who_inside(__accomp_who, %d)", inside);
+  if (!inside) return "(*__accomp_who)";
+  return arena_printf(x->u->arena, "__accomp_who_inside(*__accomp_who, %d)", inside);
 }
 
 // A region's call hands on what its own code would be answered there; a function's what it has received.
 bool render_asking_call(Render *x, Node *n) {
   Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (!f || !f->asked || n == x->asking || !called_version(x, f)) return false;
-  text_add(x->out, "({ struct __accomp_who __accomp_answers = ");
+  if (!f || n == x->asking || !takes_answers(x, f) || !called_version(x, f, true))
+    return false;
+  text_add(x->out, "({ struct __accomp_who __accomp_told = ");
   if (!x->kernel) {
     text_add(x->out, answers_here(x, n));
   } else {
+    unsigned asked =
+        x->kernel->told && (f->tells || is_told(f)) ? ALL_QUESTIONS : f->asked;
     text_add(x->out, "{");
     for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
-      if (f->asked & question_bit((LibraryKind)k))
+      if (asked & question_bit((LibraryKind)k))
         text_printf(x->out, ".%s = %s, ", question_field((LibraryKind)k),
                     question_answer(x, n, (LibraryKind)k));
     text_add(x->out, "}");
   }
+  text_add(x->out, ", *__accomp_answers = &__accomp_told");
   text_add(x->out, "; ");
   Node *before = x->asking;
   x->asking = n;
@@ -103,17 +145,80 @@ void declare_questions(Render *x) {
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->functions.len; k++)
       asked |= x->u->decls.at[i]->functions.at[k]->asked;
+  for (int i = 0; i < x->u->regions.len; i++)
+    if (x->u->regions.at[i]->told) asked = ALL_QUESTIONS;
   for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
     if (asked & question_bit((LibraryKind)k))
       text_printf(x->out, "extern int %s(%s);\n", question_name((LibraryKind)k),
                   asks_of_level((LibraryKind)k) ? "int" : "void");
 }
 
+// --- functions of other files ---------------------------------------------------------------------
+
+// 'type name(who, its own parameters)'. On the CPU a pointer to an array of variable size is one to anything: its type is
+// written with the names of other parameters.
+static void write_telling(Render *x, const Function *f, const char *name, bool named) {
+  text_printf(x->out, "%s %s(" ANSWERS "__accomp_who",
+              declaration_type(x->u->arena, f->result), name);
+  for (int i = 0; i < f->params.len; i++) {
+    const char *parameter = named ? arena_printf(x->u->arena, "__accomp_p%d", i) : "";
+    const Type *t = f->params.at[i]->type;
+    text_add(x->out, ", ");
+    if (t->is_vm && !x->device)
+      text_printf(x->out, "void *%s", parameter);
+    else
+      write_parameter(x, t, parameter);
+  }
+  text_add(x->out, ")");
+}
+
+static void write_told_call(Render *x, const Function *f, const char *name,
+                            bool answers) {
+  text_printf(x->out, "%s(%s", name, answers ? "__accomp_who" : "");
+  for (int i = 0; i < f->params.len; i++)
+    text_printf(x->out, "%s__accomp_p%d", i || answers ? ", " : "", i);
+  text_add(x->out, ")");
+}
+
+// The one that takes answers is there if its file is of a compiler that knows it, and the function asks, itself or through
+// others. Else the function is called as it is. A GPU's linker knows no functions that may be absent, but such as others
+// stand for.
+void declare_told(Render *x, const Function *f) {
+  Arena *a = x->u->arena;
+  if (!is_told(f) || (x->device && !f->external)) return;
+  const char *plain = x->device ? device_function(x->u, f) : f->name,
+             *name =
+                 arena_printf(a, "__accomp_who%s_%s", x->device ? "" : "cpu", f->name),
+             *tell =
+                 arena_printf(a, "__accomp_tell%s_%s", x->device ? "" : "cpu", f->name);
+  bool result = f->result->kind != TYPE_VOID;
+  if (x->device) {
+    text_add(x->out, "#ifdef ACCOMP_NVPTX\n__attribute__((__weak__)) ");
+    write_telling(x, f, name, true);
+    text_printf(x->out, " { (void)__accomp_who; %s", result ? "return " : "");
+    write_told_call(x, f, plain, false);
+    text_printf(x->out, "; }\n#define %s %s\n#else\n", tell, name);
+  }
+  text_add(x->out, "extern __attribute__((__weak__, __visibility__(\"hidden\"))) ");
+  write_telling(x, f, name, false);
+  text_add(x->out, ";\nstatic __inline__ __attribute__((__unused__)) ");
+  write_telling(x, f, tell, true);
+  text_printf(x->out, " { if (%s) %s", name, result ? "return " : "");
+  write_told_call(x, f, name, true);
+  text_printf(x->out, "; else %s", result ? "return " : "");
+  write_told_call(x, f, plain, false);
+  text_printf(x->out, "; }\n%s", x->device ? "#endif\n" : "");
+  define_calls(x, f, true, tell);
+}
+
 // --- for the CPU's kernels ---------------------------------------------------------------------
 
-static const char *cpu_name(const Render *x, const Function *f) {
+static const char *cpu_name(const Render *x, const Function *f, bool answers) {
   return arena_printf(x->u->arena,
-                      f->asked ? "__accomp_cpu_asking_%s" : "__accomp_cpu_%s", f->name);
+                      !answers      ? "__accomp_cpu_%s"
+                      : f->exported ? "__accomp_whocpu_%s"
+                                    : "__accomp_cpu_asking_%s",
+                      f->name);
 }
 
 static bool has_vm_parameter(const Function *f) {
@@ -122,40 +227,50 @@ static bool has_vm_parameter(const Function *f) {
   return false;
 }
 
-static void copy_header(Render *x, const Function *f) {
+static void copy_header(Render *x, const Function *f, bool answers) {
   const Decl *d = f->definition;
-  rename_header(x, f, cpu_name(x, f));
+  if (write_new_header(x, f, answers, cpu_name(x, f, answers))) return;
+  rename_header(x, f, answers, cpu_name(x, f, answers));
   copy_source(x->out, x->u, d->range.start, f->body->range.start);
   text_printf(x->out, "\n#undef %s\n", f->name);
 }
 
 // A type of variable size is written with the names of parameters: as the definition has it.
-void declare_cpu_version(Render *x, const Function *f) {
+static void declare_on_cpu(Render *x, const Function *f, bool answers) {
   bool vm = has_vm_parameter(f);
+  if (!has_version(x, f, answers)) return;
   write_line_marker(x, f->loc, true);
-  text_printf(x->out, "static __attribute__((__unused__))%s", vm ? "\n" : " ");
+  text_printf(x->out, "%s__attribute__((__unused__%s))%s",
+              answers && f->exported ? "" : "static ",
+              answers && f->exported ? ", __visibility__(\"hidden\")" : "",
+              vm ? "\n" : " ");
   if (vm) {
-    copy_header(x, f);
+    copy_header(x, f, answers);
     text_add(x->out, ";\n");
   } else {
-    declare_version(x, f, cpu_name(x, f));
+    declare_version(x, f, answers, cpu_name(x, f, answers));
   }
-  if (f->asked)
-    define_calls(x, f, arena_printf(x->u->arena, "__accomp_cpu_%s", f->name),
-                 cpu_name(x, f));
+  if (answers) define_calls(x, f, answers, cpu_name(x, f, answers));
 }
 
-void write_cpu_version(Render *x, Function *f) {
+void declare_cpu_version(Render *x, const Function *f) {
+  declare_on_cpu(x, f, false);
+  declare_on_cpu(x, f, true);
+}
+
+static void write_on_cpu(Render *x, Function *f, bool answers) {
   const Decl *d = f->definition;
-  declare_versions(x, f->body, d);
-  declare_cpu_version(x, f);
-  copy_header(x, f);
+  if (!has_version(x, f, answers)) return;
   x->of_cpu = true;
+  x->tells = answers;
+  declare_versions(x, f->body, d);
+  declare_on_cpu(x, f, answers);
+  copy_header(x, f, answers);
   x->function = f;
   x->levels = f->levels;
   if (f->levels) x->mode = f->levels->start;
   render(x, f->body);
-  x->of_cpu = false;
+  x->of_cpu = x->tells = false;
   x->function = NULL;
   x->levels = NULL;
   x->mode = (LevelMode){0};
@@ -163,41 +278,84 @@ void write_cpu_version(Render *x, Function *f) {
   write_line_marker(x, front_loc(x->u, d->range.end), false);
 }
 
+void write_cpu_version(Render *x, Function *f) {
+  write_on_cpu(x, f, false);
+  write_on_cpu(x, f, true);
+}
+
 // --- for devices -----------------------------------------------------------------------------------
 
-static const char *device_name(const Render *x, const Function *f) {
-  return arena_printf(x->u->arena, "%s_%s", device_function(x->u, f),
-                      f->caller == CALLER_TEAM ? "team" : "asking");
+static const char *device_name(const Render *x, const Function *f, bool answers) {
+  if (answers && f->exported)
+    return arena_printf(x->u->arena, "__accomp_who_%s", exported_name(f));
+  return arena_printf(x->u->arena, "%s%s%s", device_function(x->u, f),
+                      f->caller == CALLER_TEAM ? "_team" : "", answers ? "_asking" : "");
+}
+
+static void declare_on_device(Render *x, const Function *f, bool answers) {
+  if (is_told(f) || !has_version(x, f, answers)) return;
+  text_add(x->out, f->is_static || f->is_inline ? "static " : "");
+  declare_version(x, f, answers, device_name(x, f, answers));
+  define_calls(x, f, answers, device_name(x, f, answers));
 }
 
 void declare_device_version(Render *x, const Function *f) {
-  if (!has_version(x, f)) return;
-  text_add(x->out, f->is_static || f->is_inline ? "static " : "");
-  declare_version(x, f, device_name(x, f));
-  define_calls(x, f, arena_printf(x->u->arena, "__accomp_of_%s", f->name),
-               device_name(x, f));
+  declare_on_device(x, f, false);
+  declare_on_device(x, f, true);
 }
 
-void open_device_version(Render *x, const Function *f) {
-  if (!has_version(x, f)) return;
-  text_printf(x->out, "#undef %s\n", f->name);
-  rename_header(x, f, device_name(x, f));
+void write_device_header(Render *x, const Function *f, uint32_t from, bool answers) {
+  const char *name = device_name(x, f, answers);
+  if (!has_version(x, f, answers)) return write_header(x, f, from);
+  if (write_new_header(x, f, answers, name)) return;
+  text_printf(x->out, "\n#undef %s\n", f->name);
+  rename_header(x, f, answers, name);
   write_line_marker(x, f->definition->loc, false);
-}
-
-void close_device_version(Render *x, const Function *f) {
-  if (!has_version(x, f)) return;
+  write_header(x, f, from);
   text_printf(x->out, "\n#undef %s\n#define %s %s\n", f->name, f->name,
               device_function(x->u, f));
   write_line_marker(x, f->body->loc, false);
+}
+
+// A definition that ends the kernel.
+static void write_trap(Render *x, const Function *f, const char *why) {
+  text_printf(x->out, "%s %s(", declaration_type(x->u->arena, f->result),
+              device_function(x->u, f));
+  for (int i = 0; i < f->params.len; i++) {
+    if (i) text_add(x->out, ", ");
+    write_parameter(x, f->params.at[i]->type,
+                    arena_printf(x->u->arena, "__accomp_p%d", i));
+  }
+  const char *text = arena_printf(x->u->arena, "%s:%d: '%s' %s\n", f->loc.file,
+                                  f->loc.line, f->name, why);
+  text_printf(x->out, "%s) { __builtin_printf(\"%%s\", %s); __builtin_trap(); }\n",
+              f->params.len ? "" : "void", c_string(x->u->arena, text));
+}
+
+// The link refuses kernels of files that hand on no answers (driver/link_check.c).
+void write_untold_version(Render *x, const Function *f) {
+  if (f->exported && f->asked)
+    write_trap(x, f,
+               "asks for its thread, team or device, and is called through a "
+               "pointer, or by a function that is");
+}
+
+// One of another file, which may have no version for devices as long as no kernel calls those that call it. A GPU's linker
+// wants one.
+void write_unneeded(Render *x, const Function *f) {
+  if (f->needed) return;
+  text_add(x->out, "#ifdef ACCOMP_NVPTX\n__attribute__((__weak__)) ");
+  write_trap(x, f,
+             "is called on the device, but nothing that is linked defines it for "
+             "devices");
+  text_add(x->out, "#endif\n");
 }
 
 void declare_versions(Render *x, const Node *n, const Decl *in) {
   NodeList refs = nodes_below(x->u->arena, n, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     const Function *f = refs.at[i]->function;
-    if (!f || !has_version(x, f) || f->declaration->range.start <= in->range.start)
-      continue;
+    if (!f || !f->definition || f->declaration->range.start <= in->range.start) continue;
     if (x->device)
       declare_device_version(x, f);
     else

@@ -3,8 +3,6 @@
 #define ACCOMP_CALLS_H
 #include "ir/ir.h"
 
-typedef Vec(Function *) FunctionList;
-
 typedef struct Reach {
   Unit *u;
   FunctionList functions; // that are reached, defined in the program's files, each once

@@ -2,6 +2,9 @@
 // In:  functions and variables with the facts of analysis.  Out: C names.
 // What one file has for itself carries the unit's id; what others call does not.
 #include "ir/ir.h"
+#include "ir/loop.h"
+#include "ir/query.h"
+#include <stdlib.h>
 
 const char *exported_name(const Function *f) {
   if (f->bound) return exported_name(f->bound);
@@ -46,4 +49,23 @@ bool is_in_static(const Node *n) {
   for (; n; n = n->parent)
     if (n->kind == N_VAR && n->var->is_static) return true;
   return false;
+}
+
+// The condition of the 'if' around both copies is a variable with the number in its name (front/c/told.c).
+int copy_number(const Node *n, bool *tells) {
+  size_t mark = sizeof UNTOLD_MARK - 1;
+  *tells = false;
+  for (const Node *above = n->parent; above; n = above, above = above->parent) {
+    const Var *v = above->kind == N_IF ? named_var(strip_casts(above->child[0])) : NULL;
+    if (!v || strncmp(v->name, UNTOLD_MARK, mark) != 0) continue;
+    *tells = above->child[1] != n;
+    return atoi(v->name + mark);
+  }
+  return 0;
+}
+
+bool has_old_style(const Unit *u, const Function *f) {
+  const char *s = u->text + f->body->range.start - 1;
+  while (strchr(" \t\n", *s)) s--;
+  return f->params.len && *s == ';';
 }

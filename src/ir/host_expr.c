@@ -139,7 +139,8 @@ static void print(Text *t, const Unit *u, const HostExpr *e) {
                                       [HOST_STEP] = "step",
                                       [HOST_TRIPS] = "trips",
                                       [HOST_DIVISOR] = "divisor",
-                                      [HOST_OPERAND] = "operand"};
+                                      [HOST_OPERAND] = "operand",
+                                      [HOST_ANSWER] = "answer"};
   switch (e->kind) {
   case HOST_NUMBER: text_printf(t, "%lld", e->number); break;
   case HOST_VAR: text_add(t, e->var->name); break;
@@ -166,7 +167,8 @@ static void print(Text *t, const Unit *u, const HostExpr *e) {
   case HOST_STEP:
   case HOST_TRIPS:
   case HOST_DIVISOR:
-  case HOST_OPERAND: text_printf(t, "%s(%lld)", names[e->kind], e->number); break;
+  case HOST_OPERAND:
+  case HOST_ANSWER: text_printf(t, "%s(%lld)", names[e->kind], e->number); break;
   }
 }
 
@@ -177,8 +179,9 @@ const char *host_dumped(const Unit *u, const HostExpr *e) {
 }
 
 const char *host_shown(const Unit *u, const HostExpr *e) {
-  static const HostKind ours[] = {HOST_ELEMENTS, HOST_LEAST, HOST_MOST,    HOST_FIRST,
-                                  HOST_STEP,     HOST_TRIPS, HOST_DIVISOR, HOST_OPERAND};
+  static const HostKind ours[] = {HOST_ELEMENTS, HOST_LEAST,   HOST_MOST,
+                                  HOST_FIRST,    HOST_STEP,    HOST_TRIPS,
+                                  HOST_DIVISOR,  HOST_OPERAND, HOST_ANSWER};
   for (size_t i = 0; i < countof(ours); i++)
     if (host_has(e, ours[i])) return NULL;
   return host_dumped(u, e);

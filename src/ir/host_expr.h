@@ -17,6 +17,7 @@ typedef enum {
   HOST_FIRST, HOST_STEP, HOST_TRIPS,   // of its nest's loop 'number'
   HOST_DIVISOR,       // what a device divides by that loop's trips with
   HOST_OPERAND,       // the value of its operand 'number'
+  HOST_ANSWER,        // what OpenMP's library answers to question 'number' (ir/library.h)
 } HostKind;
 
 typedef struct HostExpr HostExpr;
@@ -37,7 +38,7 @@ const HostExpr *host_elements(Arena *, const Var *, int outer, int inner);
 const HostExpr *host_binary(Arena *, HostKind kind, const HostExpr *, const HostExpr *);
 const HostExpr *host_at_least_0(Arena *, const HostExpr *);
 const HostExpr *host_product(Arena *, HostKind, const HostExpr *const kid[4]);
-const HostExpr *host_of(Arena *, HostKind, int number);   // kind: HOST_FIRST to HOST_OPERAND
+const HostExpr *host_of(Arena *, HostKind, int number);   // kind: HOST_FIRST to HOST_ANSWER
 
 bool host_is_number(const HostExpr *, long long *number);
 bool host_same(const HostExpr *, const HostExpr *);       // the same tree; NULL is the same as NULL

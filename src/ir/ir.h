@@ -276,6 +276,8 @@ typedef enum {
   CALLER_GANGS,  // the first thread of each team of a league
 } CallerKind;
 
+typedef Vec(Function *) FunctionList;
+
 struct Function {
   const char *name;
   const char *key;        // by which it is found and compared: C's name (ir/library.h)
@@ -293,6 +295,10 @@ struct Function {
   CallerKind caller;          // (analysis)
   unsigned asked;         // OpenMP's questions that it asks, itself or through others (ir/library.h: question_bit)
   bool asked_known;       // (analysis, plan/asked.c)
+  FunctionList elsewhere; // functions of other files, which may ask, that it calls, itself or through others
+  bool tells;             // there are some: it may hand on the answers
+  bool called_told, called_untold;   // on the device, only declared: with the answers, without them
+  bool needed;            // only declared: kernels of this file, and not only of others, may call it
   bool on_device;         // a kernel calls it, and its directives were looked at (analysis)
   // Device code of several files (analysis):
   const char *bind;       // routine bind: the name of what devices call in its place, or NULL
@@ -384,6 +390,7 @@ typedef struct {
 typedef struct {
   int number;                 // of rounds before
   const char *rewriter;       // that made the text; NULL: none
+  bool untold;                // kernels tell functions of other files nothing about who runs them (driver)
   bool has_device;            // the file has directives for devices, or such that clang does not know
   Bindings bindings;          // by the names of functions
   Vec(const char *) called;   // functions that devices call, all of whose directives are ours
@@ -498,8 +505,14 @@ bool is_elsewhere(const Var *);
 // ir/device.c: has the unit storage for it, and under which name?
 bool has_device_storage(const Var *);
 const char *device_storage(const Unit *, const Var *);
+// ir/device.c: of two copies of a region, of which the second one tells functions of other files who runs them, the number of
+// both, and whether a node is in the second one; 0: there is one.
+#define UNTOLD_MARK "__accomp_untold_"
+int copy_number(const Node *, bool *tells);
 // ir/device.c: may the unit's device code call functions of other files, or they its own?
 bool joins_others(const Unit *);
+// ir/device.c: has the definition an identifier list, and no prototype (C11, 6.9.1p6)?
+bool has_old_style(const Unit *, const Function *);
 // ir/device.c: the name under which other files call it.
 const char *exported_name(const Function *);
 

@@ -183,3 +183,9 @@ bool calls_complex(const char *code) {
     if (strstr(all[i].params, "_Complex") && strstr(code, all[i].call)) return true;
   return false;
 }
+
+bool is_of_another_file(const Function *f) {
+  return f->declaration && !f->definition && !f->is_static && !f->bind &&
+         !f->declaration->in_system_header && !is_builtin_function(f) &&
+         library_kind(f) == LIBRARY_NONE && !device_prefix(f->key);
+}

@@ -50,6 +50,7 @@ static inline unsigned question_bit(LibraryKind k) {
 #define TEAM_QUESTIONS                              \
   (1u << (LIBRARY_TEAM_NUM - LIBRARY_THREAD_NUM) | \
    1u << (LIBRARY_NUM_TEAMS - LIBRARY_THREAD_NUM))
+#define ALL_QUESTIONS ((1u << (LIBRARY_NUM_DEVICES - LIBRARY_THREAD_NUM + 1)) - 1)
 const char *question_name(LibraryKind);   // "omp_get_thread_num"
 static inline bool asks_teams(LibraryKind k) {
   return k == LIBRARY_TEAM_NUM || k == LIBRARY_NUM_TEAMS;
@@ -58,6 +59,8 @@ static inline bool asks_teams(LibraryKind k) {
 static inline bool asks_team(LibraryKind k) {
   return k == LIBRARY_THREAD_NUM || k == LIBRARY_NUM_THREADS;
 }
+// Is it a function of the program's that another file defines? Of those that this one declares at file scope.
+bool is_of_another_file(const Function *);
 bool is_builtin_function(const Function *);   // the compiler's own: it needs no declaration
 bool is_atomic_builtin(const Function *); // __atomic_..., __sync_..., __c11_atomic_...
 

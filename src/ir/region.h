@@ -215,6 +215,10 @@ struct Region {
   int workspace;           // bytes for each block
   Vec(Param) params;
   Vec(const Operand *) members;  // of the params those with a path (lowering)
+  bool told;               // functions of other files that it calls get answers to OpenMP's questions; so a program may see
+                           // its teams and threads (plan/asked.c)
+  int copy;                // of two copies of a region, told or not, the number of both, from 1 on (front); 0: there is one
+  FunctionList elsewhere;  // told: functions of other files that it calls, itself or through others
   const char *kernel;      // entry name: main_26_gpu
   Vec(Overlap) overlaps;   // to be checked before its loops are shared,
   Vec(Order) orders;       // and these; none of both: the kernel is parallel without a check
@@ -222,6 +226,7 @@ struct Region {
   bool reaches_more;       // by pointers in memory, or by functions: memory of which no operand tells
 };
 
+static inline bool is_second_copy(const Region *r) { return r->copy && r->told; }
 static inline bool runs_on_one_thread(const Region *r) { return r->plan.form == PLAN_ONE_THREAD; }
 // Does every gang run all of the body?
 static inline bool is_gang_redundant(const Region *r) { return r->plan.form >= PLAN_GANGS; }

@@ -60,8 +60,13 @@ bool rewrite_variants(Rewrite *);
 bool rewrite_mappers(Rewrite *);
 bool rewrite_statics(Rewrite *);
 bool claim_called(Rewrite *);
+bool rewrite_told(Rewrite *);
 
 // --- metadirective.c ---------------------------------------------------------------------
+// A directive and its statement as an 'if' with a copy for each choice. 'of' is the one to be copied, d or a construct
+// around it; 'instead' gives each copy the pragma of d. False: there is a message.
+bool write_copies(Rewrite *, const Directive *d, const Directive *of, const char *head,
+                  const char *const *conditions, const char *const *instead, int count);
 // The constructs around a place of a function, as the host runs it; as devices do.
 Context context_at(Unit *, const Function *, uint32_t offset);
 Context on_device(Unit *, Context);

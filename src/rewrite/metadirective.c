@@ -183,11 +183,8 @@ static bool check_copied(Rewrite *t, const Directive *d, const Node *n) {
   return false;
 }
 
-// A directive and its statement as an 'if' with a copy for each choice. 'of' is the one to be copied, d or a construct
-// around it; 'instead' gives each copy the pragma of d.
-static bool write_copies(Rewrite *t, const Directive *d, const Directive *of,
-                         const char *head, const char *const *conditions,
-                         const char *const *instead, int count) {
+bool write_copies(Rewrite *t, const Directive *d, const Directive *of, const char *head,
+                  const char *const *conditions, const char *const *instead, int count) {
   Unit *u = t->u;
   Range all = {of->pragma.start, of->node->range.end};
   if (!check_copied(t, d, of->node)) return false;

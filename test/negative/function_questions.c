@@ -1,8 +1,7 @@
-// What a function asks of its thread is told by the call: not through a pointer, not without a prototype.
+// What a function asks of its thread is told by the call: not through a pointer.
 // flags: -fopenmp
 #include <omp.h>
 
-int old(a) int a; { return a + omp_get_thread_num(); }  // warning: a function definition without a prototype
 static int me(void) { return omp_get_thread_num(); }
 static int call(int (*f)(void)) { return f(); }
 
@@ -10,7 +9,6 @@ int main(void) {
   int s = 0;
   #pragma omp target map(tofrom: s)
   {
-    s += old(1);       // error: 'old', which asks for its thread, team or device and is defined without a prototype
     s += call(me);     // error: the address of 'me', which asks for its thread, team or device, in device code
   }
   return s;

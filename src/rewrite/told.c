@@ -1,0 +1,69 @@
+// Regions that call functions of other files. Such a function may ask who runs it (5.2, 18.2 to 18.5), which is known
+// when the program is linked. So there are two copies of the region, of which the program takes one when it runs: the
+// first one is as fast as if nobody asked; in the second one a program may see threads and teams, and the function is told.
+// In:  a unit whose text has been parsed, without all that other files of this folder carry out.  Out: edits of its text.
+#include "ir/library.h"
+#include "ir/query.h"
+#include "rewrite/engine.h"
+
+typedef struct {
+  Unit *u;
+  Vec(const Function *) seen;
+  bool elsewhere; // a function of another file is called
+  bool asked;     // a question about threads or teams is asked
+} Calls;
+
+static void find_calls(Calls *c, const Node *code) {
+  NodeList refs = nodes_below(c->u->arena, code, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    Function *f = refs.at[i]->function;
+    while (f && f->bound) f = f->bound;
+    if (!f || (f->definition && f->definition->in_system_header)) continue;
+    bool known = false;
+    for (int k = 0; k < c->seen.len; k++) known |= c->seen.at[k] == f;
+    if (known) continue;
+    push(c->u->arena, &c->seen, f);
+    LibraryKind k = f->definition ? LIBRARY_NONE : library_kind(f);
+    c->elsewhere |= is_of_another_file(f);
+    c->asked |= asks_threads(k) || asks_teams(k);
+    if (f->definition) find_calls(c, front_body(c->u, f));
+  }
+}
+
+static bool shares_loop(const Node *n) {
+  return n->kind == N_DIRECTIVE && (n->directive->info->body == BODY_LOOP ||
+                                    n->directive->info->compute == COMPUTE_KERNELS);
+}
+
+static bool has_one_place(const Node *n) {
+  return n->kind == N_LABEL || (n->kind == N_VAR && n->var->is_static);
+}
+
+// Without loops to spread both copies would be the same. Where it asks itself, it is seen who runs it anyway.
+static bool needs_copies(Unit *u, const Directive *d) {
+  bool tells;
+  if (!d->node || d->info->kind != DIR_COMPUTE || !any_below(d->node, shares_loop) ||
+      any_below(d->node, has_one_place) || has_case(d->node) ||
+      copy_number(d->node, &tells))
+    return false;
+  Calls c = {.u = u};
+  find_calls(&c, d->node);
+  return c.elsewhere && !c.asked;
+}
+
+bool rewrite_told(Rewrite *t) {
+  bool any = false;
+  if (t->u->round.untold || !(t->u->dialects & DIALECT_OMP)) return false;
+  for (int i = 0, number = 1; i < t->u->directives.len; i++) {
+    const Directive *d = t->u->directives.at[i];
+    if (!needs_copies(t->u, d)) continue;
+    const char *name = TEXT(UNTOLD_MARK "%d", number), *same = TEXT("#pragma%s", d->text),
+               *const instead[] = {same, same}, *const conditions[] = {name, NULL};
+    write_copies(
+        t, d, d,
+        TEXT("{ int __accomp_tells(int), %s = !__accomp_tells(%d); ", name, number++),
+        conditions, instead, 2);
+    any = true;
+  }
+  return any;
+}
