@@ -621,11 +621,23 @@ static int push_device_addresses(Render *x, const Region *r) {
   return before;
 }
 
+// The statement may stand behind directives of the host.
+static void write_host_pragmas(Render *x, const Region *r) {
+  HostDirectives it =
+      host_directives(x->u, (Range){r->directive->pragma.end, r->body->range.start});
+  if (!next_host_directive(&it)) return;
+  uint32_t start = it.directive->pragma.start;
+  text_add(x->out, "\n");
+  write_line_marker(x, front_loc(x->u, start), false);
+  copy_source(x->out, x->u, start, r->body->range.start);
+}
+
 static void write_data_body(Render *x, Region *r) {
   if (r->directive->info->kind == DIR_DATA && has_device_addresses(r))
     text_printf(x->out, " __accomp_r%du(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
                 r->id);
   int before = push_device_addresses(x, r);
+  write_host_pragmas(x, r);
   write_line_marker(x, r->body->loc, false);
   x->body->write(x, r->body);
   x->host_data.len = before;
