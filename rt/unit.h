@@ -13,7 +13,8 @@ typedef struct UnitState {
   bool globals[MAX_DEVICES];        // they are in the present table
   void **starts;                    // owns: what variables start with, by number of the global
   void **slots[MAX_DEVICES];        // owns: what its pointer slots hold, by number of the global
-  void *addresses[MAX_DEVICES];     // owns: on the device, the table of functions that it calls by address
+  void *addresses[2][MAX_DEVICES];  // owns: on the device, the table of functions that it calls by address, and of those
+                                    // among them that take answers to OpenMP's questions
 } UnitState;
 
 typedef enum {
@@ -53,6 +54,11 @@ bool accomp_unit_addresses_join(const struct __accomp_unit *, const struct __acc
 Fault accomp_unit_addresses_load_locked(Device *, UnitState **at);
 // The unit's image goes.
 void accomp_unit_addresses_forget(Device *, UnitState *);
+
+// How many functions that take answers it offers for calls through pointers. Units of before 6.9 have no such field.
+static inline unsigned accomp_unit_pointed(const struct __accomp_unit *u) {
+  return u->size >= offsetof(struct __accomp_unit, pointed) + sizeof u->pointed ? u->npointed : 0;
+}
 
 // --- unit_start.c: what variables start with -----------------------------------------------
 

@@ -12,10 +12,13 @@ typedef struct {
   Pair at[];
 } Table;
 
+// flags: FUNCTIONS or ADDRESSES, with or without ASKING.
 static const struct __accomp_global *find_row(const struct __accomp_unit *u,
-                                              unsigned flag) {
+                                              unsigned flags) {
+  const unsigned all =
+      __ACCOMP_GLOBAL_FUNCTIONS | __ACCOMP_GLOBAL_ADDRESSES | __ACCOMP_GLOBAL_ASKING;
   for (unsigned i = 0; u->object && i < u->nglobals; i++)
-    if (u->globals[i].flags & flag) return &u->globals[i];
+    if ((u->globals[i].flags & all) == flags) return &u->globals[i];
   return NULL;
 }
 
@@ -34,9 +37,10 @@ static bool offers(const Device *d, const UnitState *s, const UnitState *t) {
   return !d->plugin->image_join || t->images[d->index] == s->images[d->index];
 }
 
-// What one unit has; *n grows by it.
-static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t, Table *table) {
-  const struct __accomp_global *g = find_row(t->unit, __ACCOMP_GLOBAL_FUNCTIONS);
+// What one unit has; the table grows by it.
+static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t,
+                            unsigned asking, Table *table) {
+  const struct __accomp_global *g = find_row(t->unit, __ACCOMP_GLOBAL_FUNCTIONS | asking);
   if (!g) return FAULT_NONE;
   const void *const *hosts = g->host, **functions = malloc((size_t)g->size);
   void *address;
@@ -46,7 +50,7 @@ static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t, Table
     fault = d->plugin->copy(q, functions, address, (size_t)g->size, COPY_FROM_DEVICE);
   if (!fault) fault = d->plugin->queue_sync(q);
   for (size_t i = 0; !fault && i < g->size / sizeof *hosts; i++)
-    table->at[table->n++] = (Pair){hosts[i], functions[i]};
+    if (functions[i]) table->at[table->n++] = (Pair){hosts[i], functions[i]};
   free(functions);
   return fault;
 }
@@ -65,28 +69,30 @@ static size_t count_functions(const Device *d, const UnitState *s) {
   return n;
 }
 
-static Fault place_table(Device *d, PluginQueue *q, UnitState *s, const Table *table) {
+static Fault place_table(Device *d, PluginQueue *q, UnitState *s, unsigned asking,
+                         const Table *table) {
   const Plugin *p = d->plugin;
   size_t size = sizeof *table + table->n * sizeof *table->at;
-  void **kept = &s->addresses[d->index], *slot;
+  void **kept = &s->addresses[asking != 0][d->index], *slot;
   Fault fault = p->alloc(d->handle, size, MEM_DEVICE, kept);
   if (!fault) fault = p->copy(q, *kept, table, size, COPY_TO_DEVICE);
   if (!fault)
-    fault = p->global(s->images[d->index], find_row(s->unit, __ACCOMP_GLOBAL_ADDRESSES),
-                      &slot);
+    fault = p->global(s->images[d->index],
+                      find_row(s->unit, __ACCOMP_GLOBAL_ADDRESSES | asking), &slot);
   if (!fault) fault = p->copy(q, slot, kept, sizeof *kept, COPY_TO_DEVICE);
   return fault ? fault : p->queue_sync(q);
 }
 
-static Fault load_table(Device *d, UnitState *s) {
+// asking: 0, or __ACCOMP_GLOBAL_ASKING.
+static Fault load_table(Device *d, UnitState *s, unsigned asking) {
   Table *table = calloc(1, sizeof *table + count_functions(d, s) * sizeof *table->at);
   PluginQueue *q = NULL;
   if (!table) abort();
   Fault fault = d->plugin->queue_new(d->handle, &q);
   for (UnitState *t = accomp_unit_first; t && !fault; t = t->next)
-    if (offers(d, s, t)) fault = read_functions(d, q, t, table);
+    if (offers(d, s, t)) fault = read_functions(d, q, t, asking, table);
   qsort(table->at, table->n, sizeof *table->at, by_host);
-  if (!fault) fault = place_table(d, q, s, table);
+  if (!fault) fault = place_table(d, q, s, asking, table);
   if (q) d->plugin->queue_free(q);
   free(table);
   return fault;
@@ -94,15 +100,21 @@ static Fault load_table(Device *d, UnitState *s) {
 
 Fault accomp_unit_addresses_load_locked(Device *d, UnitState **at) {
   Fault fault = FAULT_NONE;
-  for (*at = accomp_unit_first; *at && !fault; *at = (*at)->next)
-    if ((*at)->images[d->index] && !(*at)->addresses[d->index] &&
-        find_row((*at)->unit, __ACCOMP_GLOBAL_ADDRESSES))
-      if ((fault = load_table(d, *at))) break;
+  for (*at = accomp_unit_first; *at; *at = (*at)->next)
+    for (unsigned asking = 0; asking < 2; asking++) {
+      unsigned flag = asking ? __ACCOMP_GLOBAL_ASKING : 0;
+      if ((*at)->images[d->index] && !(*at)->addresses[asking][d->index] &&
+          find_row((*at)->unit, __ACCOMP_GLOBAL_ADDRESSES | flag))
+        fault = load_table(d, *at, flag);
+      if (fault) return fault;
+    }
   return fault;
 }
 
 void accomp_unit_addresses_forget(Device *d, UnitState *s) {
-  void **kept = &s->addresses[d->index];
-  if (*kept) d->plugin->free(d->handle, *kept, MEM_DEVICE);
-  *kept = NULL;
+  for (int asking = 0; asking < 2; asking++) {
+    void **kept = &s->addresses[asking][d->index];
+    if (*kept) d->plugin->free(d->handle, *kept, MEM_DEVICE);
+    *kept = NULL;
+  }
 }

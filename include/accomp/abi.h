@@ -233,6 +233,7 @@ enum {
   __ACCOMP_GLOBAL_FUNCTIONS = 32,   // no variable: an array of the image's functions that are called by address;
                                     // 'host': that of the host's
   __ACCOMP_GLOBAL_ADDRESSES = 64,   // no variable: a slot for the table of all such functions (device/address.h)
+  __ACCOMP_GLOBAL_ASKING = 256,     // FUNCTIONS, ADDRESSES: of those that take answers to OpenMP's questions; others are NULL
   __ACCOMP_GLOBAL_START = 128,      // starts with the initialiser: with COPIED with the value at registration, or that of a
                                     // __accomp_start; else with zeroes
 };
@@ -260,10 +261,20 @@ struct __accomp_start {
 
 // What a function that kernels of other files may call, or a region, asks of OpenMP's questions about who runs it. Without
 // one of a function's own, __accomp_asker_NAME, it asks nothing.
+enum {
+  __ACCOMP_ASKS = 1 << 0,           // it does so itself
+  __ACCOMP_CALLS_POINTERS = 1 << 1, // it calls functions through pointers: any that a unit has among 'pointed'
+};
 struct __accomp_asker {
-  unsigned asks;                    // not 0: it does so itself
+  unsigned flags;                   // of these
   unsigned ncalls;
   const struct __accomp_asker *const *calls; // of functions of other files; some are NULL
+};
+
+// A function that kernels may call through a pointer and that takes answers: what the CPU's kernels call in its place.
+struct __accomp_pointed {
+  const void *host, *cpu;           // cpu NULL: it takes none
+  const struct __accomp_asker *asker; // NULL: it asks nothing
 };
 
 // A device function of another file that this one's device code calls. Two rows of one name that follow each other are two
@@ -334,7 +345,8 @@ struct __accomp_unit {
   unsigned npointers, nstarts;
   const struct __accomp_start *starts;
   void *const *referents;           // host addresses, by those numbers
-  unsigned nreferents;
+  unsigned nreferents, npointed;
+  const struct __accomp_pointed *pointed;
 };
 
 // --- constructs ------------------------------------------------------------------------
@@ -445,8 +457,12 @@ int __accomp_device_code(int number);
 // '#pragma omp depobj(d) destroy': the object is void * then (omp_depend_t).
 void __accomp_depobj_destroy(void *object);
 // The host was to call a routine that has 'nohost' and no version for it.
-// Does one of them ask?
+// Does one of them ask? What the CPU's kernels call for a pointer, if that takes answers; NULL: it does not.
 int __accomp_asks(const struct __accomp_asker *);
+const void *__accomp_asking_function(const void *host);
+// What the OpenMP library answers to the question of that place in struct __accomp_who (device/who.h), from 0 on; without a
+// library, what one thread would be answered. Of those about a level it is the first one.
+int __accomp_library_answer(int question);
 _Noreturn void __accomp_no_host(const char *function);
 // For kernels on the host: the number of threads that OpenMP's parallel has, where num_threads and thread_limit say 'asked' and
 // 'limit' (-1: they are not there); the launch that the calling thread takes part in, which the threads of its team join, and

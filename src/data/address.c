@@ -43,7 +43,8 @@ static bool is_offered(const Unit *u, const Function *f) {
 static bool is_for_devices(Unit *u, Function *f) {
   Message why = {0};
   const Node *orphan = shared_by_callers(u, f);
-  if (f->exported && !asked_by(u, f)) return true;
+  asked_by(u, f);
+  if (f->exported) return true;
   if (orphan)
     why = (Message){.loc = orphan->loc, .text = "its callers' team shares this"};
   else if (!(u->devices & ~1u) || runs_on_device(u, f, &why))
@@ -68,9 +69,9 @@ static bool has_device_version(Unit *u, const Function *f) {
   const char *library = g->definition ? NULL : device_prefix(g->key);
   if (f->is_variadic) return false;
   if (!g->definition) return f->routine ? !library : library && *library;
-  return (g->exported && !asked_by(u, g)) ||
-         (!shared_by_callers(u, g) &&
-          (!(u->devices & ~1u) || runs_on_device(u, g, &why)));
+  asked_by(u, g);
+  return g->exported || (!shared_by_callers(u, g) &&
+                         (!(u->devices & ~1u) || runs_on_device(u, g, &why)));
 }
 
 void find_offered(Unit *u) {

@@ -306,11 +306,7 @@ static bool has_no_type(const Function *f) {
 // A region knows who runs its code, and how many. A function receives it from its callers, which are
 // of this file.
 static void check_question(Walk *w, const Node *ref, LibraryKind k) {
-  if (!w->r && w->exported) return;
-  if (!w->r)
-    return sorry(w->u->diag, ref->loc,
-                 "'%s' in a function that devices find by its address",
-                 ref->function->name);
+  if (!w->r) return; // another file's callers, or those through a pointer, know it
   if (asks_host(k)) w->r->plan.host_answers[k - LIBRARY_DEFAULT_DEVICE] = ref->parent;
   w->r->plan.asks_device |= k == LIBRARY_DEVICE_NUM;
   w->r->plan.asks_threads |= asks_threads(k);
@@ -320,13 +316,11 @@ static void check_question(Walk *w, const Node *ref, LibraryKind k) {
 static void check_asking(Walk *w, const Node *ref, Function *f) {
   unsigned asked = asked_by(w->u, f);
   if (!asked) return;
-  if (!ref->parent || !is_callee(ref) || ref->function != f)
+  if (!ref->parent || ref->function != f)
     sorry(w->u->diag, ref->loc,
-          !ref->parent ? "a reduction with '%s', which asks for its thread, team or "
-                         "device"
-          : !is_callee(ref)
-              ? "the address of '%s', which asks for its thread, team or "
-                "device, in device code"
+          !ref->parent
+              ? "a reduction with '%s', which asks for its thread, team or "
+                "device"
               : "'routine bind' to '%s', which asks for its thread, team or device",
           f->name);
   if (w->r && ref->parent && asked & (THREAD_QUESTIONS | TEAM_QUESTIONS) &&
@@ -346,7 +340,7 @@ static bool is_defined_elsewhere(const Walk *w, const Function *f) {
 // Does the call tell it who runs it? One that it cannot tell is an error of the link, if the function asks.
 static bool tells_function(Walk *w, const Node *ref, const Function *f) {
   if (w->u->round.untold || !(w->u->dialects & DIALECT_OMP) || ref->function != f ||
-      !is_callee(ref) || !ref->parent)
+      !ref->parent)
     return false;
   for (int i = 0; i < w->path.len; i++)
     if (!asked_by(w->u, w->path.at[i]) && !w->path.at[i]->tells) return false;

@@ -19,18 +19,39 @@ void write_address_storage(Render *x) {
     text_printf(x->out, "__ACCOMP_STORAGE(__typeof__(void *[%d]), __accomp_hosts_%s, )\n",
                 u->by_address.len, u->uid);
   if (u->calls_by_address)
-    text_printf(x->out,
-                "__ACCOMP_SLOT(struct __accomp_addresses, __accomp_addresses_%s)\n",
-                u->uid);
+    text_printf(
+        x->out,
+        "__ACCOMP_SLOT(struct __accomp_addresses, __accomp_addresses_%s)\n"
+        "__ACCOMP_SLOT(struct __accomp_addresses, __accomp_asking_addresses_%s)\n",
+        u->uid, u->uid);
 }
 
+// And which of them take answers to OpenMP's questions.
 void write_function_table(Render *x) {
   const Unit *u = x->u;
   if (!u->by_address.len) return;
   text_printf(x->out, "__ACCOMP_TABLE(const void *, __accomp_functions_%s) = {", u->uid);
   for (int i = 0; i < u->by_address.len; i++)
     text_printf(x->out, "(const void *)&%s, ", function_name(x, u->by_address.at[i]));
+  text_printf(x->out, "};\n__ACCOMP_TABLE(const void *, __accomp_asking_%s) = {", u->uid);
+  for (int i = 0; i < u->by_address.len; i++) {
+    const char *name = told_name(x, u->by_address.at[i]);
+    text_printf(x->out, name ? "(const void *)&%s, " : "0, ", name);
+  }
   text_add(x->out, "};\n");
+}
+
+// "(a, b)" of a call.
+static const char *render_arguments_text(Render *x, Node *n) {
+  Text t = {.arena = x->u->arena}, *saved = x->out;
+  x->out = &t;
+  text_add(&t, "");
+  render_from(x, n, 1);
+  x->out = saved;
+  while (t.len && strchr("; \n\t", t.at[t.len - 1])) t.at[--t.len] = 0;
+  const char *s = t.at;
+  while (*s && *s != '(') s++;
+  return s;
 }
 
 bool render_address(Render *x, const Node *n) {
@@ -41,18 +62,71 @@ bool render_address(Render *x, const Node *n) {
   return true;
 }
 
+// "int (*)(int)" with one more parameter: "int (*)(const struct __accomp_who *, int)". The first '(*)' is the declarator's own:
+// C writes what a function returns around it. NULL: the type cannot be written so.
+static const char *told_type(const Render *x, const Node *callee) {
+  const Type *t = callee->type ? callee->type->canonical : NULL;
+  if (!t || t->is_vm || strstr(t->spelling, "unnamed") ||
+      strstr(t->spelling, "anonymous"))
+    return NULL;
+  const char *own =
+      t->kind == TYPE_POINTER ? strstr(t->spelling, "(*)(") : strstr(t->spelling, "(");
+  size_t mark = t->kind == TYPE_POINTER ? 4 : 1;
+  if (!own || (mark == 1 && own[1] == '*') || own[mark] == ')') return NULL;
+  const char *rest = own + mark;
+  bool none = !strncmp(rest, "void)", 5);
+  return arena_printf(x->u->arena, "%.*s(*)(const struct __accomp_who *%s%s",
+                      (int)(own - t->spelling), t->spelling, none ? "" : ", ",
+                      none ? rest + 4 : rest);
+}
+
 // The pointer stands there once more for its type, which is not evaluated.
-bool render_call_by_address(Render *x, Node *n) {
-  Node *callee = n->kind == N_CALL ? strip_casts(n->child[0]) : NULL;
-  if (!x->device || !callee || (callee->kind == N_REF && callee->function)) return false;
+static void write_call_by_address(Render *x, Node *n, const char *address) {
   const char *pointer = render_text(x, n->child[0]);
   const char *place =
       arena_printf(x->u->arena, "%s:%d:%d", n->loc.file, n->loc.line, n->loc.column);
+  if (x->device)
+    text_printf(x->out,
+                "((__typeof__(&*(%s)))__accomp_function_at(&__ACCOMP_REACHED("
+                "__accomp_addresses_%s), (const void *)(%s), %s))",
+                pointer, x->u->uid, address ? address : pointer,
+                c_string(x->u->arena, place));
+  else
+    text_printf(x->out, "((__typeof__(&*(%s)))%s)", pointer, address);
+  text_add(x->out, render_arguments_text(x, n));
+}
+
+// The arguments stand there twice: what is called is known when the program runs.
+static bool render_told_call_by_address(Render *x, Node *n) {
+  const char *type = told_type(x, n->child[0]);
+  if (!type || !tells_here(x)) return false;
+  const char *arguments = render_arguments_text(x, n) + 1;
+  while (strchr(" \t\n", *arguments)) arguments++;
+  text_printf(x->out, "({ const void *__accomp_address = (const void *)(%s); ",
+              render_text(x, n->child[0]));
   text_printf(x->out,
-              "((__typeof__(&*(%s)))__accomp_function_at(&__ACCOMP_REACHED("
-              "__accomp_addresses_%s), (const void *)(%s), %s))",
-              pointer, x->u->uid, pointer, c_string(x->u->arena, place));
-  render_from(x, n, 1);
+              x->device ? "const void *__accomp_asking = __accomp_find_address(&"
+                          "__ACCOMP_REACHED(__accomp_asking_addresses_%s), "
+                          "__accomp_address); "
+                        : "const void *__accomp_asking = "
+                          "__accomp_asking_function(__accomp_address); ",
+              x->u->uid);
+  write_answers(x, n, ALL_QUESTIONS);
+  text_printf(x->out,
+              "__accomp_asking ? ((%s)__accomp_asking)(__accomp_answers%s%s : ", type,
+              *arguments == ')' ? "" : ", ", arguments);
+  write_call_by_address(x, n, "__accomp_address");
+  text_add(x->out, "; })");
+  return true;
+}
+
+bool render_call_by_address(Render *x, Node *n) {
+  if (!(x->device || x->kernel || x->of_cpu) || !is_call_by_address(n)) return false;
+  if (!render_told_call_by_address(x, n)) {
+    if (!x->device) return false;
+    write_call_by_address(x, n, NULL);
+  }
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
   return true;
 }
 
@@ -83,10 +157,38 @@ int write_address_rows(Render *x, Text *table) {
               __ACCOMP_GLOBAL_BY_DEVICE | __ACCOMP_GLOBAL_COPIED);
     write_row(x, table, "functions", "", "(void *)__accomp_hosts", size,
               __ACCOMP_GLOBAL_FUNCTIONS);
+    write_row(x, table, "asking", "", "(void *)__accomp_hosts", size,
+              __ACCOMP_GLOBAL_FUNCTIONS | __ACCOMP_GLOBAL_ASKING);
   }
-  if (u->calls_by_address)
-    write_row(x, table, "addresses", "", "0", 8,
-              __ACCOMP_GLOBAL_BY_DEVICE | __ACCOMP_GLOBAL_SLOT |
-                  __ACCOMP_GLOBAL_ADDRESSES);
-  return 2 * (n > 0) + u->calls_by_address;
+  if (u->calls_by_address) {
+    int slot =
+        __ACCOMP_GLOBAL_BY_DEVICE | __ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_ADDRESSES;
+    write_row(x, table, "addresses", "", "0", 8, slot);
+    write_row(x, table, "asking_addresses", "", "0", 8, slot | __ACCOMP_GLOBAL_ASKING);
+  }
+  return 3 * (n > 0) + 2 * u->calls_by_address;
+}
+
+int write_pointed(Render *x) {
+  const Unit *u = x->u;
+  Text rows = {.arena = u->arena};
+  int n = 0;
+  for (int i = 0; i < u->by_address.len; i++) {
+    const Function *f = u->by_address.at[i];
+    const char *name = told_name(x, f);
+    if (!name) continue;
+    n++;
+    text_printf(&rows, "  {(const void *)&%s, (const void *)&%s, &__accomp_%s_%s},\n",
+                f->name, name, f->definition && !f->exported ? "pointed" : "asker",
+                f->name);
+    if (f->definition && !f->exported)
+      write_asker(x, &f->elsewhere, f->asked, f->calls_pointers, "pointed", f->name);
+    else if (!f->definition)
+      declare_asker(x, f);
+  }
+  if (n)
+    text_printf(x->out,
+                "static const struct __accomp_pointed __accomp_pointed[] = {\n%s};\n",
+                rows.at);
+  return n;
 }

@@ -109,8 +109,9 @@ bool render_level(Render *, Node *);       // false: the node is neither
 // calls and file scope does not declare before it, but the function around the region does.
 void write_prototype(Render *, const Function *, const char *storage);
 void declare_called(Render *, const Region *);
-// render.c: C text of the answer to one of OpenMP's questions in a kernel; its field in struct __accomp_who
+// render.c: C text of the answer to one of OpenMP's questions in a kernel; the same, NULL: the OpenMP library answers; its field in struct __accomp_who
 const char *question_answer(const Render *, const Node *at, LibraryKind);
+const char *question_text(const Render *, const Node *at, LibraryKind);
 const char *question_field(LibraryKind);
 // label.c: false: the node is neither a label's value nor a jump to one.
 bool render_label(Render *, Node *);
@@ -169,6 +170,11 @@ bool render_address(Render *, const Node *);
 bool render_call_by_address(Render *, Node *);
 // address.c: for the host's table of globals; the number of rows.
 int write_address_rows(Render *, Text *table);
+// The table of those that take answers to OpenMP's questions, on the CPU; the number of rows.
+int write_pointed(Render *);
+// host.c: what a function or a region asks, itself and through others (accomp/abi.h). kind: of its C name.
+void write_asker(Render *, const FunctionList *calls, unsigned asked, bool pointers, const char *kind, const char *name);
+void declare_asker(Render *, const Function *);
 // initial.c: initialisers with addresses of device storage. In device code, before all that may lead there:
 void write_literal_storage(Render *);
 // In host code: rows of the unit's tables; what was written for a variable, and for the objects without a name (the number
@@ -183,6 +189,10 @@ void write_referents(Render *, const Starts *);
 int write_pointers(Render *);                          // follow.c: the number of rows
 // What a call names, which hands on answers or not; NULL: the function.
 const char *called_version(Render *, const Function *, bool answers);
+bool tells_here(const Render *);            // does code hand on answers to functions that may ask?
+const char *told_name(const Render *, const Function *);   // C name of the one that takes answers; NULL: there is none
+// Declares __accomp_answers, which lead to those to the questions: those of a region, or what the function has received.
+void write_answers(Render *, const Node *n, unsigned asked);
 bool render_asking_call(Render *, Node *);  // false: no call of a function that asks
 void declare_questions(Render *);
 const char *answers_here(const Render *, const Node *);    // in a function that asks: the answers, a struct __accomp_who

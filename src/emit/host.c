@@ -148,15 +148,17 @@ static int write_extern_row(Render *x, Text *table, const Function *f) {
   return 2;
 }
 
-// What a function or a region asks, itself and through functions of other files (accomp/abi.h). kind: of its C name.
-static void write_asker(Render *x, const FunctionList *calls, unsigned asked,
-                        const char *kind, const char *name) {
+void declare_asker(Render *x, const Function *f) {
+  text_printf(x->out,
+              "extern __attribute__((weak, visibility(\"hidden\"))) const struct "
+              "__accomp_asker __accomp_asker_%s;\n",
+              f->name);
+}
+
+void write_asker(Render *x, const FunctionList *calls, unsigned asked, bool pointers,
+                 const char *kind, const char *name) {
   bool shared = !strcmp(kind, "asker");
-  for (int i = 0; i < calls->len; i++)
-    text_printf(x->out,
-                "extern __attribute__((weak, visibility(\"hidden\"))) const struct "
-                "__accomp_asker __accomp_asker_%s;\n",
-                calls->at[i]->name);
+  for (int i = 0; i < calls->len; i++) declare_asker(x, calls->at[i]);
   if (calls->len)
     text_printf(x->out,
                 "static const struct __accomp_asker *const __accomp_calls_%s_%s[] = {",
@@ -164,9 +166,10 @@ static void write_asker(Render *x, const FunctionList *calls, unsigned asked,
   for (int i = 0; i < calls->len; i++)
     text_printf(x->out, "&__accomp_asker_%s, ", calls->at[i]->name);
   if (calls->len) text_add(x->out, "};\n");
-  text_printf(x->out, "%s const struct __accomp_asker __accomp_%s_%s = {%u, %d, ",
-              shared ? "__attribute__((weak, visibility(\"hidden\")))" : "static", kind,
-              name, asked, calls->len);
+  text_printf(
+      x->out, "%s const struct __accomp_asker __accomp_%s_%s = {%d, %d, ",
+      shared ? "__attribute__((weak, visibility(\"hidden\")))" : "static", kind, name,
+      (asked ? __ACCOMP_ASKS : 0) | (pointers ? __ACCOMP_CALLS_POINTERS : 0), calls->len);
   text_printf(x->out, calls->len ? "__accomp_calls_%s_%s};\n" : "0};\n", kind, name);
 }
 
@@ -176,7 +179,7 @@ static void write_askers(Render *x) {
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       const Function *f = u->decls.at[i]->functions.at[k];
       if (f->definition == u->decls.at[i] && f->exported && (f->asked || f->tells))
-        write_asker(x, &f->elsewhere, f->asked, "asker", f->name);
+        write_asker(x, &f->elsewhere, f->asked, f->calls_pointers, "asker", f->name);
     }
 }
 
@@ -188,7 +191,7 @@ static void write_tells(Render *x) {
     const Region *r = u->regions.at[i];
     if (!r->copy || !r->told) continue;
     const char *name = arena_printf(u->arena, "%d", r->copy);
-    write_asker(x, &r->elsewhere, 0, "region", name);
+    write_asker(x, &r->elsewhere, 0, r->calls_pointers, "region", name);
     text_printf(&rows, "__ACCOMP_TELLS(%s)", name);
   }
   if (rows.len)
@@ -326,6 +329,7 @@ static void write_unit(Render *x) {
   write_missing(x);
   write_askers(x);
   write_tells(x);
+  int pointed = write_pointed(x);
   Starts starts;
   int exports, globals = write_globals(x, &starts), kernels = write_kernel_table(x);
   int externs = write_externs(x, &exports), pointers = write_pointers(x);
@@ -344,23 +348,23 @@ static void write_unit(Render *x) {
         "__ACCOMP_IMAGE_PTX, "
         ".data = __accomp_ptx_%s}};\n",
         u->uid, u->uid, __ACCOMP_DEVICE_NVIDIA, u->uid);
-  text_printf(x->out,
-              "static struct __accomp_unit __accomp_this = {\n"
-              "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor "
-              "= ACCOMP_ABI_MINOR, .file = %s,\n"
-              "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = "
-              "__accomp_nglobals,\n"
-              "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
-              "%d, .suffix = %s, .flags = %s, .object = %s, .pointers = %s, "
-              ".npointers = %d, .starts = %s, .nstarts = %d, .referents = %s, "
-              ".nreferents = %d};\n",
-              c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
-              ptx ? "__accomp_images" : "0", ptx, u->devices,
-              externs ? "__accomp_externs" : "0", externs,
-              joins ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", unit_flags(u),
-              joins ? "&__accomp_object" : "0", pointers ? "__accomp_pointers" : "0",
-              pointers, starts.n ? "__accomp_starts" : "0", starts.n,
-              starts.n ? "__accomp_referents" : "0", starts.n ? u->referents.len : 0);
+  text_printf(
+      x->out,
+      "static struct __accomp_unit __accomp_this = {\n"
+      "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor "
+      "= ACCOMP_ABI_MINOR, .file = %s,\n"
+      "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = "
+      "__accomp_nglobals,\n"
+      "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
+      "%d, .suffix = %s, .flags = %s, .object = %s, .pointers = %s, "
+      ".npointers = %d, .starts = %s, .nstarts = %d, .referents = %s, "
+      ".nreferents = %d, .pointed = %s, .npointed = %d};\n",
+      c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
+      ptx ? "__accomp_images" : "0", ptx, u->devices, externs ? "__accomp_externs" : "0",
+      externs, joins ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", unit_flags(u),
+      joins ? "&__accomp_object" : "0", pointers ? "__accomp_pointers" : "0", pointers,
+      starts.n ? "__accomp_starts" : "0", starts.n, starts.n ? "__accomp_referents" : "0",
+      starts.n ? u->referents.len : 0, pointed ? "__accomp_pointed" : "0", pointed);
   write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,

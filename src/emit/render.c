@@ -85,7 +85,8 @@ const char *vm_text(const Render *x, const Var *v) {
 
 static void render_function_name(Render *x, Node *n) {
   const char *name = n->function->name, *prefix = "";
-  const char *version = called_version(x, n->function, x->asking == n->parent);
+  const char *version =
+      called_version(x, n->function, x->asking && x->asking->child[0] == n);
   if (version) return text_add(x->out, version);
   if (x->device && !n->function->definition && device_prefix(name)) {
     prefix = device_prefix(name);
@@ -459,7 +460,7 @@ static const char *part_number(LibraryKind asked) {
 
 // The answer to one of OpenMP's questions in a kernel; NULL: the OpenMP library's, which answers on the CPU but for teams
 // that run the same body: those are ours.
-static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
+const char *question_text(const Render *x, const Node *n, LibraryKind asked) {
   const Region *r = x->kernel;
   if (asked == LIBRARY_MAX_THREADS && r->plan.sets_team)
     return x->device
@@ -513,7 +514,7 @@ static const char *answer(const Render *x, const Node *n, LibraryKind asked) {
 }
 
 const char *question_answer(const Render *x, const Node *at, LibraryKind asked) {
-  const char *text = answer(x, at, asked);
+  const char *text = question_text(x, at, asked);
   return text ? text
               : arena_printf(x->u->arena, asks_of_level(asked) ? "%s(1)" : "%s()",
                              question_name(asked));
@@ -529,7 +530,7 @@ static const char *call_answer(const Render *x, const Node *n) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
   LibraryKind asked = f && !f->definition ? library_kind(f) : LIBRARY_NONE;
   if (!asks_place(asked) || asks_of_level(asked)) return NULL;
-  if (x->kernel) return answer(x, n, asked);
+  if (x->kernel) return question_text(x, n, asked);
   if (!x->device && !x->of_cpu) return NULL;
   if (asks_team(asked) && parallel_around(n))
     return asked == LIBRARY_THREAD_NUM ? "0" : "1"; // a team of one
@@ -541,10 +542,10 @@ static bool render_level_question(Render *x, Node *n) {
   const Function *f = n->kind == N_CALL && n->nchild > 1 ? n->child[0]->function : NULL;
   LibraryKind asked = f && !f->definition ? library_kind(f) : LIBRARY_NONE;
   if (!asks_of_level(asked) || !(x->kernel || x->device || x->of_cpu)) return false;
-  const char *first = x->kernel ? answer(x, n, asked) : NULL, *level = NULL;
+  const char *first = x->kernel ? question_text(x, n, asked) : NULL, *level = NULL;
   if (x->kernel && !first) return false;
   if (x->kernel) {
-    level = answer(x, n, LIBRARY_LEVEL);
+    level = question_text(x, n, LIBRARY_LEVEL);
   } else {
     first = arena_printf(x->u->arena, "__accomp_who->%s", question_field(asked));
     level = arena_printf(x->u->arena, "%s.level", answers_here(x, n));

@@ -8,7 +8,7 @@
 #include "emit/body.h"
 
 // Does this code hand on answers to functions that may ask?
-static bool tells_here(const Render *x) { return x->kernel ? x->kernel->told : x->tells; }
+bool tells_here(const Render *x) { return x->kernel ? x->kernel->told : x->tells; }
 
 static bool is_told(const Function *f) { return f->called_told && is_of_another_file(f); }
 
@@ -110,26 +110,37 @@ const char *answers_here(const Render *x, const Node *n) {
   return arena_printf(x->u->arena, "__accomp_who_inside(*__accomp_who, %d)", inside);
 }
 
+// Where the OpenMP library answers, a program that is linked without one has its answers from the runtime.
+static const char *told_answer(const Render *x, const Node *n, LibraryKind asked) {
+  const char *text = question_text(x, n, asked);
+  if (text || !x->kernel->told) return text ? text : question_answer(x, n, asked);
+  return arena_printf(x->u->arena, "__accomp_library_answer(%d)",
+                      asked - LIBRARY_THREAD_NUM);
+}
+
 // A region's call hands on what its own code would be answered there; a function's what it has received.
-bool render_asking_call(Render *x, Node *n) {
-  Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (!f || n == x->asking || !takes_answers(x, f) || !called_version(x, f, true))
-    return false;
-  text_add(x->out, "({ struct __accomp_who __accomp_told = ");
+void write_answers(Render *x, const Node *n, unsigned asked) {
+  text_add(x->out, "struct __accomp_who __accomp_told = ");
   if (!x->kernel) {
     text_add(x->out, answers_here(x, n));
   } else {
-    unsigned asked =
-        x->kernel->told && (f->tells || is_told(f)) ? ALL_QUESTIONS : f->asked;
     text_add(x->out, "{");
     for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
       if (asked & question_bit((LibraryKind)k))
         text_printf(x->out, ".%s = %s, ", question_field((LibraryKind)k),
-                    question_answer(x, n, (LibraryKind)k));
+                    told_answer(x, n, (LibraryKind)k));
     text_add(x->out, "}");
   }
-  text_add(x->out, ", *__accomp_answers = &__accomp_told");
-  text_add(x->out, "; ");
+  text_add(x->out, ", *__accomp_answers = &__accomp_told; ");
+}
+
+bool render_asking_call(Render *x, Node *n) {
+  Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  if (!f || n == x->asking || !takes_answers(x, f) || !called_version(x, f, true))
+    return false;
+  bool all = x->kernel && x->kernel->told && (f->tells || is_told(f));
+  text_add(x->out, "({ ");
+  write_answers(x, n, all ? ALL_QUESTIONS : f->asked);
   Node *before = x->asking;
   x->asking = n;
   render(x, n);
@@ -145,8 +156,9 @@ void declare_questions(Render *x) {
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->functions.len; k++)
       asked |= x->u->decls.at[i]->functions.at[k]->asked;
-  for (int i = 0; i < x->u->regions.len; i++)
-    if (x->u->regions.at[i]->told) asked = ALL_QUESTIONS;
+  for (int k = LIBRARY_DEFAULT_DEVICE; k <= LIBRARY_NUM_DEVICES; k++)
+    for (int i = 0; i < x->u->regions.len; i++)
+      if (x->u->regions.at[i]->told) asked |= question_bit((LibraryKind)k);
   for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
     if (asked & question_bit((LibraryKind)k))
       text_printf(x->out, "extern int %s(%s);\n", question_name((LibraryKind)k),
@@ -304,6 +316,13 @@ void declare_device_version(Render *x, const Function *f) {
   declare_on_device(x, f, true);
 }
 
+const char *told_name(const Render *x, const Function *f) {
+  while (f->bound) f = f->bound;
+  if (!has_version(x, f, true)) return NULL;
+  if (!is_told(f)) return x->device ? device_name(x, f, true) : cpu_name(x, f, true);
+  return arena_printf(x->u->arena, "__accomp_who%s_%s", x->device ? "" : "cpu", f->name);
+}
+
 void write_device_header(Render *x, const Function *f, uint32_t from, bool answers) {
   const char *name = device_name(x, f, answers);
   if (!has_version(x, f, answers)) return write_header(x, f, from);
@@ -334,7 +353,7 @@ static void write_trap(Render *x, const Function *f, const char *why) {
 
 // The link refuses kernels of files that hand on no answers (driver/link_check.c).
 void write_untold_version(Render *x, const Function *f) {
-  if (f->exported && f->asked)
+  if ((f->exported || f->by_address) && f->asked)
     write_trap(x, f,
                "asks for its thread, team or device, and is called through a "
                "pointer, or by a function that is");

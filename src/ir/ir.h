@@ -296,7 +296,8 @@ struct Function {
   unsigned asked;         // OpenMP's questions that it asks, itself or through others (ir/library.h: question_bit)
   bool asked_known;       // (analysis, plan/asked.c)
   FunctionList elsewhere; // functions of other files, which may ask, that it calls, itself or through others
-  bool tells;             // there are some: it may hand on the answers
+  bool calls_pointers;    // and does it call through a pointer?
+  bool tells;             // one of both: it may hand on the answers
   bool called_told, called_untold;   // on the device, only declared: with the answers, without them
   bool needed;            // only declared: kernels of this file, and not only of others, may call it
   bool on_device;         // a kernel calls it, and its directives were looked at (analysis)

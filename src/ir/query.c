@@ -322,6 +322,12 @@ bool same_text(const Unit *u, const Node *a, const Node *b) {
   }
 }
 
+bool is_call_by_address(const Node *n) {
+  if (n->kind != N_CALL) return false;
+  const Node *callee = strip_casts(n->child[0]);
+  return callee->kind != N_REF || !callee->function;
+}
+
 bool is_callee(const Node *n) {
   const Node *p = n->parent;
   while (p && (p->kind == N_PAREN || p->kind == N_CAST)) p = p->parent;

@@ -112,6 +112,7 @@ bool last_subscript(Node *, Node **base, Node **index);
 bool is_subscripted(const Node *e, Node **index);
 // Is it, maybe in parentheses and casts, what a call calls?
 bool is_callee(const Node *);
+bool is_call_by_address(const Node *);   // a call through a pointer
 
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 Var *root_var(Node *);

@@ -219,6 +219,7 @@ struct Region {
                            // its teams and threads (plan/asked.c)
   int copy;                // of two copies of a region, told or not, the number of both, from 1 on (front); 0: there is one
   FunctionList elsewhere;  // told: functions of other files that it calls, itself or through others
+  bool calls_pointers;     // told: and through a pointer
   const char *kernel;      // entry name: main_26_gpu
   Vec(Overlap) overlaps;   // to be checked before its loops are shared,
   Vec(Order) orders;       // and these; none of both: the kernel is parallel without a check

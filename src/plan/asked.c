@@ -1,13 +1,14 @@
 // OpenMP's questions about the thread, the team and the device that run the code, where a function that is called asks them.
 // In:  trees of regions, bodies of functions.  Out: Function.asked, sets of questions; Function.tells; Region.told.
 // A region answers by its plan. So does the call of a function for what it asks: the function receives the answers as a
-// parameter (emit/version.c). A function of another file may ask anything.
+// parameter (emit/version.c). A function of another file may ask anything, and one that is called through a pointer.
 #include "plan/plan.h"
 
 typedef struct {
   Unit *u;
   bool told;              // functions of other files count,
-  FunctionList elsewhere; // which are these
+  FunctionList elsewhere; // which are these,
+  bool pointers;          // and so do calls through pointers, of which there is one
   Vec(const Function *) seen;
 } Search;
 
@@ -36,6 +37,10 @@ static unsigned search(Search *s, Function *f) {
 // A function's own 'parallel' makes a team of one, whose numbers are known.
 static unsigned asked_in(Search *s, const Node *root, bool function) {
   unsigned asked = 0;
+  if (s->told && any_below(root, is_call_by_address)) {
+    s->pointers = true;
+    asked = ALL_QUESTIONS;
+  }
   NodeList refs = nodes_below(s->u->arena, root, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     const Node *ref = refs.at[i];
@@ -75,7 +80,9 @@ unsigned asked_by(Unit *u, Function *f) {
   f->asked_known = true;
   search(&all, f);
   f->elsewhere = all.elsewhere;
-  f->tells = f->elsewhere.len && u->dialects & DIALECT_OMP && !u->round.untold;
+  f->calls_pointers = all.pointers;
+  f->tells =
+      (f->elsewhere.len || all.pointers) && u->dialects & DIALECT_OMP && !u->round.untold;
   return f->asked;
 }
 
@@ -84,5 +91,6 @@ void settle_told(Unit *u, Region *r) {
   bool tells = tells_others(u, r->directive, &r->copy);
   if (tells) asked_in(&s, r->body, false);
   r->elsewhere = s.elsewhere;
-  r->told = r->elsewhere.len > 0;
+  r->calls_pointers = s.pointers;
+  r->told = r->elsewhere.len || s.pointers;
 }

@@ -1,5 +1,5 @@
-// Regions that call functions of other files. Such a function may ask who runs it (5.2, 18.2 to 18.5), which is known
-// when the program is linked. So there are two copies of the region, of which the program takes one when it runs: the
+// Regions that call functions of other files, or through pointers. Such a function may ask who runs it (5.2, 18.2 to 18.5),
+// which is known when the program is linked. So there are two copies of the region, of which the program takes one when it runs: the
 // first one is as fast as if nobody asked; in the second one a program may see threads and teams, and the function is told.
 // In:  a unit whose text has been parsed, without all that other files of this folder carry out.  Out: edits of its text.
 #include "ir/library.h"
@@ -9,11 +9,12 @@
 typedef struct {
   Unit *u;
   Vec(const Function *) seen;
-  bool elsewhere; // a function of another file is called
+  bool elsewhere; // a function of another file is called, or one through a pointer
   bool asked;     // a question about threads or teams is asked
 } Calls;
 
 static void find_calls(Calls *c, const Node *code) {
+  c->elsewhere |= any_below(code, is_call_by_address);
   NodeList refs = nodes_below(c->u->arena, code, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Function *f = refs.at[i]->function;
