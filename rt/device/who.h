@@ -1,5 +1,6 @@
 // The answers to OpenMP's questions about who runs the code (5.2, 18.2 to 18.5), which a region's code hands to the
-// functions that it calls and that ask. For host and device code.
+// functions that it calls and that ask. For host and device code. Functions of other files have a pointer to it: it is part
+// of the ABI, and does not grow.
 // In:  nothing.  Out: a type, a static inline function.
 #ifndef ACCOMP_DEVICE_WHO_H
 #define ACCOMP_DEVICE_WHO_H

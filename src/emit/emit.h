@@ -221,6 +221,7 @@ bool has_parameter(const Region *, const char *name);   // copy.c
 // the level make one; do the threads of one share it; does the first of them run all of it?
 bool may_have_host_teams(const Render *, const Region *);
 bool is_host_team(const Render *, LevelMode);
+bool has_no_host_team(const Render *, const Node *);   // one thread stands for the team there
 // Do the threads of one team run the whole kernel? Do they share the use's copy there? The kernel's code.
 bool is_team_kernel(const Render *, const Region *);
 bool is_shared_copy(const Render *, const Region *, const Use *);

@@ -39,6 +39,14 @@ static bool is_in_turn(const Level *level) {
   return level->scan || has_conditional(level->directive);
 }
 
+bool has_no_host_team(const Render *x, const Node *n) {
+  for (; x->levels && n && n != x->kernel->node; n = n->parent) {
+    const Level *level = n->kind == N_DIRECTIVE ? level_of(x->levels, n) : NULL;
+    if (level && level->team && is_in_turn(level)) return true;
+  }
+  return false;
+}
+
 bool forks_on_host(const Render *x, const Level *level) {
   if (!x->host_teams || is_in_turn(level)) return false;
   return level->form == LEVEL_TEAM ? !level->inside.alone : level->team;

@@ -474,7 +474,8 @@ const char *question_text(const Render *x, const Node *n, LibraryKind asked) {
                  : NULL;
   }
   bool alone = runs_on_one_thread(r) || x->mode.alone, thread = asks_threads(asked),
-       host_team = x->host_teams && x->mode.team;
+       one = !x->device && x->host_teams && has_no_host_team(x, n),
+       host_team = x->host_teams && x->mode.team && !one;
   if (!x->device && are_parts_numbered(r) && !alone && part_number(asked))
     return part_number(asked);
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
@@ -482,7 +483,7 @@ const char *question_text(const Render *x, const Node *n, LibraryKind asked) {
     return is_gang_redundant(r) ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
   if (asked == LIBRARY_TEAM_NUM)
     return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
-  bool team = is_any_team(x, x->mode),
+  bool team = is_any_team(x, x->mode) && !one,
        flat = x->device && r->plan.threads && !x->mode.alone;
   if (x->host_teams && (asked == LIBRARY_MAX_THREADS || asked == LIBRARY_THREAD_LIMIT))
     return find_construct_clause(r, CL_VECTOR_LENGTH) && asked == LIBRARY_THREAD_LIMIT
