@@ -73,6 +73,7 @@ typedef struct Diag {
   bool off[WARN_COUNT];
   WarningError warning_errors[WARN_COUNT];
   Messages told;   // the errors
+  Messages warned; // the warnings that were not gathered
   Messages *gathered;   // messages are counted and put here, not shown; NULL: they are shown at once
 } Diag;
 // file:line:col: error: text, then the source line (read from loc.file) and a caret. Work goes on.

@@ -104,10 +104,10 @@ static bool is_beyond_limit(const Diag *d, int shown) {
   return true;
 }
 
-// Text that is read again has the same faults.
-static bool is_told(const Diag *d, const Message *m) {
-  for (int i = 0; i < d->told.len; i++) {
-    const Message *t = &d->told.at[i];
+// Text that is read again, or of which there are two copies, has the same faults.
+static bool is_told(const Messages *told, const Message *m) {
+  for (int i = 0; i < told->len; i++) {
+    const Message *t = &told->at[i];
     bool place = t->loc.file && m->loc.file && !strcmp(t->loc.file, m->loc.file) &&
                  t->loc.line == m->loc.line && t->loc.column == m->loc.column;
     if (place && !strcmp(t->text, m->text)) return true;
@@ -127,7 +127,8 @@ static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const c
   text_add(&text, prefix);
   text_add(&text, user_names(own(), body));
   Message m = {loc, severity, text.at};
-  if (severity == SEVERITY_ERROR && !d->gathered && is_told(d, &m)) {
+  Messages *told = severity == SEVERITY_ERROR ? &d->told : &d->warned;
+  if (severity != SEVERITY_NOTE && !d->gathered && is_told(told, &m)) {
     note_hidden = true;
     return;
   }
@@ -140,6 +141,7 @@ static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const c
   else if (!note_hidden)
     show(d, &m);
   if (severity == SEVERITY_ERROR) push(own(), &d->told, m), d->errors++;
+  if (severity == SEVERITY_WARNING && !d->gathered) push(own(), &d->warned, m);
   if (severity == SEVERITY_WARNING && !note_hidden) d->warnings++;
 }
 
