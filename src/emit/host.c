@@ -183,7 +183,7 @@ static void write_askers(Render *x) {
     }
 }
 
-// Which of two copies of a region runs (front/c/told.c).
+// Which of two copies of a region runs (rewrite/told.c).
 static void write_tells(Render *x) {
   const Unit *u = x->u;
   Text rows = {.arena = u->arena};
