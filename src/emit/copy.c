@@ -97,7 +97,7 @@ void fill_copy(Render *x, const Use *use) {
 }
 
 // 'double *t[n]' -> 'double **__accomp_view_t_7 = (...)(...)': what precedes the name stays.
-bool declare_local_copy(Render *x, const Node *var) {
+bool declare_local_copy(Render *x, Node *var) {
   const Use *use = x->kernel ? region_use(x->kernel, var->var) : NULL;
   if (!use || !use->copy || !use->copy->dimensions.len) return false;
   if (is_device_group(x, use->copy))

@@ -69,7 +69,7 @@ void declare_team_setting(Render *x, const Region *r) {
   show(x, "unsigned *", "__accomp_set_team");
 }
 
-bool render_team_setting(Render *x, const Node *n) {
+bool render_team_setting(Render *x, Node *n) {
   const Function *f = n->kind == N_CALL && x->kernel ? n->child[0]->function : NULL;
   if (!f || f->definition || library_kind(f) != LIBRARY_SETS_TEAM || n->nchild != 2)
     return false;

@@ -99,7 +99,7 @@ void render_atomic(Render *, Node *directive);
 bool render_atomic_variable(Render *, Node *);
 bool is_anywhere(const Render *, const Node *);   // of atomic.c: may the location be a thread's own variable?
 bool render_atomic_call(Render *, Node *); // of atomic.c: __atomic_..., __sync_...
-// render.c: the private variables of a loop inside a kernel: their declarations, and their names until
+// directive.c: the private variables of a loop inside a kernel: their declarations, and their names until
 // close_private, which takes what open_private returned.
 int open_private(Render *, Node *);
 void close_private(Render *, int before);
@@ -109,7 +109,24 @@ bool render_level(Render *, Node *);       // false: the node is neither
 // calls and file scope does not declare before it, but the function around the region does.
 void write_prototype(Render *, const Function *, const char *storage);
 void declare_called(Render *, const Region *);
-// render.c: C text of the answer to one of OpenMP's questions in a kernel; the same, NULL: the OpenMP library answers; its field in struct __accomp_who
+// directive.c
+bool render_directive(Render *, Node *);
+// subscript.c: a variable whose name in the kernel is a pointer to the innermost element of an array of variable size, or NULL;
+// that name; then forms of render.c
+Use *vm_use(const Render *, Node *root);
+const char *vm_name(const Render *, const Use *);
+bool render_vm_subscript(Render *, Node *);   // a[i][j] of such an array
+bool render_vm_array_size(Render *, Node *);  // sizeof of it
+bool render_partial(Render *, Node *);        // a[i][j] of a part that is reduced, or of what is around it
+bool render_partial_member(Render *, Node *); // p->x of such a p
+bool render_shifted(Render *, Node *);        // p[i] of a copy that starts elsewhere
+// format.c: false: the node is no call of printf, or stays as it is; no format or argument
+bool render_printf(Render *, Node *);
+bool render_format(Render *, Node *);
+// question.c: false: the call is no question, or stays. Of a level: omp_get_team_size, omp_get_ancestor_thread_num
+bool render_question(Render *, Node *);
+bool render_level_question(Render *, Node *);
+// question.c: C text of the answer to one of OpenMP's questions in a kernel; the same, NULL: the OpenMP library answers; its field in struct __accomp_who
 const char *question_answer(const Render *, const Node *at, LibraryKind);
 const char *question_text(const Render *, const Node *at, LibraryKind);
 const char *question_field(LibraryKind);
@@ -142,7 +159,7 @@ void render_index(Render *, Node *index);  // of Subscripts
 const Reduction *partial_reduction(const Render *, const Node *root);
 // single.c: code between levels
 bool render_arguments(Render *, Node *);   // false: no call that threads make together, or nothing to do
-bool render_called(Render *, const Node *);   // false: the call is made here
+bool render_called(Render *, Node *);   // false: the call is made here
 bool render_single(Render *, Node *);      // false: all threads run the node as it is
 bool is_device_team(const Render *, LevelMode);   // in OpenMP's parallel, on a device
 bool is_any_team(const Render *, LevelMode);      // the same, or on the host with threads
@@ -208,7 +225,7 @@ void write_unneeded(Render *, const Function *);
 void declare_told(Render *, const Function *);   // behind the declaration of a function of another file
 // deal.c: what omp_set_num_threads sets, in front of the code of a kernel that calls it; the call.
 void declare_team_setting(Render *, const Region *);
-bool render_team_setting(Render *, const Node *);
+bool render_team_setting(Render *, Node *);
 void write_team(Render *, const Directive *);  // deal.c: declares __accomp_team, the number of a team's threads
 // deal.c: opens the loop over the iterations that one of those who share a level's takes. C text of its first one.
 const char *open_iterations(Render *, const Level *);
@@ -242,7 +259,7 @@ void declare_elements(Render *, const Copy *);
 // A statement about element __accomp_e of each follows; the threads of a group that share them take turns.
 void open_elements(Render *, const Copy *, LevelMode);
 void close_elements(Render *, const Copy *, LevelMode);
-bool declare_local_copy(Render *, const Node *var);
+bool declare_local_copy(Render *, Node *var);
 // reduce.c: reductions of a level, or (NULL) of the kernel that is being written. The functions that they call, in front of
 // a kernel or routine; what threads, groups or parts keep; how that becomes one.
 void write_reducers(Render *);

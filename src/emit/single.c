@@ -89,7 +89,8 @@ void declare_placed(Render *x) {
                   "  %s__ACCOMP_SHARED __attribute__((aligned(16))) char "
                   "__accomp_place%d[%lld];\n",
                   alignment_of(p->var), i,
-                  (copy_size(p) ? copy_size(p) : 1) * (is_per_row(p) ? plan_device(x->u)->most_warps : 1));
+                  (copy_size(p) ? copy_size(p) : 1) *
+                      (is_per_row(p) ? plan_device(x->u)->most_warps : 1));
     text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d",
                 t, i, t, memory_of(x, p, i), t, i, i);
     if (is_per_row(p)) text_printf(x->out, " + __accomp_row() * %s", place_length(x, p));
@@ -143,7 +144,7 @@ static void end_calls(Render *x) {
 }
 
 // The result of a call that has been made.
-bool render_called(Render *x, const Node *n) {
+bool render_called(Render *x, Node *n) {
   for (int i = 0; i < x->called.len; i++)
     if (x->called.at[i] == n) {
       text_printf(x->out, "__accomp_call%u", (unsigned)n->range.start);

@@ -359,8 +359,8 @@ static void rename_in_directives(Rewrite *t, const Function *f, const AllMoved *
       d->text = renamed_directive(t, all, d->pragma.start, d->text);
   }
   for (int i = 0; i < u->scopes.len; i++)
-    u->scopes.at[i].text = renamed_directive(t, all, u->scopes.at[i].before.start,
-                                                 u->scopes.at[i].text);
+    u->scopes.at[i].text =
+        renamed_directive(t, all, u->scopes.at[i].before.start, u->scopes.at[i].text);
   HostDirectives it = host_directives(u, f->body->range);
   while (next_host_directive(&it)) {
     const Directive *d = it.directive;

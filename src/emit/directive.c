@@ -1,0 +1,146 @@
+// Directives inside of kernels and functions that no level of the device carries out: a thread does so by itself, or the host's
+// compiler.
+// In:  a directive.  Out: C text of its statement, with what the directive asks for.
+#include "emit/body.h"
+
+// The variable of loop i below OpenMP's directive n that the loop does not declare itself: it is private (5.2, 5.1.1).
+// NULL: none. *more: there is a loop i.
+static const Var *own_counter(const Render *x, const Node *n, int i, bool *more) {
+  bool omp = n->directive->info->dialect == DIALECT_OMP;
+  const Level *level = x->levels && omp ? level_of(x->levels, n) : NULL;
+  const Var *v = NULL;
+  *more = false;
+  if (level && i < level->loops.len) {
+    v = level->loops.at[i].loop.var;
+  } else if (omp && !level && n->nchild && n->directive->info->kind == DIR_LOOP &&
+             x->host_teams && x->mode.team) {
+    // The threads of the host share what stands outside of parallel, the variable of a simd loop, too.
+    Nested it = nested_loops(n->directive, n->child[0]);
+    for (int k = 0; next_loop(&it); k++)
+      if (k == i) v = it.form ? it.form->var : NULL;
+  }
+  *more = v != NULL;
+  if (!v) return NULL;
+  bool inside = v->decl.start >= n->range.start && v->decl.end <= n->range.end;
+  return inside || substitute_of(x, v) ? NULL : v;
+}
+
+static bool has_own_counters(const Render *x, const Node *n) {
+  bool more = true;
+  for (int i = 0; more; i++)
+    if (own_counter(x, n, i, &more)) return true;
+  return false;
+}
+
+static void open_counters(Render *x, const Node *n) {
+  bool more = true;
+  for (int i = 0; more; i++) {
+    const Var *v = own_counter(x, n, i, &more);
+    if (!v) continue;
+    text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
+    push_substitute(x, v, NULL);
+  }
+}
+
+int open_private(Render *x, Node *n) {
+  int before = x->substitutes.len;
+  for (Items it = items_of(n->directive, CL_PRIVATE); next_item(&it);) {
+    Var *v = it.var;
+    const Use *use = v && x->kernel ? region_use(x->kernel, v) : NULL;
+    if (use && use->copy && use->clause != it.clause)
+      sorry(x->u->diag, it.item->loc,
+            "'%s' of '%s' on a loop that runs in order, inside of another copy of its "
+            "elements",
+            it.item->text, it.clause->name);
+    if (!v || v->type->is_vm || (use && use->copy)) continue;
+    const char *place = place_text(x, v, n);
+    if (!place)
+      text_printf(x->out, "%s%s %s; ", alignment_of(v), type_text(x, v), v->name);
+    push_substitute(x, v, place);
+  }
+  open_counters(x, n);
+  return before;
+}
+
+void close_private(Render *x, int before) { x->substitutes.len = before; }
+
+// A loop that is not part of the nest: each thread runs it by itself.
+static void render_inner_loop(Render *x, Node *n) {
+  text_add(x->out, "{ ");
+  int before = open_private(x, n);
+  write_line_marker(x, n->child[0]->loc, false);
+  render(x, n->child[0]);
+  close_private(x, before);
+  text_add(x->out, " }");
+}
+
+// One lock for each name in this file; threads of a warp take turns (OpenMP 5.2, 15.2).
+// On the CPU functions that a kernel calls may have clang's own of that name.
+static void render_critical(Render *x, Node *n) {
+  const Clause *c = find_clause(n->directive, CL_BIND);
+  if (!x->device) {
+    text_printf(x->out, "\n#pragma omp critical%s%s%s\n{", c ? "(" : "",
+                c ? c->items.at[0].text : "", c ? ")" : "");
+    write_line_marker(x, n->child[0]->loc, false);
+    render(x, n->child[0]);
+    return text_add(x->out, " }\n");
+  }
+  text_printf(x->out,
+              "\n{ for (int __accomp_done = 0; !__accomp_done;) if "
+              "(__accomp_lock(&__accomp_critical_%s)) {",
+              c ? c->items.at[0].text : "");
+  write_line_marker(x, n->child[0]->loc, false);
+  render(x, n->child[0]);
+  text_printf(x->out, " __accomp_unlock(&__accomp_critical_%s); __accomp_done = 1; } }\n",
+              c ? c->items.at[0].text : "");
+}
+
+// One for each name, before the first kernel, and one for reductions.
+void write_locks(Render *x) {
+  text_add(x->out, "static unsigned __accomp_reducing __attribute__((unused));\n");
+  for (int i = 0; x->device && i < x->u->directives.len; i++) {
+    const Directive *d = x->u->directives.at[i];
+    const Clause *c = d->info->kind == DIR_CRITICAL ? find_clause(d, CL_BIND) : NULL;
+    if (d->info->kind == DIR_CRITICAL) x->body->lock(x, c ? c->items.at[0].text : "");
+  }
+}
+
+static void write_directive(Render *x, Node *n) {
+  if (!x->kernel && n->directive->region) return x->body->launch(x, n->directive->region);
+  // The host's version of a function: OpenMP's own atomic. What clang 19 does not know everywhere
+  // is ours in a function that is declared for the device.
+  bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device &&
+                 !x->of_cpu;
+  if (n->directive->info->kind == DIR_ATOMIC &&
+      (!of_host ||
+       (n->directive->function->routine && find_clause(n->directive, CL_COMPARE))))
+    return render_atomic(x, n);
+  if (n->directive->info->kind == DIR_CRITICAL && !of_host) return render_critical(x, n);
+  if (n->directive->info->kind == DIR_FLUSH && !of_host)
+    return text_add(x->out, "__ACCOMP_ATOMIC_FENCE();");
+  if (of_host && n->directive->host_before) {
+    text_add(x->out, n->directive->host_before);
+    write_line_marker(x, n->child[0]->loc, false);
+    render(x, n->child[0]);
+    return text_add(x->out, n->directive->host_after);
+  }
+  if (of_host && n->directive->host_text) {
+    write_line_marker(x, n->directive->loc, false);
+    text_printf(x->out, "#pragma%s\n", n->directive->host_text);
+  }
+  if (!n->nchild) {
+    if (!of_host) return text_add(x->out, ";");
+    return write_line_marker(x, n->directive->loc, false);
+  }
+  if ((x->kernel || x->device || x->of_cpu) &&
+      (find_clause(n->directive, CL_PRIVATE) || has_own_counters(x, n)))
+    return render_inner_loop(x, n);
+  text_add(x->out, "\n");
+  write_line_marker(x, n->child[0]->loc, false);
+  render(x, n->child[0]);
+}
+
+bool render_directive(Render *x, Node *n) {
+  write_directive(x, n);
+  return true;
+}
