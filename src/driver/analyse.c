@@ -6,8 +6,8 @@
 static void find_kernels(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
-    if (r->directive->info->kind != DIR_COMPUTE) continue;
     settle_told(u, r);
+    if (r->directive->info->kind != DIR_COMPUTE) continue;
     enter_around(u, r);
     find_nest(u, r);
     settle_team(u, r);

@@ -183,15 +183,31 @@ static void write_askers(Render *x) {
     }
 }
 
-// Which of two copies of a region runs (rewrite/told.c).
+static void add_calls(Unit *u, FunctionList *calls, const FunctionList *more) {
+  for (int i = 0; i < more->len; i++) {
+    bool known = false;
+    for (int k = 0; k < calls->len; k++) known |= calls->at[k] == more->at[i];
+    if (!known) push(u->arena, calls, more->at[i]);
+  }
+}
+
+// Which of two copies of a region runs (rewrite/told.c). A region may be several kernels.
 static void write_tells(Render *x) {
-  const Unit *u = x->u;
+  Unit *u = x->u;
   Text rows = {.arena = u->arena};
-  for (int i = 0; i < u->regions.len; i++) {
+  for (int i = 0, written = 0; i < u->regions.len; i++) {
     const Region *r = u->regions.at[i];
-    if (!r->copy || !r->told) continue;
+    FunctionList calls = {0};
+    bool pointers = false;
+    if (!r->second || r->copy <= written) continue;
+    written = r->copy;
+    for (int k = i; k < u->regions.len; k++) {
+      if (u->regions.at[k]->copy != r->copy) continue;
+      add_calls(u, &calls, &u->regions.at[k]->elsewhere);
+      pointers |= u->regions.at[k]->calls_pointers;
+    }
     const char *name = arena_printf(u->arena, "%d", r->copy);
-    write_asker(x, &r->elsewhere, 0, r->calls_pointers, "region", name);
+    write_asker(x, &calls, 0, pointers, "region", name);
     text_printf(&rows, "__ACCOMP_TELLS(%s)", name);
   }
   if (rows.len)

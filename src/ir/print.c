@@ -243,7 +243,7 @@ void print_decisions(Unit *u, FILE *f) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
     bool computes = r->directive->info->kind == DIR_COMPUTE || r->directive->is_split;
-    if (computes && !is_second_copy(r) && r->node &&
+    if (computes && !r->second && r->node &&
         !(r->parent && r->parent->directive->is_split))
       print_loops(u, f, r, r->node);
   }

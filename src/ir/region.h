@@ -218,6 +218,7 @@ struct Region {
   bool told;               // functions of other files that it calls get answers to OpenMP's questions; so a program may see
                            // its teams and threads (plan/asked.c)
   int copy;                // of two copies of a region, told or not, the number of both, from 1 on (front); 0: there is one
+  bool second;             // it is the one that is told, if a function of another file is called in this part of it
   FunctionList elsewhere;  // told: functions of other files that it calls, itself or through others
   bool calls_pointers;     // told: and through a pointer
   const char *kernel;      // entry name: main_26_gpu
@@ -227,7 +228,6 @@ struct Region {
   bool reaches_more;       // by pointers in memory, or by functions: memory of which no operand tells
 };
 
-static inline bool is_second_copy(const Region *r) { return r->copy && r->told; }
 static inline bool runs_on_one_thread(const Region *r) { return r->plan.form == PLAN_ONE_THREAD; }
 // Does every gang run all of the body?
 static inline bool is_gang_redundant(const Region *r) { return r->plan.form >= PLAN_GANGS; }

@@ -60,16 +60,17 @@ static const Directive *construct_around(const Node *n) {
   return NULL;
 }
 
-static bool tells_others(const Unit *u, const Directive *d, int *copy) {
-  bool first;
-  *copy = copy_number(d->node, &first);
-  return u->dialects & DIALECT_OMP && !u->round.untold && (first || !*copy);
+// second: it is the one of two copies that tells; copy: their number.
+static bool tells_others(const Unit *u, const Directive *d, int *copy, bool *second) {
+  *copy = copy_number(d->node, second);
+  return u->dialects & DIALECT_OMP && !u->round.untold && (*second || !*copy);
 }
 
 unsigned asked_below(Unit *u, const Node *root) {
   const Directive *d = construct_around(root);
   int copy;
-  Search s = {.u = u, .told = d && tells_others(u, d, &copy)};
+  bool second;
+  Search s = {.u = u, .told = d && tells_others(u, d, &copy, &second)};
   return asked_in(&s, root, false);
 }
 
@@ -88,8 +89,8 @@ unsigned asked_by(Unit *u, Function *f) {
 
 void settle_told(Unit *u, Region *r) {
   Search s = {.u = u, .told = true};
-  bool tells = tells_others(u, r->directive, &r->copy);
-  if (tells) asked_in(&s, r->body, false);
+  bool tells = tells_others(u, r->directive, &r->copy, &r->second);
+  if (tells && r->directive->info->kind == DIR_COMPUTE) asked_in(&s, r->body, false);
   r->elsewhere = s.elsewhere;
   r->calls_pointers = s.pointers;
   r->told = r->elsewhere.len || s.pointers;

@@ -77,7 +77,7 @@ static Extent effect_of(Unit *u, Region *r, const Operand *o) {
   int kernels = 0;
   for (int i = 0; i < u->regions.len; i++) {
     Region *k = u->regions.at[i];
-    if (k->directive->info->kind != DIR_COMPUTE || !is_around(r, k) || is_second_copy(k))
+    if (k->directive->info->kind != DIR_COMPUTE || !is_around(r, k) || k->second)
       continue;
     add_kernel(u, k, o, &e);
     known &= e.known, kernels++;

@@ -242,7 +242,7 @@ static void find_declares(Report *c, int *next, uint32_t end) {
 static void find_function(Report *c, const Function *f) {
   find_routine(c, f);
   for (int i = 0; i < c->u->regions.len; i++)
-    if (c->u->regions.at[i]->function == f && !is_second_copy(c->u->regions.at[i]))
+    if (c->u->regions.at[i]->function == f && !c->u->regions.at[i]->second)
       find_construct(c, c->u->regions.at[i]);
 }
 
