@@ -150,8 +150,8 @@ static void put_back_pragmas(Rewrite *t) {
   }
   for (int i = 0; i < t->u->scopes.len; i++) {
     const ScopeText *s = &t->u->scopes.at[i];
-    replace(t, s->before, TEXT("#pragma%s", s->text));
-    replace(t, s->after, "");
+    edit(t, s->before, TEXT("#pragma%s", s->text));
+    edit(t, s->after, "");
   }
 }
 

@@ -160,6 +160,12 @@ static bool is_in_pragma(const Unit *u, uint32_t at) {
   for (int i = 0; i < u->directives.len; i++)
     if (at >= u->directives.at[i]->pragma.start && at < u->directives.at[i]->pragma.end)
       return true;
+  for (int i = 0; i < u->scopes.len; i++) {
+    const ScopeText *s = &u->scopes.at[i];
+    if ((at >= s->before.start && at < s->before.end) ||
+        (at >= s->after.start && at < s->after.end))
+      return true;
+  }
   return false;
 }
 

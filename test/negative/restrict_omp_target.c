@@ -4,7 +4,7 @@ int main(void) {
   int x = 0, n = 10, a[10];
   #pragma omp target device(0) device(0)   // error: 'device' appears twice on 'target'
   x = 1;
-  #pragma omp target device(-9)   // error: 'device': -9 is not the number of a device; the first is 0
+  #pragma omp target device(-7)   // error: 'device': -7 is not the number of a device; the first is 0
   x = 1;
   #pragma omp target if(1) if(0)   // error: 'if' appears twice on 'target'
   x = 1;
