@@ -31,7 +31,7 @@ int main(void) {
   for (int i = 0; i < 256; i++) {
     int one = 1;
     Ask *g = i % 2 ? none : f[1];
-    t[i / 64] += i % 64 == 63 ? g(10, &one) : 0;
+    if (i % 64 == 63) t[i / 64] = g(10, &one); // one iteration of each team
   }
   printf("%d %d\n", t[0], t[3]);                                                          // prints: 1 31
 }
