@@ -560,5 +560,5 @@ void share_data(Unit *u, Region *r) {
   }
   find_local_copies(u, r);
   share_compared(u, r);
-  find_relatives(r);
+  find_relatives(u, r);
 }

@@ -40,33 +40,33 @@ static bool names_origin(const Node *e, const Var *origin, int depth) {
   return find_below(e, is_from, &(Origin){origin, depth});
 }
 
-typedef struct {
-  const Var *p, *origin;
-  int depth;
-} Taking;
+// Is p given a value anywhere, so that it may be another pointer's?
+static bool is_given(const Var *p) {
+  bool own = !p->is_global && p->function && p->function->body;
+  return own && (p->writes.len || (p->node && p->node->has_init));
+}
 
-// Does that give p a value made from origin?
-static bool takes_from(const Node *n, const void *arg) {
-  const Taking *x = arg;
-  Node *target = n->nchild && n->child[0] ? strip_casts(n->child[0]) : NULL;
-  bool names = target && target->kind == N_REF && target->var == x->p;
-  if (n->kind == N_VAR && n->var == x->p && n->has_init)
-    return names_origin(n->child[n->nchild - 1], x->origin, x->depth);
-  if (n->kind == N_ASSIGN && names && n->op == OP_NONE)
-    return names_origin(n->child[1], x->origin, x->depth);
-  return n->kind == N_UNARY && n->op == OP_ADDRESS && names;
+// Does that, which sets p or takes its address, give it a value made from origin?
+static bool takes_from(const Node *n, const Var *origin, int depth) {
+  if (n->kind == N_UNARY) return n->op == OP_ADDRESS;
+  return n->op == OP_NONE && names_origin(n->child[1], origin, depth);
 }
 
 // C11, 6.7.3.1: may pointer p have got its value from the restrict pointer 'origin'?
 static bool is_based_on(const Var *p, const Var *origin, int depth) {
-  if (p == origin) return true;
-  if (p->is_global || !p->function || !p->function->body) return false;
-  return depth > 8 ||
-         find_below(p->function->body, takes_from, &(Taking){p, origin, depth + 1});
+  if (p == origin || !is_given(p)) return p == origin;
+  if (depth++ > 8) return true;
+  const Node *n = p->node;
+  if (n && n->has_init && names_origin(n->child[n->nchild - 1], origin, depth))
+    return true;
+  for (int i = 0; i < p->writes.len; i++)
+    if (takes_from(p->writes.at[i], origin, depth)) return true;
+  return false;
 }
 
 // The same, remembered: a loop with many accesses asks for each two of them.
 static bool may_be_based_on(Arena *a, Var *p, const Var *origin) {
+  if (p == origin || !is_given(p)) return p == origin;
   for (int i = 0; i < p->bases.len; i++)
     if (p->bases.at[i].origin == origin) return p->bases.at[i].is_based;
   bool is_based = is_based_on(p, origin, 0);
@@ -74,29 +74,41 @@ static bool may_be_based_on(Arena *a, Var *p, const Var *origin) {
   return is_based;
 }
 
-// Is a pointer made from origin put into a struct, an array or another object here?
-static bool is_stored(const Node *n, const void *origin) {
-  bool list = n->kind == N_INIT_LIST,
-       assigns = n->kind == N_ASSIGN && strip_casts(n->child[0])->kind != N_REF;
-  for (int i = assigns; (list || assigns) && i < n->nchild; i++) {
-    const Type *t = n->child[i]->type;
-    if (is_pointer(t) && names_origin(n->child[i], origin, 0)) return true;
+// The pointers that are put into a struct, an array or another object below n.
+static NodeList stored_pointers(Arena *a, const Node *n) {
+  NodeList all = nodes_below(a, n, KIND(N_INIT_LIST) | KIND(N_ASSIGN)), stored = {0};
+  for (int i = 0; i < all.len; i++) {
+    const Node *s = all.at[i];
+    bool assigns = s->kind == N_ASSIGN;
+    if (assigns && strip_casts(s->child[0])->kind == N_REF) continue;
+    for (int k = assigns; k < s->nchild; k++)
+      if (is_pointer(s->child[k]->type)) push(a, &stored, s->child[k]);
   }
+  return stored;
+}
+
+static bool may_be_among(const NodeList *pointers, const Var *origin) {
+  for (int i = 0; i < pointers->len; i++)
+    if (names_origin(pointers->at[i], origin, 0)) return true;
   return false;
 }
 
 // A kernel's parameters do not show what they are made from: the word would say too much there.
-void find_relatives(const Region *r) {
+void find_relatives(Unit *u, const Region *r) {
+  Vec(const Var *) given = {0};
+  NodeList stored = {0};
+  if (r->function) stored = stored_pointers(u->arena, r->function->body);
+  for (int i = 0; i < r->uses.len; i++) {
+    const Var *p = r->uses.at[i]->var;
+    if (is_pointer(p->type) && is_given(p)) push(u->arena, &given, p);
+  }
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     if (!has_no_alias(use->var)) continue;
-    use->has_relatives =
-        r->function && find_below(r->function->body, is_stored, use->var);
-    for (int k = 0; k < r->uses.len; k++) {
-      const Var *p = r->uses.at[k]->var;
-      bool pointer = p != use->var && is_pointer(p->type);
-      use->has_relatives |= pointer && is_based_on(p, use->var, 0);
-    }
+    use->has_relatives = may_be_among(&stored, use->var);
+    for (int k = 0; k < given.len && !use->has_relatives; k++)
+      use->has_relatives =
+          given.at[k] != use->var && is_based_on(given.at[k], use->var, 0);
   }
 }
 
@@ -289,48 +301,9 @@ const Access *find_change(const Candidate *c, const AccessList *reads,
   return NULL;
 }
 
-// --- accesses that are alike -------------------------------------------------------------------
-
-// The part of a loop or of a condition that an access stands in: what bounds and conditions hold for it.
-static const Node *part_around(const Candidate *c, const Node *n) {
-  while (n->parent != c->node && n->parent->kind != N_FOR && n->parent->kind != N_IF)
-    n = n->parent;
-  return n;
-}
-
-static bool are_alike(const Candidate *c, const Access *a, const Access *b) {
-  if (a->var != b->var || a->flat != b->flat || a->subscripts.len != b->subscripts.len ||
-      a->link != b->link || part_around(c, a->node) != part_around(c, b->node))
-    return false;
-  for (int i = 0; i < a->subscripts.len; i++) {
-    const Polynomial *p = polynomial_of(c, a->subscripts.at[i]),
-                     *q = polynomial_of(c, b->subscripts.at[i]);
-    if (!p || !q || !same_polynomial(p, q)) return false;
-  }
-  return true;
-}
-
-// Which pairs were found not to meet: of accesses that are alike the first stands for all.
-typedef struct {
-  int n, *first;
-  bool *apart; // of n * n
-} Pairs;
-
-static Pairs find_alike(const Candidate *c) {
-  const AccessList *list = &c->accesses;
-  Pairs p = {list->len, alloc_n(c->u->arena, int, list->len + 1), NULL};
-  p.apart = alloc_n(c->u->arena, bool, p.n *p.n + 1);
-  for (int i = 0; i < p.n; i++) {
-    while (p.first[i] < i && (p.first[p.first[i]] < p.first[i] ||
-                              !are_alike(c, &list->at[p.first[i]], &list->at[i])))
-      p.first[i]++;
-  }
-  return p;
-}
-
 static bool must_be_asked(const Candidate *c, const Access *a, const Access *b,
                           const LoopFact *fact) {
-  return is_memory(a) && is_memory(b) && (a->written || b->written) &&
+  return (a->written || b->written) && is_memory(a) && is_memory(b) &&
          !is_own_scalar(a, b) && !are_apart(c, a, b) && !are_other_members(c, a, b) &&
          (a->through || !is_named_private(fact, a->var)) &&
          !(is_atomic(a->node) && is_atomic(b->node));
@@ -350,15 +323,16 @@ static bool is_mended(const Candidate *c, Var *v, LoopFact *fact) {
 }
 
 bool memory_carries(const Candidate *c, LoopFact *fact) {
-  const AccessList *list = &c->accesses;
-  Pairs p = find_alike(c);
-  for (int i = 0; i < list->len; i++)
-    for (int k = i; k < list->len; k++) {
-      const Access *a = &list->at[i], *b = &list->at[k];
-      bool *apart = &p.apart[p.first[i] * p.n + p.first[k]];
-      if (*apart || !must_be_asked(c, a, b, fact)) continue;
+  Alike x = find_alike(c);
+  bool *apart = alloc_n(c->u->arena, bool, (size_t)x.kinds *(size_t)x.kinds + 1);
+  for (int i = 0; i < x.asked.len; i++)
+    for (int k = i; k < x.asked.len; k++) {
+      int m = x.asked.at[i], n = x.asked.at[k];
+      const Access *a = &c->accesses.at[m], *b = &c->accesses.at[n];
+      bool *known = &apart[x.kind[m] * x.kinds + x.kind[n]];
+      if (*known || !must_be_asked(c, a, b, fact)) continue;
       if (!conflict(c, a, b, fact)) {
-        *apart = p.apart[p.first[k] * p.n + p.first[i]] = true;
+        *known = apart[x.kind[n] * x.kinds + x.kind[m]] = true;
         continue;
       }
       if (!a->through && a->var == b->var && is_mended(c, a->var, fact)) continue;

@@ -464,3 +464,20 @@ bool are_other_members(const Candidate *c, const Access *a, const Access *b) {
   }
   return false;
 }
+
+bool have_same_members(const Candidate *c, const Access *a, const Access *b) {
+  Members x = {0}, y = {0};
+  list_members(c, a, &x);
+  list_members(c, b, &y);
+  bool same = x.len == y.len;
+  for (int i = 0; same && i < x.len; i++) same = !strcmp(x.at[i]->name, y.at[i]->name);
+  return same;
+}
+
+uint64_t hash_members(const Candidate *c, const Access *a) {
+  uint64_t hash = HASH_START;
+  Members x = {0};
+  list_members(c, a, &x);
+  for (int i = 0; i < x.len; i++) hash = hash_text(hash, x.at[i]->name);
+  return hash;
+}

@@ -30,7 +30,7 @@ static inline bool is_scalar_access(const Access *a) {
   return !a->through && !a->subscripts.len && !is_aggregate(a->var->type);
 }
 // depend.c  gives: use->has_relatives
-void find_relatives(const Region *);
+void find_relatives(Unit *, const Region *);
 // depend.c  Can they never be the same memory?
 bool are_distinct(Arena *, const Access *, const Access *);
 
@@ -46,6 +46,8 @@ const Node *whole_lvalue(const Node *ref, bool *through);
 // access.c  Every access below 'body' to what is declared outside of it, and is no copy that a loop directive
 // inside makes, in text order.
 void list_accesses(Unit *, Node *body, AccessList *out);
+// The same of a region whose plan is made, listed once.
+const AccessList *accesses_of(Unit *, Region *);
 // access.c  What an expression's place in its parent does to it.
 typedef struct {
   bool read, written, escapes;
@@ -61,7 +63,7 @@ const Var *local_copy(const Node *pointer);
 bool is_value_use(Unit *, const Node *ref);
 // access.c  The same of all references to a pointer.
 bool is_scalar_pointer(const Use *);
-// access.c  gives: region->uses with read, written, ...
+// access.c  gives: region->uses with read, written, ..., region->inside, jumps
 void find_uses(Unit *, Region *);
 
 typedef struct Memo Memo;
@@ -177,6 +179,9 @@ void flatten(const Candidate *, Access *);
 bool have_same_link(const Candidate *, const Access *, const Access *);
 // Are they different members of structs that one variable names?
 bool are_other_members(const Candidate *, const Access *, const Access *);
+// Do both pass members of the same names? Those that do have the same hash.
+bool have_same_members(const Candidate *, const Access *, const Access *);
+uint64_t hash_members(const Candidate *, const Access *);
 
 // --- cover.c -----------------------------------------------------------------------------------
 
@@ -191,6 +196,16 @@ bool is_written_before(const Candidate *span, const Access *read);
 // May each iteration have a copy of its own of array (or struct) v? Then it is added to fact->privates; else *why says
 // what stands against that, a phrase, where a copy would help otherwise.
 bool privatize(const Candidate *, Var *v, LoopFact *fact, const char **why);
+
+// --- alike.c -----------------------------------------------------------------------------------
+
+// The candidate's accesses, of which there may be thousands.
+typedef struct {
+  int *kind;      // of each access: those of one kind touch the same elements, under the same conditions
+  int kinds;
+  Vec(int) asked; // of the accesses that do the same to the same elements the first, in order
+} Alike;
+Alike find_alike(const Candidate *);
 
 // --- depend.c ----------------------------------------------------------------------------------
 
