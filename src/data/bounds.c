@@ -344,19 +344,18 @@ static bool join_subscript(Context *x, Node *ref, Interval *all, bool *any) {
   return true;
 }
 
-// Those of every reference to v in the region. False: there is none, or one that cannot be bounded.
-static bool join_subscripts(Context *x, const Var *v, Interval *all) {
-  NodeList refs = nodes_below(x->u->arena, x->r->body, KIND(N_REF));
+// Those of every reference to the variable in the region. False: there is none, or one that cannot be bounded.
+static bool join_subscripts(Context *x, const Use *use, Interval *all) {
   bool any = false;
-  for (int i = 0; i < refs.len; i++)
-    if (refs.at[i]->var == v && !join_subscript(x, refs.at[i], all, &any)) return false;
+  for (int i = 0; i < use->refs.len; i++)
+    if (!join_subscript(x, use->refs.at[i], all, &any)) return false;
   return any;
 }
 
 static bool infer_interval(Unit *u, Region *r, const Use *use, Interval *all) {
   Context x = {.u = u, .r = r};
   *all = (Interval){0};
-  return join_subscripts(&x, use->var, all);
+  return join_subscripts(&x, use, all);
 }
 
 bool infer_section(Unit *u, Region *r, Use *use, const HostExpr **lo,
@@ -369,20 +368,20 @@ bool infer_section(Unit *u, Region *r, Use *use, const HostExpr **lo,
   return true;
 }
 
-static bool joins_to(Context x, const Var *v, const Interval *all) {
+static bool joins_to(Context x, const Use *use, const Interval *all) {
   Interval i;
-  return join_subscripts(&x, v, &i) && same_interval(i, *all);
+  return join_subscripts(&x, use, &i) && same_interval(i, *all);
 }
 
 unsigned section_doubts(Unit *u, Region *r, const Use *use) {
   Interval all;
   if (!infer_interval(u, r, use, &all)) return 0;
-  if (has_jump(r->body)) return __ACCOMP_AT_MOST | __ACCOMP_MAYBE;
+  if (r->jumps) return __ACCOMP_AT_MOST | __ACCOMP_MAYBE;
   Context x = {.u = u, .r = r, .least = SURE_IN_LOOPS};
-  unsigned doubts = joins_to(x, use->var, &all) ? 0u : __ACCOMP_AT_MOST;
+  unsigned doubts = joins_to(x, use, &all) ? 0u : __ACCOMP_AT_MOST;
   x.least = SURE, x.whole = &all; // of two references, both loops might not run
   x.is = use->pointee_written ? is_written : NULL;
-  bool sure = joins_to(x, use->var, &all);
+  bool sure = joins_to(x, use, &all);
   return sure ? doubts : doubts | __ACCOMP_MAYBE;
 }
 
@@ -421,15 +420,14 @@ Touched infer_touched(Unit *u, Region *r, const Use *use, bool writes,
   Interval all = {0};
   ArrayShape s = array_shape(u->arena, use->var);
   bool incomplete = !pointer && use->var->type->count == -2;
-  if (use->escapes || (pointer && use->written) || incomplete || has_jump(r->body))
+  if (use->escapes || (pointer && use->written) || incomplete || r->jumps)
     return TOUCHED_UNKNOWN;
   if (!does) return TOUCHED_NOT;
-  if ((!pointer && !s.rank) || !join_subscripts(&x, use->var, &all))
-    return TOUCHED_UNKNOWN;
+  if ((!pointer && !s.rank) || !join_subscripts(&x, use, &all)) return TOUCHED_UNKNOWN;
   ArraySection inside = {.lo = bound_value(u->arena, all.lo),
                          .len = interval_length(u->arena, all)};
   if (!pointer) inside = inside_array(u, use->var, &s, all);
   *out = (TouchedSection){.lo = inside.lo, .len = inside.len};
-  if (!infer_dimensions(&x, use->var, &out->dimensions)) out->dimensions.n = 0;
+  if (!infer_dimensions(&x, use, &out->dimensions)) out->dimensions.n = 0;
   return TOUCHED_SECTION;
 }

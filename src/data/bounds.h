@@ -54,5 +54,5 @@ bool is_counted(const Context *, const Node *ref);
 // --- dimensions.c ----------------------------------------------------------------------------------
 
 // Of what the references to the variable lead to, all of which have intervals. False: no more is known.
-bool infer_dimensions(Context *, const Var *, Dimensions *);
+bool infer_dimensions(Context *, const Use *, Dimensions *);
 #endif

@@ -65,7 +65,7 @@ void find_touches(Unit *, Region *);
 // overlap.c  needs: operands, levels   gives: region->overlaps, with operands that say what the region touches
 void find_overlaps(Unit *, Region *);
 // written.c  Does the region store a value in every element of the section that was inferred, before any is read?
-bool writes_section(Unit *, const Region *, const Use *);
+bool writes_section(Unit *, Region *, const Use *);
 // written.c  Is the variable the region's alone: is what it held before never read, is what it holds after?
 bool is_unset_before(const Region *, const Var *v);
 bool is_unused_after(const Region *, const Var *v);

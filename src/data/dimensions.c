@@ -233,14 +233,14 @@ static bool join(Arena *a, Multiples *all, Multiples *s) {
   return true;
 }
 
-static bool join_references(Context *x, const Var *v, const ArrayShape *s,
+static bool join_references(Context *x, const Use *use, const ArrayShape *s,
                             Multiples *all) {
-  NodeList refs = nodes_below(x->u->arena, x->r->body, KIND(N_REF));
   bool any = false;
-  for (int i = 0; i < refs.len; i++) {
+  for (int i = 0; i < use->refs.len; i++) {
+    const Node *ref = use->refs.at[i];
     Multiples reference = {0};
-    if (refs.at[i]->var != v || !is_counted(x, refs.at[i])) continue;
-    if (!expand_reference(x, s, refs.at[i], &reference) ||
+    if (!is_counted(x, ref)) continue;
+    if (!expand_reference(x, s, ref, &reference) ||
         !place_number(x->u->arena, &reference))
       return false;
     if (!any)
@@ -317,12 +317,12 @@ static bool find_dimensions(Arena *a, Multiples *s, Dimensions *out) {
   return out->n > 1;
 }
 
-bool infer_dimensions(Context *x, const Var *v, Dimensions *out) {
+bool infer_dimensions(Context *x, const Use *use, Dimensions *out) {
   Arena *a = x->u->arena;
-  ArrayShape s = array_shape(a, v);
+  ArrayShape s = array_shape(a, use->var);
   Multiples all = {0};
   *out = (Dimensions){.bytes = s.rank ? type_size(s.element) : 0, .flat = s.rank == 1};
-  if (out->bytes <= 0 || !join_references(x, v, &s, &all)) return false;
+  if (out->bytes <= 0 || !join_references(x, use, &s, &all)) return false;
   merge_all(a, &all);
   return find_dimensions(a, &all, out);
 }

@@ -152,13 +152,12 @@ static bool stores_section(Unit *u, const Region *r, const AccessList *list,
          stores_rows(u, a, &loops) && are_others_safe(u->arena, list, a, assign);
 }
 
-static bool stores_all(Unit *u, const Region *r, const Use *use) {
-  AccessList list = {0};
-  if (use->escapes || use->var->type->is_volatile || has_jump(r->body)) return false;
-  list_accesses(u, r->body, &list);
-  for (int i = 0; i < list.len; i++)
-    if (list.at[i].var == use->var) // the first access must be the store
-      return stores_section(u, r, &list, &list.at[i]);
+static bool stores_all(Unit *u, Region *r, const Use *use) {
+  if (use->escapes || use->var->type->is_volatile || r->jumps) return false;
+  const AccessList *list = accesses_of(u, r);
+  for (int i = 0; i < list->len; i++)
+    if (list->at[i].var == use->var) // the first access must be the store
+      return stores_section(u, r, list, &list->at[i]);
   return false;
 }
 
@@ -183,30 +182,29 @@ static bool same_sections(Unit *u, Region *r, Use *a, Region *part, Use *b) {
 }
 
 // Another name in any of the kernels for what v is, or points to.
-static bool has_other_names(Unit *u, const Region *r, const Var *v) {
-  AccessList list = {0};
-  list_accesses(u, r->body, &list);
+static bool has_other_names(Unit *u, Region *r, const Var *v) {
+  const AccessList *list = accesses_of(u, r);
   bool pointer = is_behind_pointer(v);
   const Access self = {.var = (Var *)v, .through = pointer};
-  for (int i = 0; i < list.len; i++)
-    if (list.at[i].var != v && may_reach(u->arena, &list.at[i], &self)) return true;
+  for (int i = 0; i < list->len; i++)
+    if (list->at[i].var != v && may_reach(u->arena, &list->at[i], &self)) return true;
   return false;
 }
 
 // The first kernel that uses it stores all that any of them touches.
-static bool first_stores_all(Unit *u, const Region *r, const Use *use) {
+static bool first_stores_all(Unit *u, Region *r, const Use *use) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *part = u->regions.at[i];
     Use *inner = part->parent == r ? region_use(part, use->var) : NULL;
     if (!inner) continue;
     return is_always_run(part, r) && stores_all(u, part, inner) &&
-           same_sections(u, (Region *)r, (Use *)use, part, inner) &&
+           same_sections(u, r, (Use *)use, part, inner) &&
            !has_other_names(u, r, use->var);
   }
   return false;
 }
 
-bool writes_section(Unit *u, const Region *r, const Use *use) {
+bool writes_section(Unit *u, Region *r, const Use *use) {
   return r->directive->is_split ? first_stores_all(u, r, use) : stores_all(u, r, use);
 }
 

@@ -71,6 +71,7 @@ static inline bool is_launch_memory(CopyPlace p) { return p == COPY_MEMORY || p 
 typedef struct Use {
   Var *var;
   Node *first;             // the first reference, for messages
+  NodeList refs;           // all of them in the region's body, in text order
   bool read, written;      // the variable itself
   bool pointee_read, pointee_written;   // what a pointer points to
   bool escapes;            // its address is taken or it is passed on: anything may happen
@@ -207,6 +208,9 @@ struct Region {
   Function *function;
   Region *parent;
   Vec(Use *) uses;         // of compute and host_data
+  NodeList inside;         // directives in its body, in text order
+  struct Accesses *accesses;   // of its body, listed once (prove/access.c)
+  bool jumps;              // its body has goto, break, continue, return, or a label
   Vec(Var *) reached;      // variables with storage elsewhere that the functions it calls name
   Vec(Operand *) operands;
   // compute only

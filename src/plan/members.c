@@ -224,6 +224,20 @@ static bool find(Unit *u, const Region *r, Node *n, const Var *v, UsedMembers *l
   return true;
 }
 
+static bool find_in_body(Unit *u, const Region *r, const Use *use, UsedMembers *list) {
+  int next = 0;
+  for (int i = 0; i <= use->refs.len; i++) {
+    Node *ref = i < use->refs.len ? use->refs.at[i] : NULL;
+    for (; next < r->inside.len; next++) {
+      const Node *d = r->inside.at[next];
+      if (ref && d->range.start > ref->range.start) break;
+      if (!find_in_clauses(u, r, d->directive, use->var, list)) return false;
+    }
+    if (ref && !find_at(u, r, ref, list)) return false;
+  }
+  return true;
+}
+
 // Is there memory of the program behind the name, the same in all of the region?
 static bool is_candidate(const Use *use) {
   const Var *v = use->var;
@@ -238,7 +252,7 @@ static bool is_candidate(const Use *use) {
 
 bool find_members(Unit *u, const Region *r, const Use *use, UsedMembers *out) {
   *out = (UsedMembers){0};
-  if (!is_candidate(use) || !r->body || !find(u, r, r->body, use->var, out) ||
+  if (!is_candidate(use) || !r->body || !find_in_body(u, r, use, out) ||
       out->all.len > MOST)
     return false;
   for (int i = 0; i < out->all.len; i++) out->shallow |= !out->all.at[i].deep;

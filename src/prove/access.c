@@ -239,6 +239,18 @@ void list_accesses(Unit *u, Node *body, AccessList *out) {
     if (refs.at[i]->var) list_access(u, refs.at[i], body, out);
 }
 
+struct Accesses {
+  AccessList list;
+};
+
+const AccessList *accesses_of(Unit *u, Region *r) {
+  if (!r->accesses) {
+    r->accesses = alloc(u->arena, struct Accesses);
+    list_accesses(u, r->body, &r->accesses->list);
+  }
+  return &r->accesses->list;
+}
+
 static void visit(Unit *, Region *, Node *root);
 
 // Where the sections start of which a loop inside makes copies.
@@ -261,7 +273,7 @@ static void visit_clauses(Unit *u, Region *r, const Directive *d) {
   }
 }
 
-static void visit_ref(Unit *u, Region *r, Node *n) {
+static Use *visit_ref(Unit *u, Region *r, Node *n) {
   Use *use = region_use(r, n->var);
   if (!use) {
     use = alloc(u->arena, Use);
@@ -270,18 +282,27 @@ static void visit_ref(Unit *u, Region *r, Node *n) {
     push(u->arena, &r->uses, use);
   }
   classify(u, use, n);
+  return use;
 }
 
 static void visit(Unit *u, Region *r, Node *root) {
   NodeList all = nodes_below(u->arena, root, KIND(N_REF) | KIND(N_DIRECTIVE));
   for (int i = 0; i < all.len; i++) {
     Node *n = all.at[i];
-    if (n->kind == N_REF && n->var && !is_declared_inside(r, n->var)) visit_ref(u, r, n);
-    if (n->kind == N_DIRECTIVE) visit_clauses(u, r, n->directive);
+    if (n->kind == N_REF && n->var && !is_declared_inside(r, n->var)) {
+      Use *use = visit_ref(u, r, n);
+      if (root == r->body) push(u->arena, &use->refs, n);
+    }
+    if (n->kind != N_DIRECTIVE) continue;
+    visit_clauses(u, r, n->directive);
+    if (root == r->body) push(u->arena, &r->inside, n);
   }
 }
 
 void find_uses(Unit *u, Region *r) {
+  r->jumps = has_jump(r->body);
+  r->inside = (NodeList){0};
+  for (int i = 0; i < r->uses.len; i++) r->uses.at[i]->refs = (NodeList){0};
   visit(u, r, r->body);
   bool team = is_gang_redundant(r) && r->directive->info->dialect == DIALECT_OMP;
   for (int i = -1; team && i < r->around.len; i++)
