@@ -35,6 +35,12 @@ void add_scaled(Arena *arena, Polynomial *p, const Polynomial *q, long long numb
   }
 }
 
+// Larger numbers are in no subscript that means memory; sums of these do not overflow.
+static bool is_usable(long long number) {
+  const long long most = 1LL << 56;
+  return number <= most && number >= -most;
+}
+
 static bool multiply(Arena *arena, const Polynomial *p, const Polynomial *q,
                      Polynomial *out) {
   for (int i = 0; i < p->len; i++)
@@ -42,7 +48,7 @@ static bool multiply(Arena *arena, const Polynomial *p, const Polynomial *q,
       Term t = p->at[i];
       const Term *s = &q->at[k];
       if (t.n + s->n > MOST_FACTORS ||
-          __builtin_mul_overflow(t.number, s->number, &t.number))
+          __builtin_mul_overflow(t.number, s->number, &t.number) || !is_usable(t.number))
         return false;
       for (int m = 0; m < s->n; m++) t.factor[t.n++] = s->factor[m];
       qsort(t.factor, (size_t)t.n, sizeof *t.factor, compare_vars);
@@ -393,9 +399,8 @@ static bool binary(const Candidate *c, Node *e, int depth, Polynomial *out) {
     return quotient(c, e, depth, out);
   if (e->op == OP_SHL && e->child[1]->has_value && e->child[1]->value >= 0 &&
       e->child[1]->value < 32) {
-    if (!polynomial_at(c, e->child[0], depth, &l)) return false;
-    add_scaled(a, out, &l, 1LL << e->child[1]->value);
-    return true;
+    add_term(a, &r, (Term){.number = 1LL << e->child[1]->value});
+    return polynomial_at(c, e->child[0], depth, &l) && multiply(a, &l, &r, out);
   }
   if (e->op != OP_ADD && e->op != OP_SUB && e->op != OP_MUL) return false;
   if (!polynomial_at(c, e->child[0], depth, &l) ||
@@ -407,7 +412,7 @@ static bool binary(const Candidate *c, Node *e, int depth, Polynomial *out) {
   return true;
 }
 
-static bool polynomial_at(const Candidate *c, Node *e, int depth, Polynomial *out) {
+static bool expression(const Candidate *c, Node *e, int depth, Polynomial *out) {
   e = strip_widening(e);
   if (e->has_value) {
     add_term(c->u->arena, out, (Term){.number = e->value});
@@ -422,6 +427,13 @@ static bool polynomial_at(const Candidate *c, Node *e, int depth, Polynomial *ou
     return true;
   }
   return e->kind == N_BINARY && binary(c, e, depth, out);
+}
+
+static bool polynomial_at(const Candidate *c, Node *e, int depth, Polynomial *out) {
+  bool usable = expression(c, e, depth, out);
+  for (int i = 0; usable && i < out->len; i++) usable = is_usable(out->at[i].number);
+  if (!usable) *out = (Polynomial){0};
+  return usable;
 }
 
 const Polynomial *polynomial_of(const Candidate *c, Node *e) {
