@@ -261,7 +261,7 @@ static const Node *atomic_argument(const Render *x, const Node *n) {
 }
 
 bool render_atomic_call(Render *x, Node *n) {
-  const Node *p = x->device && x->atomic != n ? atomic_argument(x, n) : NULL;
+  const Node *p = x->device ? atomic_argument(x, n) : NULL;
   if (!p) return false;
   p = strip_casts((Node *)p);
   while (p->kind == N_BINARY && (p->op == OP_ADD || p->op == OP_SUB))
@@ -271,10 +271,8 @@ bool render_atomic_call(Render *x, Node *n) {
        through = {
            .kind = N_UNARY, .op = OP_DEREF, .child = (Node *[]){(Node *)p}, .nchild = 1};
   if (!is_anywhere(x, place ? place : &through)) return false;
-  const Node *outer = x->atomic;
-  x->atomic = n;
-  text_printf(x->out, "({ __ACCOMP_ATOMIC_ANYWHERE %s; })", render_text(x, n));
-  x->atomic = outer;
+  text_printf(x->out, "({ __ACCOMP_ATOMIC_ANYWHERE %s; })",
+              render_text_without(x, n, render_atomic_call));
   if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
   return true;
 }

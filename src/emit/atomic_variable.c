@@ -38,10 +38,8 @@ static void write_change(Render *x, Node *n) {
   bool adds = n->op == OP_PRE_INC || n->op == OP_POST_INC,
        anywhere = is_anywhere(x, n->child[0]);
   if (is_instruction_of(n) && !anywhere) {
-    const Node *outer = x->atomic;
-    x->atomic = n;
-    text_printf(x->out, "__ACCOMP_IN_ORDER(%s)", render_text(x, n));
-    x->atomic = outer;
+    text_printf(x->out, "__ACCOMP_IN_ORDER(%s)",
+                render_text_without(x, n, render_atomic_variable));
     return;
   }
   const char *op = step ? (adds ? "+" : "-") : operator_text(n->op);
@@ -53,7 +51,7 @@ static void write_change(Render *x, Node *n) {
 
 bool render_atomic_variable(Render *x, Node *n) {
   bool changes = n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC);
-  if (!x->device || (!changes && !is_place(n)) || x->atomic == n) return false;
+  if (!x->device || (!changes && !is_place(n))) return false;
   if (!is_atomic_variable(changes ? n->child[0]->type : n->type)) return false;
   if (changes && n->kind == N_ASSIGN && n->op == OP_NONE) {
     text_printf(x->out, "__ACCOMP_WRITE_ATOMIC(%s, (%s))", render_text(x, n->child[0]),
@@ -62,10 +60,8 @@ bool render_atomic_variable(Render *x, Node *n) {
     write_change(x, n);
   } else {
     if (!is_read(n)) return false;
-    const Node *outer = x->atomic;
-    x->atomic = n;
-    text_printf(x->out, "__ACCOMP_READ_ATOMIC(%s)", render_text(x, n));
-    x->atomic = outer;
+    text_printf(x->out, "__ACCOMP_READ_ATOMIC(%s)",
+                render_text_without(x, n, render_atomic_variable));
   }
   if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
   return true;

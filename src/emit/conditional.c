@@ -37,11 +37,9 @@ static bool is_noted(const Render *x, const Var *v) {
 bool render_assigned(Render *x, Node *n) {
   bool step = n->kind == N_UNARY && n->op >= OP_PRE_INC && n->op <= OP_POST_DEC;
   const Var *v = n->kind == N_ASSIGN || step ? named_var(n->child[0]) : NULL;
-  if (!v || n == x->assigned || !is_noted(x, v)) return false;
-  Node *before = x->assigned;
-  x->assigned = n;
-  text_printf(x->out, "(__accomp_set_%s = 1, %s)", v->name, render_text(x, n));
-  x->assigned = before;
+  if (!v || !is_noted(x, v)) return false;
+  text_printf(x->out, "(__accomp_set_%s = 1, %s)", v->name,
+              render_text_without(x, n, render_assigned));
   if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
   return true;
 }

@@ -45,7 +45,16 @@ typedef struct {
   int substitute;
 } Noted;
 
+typedef struct Render Render;
+// What may stand in place of a node's own text (render.c: forms). False: the node has not this form.
+typedef bool (*Form)(Render *, Node *);
+// A node whose text is written without one of its forms, which has written what is around that.
 typedef struct {
+  const Node *node;
+  Form form;
+} Without;
+
+struct Render {
   Unit *u;
   const struct Body *body;   // what writes the program's statements (body.h)
   Text *out;
@@ -60,14 +69,10 @@ typedef struct {
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(Substitute) substitutes;      // copies that loops around have
   Vec(Noted) noted;
-  const Node *atomic;        // an access of a variable with _Atomic, whose own text is written
-  Node *assigned;            // an assignment to one of them, whose own text is written
-  Node *narrowed;            // an argument of printf, whose own text is written
+  Vec(Without) without;
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
   LevelMode mode;                 // where the code stands that is written
   Vec(Node *) called;        // calls of a statement that have been made
-  Node *asking;              // a call whose own text is written: the answers stand before it
-  Node *level;               // a level's or single statement's own text is written: not again
   Vec(const Node *) local_types; // of functions, declared at file scope already
   Vec(Rename) renames;       // of local types, to the end of a region
   Text *unrenamed;           // where the region's text goes in the end
@@ -75,7 +80,7 @@ typedef struct {
   Slice *slice;              // that is being written; NULL: none
   Text *slices;              // what the functions go into,
   int slice_count;           // and how many there are
-} Render;
+};
 
 // Does each thread run code of this mode by itself?
 static inline bool is_alone(LevelMode m) { return m.alone || (m.axes & AXIS_VECTOR && !m.team); }
@@ -89,6 +94,11 @@ void render_children(Render *, Node *);   // the node's own bytes, with its chil
 void render_from(Render *, Node *, int first);  // the same from behind the child before that one on
 void write_locks(Render *);                // of critical constructs
 char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
+// Between the two the node is written without the form.
+void open_without(Render *, const Node *, Form);
+void close_without(Render *);
+char *render_text_without(Render *, Node *, Form);   // as render_text
+bool is_without(const Render *, const Node *, Form);
 void write_line_marker(Render *, Loc, bool generated);
 // local.c: the types of the function that a region's code may name; until the region's end.
 void write_local_types(Render *, const Region *);

@@ -31,7 +31,7 @@ bool render_format(Render *x, Node *n) {
   int argument = -1;
   if (!x->device) return false;
   bool may = n->kind == N_STRING || (n->parent && is_printf(n->parent));
-  const Node *call = may && n != x->narrowed ? printf_of(x->u, n, &argument) : NULL;
+  const Node *call = may ? printf_of(x->u, n, &argument) : NULL;
   if (!call) return false;
   if (argument < 0) return text_add(x->out, read_format(x->u, n).text), true;
   Literals all = {0};
@@ -39,10 +39,7 @@ bool render_format(Render *x, Node *n) {
   Format f = read_format(x->u, all.at[0]);
   char narrow = argument < f.arguments ? f.narrow[argument] : '-';
   if (narrow == '-' || narrow == 'x') return false;
-  Node *before = x->narrowed;
-  x->narrowed = n;
   text_printf(x->out, "(%s char)(%s)", narrow == 'c' ? "signed" : "unsigned",
-              render_text(x, n));
-  x->narrowed = before;
+              render_text_without(x, n, render_format));
   return true;
 }

@@ -511,7 +511,7 @@ static bool differs_on_host(const Render *x, const Level *level) {
 }
 
 bool render_level(Render *x, Node *n) {
-  if (!x->levels || n == x->level) return false;
+  if (!x->levels) return false;
   const Level *level = level_of(x->levels, n);
   if (level && (has_threads(x) || differs_on_host(x, level)))
     return write_level(x, level), true;

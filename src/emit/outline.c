@@ -60,7 +60,7 @@ static bool is_of_group(const Node *n, const void *arg) {
   const Render *x = arg;
   if (level_of(x->levels, n) || is_call_together(n)) return true;
   if (n->kind == N_VAR && placed_text(x, n->var)) return true;
-  return n != x->level && single_of(x->levels, n);
+  return !is_without(x, n, render_level) && single_of(x->levels, n);
 }
 
 // Another function could not name its type, or take its address.

@@ -64,8 +64,8 @@ static const char *substituted_name(const Render *x, const Var *v) {
 
 static void render_function_name(Render *x, Node *n) {
   const char *name = n->function->name, *prefix = "";
-  const char *version =
-      called_version(x, n->function, x->asking && x->asking->child[0] == n);
+  const char *version = called_version(
+      x, n->function, is_callee(n) && is_without(x, n->parent, render_asking_call));
   if (version) return text_add(x->out, version);
   if (x->device && !n->function->definition && device_prefix(name)) {
     prefix = device_prefix(name);
@@ -207,7 +207,7 @@ static bool render_loop(Render *x, Node *n) {
 // does stand there has written all of the node.
 static const struct {
   Kinds kinds;
-  bool (*render)(Render *, Node *); // false: the node has not this form
+  Form render;
 } forms[] = {
     {KIND(N_LITERAL), render_number},
     {KIND(N_DECL_STMT), render_extern},
@@ -249,7 +249,9 @@ static const struct {
 
 void render(Render *x, Node *n) {
   for (size_t i = 0; i < countof(forms); i++)
-    if (forms[i].kinds & KIND(n->kind) && forms[i].render(x, n)) return;
+    if (forms[i].kinds & KIND(n->kind) && !is_without(x, n, forms[i].render) &&
+        forms[i].render(x, n))
+      return;
   render_children(x, n);
 }
 
@@ -261,4 +263,23 @@ char *render_text(Render *x, Node *n) {
   x->out = saved;
   while (t.len && strchr("; \n\t", t.at[t.len - 1])) t.at[--t.len] = 0;
   return t.at;
+}
+
+void open_without(Render *x, const Node *n, Form form) {
+  push(x->u->arena, &x->without, ((Without){n, form}));
+}
+
+void close_without(Render *x) { x->without.len--; }
+
+bool is_without(const Render *x, const Node *n, Form form) {
+  for (int i = x->without.len; i-- > 0;)
+    if (x->without.at[i].node == n && x->without.at[i].form == form) return true;
+  return false;
+}
+
+char *render_text_without(Render *x, Node *n, Form form) {
+  open_without(x, n, form);
+  char *text = render_text(x, n);
+  close_without(x);
+  return text;
 }

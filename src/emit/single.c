@@ -115,11 +115,7 @@ static void broadcast(Render *x, LevelMode m, const char *name) {
 }
 
 static const char *render_text_once(Render *x, Node *n) {
-  Node *before = x->level;
-  x->level = n;
-  const char *text = render_text(x, n);
-  x->level = before;
-  return text;
+  return render_text_without(x, n, render_level);
 }
 
 // All threads that share the routines' loops call them; one after the other.
@@ -175,17 +171,15 @@ static void close_guard(Render *x, const Single *s) {
 }
 
 static void render_once(Render *x, Node *n) {
-  Node *before = x->level;
-  x->level = n;
+  open_without(x, n, render_level);
   render(x, n);
-  x->level = before;
+  close_without(x);
 }
 
 static void write_once(Render *x, Node *n) {
-  Node *before = x->level;
-  x->level = n;
+  open_without(x, n, render_level);
   x->body->write(x, n);
-  x->level = before;
+  close_without(x);
 }
 
 // A condition, or a part of a 'for': an expression again.

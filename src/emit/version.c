@@ -136,15 +136,13 @@ void write_answers(Render *x, const Node *n, unsigned asked) {
 
 bool render_asking_call(Render *x, Node *n) {
   Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (!f || n == x->asking || !takes_answers(x, f) || !called_version(x, f, true))
-    return false;
+  if (!f || !takes_answers(x, f) || !called_version(x, f, true)) return false;
   bool all = x->kernel && x->kernel->told && (f->tells || is_told(f));
   text_add(x->out, "({ ");
   write_answers(x, n, all ? ALL_QUESTIONS : f->asked);
-  Node *before = x->asking;
-  x->asking = n;
+  open_without(x, n, render_asking_call);
   render(x, n);
-  x->asking = before;
+  close_without(x);
   text_add(x->out, "; })");
   if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
   return true;
