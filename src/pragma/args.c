@@ -197,7 +197,7 @@ static bool parse_subscript(Parser *p, Subscript *sub, Span inside) {
   return false;
 }
 
-// Where the section of a variable starts: at the first subscript with a ':', else at the
+// The offset at which a variable's section starts: its first subscript with a ':', else the
 // subscripts that end it (only_last: the last of them). x.end: there is none.
 static size_t section_start(const char *s, Span x, bool only_last) {
   size_t trailing = x.end;
@@ -282,7 +282,7 @@ static bool check_base(Parser *p, Span x, const Clause *c) {
 }
 
 bool add_var(Parser *p, Clause *c, const char *keyword, Span x) {
-  // Of row[i][k] with iterators there is one element each, whatever leads to it.
+  // With iterators, row[i][k] selects one element for each of their values.
   size_t section = section_start(p->s, x, c->iterators.len > 0);
   Span base = trim(p->s, (Span){x.start, section});
   if (!check_base(p, base, c)) return false;

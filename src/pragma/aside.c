@@ -48,7 +48,7 @@ typedef struct {
   Vec(const Function *) functions; // with all that they hold
 } Aside;
 
-// What stood around others, or was declared for them, is not known.
+// An unread directive may have enclosed others, and a declaration may hold for others: then the whole function is dropped.
 static bool concerns_function(const Unit *u, const Directive *d, Loc place) {
   for (int i = 0; i < u->unread.len; i++)
     if (same_file(u->unread.at[i], place) && u->unread.at[i].line == place.line)

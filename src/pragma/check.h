@@ -1,4 +1,4 @@
-// What the files of check_directives share. Private to src/pragma.
+// Declarations that the files of check_directives share. Private to src/pragma.
 #ifndef ACCOMP_PRAGMA_CHECK_H
 #define ACCOMP_PRAGMA_CHECK_H
 #include "ir/loop.h"

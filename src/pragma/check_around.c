@@ -186,7 +186,7 @@ static void check_shared(Unit *u, const Directive *d, const Clause *c, const Ite
   bool needs =
       c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION;
   if (!needs || !o || !v) return;
-  // What a team declares may start the copies of its threads.
+  // Variables that a team declares may initialise the copies of its threads.
   bool declared = is_inside(v->node, o) && !v->is_static && c->kind != CL_FIRSTPRIVATE;
   if (!names_var(o, CL_PRIVATE, v) && !declared) return;
   error(u->diag, item->loc, "'%s' in '%s' of '%s' is private to each %s", item->text,

@@ -4,7 +4,7 @@
 #include "ir/atomic.h"
 #include "pragma/check.h"
 
-// What a clause asks for, as a user would write it; the first whose clauses are all there.
+// The statements that clauses ask for, as a user would write them. The first row whose clauses are all there holds.
 static const struct {
   ClauseKind first, second;
   const char *text;
@@ -148,7 +148,7 @@ static void check_default_order(Unit *u, const Directive *d) {
   u->atomic_order = c->items.at[0].text;
 }
 
-// Of OpenMP's other functions the host's version is clang's; emit/atomic.c sees whether there is another.
+// In OpenMP's other functions clang compiles the host's version; emit/atomic.c sees whether devices have one, too.
 static bool may_run_on_device(const Directive *d) {
   return d->info->dialect == DIALECT_ACC || enclosing(d, 1u << DIR_COMPUTE) ||
          (d->function && d->function->routine);

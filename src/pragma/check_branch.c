@@ -30,7 +30,7 @@ static void report(const Walk *w, const Node *n, const char *what,
   note(w->unit->diag, d->name_loc, "'%s' is here", d->info->name);
 }
 
-// What 'break' and 'continue' would leave, while walking down.
+// The statements around a node that 'break' and 'continue' would leave.
 typedef struct {
   bool loop, breakable, cases;
 } Inside;

@@ -222,7 +222,7 @@ static void check_user_reduction(Unit *u, const Directive *d, const Clause *c, I
           c->op_name, item->text, t->spelling);
 }
 
-// Of an array or a section the elements are reduced.
+// A reduction of an array or a section reduces its elements.
 static void check_reduction(Unit *u, const Directive *d, const Clause *c, Item *item) {
   const Type *t = item_type(item);
   for (int i = 0; t && i < item->nsubscripts; i++) t = plain(t->element);
@@ -551,8 +551,8 @@ static bool are_pointer_and_target(Dialect dialect, Mention a, Mention b) {
          v && is_pointer(v->type) && !a.item->nsubscripts != !b.item->nsubscripts;
 }
 
-// What both ask of the same storage can be done at once: 'copyin(x) copyout(x)' is one copy in both directions,
-// 'copyout(x) delete(x)' one that goes back. 'present(x) copy(x)' cannot.
+// Can both clauses for the same storage be one copy? 'copyin(x) copyout(x)' is a copy in both directions,
+// 'copyout(x) delete(x)' one that goes back. 'present(x) copy(x)' is none.
 static bool are_one_copy(Mention a, Mention b) {
   return a.clause->kind == CL_MAP && b.clause->kind == CL_MAP &&
          a.clause->map & b.clause->map & (__ACCOMP_ALLOC | __ACCOMP_RELEASE);

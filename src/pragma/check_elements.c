@@ -3,7 +3,7 @@
 #include "pragma/check.h"
 #include "ir/region.h"
 
-// What the last subscript selects, as constants.
+// The elements that the last subscript selects, as constants.
 typedef struct {
   long long lo, len;
 } Selected;

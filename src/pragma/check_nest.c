@@ -3,7 +3,7 @@
 // In: directives with their nodes.  Out: messages only. The rules are a table.
 #include "pragma/check.h"
 
-// What a directive is made of: O_* and these, which have no clauses of their own.
+// The parts of a directive: O_* and these, which have no clauses of their own.
 #define BARRIER ((Parts)1 << 62)
 #define SECTION ((Parts)1 << 63)
 #define TASKS   (O_TASK | O_TASKLOOP)
@@ -266,7 +266,7 @@ static void check_ordered_loops(Unit *u, const Directive *d) {
   note(u->diag, c->loc, "'collapse' is here");
 }
 
-// What may be around the function is not known.
+// Checks a directive in a function that others call: the constructs around the calls are not known.
 static void check_called(Unit *u, const Directive *d) {
   if (d->info->kind == DIR_SECTIONS) check_sections(u, d);
   if (d->info->kind == DIR_CRITICAL) check_critical(u, d);

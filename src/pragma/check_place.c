@@ -1,11 +1,11 @@
-// Where a directive may stand: inside which others, at file scope or in a function.
+// Checks the place of a directive: the constructs around it, file scope or a function.
 // In: directives with their nodes.  Out: messages; levels that contradict each other are taken away. The rules are tables.
 #include "pragma/check.h"
 
 #define BIT(kind) (1u << (kind))
 enum {
   IN_COMPUTE = BIT(DIR_COMPUTE),
-  // What talks to the device from the host.
+  // Directives by which the host uses a device.
   HOST_ONLY = BIT(DIR_COMPUTE) | BIT(DIR_DATA) | BIT(DIR_ENTER_DATA) |
               BIT(DIR_EXIT_DATA) | BIT(DIR_UPDATE) | BIT(DIR_HOST_DATA) | BIT(DIR_WAIT) |
               BIT(DIR_INIT) | BIT(DIR_SHUTDOWN) | BIT(DIR_SET),
@@ -235,7 +235,7 @@ static void check_level_order(Unit *u, Directive *d) {
 
 // --- what follows --------------------------------------------------------------------
 
-// What is part of a statement when the directives are not there, and what it is then.
+// Names the statement whose part the next one would be without the directives; NULL: none.
 static const char *what_takes(const Node *parent, Dialect dialect) {
   switch ((int)parent->kind) {
   case N_IF: return "'if'";

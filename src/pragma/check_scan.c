@@ -30,7 +30,7 @@ static const Node *scan_in(const Node *block) {
 
 // --- the loop --------------------------------------------------------------------------------
 
-// Where inscan may stand, and beside what.
+// Reports 'inscan' on a directive, or beside a clause, that does not allow it.
 static bool check_clauses_of_loop(Unit *u, const Directive *d, const Clause *c) {
   static const ClauseKind kinds[] = {CL_SCHEDULE, CL_ORDERED};
   const Clause *other = NULL;
@@ -138,8 +138,8 @@ static const Var *changed_by(const Directive *d, const Node *n) {
   return v && v->type->canonical->kind != TYPE_POINTER && is_private(d, v) ? v : NULL;
 }
 
-// What one part gives a variable the other one does not get: a thread runs several iterations' first parts, then their
-// second ones.
+// Reports a variable that carries a value from the part before 'scan' to the part behind it: a thread runs the first parts
+// of several iterations, then their second parts.
 static void check_carried(const Divided *x, const Directive *d) {
   for (int i = 0; i < x->at; i++) {
     NodeList all =

@@ -91,7 +91,7 @@ static bool is_opening(const Directive *d) {
          !find_clause(d, CL_LOCAL);
 }
 
-// What it is closed by, or, for an end, what it closes: 'step' says where to look.
+// Has a 'begin' its end (step 1), or an end its 'begin' (step -1)?
 static bool has_partner(const Unit *u, const Directive *d, int step) {
   int at = 0, open = 0;
   while (u->directives.at[at] != d) at++;

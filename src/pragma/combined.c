@@ -7,7 +7,7 @@
 
 #include "accomp/abi.h"
 
-// What stands for all of them: where a name ends, the next one begins.
+// The rows of the directives that a combined name is made of, one after the other.
 static int find_rows(const char *name, const DirectiveRow *rows[], int most) {
   static const char *const first[] = {"parallel", "masked", "master"};
   int n = 0;
@@ -49,7 +49,7 @@ static bool is_about_copies(ClauseKind kind) {
          kind == CL_REDUCTION;
 }
 
-// What threads or teams that start inside of the part would share, where the clause by itself is for each of them.
+// Do threads or teams start inside of the part that a clause names? They would share the copy, which the clause gives to each.
 static bool divides(const Directive *d, const Clause *c, size_t *at) {
   if (!c->directive || !is_about_copies(c->kind)) return false;
   const char *name = d->info->name, *last = strrchr(c->directive, ' ');

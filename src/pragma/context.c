@@ -175,7 +175,7 @@ const char *chosen_directive(const Clause *c) {
   return c->items.len ? c->items.at[0].text : "";
 }
 
-// Of directives that are clang's the table does not say it.
+// The table has no bodies for directives of the host (DIR_HOST): those without a statement are listed here.
 bool pragma_takes_statement(const DirectiveInfo *info) {
   static const char *const alone[] = {"taskwait",
                                       "taskyield",
@@ -270,7 +270,7 @@ static void and_condition(Unit *u, Match *m, const char *text) {
                               : arena_printf(u->arena, "(%s)", text);
 }
 
-// What is asked of a device that is known at run time alone; that it is the host, or not.
+// Adds the condition of 'target_device', which is decided at run time: the device is the host, or it is not.
 static void ask_target_device(Unit *u, Match *m, const Clause *c) {
   const char *number = "omp_get_default_device()";
   bool device = true, host = true, asked = false;

@@ -3,7 +3,7 @@
 #define ACCOMP_PRAGMA_CONTEXT_H
 #include "pragma/pragma.h"
 
-// Where a directive or a call stands, and for whom.
+// The context of a directive or a call: the constructs around it, and who runs it.
 typedef struct {
   const char *const *constructs; // names of the leaf constructs around it, outermost first
   int count;
@@ -11,7 +11,7 @@ typedef struct {
 } Context;
 
 typedef struct {
-  bool fits;             // what is known before the program runs does not stand against it
+  bool fits;             // nothing that is known before the program runs excludes it
   const char *condition; // C text of what is to be asked at run time; NULL: nothing
   unsigned long long score;
 } Match;

@@ -3,7 +3,7 @@
 //      where it would leave something out with no more than a warning, or compile it wrongly.
 #include "pragma/parse.h"
 
-// What clang 19 knows as clauses of such directives. Others it drops, with what follows, or never comes to an end.
+// The clauses of such directives that clang 19 knows. It drops others with all that follows, or never comes to an end.
 static const char known[] =
     "acq_rel|acquire|affinity|align|aligned|allocate|allocator|at|bind|capture|collapse|"
     "compare|copyin|copyprivate|default|defaultmap|depend|destroy|detach|device|"

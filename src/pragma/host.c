@@ -24,7 +24,7 @@ static void add_clause(Parser *p, const char *name, Loc loc, const ClauseRow *ro
   push(p->arena, &p->directive->clauses, c);
 }
 
-// What stands in parentheses behind the directive's name is a clause named like it.
+// An argument in parentheses behind the directive's name becomes a clause of that name.
 static void read_own_argument(Parser *p) {
   const DirectiveInfo *info = &p->row->info;
   const char *spelling = p->row->argument;

@@ -19,7 +19,7 @@ static void blank(Parser *p, Span x) {
   p->s = text;
 }
 
-// Of 'teams, +: x' the first part goes with its comma, of 'teams: x' the ':' goes, too.
+// Adds the separator that goes with a removed word: the ',' in 'teams, +: x', the ':' in 'teams: x'.
 static Span with_separator(const Parser *p, Span word, Span modifiers) {
   size_t after = skip_blanks(p->s, word.end);
   if (p->s[after] == ',' || trim(p->s, modifiers).start == word.start)

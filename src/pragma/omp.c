@@ -361,7 +361,7 @@ bool write_shape(Parser *p, const Clause *c, Item *item, Span base) {
     return false;
   }
   size_t open = token_end(p->s, at), rest = skip_blanks(p->s, open);
-  // What the shape is about ends with the parentheses around both.
+  // The shaped pointer ends at the ')' of the parentheses around it and its shape.
   for (end = rest; end < base.end && p->s[end] != ')';)
     end = skip_blanks(p->s, token_end(p->s, end));
   const char *pointer = copy_text(p, (Span){rest, end < base.end ? end : base.end});

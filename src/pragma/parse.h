@@ -1,4 +1,4 @@
-// What the parts of the pragma parser share. Private to src/pragma.
+// Declarations that the parts of the pragma parser share. Private to src/pragma.
 #ifndef ACCOMP_PRAGMA_PARSE_H
 #define ACCOMP_PRAGMA_PARSE_H
 #include "pragma/lexer.h"

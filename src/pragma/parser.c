@@ -69,7 +69,7 @@ static bool has_clause(const char *text, const char *name) {
   return false;
 }
 
-// Of a loop of the host, whose pragma clang gets without it.
+// Has a loop of the host 'induction'? clang gets its pragma without it.
 static bool has_induction(const DirectiveRow *row, const char *text) {
   return row->parts & (O_DISTRIBUTE | O_FOR | O_SIMD) && has_clause(text, "induction");
 }
@@ -373,7 +373,7 @@ static void refuse(Parser *p, Loc loc) {
     sorry(p->diag, loc, "'%s'", info->name);
 }
 
-// Of what may be chosen.
+// A metadirective takes a statement where one of its alternatives does.
 static void set_body(Parser *p) {
   DirectiveInfo *info = alloc(p->arena, DirectiveInfo);
   *info = p->row->info;

@@ -54,9 +54,9 @@ Directive *pragma_parse(Unit *, const PragmaText *);
 // directive itself. Returns how many.
 int pragma_take_apart(Unit *, Directive *, Directive *parts[3]);
 
-// What pragma_parse does for a pragma that stays in the text, of either dialect or of none, and without a report: clang reads it.
-// What the tables do not know is kept as text: of an unknown directive the first word is its name, an unknown clause,
-// or one with an unknown argument, has one item. The clauses of a pragma of neither dialect are not read.
+// Parses a pragma that stays in the text for clang, of either dialect or of none. It reports nothing.
+// Unknown parts become text: the first word of an unknown directive is its name; an unknown clause, or one with an
+// unknown argument, has one item. The clauses of a pragma of neither dialect are not read.
 Directive *pragma_parse_host(Unit *, const PragmaText *);
 
 // The text of a pragma of OpenMP as clang 19 understands it: names of 6.0 with '_', modifiers that name a directive, clauses
@@ -78,7 +78,7 @@ bool pragma_write_scope(Unit *, const PragmaText *, const char **before, const c
 // loop must follow, collapse depth, unknown statement shapes, section on a non-array,
 // branch out of a region).
 void check_directives(Unit *);
-// Of what stays for clang (Unit.host_directives): what clang 19 compiles to wrong values is refused. check_directives does it, too.
+// Refuses directives for clang (Unit.host_directives) that clang 19 compiles to wrong values. check_directives does it, too.
 void check_host_directives(Unit *);
 
 // A part of it, for directives that are gone by then: is there a statement where one must be, and none where one takes
@@ -91,7 +91,7 @@ void check_arguments(Unit *, const Directive *);
 // False: an error stands where others may depend on it (at file scope, in a routine), or none is left.
 bool set_faults_aside(Unit *);
 
-// What a 'declare induction' says (OpenMP 6.0, 7.6.17): C text of omp_var, omp_step and omp_idx. user_reduction.c
+// The parts of a 'declare induction' (OpenMP 6.0, 7.6.17): C text of omp_var, omp_step and omp_idx. user_reduction.c
 typedef struct {
   const char *step_type;  // of omp_step
   const char *inductor;   // gives omp_var its next value
@@ -106,6 +106,6 @@ bool find_user_induction(Unit *, const Directive *, const char *name, const Type
 // All expressions of a directive, in the order in which the probe lists them. Returns
 // how many there are, which may be more than cap.
 int pragma_exprs(Directive *, ClauseExpr **out, int cap);
-// Of one clause, without its iterators.
+// The same for one clause, without its iterators.
 int pragma_clause_exprs(Clause *, ClauseExpr **out, int cap);
 #endif

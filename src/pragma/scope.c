@@ -14,7 +14,7 @@ static bool is_name(const char *s) {
   return n && !s[n] && !(s[0] >= '0' && s[0] <= '9');
 }
 
-// What a copy starts with, and how it is joined.
+// The value that a copy starts with, and the operator that joins it.
 static const struct {
   const char *word, *start, *join;
 } operators[] = {
