@@ -1,4 +1,4 @@
-// What the rewriters share: edits of the text, and the directives that they carry out.
+// Declarations that the rewriters share: edits of the text, and the directives that they carry out.
 #ifndef ACCOMP_ENGINE_H
 #define ACCOMP_ENGINE_H
 #include "front/tokens.h"
@@ -23,7 +23,7 @@ typedef struct {
   Unit *u;
   int serial; // a part of the names that are made
   Edits edits;
-  Vec(const Directive *) done; // whose pragma has an edit; the others are put back
+  Vec(const Directive *) done; // their pragmas have edits; the others are put back
   bool failed;                 // there is a message
 } Rewrite;
 
@@ -72,7 +72,7 @@ Context context_at(Unit *, const Function *, uint32_t offset);
 Context on_device(Unit *, Context);
 // The target construct around a node, or NULL.
 Directive *target_around(const Node *);
-// Where a declaration names the function; the declaration's end: nowhere.
+// The offset of the function's name in a declaration; the declaration's end: it has none.
 uint32_t name_offset(const Unit *, const Function *, const Decl *);
 
 // --- loops.c -----------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 // A team's copy is a variable that its construct declares:
 //   #pragma omp target teams                    becomes #pragma omp target teams
 //   BODY                                                { __typeof__(x) x; BODY }
-// What stands outside of teams and target constructs has the variable itself. A static function that names it and that
-// a team calls has a second version, which gets the address of the team's copy. Of others it is not known who calls them.
+// Code outside of teams and target constructs has the variable itself. A static function that names it and that
+// a team calls has a second version, which gets the address of the team's copy. The callers of others are not known.
 #include "ir/query.h"
 #include "ir/type.h"
 #include "rewrite/engine.h"
@@ -82,7 +82,7 @@ static void check_clauses_of(Groups *x, const Directive *d) {
   }
 }
 
-// Of the host's pragmas, which clang reads, all words count.
+// Any word of a pragma for clang may name a variable.
 static void check_host_pragma(Groups *x, const Directive *d) {
   uint32_t end, n = (uint32_t)strlen(d->text);
   for (uint32_t at = 0; d->info->dialect == DIALECT_OMP && at < n; at = end) {
@@ -258,7 +258,7 @@ static uint64_t needs_of(const Groups *x, const Function *f) {
   return 0;
 }
 
-// What is needed by the functions that a statement names.
+// The variables that the functions which a statement names need.
 static uint64_t needs_below(const Groups *x, const Node *n, const Directive *team) {
   uint64_t needs = 0;
   NodeList refs = nodes_below(x->u->arena, n, KIND(N_REF));

@@ -165,7 +165,7 @@ static const char *place_clauses(Rewrite *t, const Directive *d) {
   return text;
 }
 
-// What the loop starts with, in all threads and teams that share it: the variable before any of them changes it.
+// Declares the start values of a loop for all threads and teams that share it: the variables before any of them changes them.
 static const char *start_text(Rewrite *t, const Directive *d, const AllInduced *list) {
   const char *text = "{ ", *marker = line_marker(t, d->loc);
   bool target = has_part(d, "target");
@@ -195,7 +195,7 @@ static const char *start_text(Rewrite *t, const Directive *d, const AllInduced *
 static const char *pragma_text(Rewrite *t, const Directive *d, const AllInduced *list) {
   Text out = {.arena = t->u->arena};
   size_t at = 0;
-  // Of what threads are there already, each has copies of its own.
+  // Threads that run already have declared copies of their own, and need no firstprivate.
   bool starts = has_part(d, "target") || has_part(d, "teams") || has_part(d, "parallel");
   text_add(&out, "");
   for (int i = 0; i < d->clauses.len; i++) {

@@ -210,8 +210,8 @@ static bool cut(Rewrite *t, const Directive *d) {
   return true;
 }
 
-// What the loop computes is the same however it is unrolled; but a directive around is about the loop that is left, whose
-// iterations run as many of the program's in order (11.9).
+// Unrolling does not change the result. An enclosing directive applies to the unrolled loop; each of its iterations runs
+// 'factor' iterations of the program in order (11.9).
 static bool unroll(Rewrite *t, const Directive *d) {
   const Clause *c = find_clause(d, CL_PARTIAL);
   Affected loop;

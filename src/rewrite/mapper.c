@@ -31,7 +31,7 @@ typedef struct {
   bool failed;
 } Mapping;
 
-// What a name of a mapper's clause becomes.
+// A name in a mapper's clause, and the text that takes its place.
 typedef struct {
   const char *from, *to;
 } Name;
@@ -395,7 +395,7 @@ static void expand(Mapping *x, const Mapper *m, const Written *w, unsigned mappe
 
 // --- clauses ---------------------------------------------------------------------------------------
 
-// What stands between the parentheses of the modifier iterator, or "".
+// The text between the parentheses of the modifier iterator, or "".
 static const char *own_iterators(Mapping *x, const Clause *c) {
   Text t = {.arena = x->u->arena};
   text_add(&t, "");
@@ -481,7 +481,7 @@ static bool is_declared_target(const Unit *u, const Var *v) {
   return false;
 }
 
-// What the construct maps of aggregates; 0: nothing that a mapper is for (5.8.7).
+// The implicit map of aggregates in the construct; 0: none that a mapper is for (5.8.7).
 static unsigned implicit_map(const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];

@@ -13,7 +13,7 @@ typedef struct {
   const Clause *match;
 } Variant;
 
-// What one call becomes.
+// The functions that take the place of one call's.
 typedef struct {
   const char *condition; // at run time; NULL: none
   Function *variant;     // when it holds,
@@ -89,8 +89,7 @@ typedef struct {
   Match match;
 } Candidate;
 
-// Of those that fit the one with the highest score; 7.3: one that asks for a part of what another one asks for is not
-// taken.
+// The candidate with the highest score; 7.3: a selector that is part of another candidate's is out.
 static Candidate *take_best(Candidate *fit, int count) {
   Candidate *best = NULL;
   for (int i = 0; i < count; i++) {
@@ -322,7 +321,7 @@ static const char *argument(Variants *v, const Directive *d, const Node *arg,
               text, number);
 }
 
-// What adjust_args says of a parameter, where the variant was chosen by 'dispatch'; or NULL.
+// The keyword of adjust_args for a parameter, where the variant was chosen by 'dispatch'; or NULL.
 static const char *adjustment(Variants *v, const Function *base, const Function *variant,
                               int index) {
   for (int i = 0; i < v->variants.len; i++) {
@@ -370,7 +369,7 @@ static Context without_dispatch(Unit *u, Context x) {
   return (Context){names.at, names.len, x.on_device};
 }
 
-// What has to be there before and after the call.
+// Writes the statements before a dispatched call; *number is its device.
 static const char *dispatch_head(Variants *v, const Directive *d, const char **number) {
   Rewrite *t = v->t;
   const Clause *device = find_clause(d, CL_DEVICE);

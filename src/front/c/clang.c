@@ -97,8 +97,8 @@ static bool is_file_scope(CXCursor decl) {
          CXCursor_TranslationUnit;
 }
 
-// Where a declaration of file scope lies. A function that libclang declared by itself
-// lies nowhere, although its cursor points at its first use.
+// The declaration of file scope that a cursor is in, or NULL: a function that libclang declared by itself
+// has none, although its cursor points at its first use.
 Decl *file_scope_decl(Reader *r, CXCursor decl) {
   if (clang_Cursor_isNull(decl) || clang_isInvalid(clang_getCursorKind(decl)))
     return NULL;
@@ -324,8 +324,8 @@ static void place_directives(Reader *r) {
   }
 }
 
-// Where no statement can stand libclang says so; where it drops the code (in an operand
-// that is never evaluated) nobody else would.
+// Reports directives that libclang dropped with the code around them, in an operand that is never evaluated.
+// It reports those itself that stand where no statement can.
 static void report_lost(Unit *u) {
   for (int i = 0; i < u->directives.len && !u->diag->errors && !u->system_errors; i++) {
     const Directive *d = u->directives.at[i];
@@ -352,7 +352,7 @@ static int mark_named_routines(Directive *d) {
   return n;
 }
 
-// What 'bind' names is called on devices in the place of the routine, as one of the same level.
+// Devices call the function that 'bind' names in place of the routine: it has the same level.
 static void mark_bound_routines(Unit *u, Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     if (d->clauses.at[i]->kind != CL_BIND) continue;

@@ -1,4 +1,4 @@
-// What the files that see libclang share: clang.c (declarations), clang_type.c,
+// Declarations that the files that see libclang share: clang.c (declarations), clang_type.c,
 // clang_tree.c.
 #ifndef ACCOMP_FRONT_CLANG_H
 #define ACCOMP_FRONT_CLANG_H
@@ -59,7 +59,7 @@ Decls alignment_uses(Reader *, CXCursor attribute);
 
 // --- clang_constant.c
 void set_constant(Node *, long long);       // where it fits the node's type
-void evaluate_constant(Node *, CXCursor);   // what libclang knows
+void evaluate_constant(Node *, CXCursor);   // sets the value that libclang knows
 void set_literal(Reader *, Node *, CXCursor);
 void fold_constant(Node *);                 // from the operands
 

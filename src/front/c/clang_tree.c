@@ -59,7 +59,7 @@ static void sort_nodes(Nodes *list) {
   list->len = n;
 }
 
-// What typeof() asks for the type of is not evaluated (C23, 6.7.3.6), unless its size is not constant: the
+// The operand of typeof() is not evaluated (C23, 6.7.3.6), unless its size is not constant: the
 // type stands for it.
 static Node *typeof_around(Reader *r, Node *e) {
   Range range;
@@ -302,7 +302,7 @@ static Node *copy_expr(Reader *r, CXCursor c) {
   n->range = range;
   n->type = expr_type(r, n, type_of(r, clang_getCursorType(c)));
   if (n->kind == N_MEMBER) fill_member(r, n, c);
-  // Of a label that is not there nothing is left.
+  // libclang drops the name of a label that does not exist.
   Cursors label = n->kind == N_LABEL_VALUE ? children_of(r, c) : (Cursors){0};
   if (n->kind == N_LABEL_VALUE)
     n->name = label.len ? string_of(r, clang_getCursorSpelling(label.at[0])) : "";

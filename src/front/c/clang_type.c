@@ -117,7 +117,7 @@ static CXType innermost(CXType c) {
   }
 }
 
-// Where a tag would stand in its definition: before '{', or the ':' of C23's enum.
+// The offset of a tag in its definition, or of one to be added: before '{', or the ':' of C23's enum.
 static uint32_t tag_place(const Unit *u, Range r) {
   bool is_enum = !strncmp(u->text + r.start, "enum", 4);
   for (uint32_t i = r.start; i < r.end; i++) {

@@ -1,4 +1,4 @@
-// What the files of src/front/c share and nobody else sees. No libclang in here.
+// Declarations that the files of src/front/c share and nobody else sees. No libclang in here.
 #ifndef ACCOMP_FRONT_INTERNAL_H
 #define ACCOMP_FRONT_INTERNAL_H
 #include "front/front.h"
@@ -13,7 +13,7 @@ const char *attributes_as_pragmas(Unit *, const char *text, uint32_t *len);
 // foreign.c: the message about a directive for devices in another language. 'mark' is what starts it: "#pragma ", "!$".
 void refuse_directive(Unit *, Loc, const char *mark, const char *text);
 
-// Where in the file a token stands. Zero is the start of a file.
+// The position of a token among the file's braces. Zero is the start of a file.
 typedef struct {
   int braces, parens;
   int saved[64];    // parens outside each open brace
@@ -67,7 +67,7 @@ typedef struct Front {
   Offsets lines;        // starts of the lines of unit->text
   Vec(ProbeExpr) exprs; // in text order
   Vec(Pack) packs;      // in text order
-  Vec(PragmaLine) taken; // those of the dialects that are on, in text order
+  Vec(PragmaLine) taken; // pragmas of the dialects that are on, in text order
   Vec(SourceFile *) files;
   Alignment *alignment; // of the line asked for last; NULL: none was
   void *clang;          // clang.c's own

@@ -1,4 +1,4 @@
-// Where text comes from: the place in the user's files of a byte of unit->text or a pragma.
+// Source locations: the place in the user's files of a byte of unit->text or a pragma.
 // In:  unit->text, line markers and directives (source.c); the user's files.
 // Out: locations. A column is that of the user's token that became the text: the tokens of
 // both lines are paired.
@@ -272,7 +272,7 @@ static Loc locate(const void *context, size_t i) {
   return loc;
 }
 
-// What a pragma that stands somewhere in its line is made of: _Pragma, or an attribute (attribute.c).
+// Does a token begin a pragma inside of a line: _Pragma, or an attribute (attribute.c)?
 static bool makes_pragma(const SourceFile *s, Token t) {
   return !strncmp(s->text + t.at, "_Pragma", 7) || !strncmp(s->text + t.at, "[[", 2);
 }

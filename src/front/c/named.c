@@ -1,4 +1,4 @@
-// What the pragmas of a file name.
+// Names in the pragmas of a file.
 // In:  the pragmas of the dialects that are on, those for clang too, each with its place (source.c); the
 // declarations (clang.c).  Out: whether a pragma uses a variable, a function, a type or a macro. clang, which
 // ignores pragmas, takes what only they use for unused.

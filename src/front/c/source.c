@@ -160,7 +160,7 @@ static void add_expr(Reading *r, Directive *d, ClauseExpr *expr) {
   push(r->unit->arena, &r->front->exprs, e);
 }
 
-// What iterators stand for is declared around the expressions that may name them.
+// Iterators are declared around the expressions that may name them.
 static void add_clause_exprs(Reading *r, Directive *d, Clause *c) {
   for (int i = 0; i < c->iterators.len; i++) {
     Iterator *it = &c->iterators.at[i];
@@ -418,7 +418,7 @@ static void take_pragma(Reading *r, const char *text, uint32_t at, uint32_t eol)
   read_directive(r, at, eol);
 }
 
-// Those that earlier rounds have carried out.
+// Adds the pragmas that earlier rounds have carried out.
 static void take_carried_out(Reading *r, uint32_t at) {
   UnitRound *round = &r->unit->round;
   for (; r->carried_out < round->carried_out.len; r->carried_out++) {
