@@ -273,7 +273,7 @@ const char *closest_word(const char *word, const char *const *words) {
     if (strlen(*words) > WORD_MAX) continue;
     int d = distance(word, *words);
     if (d > least || d > limit || d >= (int)strlen(*words)) continue;
-    // Of two as close a letter was rather left out than added.
+    // Among two as close, the one with a letter more is better: letters are rather left out than added.
     if (d == least && best && strlen(*words) <= strlen(best)) continue;
     least = d;
     best = *words;

@@ -2,7 +2,7 @@
 // In:  a unit whose directives are checked.  Out: unit->regions, each with its kernel's plan, uses and operands.
 #include "driver/passes.h"
 
-// What each kernel is made of; before any sharing, which looks at the kernels around.
+// Finds the nest and the uses of each kernel; before any sharing, which looks at the kernels around.
 static void find_kernels(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
@@ -37,7 +37,7 @@ static void find_routines(Unit *u) {
     }
 }
 
-// What is on the device from the program's start on, and what each directive asks for.
+// Completes clauses, and finds the variables that are on the device from the program's start on.
 static void read_declarations(Unit *u) {
   complete_sections(u);
   complete_defaults(u);
@@ -56,7 +56,7 @@ static void plan_kernels(Unit *u) {
   check_declared_loops(u);
 }
 
-// Who has which variable of a kernel, and which axes of the device its loops are spread over.
+// Decides the sharing of a kernel's variables, and the axes of the device that its loops are spread over.
 static void plan_region(Unit *u, Region *r) {
   if (r->directive->is_split) share_split(u, r);
   if (r->directive->info->kind != DIR_COMPUTE) return;
@@ -67,7 +67,7 @@ static void plan_region(Unit *u, Region *r) {
   check_region_calls(u, r);
 }
 
-// What moves, what may overlap, and the versions of the kernel that this asks for.
+// Finds the data that move, the pointers that may overlap, and the versions of the kernel that these need.
 static void move_region(Unit *u, Region *r) {
   move_data(u, r);
   if (r->directive->info->kind != DIR_COMPUTE) return;

@@ -55,7 +55,7 @@ static void add_dependency_names(Command *c, const Job *j) {
        base_name(o->arena, made, ".d"));
 }
 
-// What -frewrite-includes and -fdirectives-only leave: macros are to be expanded yet, conditions to be decided.
+// Has -frewrite-includes or -fdirectives-only left macros to be expanded, or conditions to be decided?
 static bool is_unfinished(const char *text) {
   static const char *const words[] = {"define", "if", "include"};
   for (const char *s = text; s; s = strchr(s, '\n')) {
@@ -145,7 +145,7 @@ static bool is_traceable(const Arg *input) {
   return input->kind == INPUT_C || (input->kind == INPUT_CXX && !ii);
 }
 
-// What devices share of the program's memory may be no more than a heap of ours (rt/heap.c). User's text is expanded
+// Some devices share only heap memory; allocations then go through rt/heap.c. Macros are expanded
 // already, so that these are names of functions, and of members.
 static void add_shared_heap(Command *c) {
   static const char *const names[] = {"malloc",         "calloc", "realloc",
@@ -473,7 +473,7 @@ static int generate(Job *j, const Text *host, const Text *device) {
   if (j->files.device_c && !o->dry && !write_text(o, j->files.device_c, device))
     return EXIT_USER;
 
-  // Of several tools at once on two cores all would slow down the longest, the one for host C: one after the other then.
+  // On two cores the tools run one after the other: at once they would slow down the longest, the one for host C.
   bool late = !has_three_cores();
   Proc *on_host = start_host(j), *running[TARGETS] = {NULL};
   int status = 0;

@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-// Of several sources each has a command of its own.
+// Each of several sources has a command of its own: is the word another source?
 static bool is_other_source(const Options *o, const char *word, const Arg *source) {
   for (int i = 0; i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];

@@ -55,8 +55,8 @@ typedef struct {
   unsigned unlike;       // DEVICE_*: whose code does not do what it says,
   const char *why;       // for this reason
   InputKind kind;
-  const char *language;  // of an input: what -x said, or NULL
-  const char *object;    // of a compiled input: what the linker gets (compile.c)
+  const char *language;  // of an input: the argument of -x, or NULL
+  const char *object;    // of a compiled input: the file for the linker (compile.c)
 } Arg;
 
 typedef enum {
@@ -86,7 +86,7 @@ typedef struct {
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: ours
   bool fast_math, no_fma, line_info, flush, no_unroll;  // of device code
   bool shares;                 // the program's memory is the device's where it can be
-  bool sync, zero;             // what async clauses say is waited for at once; new device memory is zeroed
+  bool sync, zero;             // async clauses wait at once; new device memory is zeroed
   bool compare;                // kernels run on the CPU, too, and results are compared
   bool keep, verbose;
   bool save_temps;             // preprocessed text is kept, too
@@ -109,12 +109,12 @@ typedef struct {
   bool static_link;
   bool common, pic, hidden;    // -fcommon; -fPIC; -fvisibility=hidden: which globals are other files' too
   const char *narrow;          // -m32: addresses of less than 64 bits; or NULL
-  Vec(const char *) remarks;   // what is to be told of options that have no effect
+  Vec(const char *) remarks;   // warnings about options that have no effect
   int faults;                  // said already
   Diag diag;                   // how to report: -w, -Werror, colours
 } Options;
 
-// Of the last -O: '0' to '3', 's', 'z', 'g', 'f'; '1' of a plain one, '0' without any.
+// The level of the last -O: '0' to '3', 's', 'z', 'g', 'f'; '1' of a plain one, '0' without any.
 char optimization(const Options *);
 void parse_options(Options *, int argc, char **argv);
 void print_help(FILE *, Arena *);    // help.c
@@ -195,7 +195,7 @@ bool tells_of_pragmas(const Options *);
 // Runs clang on the user's text and says what it says; of directives, which option they need. Returns an exit status.
 int run_telling_of_pragmas(Command *);
 void add_leniency(Command *);      // errors that are warnings in programs with directives
-void add_host_warnings(Command *); // what only clang on host C can say
+void add_host_warnings(Command *); // those that only clang on host C gives
 
 // --- compile.c, link.c -----------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-// What --help prints, the manual page, and the completion of options in bash: all are options.def.
+// The output of --help, the manual page, and the completion of options in bash: all are options.def.
 #include "driver/options.h"
 
 #include <ctype.h>

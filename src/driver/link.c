@@ -30,7 +30,7 @@ static bool calls_runtime(const char *path) {
   return found;
 }
 
-// What "-lx" or "-l x" says behind the l; NULL for another option.
+// The value of an option written "-lx" or "-l x"; NULL for another option.
 static const char *joined(const Arg *a, const char *option) {
   if (!a->stages || strncmp(a->text, option, 2) != 0) return NULL;
   return a->text[2] ? a->text + 2 : a->value;
@@ -91,7 +91,7 @@ static const char *mpi_in(const Options *o, const char *folder) {
   return found;
 }
 
-// Whose library an argument links; NULL: it is no MPI.
+// The MPI whose library an argument links; NULL: it links none.
 static const char *mpi_of(const Options *o, const Arg *a) {
   const char *name = joined(a, "-l"), *found = NULL;
   if (name && !strcmp(name, "mpich")) return "mpich";

@@ -126,7 +126,7 @@ static void tell_missing(Options *o, const Named *call, const Named *defined) {
          call->name);
 }
 
-// What a function calls that is called. Told itself, it tells.
+// Adds the calls that a called function makes. One that receives answers hands them on.
 static void add_through(Arena *a, Linked *l, int call) {
   const Named *defined = definition_of(l, l->calls.at[call].name);
   for (int i = 0; defined && i < l->through.len; i++) {

@@ -38,8 +38,8 @@ void add_leniency(Command *c) {
   for (size_t i = 0; i < countof(names); i++) addf(c, "-Wno-error=%s", names[i]);
 }
 
-// What only clang on host C sees: directives of OpenMP for the host, and what the optimiser and the back end say.
-// All else of it is said already, or is about generated code.
+// Turns on the warnings that only clang on host C gives: about directives of OpenMP for the host, of the optimiser and of
+// the back end. All others are reported already, or concern generated code.
 void add_host_warnings(Command *c) {
   static const char *const groups[] = {
       "openmp",       "user-defined-warnings", "pass-failed",       "backend-plugin",
@@ -101,7 +101,7 @@ static Command check_command(const Options *o) {
   return c;
 }
 
-// Of a directive, clang does not say which option it needs.
+// Prints clang's messages; those about directives name the option that is missing.
 static void print_told(const char *text) {
   static const struct {
     const char *of_clang, *ours;
@@ -250,7 +250,7 @@ static bool is_directive(const Unit *u, const Line *line) {
   return false;
 }
 
-// Where libclang, which sees directives, finds no fault, one that clang finds follows from a directive's fault.
+// An error of clang where libclang, which sees directives, finds none follows from a directive's fault.
 static bool is_consequence(const Unit *u, const Line *line) {
   return u->lost_brace || (line->kind == LINE_ERROR && u->diag->errors &&
                            !u->system_errors && !strstr(line->message, "[-W"));

@@ -1,4 +1,4 @@
-// What was done with the directives, in the words of nvc -Minfo=accel and -Minfo=mp.
+// Findings about the directives, in the words of nvc -Minfo=accel and -Minfo=mp.
 // In:  findings.  Out: lines: a function, then 'line, words', with what belongs to a kernel below it.
 #include "driver/minfo.h"
 #include "driver/resources.h"

@@ -9,7 +9,7 @@ void minfo_words(Text *, const Finding *);
 // The lines of a file: each function, below it 'line, words'. path: the source, whose lines need no name.
 void minfo_text(FILE *, Arena *, const char *path, const Findings *);
 
-// What a JSON document says of one source.
+// The record of one source in a JSON document.
 typedef struct {
   const char *path;
   unsigned dialects, devices;   // DIALECT_*, DEVICE_*

@@ -1,4 +1,4 @@
-// What was done with the directives, as data: -Minfo=accel:json.
+// Findings about the directives, as data: -Minfo=accel:json.
 // In:  findings.  Out: one JSON document (RFC 8259) as doc/minfo.schema.json describes it.
 #include "driver/minfo.h"
 #include "ir/level.h"

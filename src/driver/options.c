@@ -102,7 +102,7 @@ static bool has_colours(void) {
   return isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
 }
 
-// What compile.c prints.
+// Reads the name of a dump, which compile.c prints.
 static void read_dump(Options *o, const char *what) {
   static const char *const dumps[] = {"parse_c",          "rewrite", "rewrite_unit",
                                       "check_directives", "analyse", "lower",
@@ -376,7 +376,8 @@ static Arg make_arg(const OptionRow *row, const char *text, const char *value) {
   return a;
 }
 
-// What switches directives on, misspelt: '-openacc' would name the output 'penacc', and clang knows nothing near '--acc'.
+// The option for directives that a misspelt one means: '-openacc' would name the output 'penacc', and clang knows nothing
+// near '--acc'.
 static const char *meant_option(const OptionRow *row, const char *arg) {
   if (!strcmp(arg, "-openacc")) return "-fopenacc";
   if (!strcmp(arg, "-openmp")) return "-fopenmp";
@@ -461,7 +462,7 @@ char optimization(const Options *o) {
   return level ? level : '1';
 }
 
-// Who debugs wants the truth of emu. Accesses by the host's code cost too much to be checked without being asked for.
+// A debug build checks transfers on emu. Checks of the host's accesses are slow, and need the option.
 static void settle_trace(Options *o) {
   const char *other = other_sanitizer(o);
   bool debugs = o->debug || optimization(o) == '0';
@@ -471,7 +472,7 @@ static void settle_trace(Options *o) {
     o->traced |= DEVICE_EMU;
 }
 
-// What one option says and code for some devices does not do.
+// Warns of options that code for some devices does not follow.
 static void check_reach(Options *o) {
   bool makes_code = o->mode <= MODE_OBJECT && o->sources && !o->host_only;
   for (int i = 0; makes_code && o->dialects && i < o->args.len; i++) {

@@ -25,7 +25,7 @@ typedef enum {
   ACTION_COMMON, ACTION_NO_COMMON, ACTION_PIC, ACTION_NO_PIC, ACTION_VISIBILITY,
 } Action;
 
-// What one word of an option's list does.
+// The effect of one word of an option's list.
 typedef enum {
   EFFECT_SAME,     // asks for what we do anyway
   EFFECT_UNUSED,   // has no effect, which a warning says

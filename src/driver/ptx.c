@@ -23,7 +23,7 @@ static Loc call_place(const Unit *u, const char *name) {
   return (Loc){.file = u->path};
 }
 
-// What the driver itself gives to every kernel.
+// Functions that CUDA's driver has for every kernel.
 static bool is_system_call(const char *name) {
   static const char *const names[] = {"vprintf", "malloc", "free", "__assertfail"};
   for (size_t i = 0; i < countof(names); i++)

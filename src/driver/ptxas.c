@@ -1,4 +1,4 @@
-// What a kernel needs of a GPU: registers, spills, memory.
+// Resources of a kernel on a GPU: registers, spills, memory.
 // In:  PTX, a toolkit's ptxas when there is one.  Out: a record after each kernel's.
 #include "driver/minfo.h"
 #include "driver/resources.h"

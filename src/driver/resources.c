@@ -1,4 +1,4 @@
-// What kernels need of a GPU, as a toolkit's ptxas says it, and how many blocks run at once.
+// Resources of kernels on a GPU, as a toolkit's ptxas reports them, and how many blocks run at once.
 // In:  PTX, messages of ptxas, what a multiprocessor has.  Out: Resources of each kernel.
 #include "driver/resources.h"
 
@@ -113,13 +113,13 @@ static void read_use(const char *line, Resources *r) {
   }
 }
 
-// What stands after "ptxas info    : ", or the line itself.
+// The text after "ptxas info    : ", or the line itself.
 static const char *message_of(const char *line) {
   const char *s = strncmp(line, "ptxas info", 10) ? NULL : strchr(line, ':');
   return s ? s + strspn(s, ": ") : line;
 }
 
-// Of functions that were not inlined there are properties too, which are not the kernel's.
+// ptxas lists functions that were not inlined, too: their properties are not the kernel's.
 void read_ptxas(Arena *a, const char *messages, const char *arch, ResourcesList *out) {
   static const char entry[] = "Compiling entry function '",
                     properties[] = "Function properties for ";

@@ -1,15 +1,15 @@
-// What kernels need of a GPU: registers, memory, and how many blocks of them run at once. -Minfo (ptxas.c, minfo.c) and
-// accomp-info (info/resources.c) tell it.
+// Resources of kernels on a GPU: registers, memory, and how many blocks of them run at once. -Minfo (ptxas.c, minfo.c) and
+// accomp-info (info/resources.c) report them.
 #ifndef ACCOMP_RESOURCES_H
 #define ACCOMP_RESOURCES_H
 #include "base/base.h"
 
-enum { BLOCK_THREADS = 128 };   // what a launch has where nobody says how many
+enum { BLOCK_THREADS = 128 };   // the default of a launch
 
 // All but registers in bytes. Zero: none, or not told.
 typedef struct {
   const char *name;                     // of the entry in the PTX
-  int registers, stack, spill_stores, spill_loads;   // of a thread; what is spilled lies in the stack
+  int registers, stack, spill_stores, spill_loads;   // of a thread; spilled registers are in the stack
   int shared;                           // of a block
   int blocks;                           // of BLOCK_THREADS threads that a multiprocessor runs at once; 0: not known
   const char *limit;                    // why not more: "registers", "shared memory", "threads"

@@ -82,8 +82,8 @@ static void add_device_math(Command *c, const Text *device) {
   add_list(c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
 }
 
-// Between floating-point numbers and integers of 128 bits LLVM calls a library that GPUs do not have, unless it is told
-// to write that out; division it writes out by itself.
+// GPUs have no library for conversions between floating-point numbers and integers of 128 bits: this option expands them.
+// LLVM expands division by itself.
 static void add_wide_conversions(Command *c, const Text *device) {
   if (device->len && (strstr(device->at, "__int128") || strstr(device->at, "_BitInt")))
     add_list(c, "-mllvm", "-expand-fp-convert-bits=64");

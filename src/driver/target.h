@@ -6,7 +6,7 @@
 
 // Files of one target. NULL: not made.
 typedef struct {
-  const char *code;      // what clang makes of device C
+  const char *code;      // clang's output for device C
   const char *object;    // goes into the program's object; the same where clang makes objects
   const char *messages;  // stderr of clang
 } Made;
@@ -31,6 +31,6 @@ enum {
 };
 extern const Target targets[TARGETS];   // the one that takes longest first
 Command compile_emu(const Options *, const Text *device);   // the row's of emu
-// What the check of transfers asks of clang for one of DEVICE_*.
+// Adds clang's options for the check of transfers, for one of DEVICE_*.
 void add_trace(Command *, unsigned device);
 #endif

@@ -1,4 +1,4 @@
-// Where the tools and our own files are.
+// Finds the tools and our own files.
 // In: /proc/self/exe, the build's LLVM, the environment.  Out: Toolchain.
 #include "driver/driver.h"
 

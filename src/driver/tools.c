@@ -101,7 +101,7 @@ int run(Command *c) { return proc_wait(start(c, NULL, NULL)); }
 
 // --- temporary files -------------------------------------------------------------------
 
-// What the signal handler reads: set before it is installed, and only ever extended.
+// The files that the signal handler removes: set before it is installed, and only ever extended.
 typedef struct TempFile {
   const char *path;
   struct TempFile *next;
