@@ -46,7 +46,7 @@ static bool holds(const Node *n, const Node *inner) {
   return inner;
 }
 
-// What is assigned, in terms of __accomp_old.
+// The assigned value, in terms of __accomp_old.
 static const char *assigned(Access *a, Node *n) {
   if (n == a->f->old) return "__accomp_old";
   if (!holds(n, a->f->old)) return evaluate(a, n, NULL);
@@ -249,7 +249,7 @@ bool is_anywhere(const Render *x, const Node *n) {
                  : use->share != SHARE_MAPPED;
 }
 
-// What the first argument of a call of clang's atomic functions is; NULL: it is none. Those for any type are no calls for libclang.
+// The first argument of a call of clang's atomic functions; NULL: it is none. Those for any type are no calls for libclang.
 static const Node *atomic_argument(const Render *x, const Node *n) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
   const char *s = x->u->text + n->range.start;

@@ -18,7 +18,7 @@ typedef struct Body {
   void (*write)(Render *, Node *);
   // A value that the host computes where the construct is met: C of type long long.
   const char *(*host_expr)(Render *, const Region *, const HostExpr *);
-  // What stands for the construct in the user's function.
+  // The call that takes the construct's place in the user's function.
   void (*launch)(Render *, Region *);
   // The lock of a name, which all critical constructs of the name share.
   void (*lock)(Render *, const char *name);
@@ -27,13 +27,13 @@ typedef struct Body {
 extern const Body body_c;         // kernel.c
 extern const Body body_outlined;  // outline.c
 
-// What several of them have.
+// Functions that several of them have.
 void write_param(Render *, const Param *, bool apart);                  // kernel_device.c
 void bind_use(Render *, const Region *, const Use *);       // kernel.c
 
 // --- for Bodies whose statements stand elsewhere (outline.c) -------------------------------------
 
-// What a variable is called that has its own name in the kernel: in a slice by the pointer to it that the slice gets.
+// The text for a variable that has its own name in the kernel: in a slice by the pointer to it that the slice gets.
 const char *own_text(Render *, const Var *);
 // A name of ours that statements may use, from here to the end of the block (Render.shown); one that they may change.
 void show(Render *, const char *type, const char *name);

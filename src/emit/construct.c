@@ -109,7 +109,7 @@ static const char *bad_text(Render *x, const Item *it, const char *e) {
   return bad;
 }
 
-// What the kernel's parameter stands for: a of a[i][0:n], where a[i] is an array.
+// The lvalue that the kernel's parameter stands for: a of a[i][0:n], where a[i] is an array.
 static const char *root_text(Render *x, const Operand *o, const char *lvalue) {
   if (o->member || !o->item || !o->item->expr.node || named_var(o->item->expr.node))
     return lvalue;
@@ -117,7 +117,7 @@ static const char *root_text(Render *x, const Operand *o, const char *lvalue) {
   return lvalue_of(x, &whole);
 }
 
-// Where a section starts that is reached through e. A null pointer has none: its operand's lo is NULL.
+// The start of a section that is reached through e. A null pointer has none: its operand's lo is NULL.
 static const char *start_text(Render *x, const Operand *o, const char *e,
                               const char *start) {
   const Node *n = o->expr ? o->expr : o->item ? o->item->expr.node : NULL;
@@ -133,7 +133,7 @@ static void section_text(Render *x, const Operand *o, const char *e, OperandText
   int n = o->rows_from ? o->rows_from : it->nsubscripts;
   const char *lo = arena_printf(a, "(%s)", e);
   t->size = extent_text(x, it, 0, n, lo).size;
-  // What is implicit has another construct's section, which may not have been carried out.
+  // An implicit operand has another construct's section, which may not have been carried out.
   if (!(o->map & __ACCOMP_IMPLICIT)) t->bad = bad_text(x, it, lo);
   for (int i = 0; i < n; i++)
     lo = arena_printf(
@@ -155,7 +155,7 @@ static const char *pointers_text(Render *x, Node *e) {
   return before ? arena_printf(x->u->arena, "%s && %s", before, own) : own;
 }
 
-// Where a member that the kernel uses lies. It may use none, where a pointer on the way is null.
+// The address of a member that the kernel uses; NULL at run time where a pointer on the way is null.
 static const char *object_text(Render *x, const Operand *o, const char *e) {
   Arena *a = x->u->arena;
   const char *pointers =
@@ -232,7 +232,7 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
   t->size = arena_printf(a, "(unsigned long long)(%s - %s)", end, lo);
 }
 
-// What bounds infer is touched where the nest has iterations; else the ends of intervals say nothing.
+// The length of an inferred section; 0 where the nest has no iterations, as the ends of its intervals mean nothing then.
 static const char *inferred_length(Render *x, const Region *r, const Operand *o) {
   const char *runs = "", *len = x->body->host_expr(x, r, o->len);
   for (int i = 0; i < r->plan.nest.len; i++)
@@ -432,7 +432,7 @@ static const char *depend_clauses(Render *x, const Directive *d) {
   return t.at;
 }
 
-// What a task has of its own, besides operands and control values.
+// Lists a task's copies of variables, besides operands and control values.
 static void write_firstprivate(Render *x, const Region *r) {
   if (r->plan.nest.len) text_printf(x->out, ", __accomp_l%d", r->id);
   for (int i = 0; i < r->operands.len; i++) {

@@ -23,7 +23,7 @@ static bool is_bare_pointer(const Operand *o) {
   return is_looked_up(o->map) || o->map & __ACCOMP_DEVICEPTR || o->form == FORM_PARTS;
 }
 
-// Of what a section or a whole array is counted in, or a pointer leads to; NULL: not known.
+// The type of an operand's elements: of a section or an array, or those that a pointer leads to; NULL: not known.
 static const Type *element_type(const Operand *o) {
   const Type *t = type_of(o);
   bool object = o->form == FORM_OBJECT || o->form == FORM_SECTION;
@@ -80,7 +80,7 @@ static unsigned only_reads(const Region *r, const Operand *o) {
   return read && !written ? __ACCOMP_READS : 0u;
 }
 
-// Of a size that the runtime need not copy: rt/result.c.
+// Is it a reduction's result that is small enough for page-locked memory (rt/result.c)?
 static unsigned is_result(const Region *r, const Operand *o) {
   enum { LARGEST = 64 };
   const Use *use =
@@ -115,7 +115,7 @@ static void write_operand_descriptors(Render *x, const Region *r) {
   text_add(x->out, "};\n");
 }
 
-// Of a version, or of the kernel itself: v NULL.
+// The flags of a version, or of the kernel itself: v NULL.
 static unsigned kernel_flags(const Region *r, const Variant *v) {
   unsigned f = r->reaches_more ? 0u : __ACCOMP_KERNEL_CONFINED;
   if (v && v->sequential) return f | __ACCOMP_KERNEL_SERIAL;
@@ -136,7 +136,7 @@ static unsigned kernel_flags(const Region *r, const Variant *v) {
   return f;
 }
 
-// Of the loop, or of the construct when there is none.
+// The line of the loop, or of the construct when there is none.
 int kernel_line(const Region *r) {
   return r->plan.nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
 }
@@ -220,7 +220,7 @@ static bool find_side(const Region *r, const Overlap *o, int which, int k, Side 
   return !members && !k;
 }
 
-// What the runtime compares. x NULL: only counts them.
+// Writes the pairs of operands that the runtime compares. x NULL: only counts them.
 static int write_pairs(Render *x, const Region *r) {
   int count = 0;
   Side a, b;

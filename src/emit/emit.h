@@ -22,7 +22,7 @@ typedef struct { const Var *var; const char *text; } Substitution;
 
 typedef struct { const char *name, *to; } Rename;
 
-// What a variable's name stands for inside a loop that has copies of it: the name itself, declared there,
+// The substitute of a variable's name inside a loop that has copies of it: the name itself, declared there,
 // other text, or a copy of the selected elements.
 typedef struct { const Var *var; const char *text; const Copy *part; } Substitute;
 
@@ -35,7 +35,7 @@ typedef struct {
 // A statement of a kernel that is written into a function of its own.
 typedef struct {
   const Node *node;
-  int substitutes;            // those of Render from here on belong to the statement
+  int substitutes;            // Render's from here on belong to the statement
   Vec(const Var *) captured;  // the kernel's variables under the user's names that it uses
 } Slice;
 
@@ -56,7 +56,7 @@ typedef struct {
 
 struct Render {
   Unit *u;
-  const struct Body *body;   // what writes the program's statements (body.h)
+  const struct Body *body;   // writes the program's statements (body.h)
   Text *out;
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
   bool device;               // for device C
@@ -71,14 +71,14 @@ struct Render {
   Vec(Noted) noted;
   Vec(Without) without;
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
-  LevelMode mode;                 // where the code stands that is written
+  LevelMode mode;                 // of the code that is written
   Vec(Node *) called;        // calls of a statement that have been made
   Vec(const Node *) local_types; // of functions, declared at file scope already
   Vec(Rename) renames;       // of local types, to the end of a region
-  Text *unrenamed;           // where the region's text goes in the end
+  Text *unrenamed;           // receives the region's text in the end
   Vec(Shown) shown;
   Slice *slice;              // that is being written; NULL: none
-  Text *slices;              // what the functions go into,
+  Text *slices;              // receives the functions,
   int slice_count;           // and how many there are
 };
 
@@ -155,7 +155,7 @@ bool open_shapes(Render *, const Function *);
 const Substitute *substitute_of(const Render *, const Var *);   // the innermost one, or NULL
 const Substitute *substitute_at(const Render *, const Var *, int depth);   // below the first 'depth' of them
 void push_substitute(Render *, const Var *, const char *text);
-const char *name_text(Render *, Var *, int depth);      // what the name stands for there; of a VLA its first element's address
+const char *name_text(Render *, Var *, int depth);      // the text for the name there; for a VLA its first element's address
 const char *vm_text(const Render *, const Var *);       // render.c: the same of a VLA, here
 bool render_element(Render *, Node *);     // a[i] of such a copy, or beside it; false: the node is none of these
 // The element 'index' (C text) of v, an lvalue of type t, as code below the first 'depth' substitutes sees it. base:
@@ -177,11 +177,11 @@ void write_barrier_of(Render *, LevelMode);   // all threads of the group that r
 void write_part_end(Render *, LevelMode);  // the same around a part, where parts see each other's memory
 const char *leader_of(LevelMode);          // C condition: is this the thread that acts for its group?
 void declare_placed(Render *);
-// What stands for a variable that has a place for its group, NULL: it has none; and for a directive's copies of it.
+// The text for a variable that has a place for its group, NULL: it has none; and for a directive's copies of it.
 const char *placed_text(const Render *, const Var *);
 const char *place_text(const Render *, const Var *, const Node *at);
 int place_number(const Render *, const Copy *);   // in names: __accomp_b0 points to the memory of the first one,
-const char *place_length(const Render *, const Copy *);   // of which a copy has so many of what that points to
+const char *place_length(const Render *, const Copy *);   // the elements of a copy there
 const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread's number in its group, and how many
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
 void start_placed(Render *, const char *place, LevelMode, const char *from);
@@ -214,7 +214,7 @@ void write_initial(Render *, Starts *, const Var *, int row);
 int write_literal_row(Render *, Starts *, int row);
 void write_referents(Render *, const Starts *);
 int write_pointers(Render *);                          // follow.c: the number of rows
-// What a call names, which hands on answers or not; NULL: the function.
+// The version that a call names, which receives answers or not; NULL: the function.
 const char *called_version(Render *, const Function *, bool answers);
 bool tells_here(const Render *);            // does code hand on answers to functions that may ask?
 const char *told_name(const Render *, const Function *);   // C name of the one that takes answers; NULL: there is none

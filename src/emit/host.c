@@ -27,8 +27,8 @@ static void copy_outside(Render *x, uint32_t at, uint32_t end) {
   copy_source(x->out, u, at, end);
 }
 
-// What the optimiser and the back end say of our functions (a loop that cannot be vectorised, a large frame) is no
-// fault of the user's.
+// Warnings of the optimiser and the back end about our functions (a loop that cannot be vectorised, a large frame) are off:
+// they are no fault of the user's.
 static void write_function(Render *x, Function *f) {
   text_add(x->out, "\n#pragma clang diagnostic push\n#pragma clang diagnostic ignored "
                    "\"-Weverything\"\n");
@@ -303,7 +303,7 @@ static void write_function_info(Render *x, const Function *f, const Decl *d) {
                               f->elsewhere.at[i])));
 }
 
-// What accomp-info tells of a binary, as text in a section of its own (include/accomp/abi.h).
+// Writes the text that accomp-info prints of a binary, in a section of its own (include/accomp/abi.h).
 static void write_info(Render *x) {
   const Unit *u = x->u;
   Arena *a = u->arena;

@@ -1,4 +1,4 @@
-// What the host evaluates where a construct is met, as C (ir/host_expr.h). Every part of it is a long long, so that
+// Expressions that the host evaluates at a construct, as C (ir/host_expr.h). Every part is a long long, so that
 // nothing wraps in the types that the user's variables have.
 #include "emit/emit.h"
 

@@ -1,4 +1,4 @@
-// What device storage starts with where that is no copy of the host's bytes: initialisers with addresses of device storage.
+// Initialisers of device storage with addresses of device storage, which are no copies of the host's bytes.
 // In:  unit->referents and their uses.  Out: C text for the host: the initialisers with numbers in place of such addresses
 // (abi.h: __accomp_start), the objects without a name that they lead to, and for device code the storage of these.
 #include "emit/emit.h"
@@ -48,7 +48,7 @@ static void write_initialiser(Render *x, Range r) {
 
 // --- objects without a name ------------------------------------------------------------------
 
-// What stands in a string, or between the braces of a compound literal.
+// Writes the value of a string or of a compound literal.
 static void write_value(Render *x, const Node *literal) {
   if (literal->kind == N_STRING)
     text_add(x->out, source_of(x->u, literal->range));

@@ -12,7 +12,7 @@ void unpack_params(Render *x, const Region *r) {
   }
 }
 
-// What debuggers show of a kernel on the CPU: "__accomp_b0_main_26_host_tiles" of main_26_gpu_tiles (package/gdb.py).
+// The name that debuggers show for a kernel on the CPU: "__accomp_b0_main_26_host_tiles" of main_26_gpu_tiles (package/gdb.py).
 const char *host_body(Render *x, const Region *r, const char *kernel) {
   const char *end = strstr(kernel + strlen(r->function->name), "_gpu");
   return arena_printf(x->u->arena, "__accomp_b%d_%.*s_host%s", r->id, (int)(end - kernel),
@@ -68,7 +68,7 @@ static void write_host_finish(Render *x, const Region *r) {
   text_add(x->out, "}\n");
 }
 
-// What the plug-in calls: it passes the values on, since clang believes 'restrict' of parameters only.
+// Writes the function that the plug-in calls: it passes the values on, since clang believes 'restrict' of parameters only.
 static void write_host_entry(Render *x, const Region *r) {
   text_printf(x->out,
               "static void __accomp_h%d(void *const *__accomp_p, long long __accomp_lo, "

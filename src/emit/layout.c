@@ -1,4 +1,4 @@
-// What the elements of operands are made of, for the runtime.
+// Types of the elements of operands, for the runtime.
 // In:  types.  Out: a text for each (abi.h: __ACCOMP_TYPED).
 #include "emit/emit.h"
 #include "ir/type.h"

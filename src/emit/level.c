@@ -205,7 +205,7 @@ static void write_counters(Render *x, const Level *level) {
   }
 }
 
-// What a loop's variable has after the loop (OpenMP 5.2, 5.4.5): one step more than in the last iteration.
+// Writes the value of a loop's variable after the loop (OpenMP 5.2, 5.4.5): one step more than in the last iteration.
 static void write_end_value(Render *x, const Level *level, const Var *v) {
   for (int i = 0; i < level->loops.len; i++)
     if (level->loops.at[i].loop.var == v)

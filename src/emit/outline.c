@@ -36,7 +36,7 @@ static bool is_outside(const Render *x, const Var *v) {
   return v->is_global && (!use || use->share == SHARE_DIRECT) && !substitute_of(x, v);
 }
 
-// What a pointer's name stands for in the kernel is an array where a section is reduced.
+// Does a pointer's name stand for an array in the kernel, the copy of a reduced section?
 static bool is_own_array(const Render *x, const Var *v) {
   const Use *use = region_use(x->kernel, v);
   return use && use->reduction && use->reduction->copy->form == COPY_ROWS &&

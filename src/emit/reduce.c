@@ -101,7 +101,7 @@ static Partials partials_of(const Render *x, const Level *level) {
 
 // --- functions -----------------------------------------------------------------------------------
 
-// What identities and combinations call; for a device what joins the partial results of threads, too.
+// Writes the functions that identities and combinations call; for a device those that join the threads' partial results, too.
 static void write_functions(Render *x, const Level *level) {
   Partials all = partials_of(x, level);
   for (int i = 0; i < all.len; i++) {
@@ -287,7 +287,7 @@ static const char *target_of(Render *x, const Partial *p) {
                       lo ? " + " : "", lo ? lo : "");
 }
 
-// What the holders have goes to 'to', or (NULL) joins the variable.
+// Writes a join of the holders' partial results, which go to 'to' or (NULL) into the variable.
 static void write_join(Render *x, const Partial *p, Join j, const char *to) {
   const Reduction *red = p->red;
   // Around the one element of a level's scalar, too: without that loop LLVM lays the blocks of the loop outside out
@@ -327,8 +327,8 @@ void join_level(Render *x, const Level *level) {
   if (turns) text_add(x->out, "  __ACCOMP_END_TURN\n");
 }
 
-// What earlier iterations have together is in the variable; while threads share a scan's iterations, of a scalar in
-// __accomp_carry0 and so on of each of them.
+// Does each thread keep the result of earlier iterations in its __accomp_carry0 and so on? It does for a scalar while threads
+// share a scan's iterations; else the variable has it.
 static bool is_carried(const Render *x, const Partial *p) {
   return shares_scan(x, p->level) && is_scalar(p);
 }
@@ -467,7 +467,7 @@ static bool shares_barrier(const Partial *p) {
   return is_scalar(p) && p->over == AXIS_THREADS;
 }
 
-// What the threads have in a variable, or (last) in __accomp_r0 and so on.
+// Joins the threads' partial results, which are in a variable of each, or (last) in __accomp_r0 and so on.
 static void join_scalars(Render *x, const Partials *all, bool last) {
   for (int i = 0; i < all->len; i++)
     if (is_scalar(&all->at[i]))

@@ -203,8 +203,8 @@ static bool render_loop(Render *x, Node *n) {
 // The kinds of expressions.
 #define EXPRESSIONS (KIND(N_OTHER_EXPR + 1) - 1)
 
-// What may stand in place of a node's own text, of nodes of these kinds, in the order in which it is tried: the first that
-// does stand there has written all of the node.
+// Forms that may take the place of a node's own text, for nodes of these kinds, in the order in which they are tried: the
+// first that fits has written all of the node.
 static const struct {
   Kinds kinds;
   Form render;
@@ -221,7 +221,7 @@ static const struct {
     {KIND(N_ASSIGN) | KIND(N_UNARY), render_assigned},
     {EXPRESSIONS, render_atomic_variable},
     {KIND(N_CALL) | KIND(N_OTHER_EXPR), render_atomic_call},
-    // What threads share, or one of them runs: with all that is inside.
+    // Code that threads share, or that one of them runs, with all that is inside.
     {ANY_KIND, render_level},
     {KIND(N_CALL), render_arguments},
     {KIND(N_CALL), render_asking_call},

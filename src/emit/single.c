@@ -157,7 +157,7 @@ static void open_guard(Render *x, const Single *s) {
               s->by_row ? "__accomp_row() == 0" : leader_of(s->mode));
 }
 
-// What one thread has changed of the variables that each thread has.
+// Broadcasts the variables that one thread has changed and of which each thread has a copy.
 static void pass_results_on(Render *x, const Single *s) {
   for (int i = 0; i < s->results.len; i++) broadcast(x, s->mode, s->results.at[i]->name);
 }
@@ -166,7 +166,7 @@ static void close_guard(Render *x, const Single *s) {
   text_add(x->out, " }");
   end_calls(x);
   pass_results_on(x, s);
-  // What is passed on is behind a barrier already.
+  // A broadcast has a barrier already.
   if (!s->results.len || is_row(s->mode)) write_part_end(x, s->mode);
 }
 

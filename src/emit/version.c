@@ -110,7 +110,7 @@ const char *answers_here(const Render *x, const Node *n) {
   return arena_printf(x->u->arena, "__accomp_who_inside(*__accomp_who, %d)", inside);
 }
 
-// Where the OpenMP library answers, a program that is linked without one has its answers from the runtime.
+// The answer to a question. A program that is linked without OpenMP's library has the library's answers from the runtime.
 static const char *told_answer(const Render *x, const Node *n, LibraryKind asked) {
   const char *text = question_text(x, n, asked);
   if (text || !x->kernel->told) return text ? text : question_answer(x, n, asked);

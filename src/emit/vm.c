@@ -343,7 +343,7 @@ static bool render_type_size(Render *x, Node *n) {
   return text_add(x->out, ")"), true;
 }
 
-// Of a row. False: how large that is, is not known here.
+// Writes sizeof a row. False: its size is not known here.
 bool render_vm_sizeof(Render *x, Node *n) {
   Node *e = n->child[0];
   if (!e->type->is_vm) return render_type_size(x, n);
