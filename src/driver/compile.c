@@ -249,7 +249,7 @@ static bool analyse_untold(const Job *j) {
   bool done = rewrite_unit(j);
   if (done) check_directives(u);
   u->diag->no_warnings = quiet, u->has_messages = messages;
-  return done && !(stop(u) && !set_faults_aside(u)) && analyse(u);
+  return done && !(stop(u) && !drop_faulty_constructs(u)) && analyse(u);
 }
 
 static void compile_unit(const Job *j, Text *host, Text *device) {
@@ -260,7 +260,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   if (!rewrite_unit(j)) return;
   check_directives(u);
   done(j, "check_directives");
-  if (stop(u) && !set_faults_aside(u)) return;
+  if (stop(u) && !drop_faulty_constructs(u)) return;
   if (!analyse(u) && !analyse_untold(j)) return;
   done(j, "analyse");
   if (stop(u)) return;

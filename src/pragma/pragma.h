@@ -87,9 +87,9 @@ bool check_follows(Unit *, const Directive *);
 // Likewise: have the arguments of its clauses the types that they need? Reports those that have not.
 void check_arguments(Unit *, const Directive *);
 
-// After errors: takes the constructs at fault out of the unit, so that analysis tells the faults of the others.
+// After errors: takes the constructs at fault out of the unit, so that analysis reports the faults of the others.
 // False: an error stands where others may depend on it (at file scope, in a routine), or none is left.
-bool set_faults_aside(Unit *);
+bool drop_faulty_constructs(Unit *);
 
 // The parts of a 'declare induction' (OpenMP 6.0, 7.6.17): C text of omp_var, omp_step and omp_idx. user_reduction.c
 typedef struct {

@@ -87,7 +87,7 @@ static void run_passes(Unit *u) {
   if (u->system_errors) return;
   check_directives(u);
   verify(u, "check_directives");
-  if (stop(u) && !set_faults_aside(u)) return;
+  if (stop(u) && !drop_faulty_constructs(u)) return;
   analyse(u);
   verify(u, "analyse");
   if (stop(u)) return;

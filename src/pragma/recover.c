@@ -1,4 +1,4 @@
-// After errors: what analysis may still look at, so that one run tells the faults of every directive.
+// Error recovery: drops the constructs at fault, so that one run reports the faults of every directive.
 // In: the places of the errors, checked directives.  Out: the unit without the constructs at fault.
 #include "pragma/check.h"
 
@@ -46,7 +46,7 @@ static Directive *whole(Directive *d) {
 typedef struct {
   Vec(const Directive *) constructs;
   Vec(const Function *) functions; // with all that they hold
-} Aside;
+} Faulty;
 
 // An unread directive may have enclosed others, and a declaration may hold for others: then the whole function is dropped.
 static bool concerns_function(const Unit *u, const Directive *d, Loc place) {
@@ -57,7 +57,7 @@ static bool concerns_function(const Unit *u, const Directive *d, Loc place) {
 }
 
 // False: others may depend on what stands there, at file scope or in a routine.
-static bool set_aside(Unit *u, Aside *x, Loc place) {
+static bool add_faulty(Unit *u, Faulty *x, Loc place) {
   const Function *f = function_at(u, place);
   if (!f || f->routine) return false;
   Directive *d = construct_at(u, place);
@@ -68,7 +68,7 @@ static bool set_aside(Unit *u, Aside *x, Loc place) {
   return true;
 }
 
-static bool is_aside(const Aside *x, const Directive *d) {
+static bool is_faulty(const Faulty *x, const Directive *d) {
   for (int i = 0; i < x->functions.len; i++)
     if (x->functions.at[i] == d->function) return true;
   for (; d; d = around(d))
@@ -77,15 +77,15 @@ static bool is_aside(const Aside *x, const Directive *d) {
   return false;
 }
 
-bool set_faults_aside(Unit *u) {
-  Aside x = {.functions = {0}};
+bool drop_faulty_constructs(Unit *u) {
+  Faulty x = {.functions = {0}};
   for (int i = 0; i < u->diag->told.len; i++)
-    if (!set_aside(u, &x, u->diag->told.at[i].loc)) return false;
-  int kept = 0, len = u->directives.len;
+    if (!add_faulty(u, &x, u->diag->told.at[i].loc)) return false;
+  int left = 0, len = u->directives.len;
   Directive **all = u->directives.at;
   u->directives.at = alloc_n(u->arena, Directive *, len);
   for (int i = 0; i < len; i++)
-    if (!is_aside(&x, all[i])) u->directives.at[kept++] = all[i];
-  u->directives.len = kept, u->directives.cap = len;
-  return kept > 0;
+    if (!is_faulty(&x, all[i])) u->directives.at[left++] = all[i];
+  u->directives.len = left, u->directives.cap = len;
+  return left > 0;
 }
