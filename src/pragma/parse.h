@@ -38,8 +38,8 @@ bool take_group(Parser *, Span *inside, bool *given);
 void unknown_clause(Parser *, Loc, const char *name);
 void unknown_directive(Parser *, Dialect); // at p->at
 
-// --- elsewhere.c: words that are right elsewhere ---------------------------------------
-// Says how this dialect has what a clause of the other one says. False: it is none.
+// --- suggest.c: words of another dialect, language or place ---------------------------
+// Adds a note with this dialect's form of a clause of the other one. False: it is none.
 bool note_other_dialect(Parser *, Loc, const char *name);
 // An error that names the directive which the words of p's directive, the next one and those behind it may stand for.
 // False: there is none.
@@ -76,7 +76,7 @@ bool check_modifiers_once(Parser *, const Clause *, const Spans *words);
 bool apply_modifiers(Parser *, Clause *, const ClauseRow *, const Spans *);
 bool apply_modifier(Parser *, Clause *, const ClauseRow *, Span word);
 
-// --- leaf.c ---------------------------------------------------------------------------
+// --- directive_name.c -----------------------------------------------------------------
 // A directive's name among the modifiers: to Clause.directive, and blanks in its place. False: a fault was reported.
 bool take_directive_name(Parser *, Clause *, const ClauseRow *, Span inside);
 

@@ -1,5 +1,5 @@
-// Words that are right in Fortran, in the other dialect or in another place, and what is written here instead.
-// In:  a word of a pragma that no table has for its directive.  Out: an error or a note; nothing where nothing is known.
+// Suggestions for words that are right in Fortran, in the other dialect or in another place.
+// In:  a word of a pragma that no table has for its directive.  Out: an error or a note with the word of this place; nothing where none is known.
 #include "pragma/parse.h"
 
 // OpenACC's word, OpenMP's, and how each dialect has what the other one's says. NULL: there is nothing of that kind.
