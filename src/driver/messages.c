@@ -225,19 +225,19 @@ static const char *name_in(const Unit *u, const char *message) {
 // Does the message call something unused that a directive uses?
 static bool is_used(const Unit *u, const Line *line) {
   const char *m = line->message;
-  if (strstr(m, "macro is not used")) return front_is_named_macro(u, line->loc);
+  if (strstr(m, "macro is not used")) return message_is_about_pragma_macro(u, line->loc);
   if (strncmp(m, "unused ", 7) && !strstr(m, " but not used") &&
       !strstr(m, " is not needed and will not be "))
     return false;
   const char *name = name_in(u, m);
-  return name && front_is_named(u, line->loc, name);
+  return name && message_is_about_pragma_name(u, line->loc, name);
 }
 
 // Is it about a function that 'begin declare variant' defines once more?
 static bool is_variant(const Unit *u, const Line *line) {
   const char *m = line->message;
   if (strncmp(m, "redefinition of '", 17)) return false;
-  return front_is_variant(u, name_in(u, m));
+  return message_is_about_variant(u, name_in(u, m));
 }
 
 // [[omp::directive(...)]]: clang without OpenMP does not know it.

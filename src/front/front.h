@@ -20,9 +20,9 @@ void refuse_fortran(Unit *, const char *text);
 void parse_c(Unit *, const char *const *args);
 void front_close(Unit *);
 
-// named.c: does a pragma of a dialect that is on use what is declared there (a variable, a function, a type), or
-// the macro that is defined there?
-bool front_is_variant(const Unit *, const char *name);
-bool front_is_named(const Unit *, Loc, const char *name);
-bool front_is_named_macro(const Unit *, Loc);
+// named.c: questions about clang's messages. Is one about a function that 'begin declare variant' defines once more; about a
+// variable, a function or a type declared there that a pragma of a dialect that is on uses; about such a macro?
+bool message_is_about_variant(const Unit *, const char *name);
+bool message_is_about_pragma_name(const Unit *, Loc, const char *name);
+bool message_is_about_pragma_macro(const Unit *, Loc);
 #endif

@@ -52,7 +52,7 @@ static bool is_around(const Unit *u, uint32_t offset, Loc loc) {
   return !strcmp(first.file, loc.file) && first.line <= loc.line && loc.line <= last.line;
 }
 
-bool front_is_named(const Unit *u, Loc loc, const char *name) {
+bool message_is_about_pragma_name(const Unit *u, Loc loc, const char *name) {
   const Front *f = u->front;
   if (!f || !loc.file) return false;
   bool of_file = is_of_file(u, loc, name);
@@ -72,7 +72,7 @@ bool front_is_named(const Unit *u, Loc loc, const char *name) {
 }
 
 // Two definitions of one function, for clang, which ignores 'begin declare variant'.
-bool front_is_variant(const Unit *u, const char *name) {
+bool message_is_about_variant(const Unit *u, const char *name) {
   const Front *f = u->front;
   const char *text = arena_printf(u->arena, "declare variant(%s: ", name);
   for (int i = 0; f && i < f->taken.len; i++)
@@ -81,7 +81,7 @@ bool front_is_variant(const Unit *u, const char *name) {
 }
 
 // In the source itself: in preprocessed text macros are gone.
-bool front_is_named_macro(const Unit *u, Loc loc) {
+bool message_is_about_pragma_macro(const Unit *u, Loc loc) {
   size_t len = 0;
   const char *text = loc.file ? read_file(u->arena, loc.file, &len) : NULL;
   const char *s = text;
