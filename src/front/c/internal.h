@@ -67,7 +67,7 @@ typedef struct Front {
   Offsets lines;        // starts of the lines of unit->text
   Vec(ProbeExpr) exprs; // in text order
   Vec(Pack) packs;      // in text order
-  Vec(PragmaLine) taken; // pragmas of the dialects that are on, in text order
+  Vec(PragmaLine) pragma_lines; // pragmas of the dialects that are on, in text order
   Vec(SourceFile *) files;
   Alignment *alignment; // of the line asked for last; NULL: none was
   void *clang;          // clang.c's own

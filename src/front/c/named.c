@@ -56,8 +56,8 @@ bool message_is_about_pragma_name(const Unit *u, Loc loc, const char *name) {
   const Front *f = u->front;
   if (!f || !loc.file) return false;
   bool of_file = is_of_file(u, loc, name);
-  for (int i = 0; i < f->taken.len; i++) {
-    const PragmaLine *p = &f->taken.at[i];
+  for (int i = 0; i < f->pragma_lines.len; i++) {
+    const PragmaLine *p = &f->pragma_lines.at[i];
     if (has_word(p->text, strlen(p->text), name) &&
         (of_file || is_around(u, p->offset, loc)))
       return true;
@@ -75,8 +75,8 @@ bool message_is_about_pragma_name(const Unit *u, Loc loc, const char *name) {
 bool message_is_about_variant(const Unit *u, const char *name) {
   const Front *f = u->front;
   const char *text = arena_printf(u->arena, "declare variant(%s: ", name);
-  for (int i = 0; f && i < f->taken.len; i++)
-    if (strstr(f->taken.at[i].text, text)) return true;
+  for (int i = 0; f && i < f->pragma_lines.len; i++)
+    if (strstr(f->pragma_lines.at[i].text, text)) return true;
   return false;
 }
 

@@ -414,7 +414,7 @@ static void warn_of_sentinel(Reading *r, const char *text, uint32_t at) {
 
 // Pragmas of a dialect that is on, which are not clang's. A refused one still uses the names in it.
 static void take_pragma(Reading *r, const char *text, uint32_t at, uint32_t eol) {
-  push(r->unit->arena, &r->front->taken, (PragmaLine){out_offset(r, at), text});
+  push(r->unit->arena, &r->front->pragma_lines, (PragmaLine){out_offset(r, at), text});
   read_directive(r, at, eol);
 }
 
@@ -425,7 +425,7 @@ static void take_carried_out(Reading *r, uint32_t at) {
     CarriedOut *c = &round->carried_out.at[r->carried_out];
     if (c->at > at) break;
     c->at = c->at > r->copied ? out_offset(r, c->at) : (uint32_t)r->out.len;
-    push(r->unit->arena, &r->front->taken, (PragmaLine){c->at, c->text});
+    push(r->unit->arena, &r->front->pragma_lines, (PragmaLine){c->at, c->text});
   }
 }
 
@@ -479,7 +479,7 @@ static void end_variant(Reading *r, uint32_t at, uint32_t eol) {
     if (!d) break;
     add_probe(r, d);
     d->text = p.text;
-    push(u->arena, &r->front->taken, (PragmaLine){(uint32_t)r->out.len, p.text});
+    push(u->arena, &r->front->pragma_lines, (PragmaLine){(uint32_t)r->out.len, p.text});
     if (i == r->named.len - 1) break;
     text_printf(&r->out, "\n# %d %s\n", here.line, c_string(u->arena, here.file));
     push(u->arena, &r->front->markers,
