@@ -68,7 +68,8 @@ static bool is_unfinished(const char *text) {
   return false;
 }
 
-static const char *kept_file(const Job *j, const char *suffix) {
+// Generated text or code: beside the output with -keep, else temporary.
+static const char *intermediate_file(const Job *j, const char *suffix) {
   const Options *o = j->options;
   const char *name = base_name(o->arena, j->input->text, suffix);
   if (!o->keep) return temp_file(o->arena, name);
@@ -85,8 +86,8 @@ static char *preprocess(const Job *j, size_t *length) {
   bool was = j->input->kind == INPUT_PREPROCESSED;
   char *text = was ? read_file(a, j->unit->path, length) : NULL;
   if (text && !is_unfinished(text)) return text;
-  const char *path =
-      o->save_temps && !was ? kept_file(j, ".i") : temp_file(o->arena, "preprocessed.i");
+  const char *path = o->save_temps && !was ? intermediate_file(j, ".i")
+                                           : temp_file(o->arena, "preprocessed.i");
   Command c = preprocess_command(o);
   c.reads = true;
   add_dependency_names(&c, j);
@@ -281,15 +282,15 @@ static Files name_files(const Job *j) {
   Arena *a = j->options->arena;
   unsigned devices = j->unit->devices;
   bool merge = (devices & ~(unsigned)DEVICE_HOST) != 0;
-  Files f = {.host_c = kept_file(j, ".host.c")};
+  Files f = {.host_c = intermediate_file(j, ".host.c")};
   f.host_messages = temp_file(a, "host.messages");
   f.host_o = merge ? temp_file(a, "host.o") : j->output;
-  if (merge) f.device_c = kept_file(j, ".dev.c");
+  if (merge) f.device_c = intermediate_file(j, ".dev.c");
   for (int i = 0; i < TARGETS; i++) {
     const Target *t = &targets[i];
     if (!(devices & t->device)) continue;
     f.made[i].object = temp_file(a, arena_printf(a, "%s.o", t->name));
-    f.made[i].code = t->finish ? kept_file(j, t->suffix) : f.made[i].object;
+    f.made[i].code = t->finish ? intermediate_file(j, t->suffix) : f.made[i].object;
     f.made[i].messages = temp_file(a, arena_printf(a, "%s.messages", t->name));
   }
   return f;
@@ -381,7 +382,7 @@ static int device_fault(const Job *j, const char *device, const char *messages) 
   fprintf(stderr,
           "accomp: internal error: clang refuses generated code for %s; kept: %s\n%s",
           device, j->files.device_c, text ? text : "");
-  temp_keep();
+  temp_save();
   return EXIT_OURS;
 }
 
@@ -581,7 +582,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
   Arena *a = arena_new();
   Diag diag = o->diag;
   const char *path = strcmp(input->text, "-") != 0 ? input->text : "<stdin>";
-  if (path != input->text) keep_stdin(o);
+  if (path != input->text) save_stdin(o);
   Unit unit = {.arena = a,
                .diag = &diag,
                .path = path,

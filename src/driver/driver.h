@@ -89,7 +89,7 @@ typedef struct {
   bool sync, zero;             // async clauses wait at once; new device memory is zeroed
   bool compare;                // kernels run on the CPU, too, and results are compared
   bool keep, verbose;
-  bool save_temps;             // preprocessed text is kept, too
+  bool save_temps;             // preprocessed text is saved, too
   bool outlines;               // -Xaccomp -outline-bodies
   bool no_ptx;                 // -Xaccomp -no-ptx: no code for NVIDIA unless an option names devices
   bool stable_names;           // -Xaccomp -stable-names: the same command names its temporary files alike
@@ -163,11 +163,11 @@ const char *temp_file(Arena *, const char *name);
 bool write_text(Options *, const char *path, const Text *);   // false: it was said
 bool tell_full_disk(Options *);   // a tool failed: was there no room for temporary files? Says so, once
 // Lets every tool, and read_file as "<stdin>", read standard input from its start.
-void keep_stdin(const Options *);
+void save_stdin(const Options *);
 // Under -Xaccomp -stable-names: what the command line is decides their names, so that a cache behind ACCOMP_CLANG finds
 // what an earlier run made. To be called before the first temp_file.
 void name_temp_files(const Options *);
-void temp_keep(void);    // for looking into it: a fault of ours
+void temp_save(void);    // temp_remove leaves the files, for looking into a fault of ours
 void temp_remove(void);
 // dir/a.c with ".o" -> a.o
 const char *base_name(Arena *, const char *path, const char *suffix);

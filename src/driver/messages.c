@@ -57,9 +57,10 @@ void add_host_warnings(Command *c) {
   for (int i = 0; i < o->args.len; i++) {
     const char *text = o->args.at[i].text;
     if (!(o->args.at[i].stages & STAGE_CHECK) || strncmp(text, "-W", 2)) continue;
-    bool kept = !strcmp(text, "-Werror") || !strcmp(text, "-Wno-error");
-    for (size_t k = 0; k < countof(groups); k++) kept |= strstr(text, groups[k]) != NULL;
-    if (kept) add(c, text);
+    bool passed = !strcmp(text, "-Werror") || !strcmp(text, "-Wno-error");
+    for (size_t k = 0; k < countof(groups); k++)
+      passed |= strstr(text, groups[k]) != NULL;
+    if (passed) add(c, text);
   }
 }
 

@@ -87,12 +87,12 @@ static void print_command(const Command *c) {
   fputc('\n', stderr);
 }
 
-static bool stdin_kept;
+static bool stdin_saved;
 
 Proc *start(Command *c, const char *stdout_path, const char *stderr_path) {
   if (c->options->verbose || c->options->dry) print_command(c);
   if (c->options->dry && !c->reads) return NULL;
-  if (stdin_kept) lseek(STDIN_FILENO, 0, SEEK_SET);
+  if (stdin_saved) lseek(STDIN_FILENO, 0, SEEK_SET);
   add(c, NULL);
   return proc_start(c->options->arena, c->argv.at, stdout_path, stderr_path);
 }
@@ -109,7 +109,7 @@ typedef struct TempFile {
 static char temp_dir[512];
 static uint64_t temp_name; // 0: a name of its own each time
 static TempFile *volatile temp_files;
-static bool kept;
+static bool saved; // the files stay
 
 static bool remove_files(void) {
   for (TempFile *f = temp_files; f; f = f->next) unlink(f->path);
@@ -185,7 +185,7 @@ bool tell_full_disk(Options *o) {
   return told;
 }
 
-void keep_stdin(const Options *o) {
+void save_stdin(const Options *o) {
   const char *path = temp_file(o->arena, "stdin");
   size_t n = 0;
   char *text = read_file(o->arena, "/dev/stdin", &n);
@@ -198,13 +198,13 @@ void keep_stdin(const Options *o) {
   }
   close(file);
   name_stdin(path);
-  stdin_kept = true;
+  stdin_saved = true;
 }
 
-void temp_keep(void) { kept = true; }
+void temp_save(void) { saved = true; }
 
 void temp_remove(void) {
-  if (!kept) remove_files();
+  if (!saved) remove_files();
 }
 
 const char *base_name(Arena *a, const char *path, const char *suffix) {
