@@ -72,7 +72,7 @@ typedef struct Diag {
   bool no_warnings, warnings_are_errors, colours;
   bool off[WARN_COUNT];
   WarningError warning_errors[WARN_COUNT];
-  Messages told;   // the errors
+  Messages reported;   // the errors
   Messages warned; // the warnings that were not gathered
   Messages *gathered;   // messages are counted and put here, not shown; NULL: they are shown at once
 } Diag;
@@ -83,7 +83,7 @@ void note(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);    // belongs to
 void sorry(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);   // an error: "sorry, not implemented: ..."
 // Shows what was gathered, each message once: by files in the order in which they were named, then by places. A note stays
 // behind its message. Counts nothing: that was done before.
-void tell_gathered(Diag *, const Messages *);
+void report_gathered(Diag *, const Messages *);
 // The closest of 'words' (NULL-terminated) to 'word' if close enough for a suggestion, else NULL.
 const char *closest_word(const char *word, const char *const *words);
 

@@ -105,9 +105,9 @@ static bool is_beyond_limit(const Diag *d, int shown) {
 }
 
 // Text that is read again, or of which there are two copies, has the same faults.
-static bool is_told(const Messages *told, const Message *m) {
-  for (int i = 0; i < told->len; i++) {
-    const Message *t = &told->at[i];
+static bool is_reported(const Messages *reported, const Message *m) {
+  for (int i = 0; i < reported->len; i++) {
+    const Message *t = &reported->at[i];
     bool place = t->loc.file && m->loc.file && !strcmp(t->loc.file, m->loc.file) &&
                  t->loc.line == m->loc.line && t->loc.column == m->loc.column;
     if (place && !strcmp(t->text, m->text)) return true;
@@ -115,8 +115,8 @@ static bool is_told(const Messages *told, const Message *m) {
   return false;
 }
 
-static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const char *fmt,
-                va_list list) {
+static void report(Diag *d, Loc loc, Severity severity, const char *prefix,
+                   const char *fmt, va_list list) {
   Text text = {.arena = own()};
   va_list copy;
   va_copy(copy, list);
@@ -127,8 +127,8 @@ static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const c
   text_add(&text, prefix);
   text_add(&text, user_names(own(), body));
   Message m = {loc, severity, text.at};
-  Messages *told = severity == SEVERITY_ERROR ? &d->told : &d->warned;
-  if (severity != SEVERITY_NOTE && !d->gathered && is_told(told, &m)) {
+  Messages *reported = severity == SEVERITY_ERROR ? &d->reported : &d->warned;
+  if (severity != SEVERITY_NOTE && !d->gathered && is_reported(reported, &m)) {
     note_hidden = true;
     return;
   }
@@ -140,7 +140,7 @@ static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const c
     push(own(), d->gathered, m);
   else if (!note_hidden)
     show(d, &m);
-  if (severity == SEVERITY_ERROR) push(own(), &d->told, m), d->errors++;
+  if (severity == SEVERITY_ERROR) push(own(), &d->reported, m), d->errors++;
   if (severity == SEVERITY_WARNING && !d->gathered) push(own(), &d->warned, m);
   if (severity == SEVERITY_WARNING && !note_hidden) d->warnings++;
 }
@@ -148,7 +148,7 @@ static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const c
 void error(Diag *d, Loc loc, const char *fmt, ...) {
   va_list list;
   va_start(list, fmt);
-  say(d, loc, SEVERITY_ERROR, "", fmt, list);
+  report(d, loc, SEVERITY_ERROR, "", fmt, list);
   va_end(list);
 }
 
@@ -169,7 +169,7 @@ void warning(Diag *d, Loc loc, WarningKind kind, const char *fmt, ...) {
                                    warning_rows[kind].name);
   va_list list;
   va_start(list, fmt);
-  say(d, loc, as_error ? SEVERITY_ERROR : SEVERITY_WARNING, "", named, list);
+  report(d, loc, as_error ? SEVERITY_ERROR : SEVERITY_WARNING, "", named, list);
   va_end(list);
 }
 
@@ -177,14 +177,14 @@ void note(Diag *d, Loc loc, const char *fmt, ...) {
   if (note_hidden) return;
   va_list list;
   va_start(list, fmt);
-  say(d, loc, SEVERITY_NOTE, "", fmt, list);
+  report(d, loc, SEVERITY_NOTE, "", fmt, list);
   va_end(list);
 }
 
 void sorry(Diag *d, Loc loc, const char *fmt, ...) {
   va_list list;
   va_start(list, fmt);
-  say(d, loc, SEVERITY_ERROR, "sorry, not implemented: ", fmt, list);
+  report(d, loc, SEVERITY_ERROR, "sorry, not implemented: ", fmt, list);
   va_end(list);
 }
 
@@ -194,10 +194,10 @@ void sorry(Diag *d, Loc loc, const char *fmt, ...) {
 typedef struct {
   const Message *at;
   int count, file, number;
-} Told;
+} Report;
 
 static int by_place(const void *a, const void *b) {
-  const Told *x = a, *y = b;
+  const Report *x = a, *y = b;
   const Loc *l = &x->at->loc, *m = &y->at->loc;
   if (x->file != y->file) return x->file - y->file;
   if (l->line != m->line) return l->line - m->line;
@@ -208,32 +208,32 @@ static bool same_file(const char *a, const char *b) {
   return a == b || (a && b && !strcmp(a, b));
 }
 
-static bool same_message(const Told *x, const Told *y) {
-  return !by_place(&(Told){x->at, 0, x->file, 0}, &(Told){y->at, 0, y->file, 0}) &&
+static bool same_message(const Report *x, const Report *y) {
+  return !by_place(&(Report){x->at, 0, x->file, 0}, &(Report){y->at, 0, y->file, 0}) &&
          x->at->severity == y->at->severity && !strcmp(x->at->text, y->at->text);
 }
 
-void tell_gathered(Diag *d, const Messages *all) {
-  Vec(Told) told = {0};
+void report_gathered(Diag *d, const Messages *all) {
+  Vec(Report) reports = {0};
   int errors = 0;
   for (int i = 0; i < all->len; i++) {
     const Message *m = &all->at[i];
-    if (m->severity == SEVERITY_NOTE && told.len) {
-      told.at[told.len - 1].count++;
+    if (m->severity == SEVERITY_NOTE && reports.len) {
+      reports.at[reports.len - 1].count++;
       continue;
     }
-    Told t = {m, 1, i, i};
-    for (int k = told.len; k--;)
-      if (same_file(told.at[k].at->loc.file, m->loc.file)) t.file = told.at[k].file;
-    push(own(), &told, t);
+    Report r = {m, 1, i, i};
+    for (int k = reports.len; k--;)
+      if (same_file(reports.at[k].at->loc.file, m->loc.file)) r.file = reports.at[k].file;
+    push(own(), &reports, r);
   }
-  if (told.len) qsort(told.at, (size_t)told.len, sizeof *told.at, by_place);
-  for (int i = 0; i < told.len; i++) {
-    const Told *t = &told.at[i];
-    bool error = t->at->severity == SEVERITY_ERROR;
-    if (i && same_message(t - 1, t)) continue;
+  if (reports.len) qsort(reports.at, (size_t)reports.len, sizeof *reports.at, by_place);
+  for (int i = 0; i < reports.len; i++) {
+    const Report *r = &reports.at[i];
+    bool error = r->at->severity == SEVERITY_ERROR;
+    if (i && same_message(r - 1, r)) continue;
     if (is_beyond_limit(d, errors)) break;
-    for (int k = 0; k < t->count; k++) show(d, &t->at[k]);
+    for (int k = 0; k < r->count; k++) show(d, &r->at[k]);
     errors += error;
   }
 }

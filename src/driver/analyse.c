@@ -96,7 +96,7 @@ static void run_passes(Unit *u) {
   find_device_code(u);
 }
 
-// The passes look at a place as often as they need to, and in their own order: what they say of it is told once, from
+// The passes look at a place as often as they need to, and in their own order: their messages are shown once, from
 // the first line to the last.
 bool analyse(Unit *u) {
   Messages all = {0};
@@ -109,9 +109,9 @@ bool analyse(Unit *u) {
   if (told && d->errors > before.errors) {
     d->errors = before.errors;
     d->warnings = before.warnings;
-    d->told.len = before.told.len;
+    d->reported.len = before.reported.len;
     return false;
   }
-  tell_gathered(d, &all);
+  report_gathered(d, &all);
   return true;
 }

@@ -162,8 +162,8 @@ static int compile_untouched(const Job *j) {
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
   if (j->input->kind <= INPUT_PREPROCESSED) add_leniency(&c);
-  bool tells = j->input->kind <= INPUT_CXX && tells_of_pragmas(o);
-  if (tells) add_list(&c, "-Wsource-uses-openacc", "-Wsource-uses-openmp");
+  bool warns = j->input->kind <= INPUT_CXX && warns_of_pragmas(o);
+  if (warns) add_list(&c, "-Wsource-uses-openacc", "-Wsource-uses-openmp");
   add_user(&c, ~0u);
   add_dialects(&c);
   add_openmp(&c, j->input->kind <= INPUT_PREPROCESSED);
@@ -174,7 +174,7 @@ static int compile_untouched(const Job *j) {
   if (o->verbose) add(&c, "-v");
   add_source(&c, j->input);
   if (o->mode != MODE_CHECK && j->output) add_list(&c, "-o", j->output);
-  return tells ? run_telling_of_pragmas(&c) : run(&c);
+  return warns ? run_warning_of_pragmas(&c) : run(&c);
 }
 
 // Reports what clang says of the user's text, if it has anything to say.
@@ -353,7 +353,7 @@ static Proc *start_host(const Job *j) {
   return start(&c, NULL, j->files.host_messages);
 }
 
-// For tell_crash.
+// For report_crash.
 static int try_host(const void *job, const char *text) {
   const Job *j = job;
   const char *file = temp_file(j->options->arena, "attempt.c");
@@ -366,7 +366,7 @@ static int try_host(const void *job, const char *text) {
 static int finish_host(const Job *j, Proc *running) {
   int status = proc_wait(running);
   if (is_crash(status)) {
-    tell_crash(j->unit, j->files.host_c, try_host, j);
+    report_crash(j->unit, j->files.host_c, try_host, j);
     return EXIT_USER;
   }
   const char *text = read_file(j->unit->arena, j->files.host_messages, NULL);
@@ -378,7 +378,7 @@ static int finish_host(const Job *j, Proc *running) {
 static int device_fault(const Job *j, const char *device, const char *messages) {
   size_t length;
   const char *text = read_file(j->unit->arena, messages, &length);
-  if (tell_full_disk(j->options)) return EXIT_USER;
+  if (report_full_disk(j->options)) return EXIT_USER;
   fprintf(stderr,
           "accomp: internal error: clang refuses generated code for %s; kept: %s\n%s",
           device, j->files.device_c, text ? text : "");
@@ -403,7 +403,7 @@ static int finish_target(const Job *j, int i, Proc *running) {
   if (!m->code) return 0;
   if (proc_wait(running)) return device_fault(j, t->name, m->messages);
   int status = t->finish ? t->finish(j->options, j->unit, m) : 0;
-  if (!status && t->tell && j->unit->report) t->tell(j->options, j->unit, m->code);
+  if (!status && t->report && j->unit->report) t->report(j->options, j->unit, m->code);
   return status;
 }
 

@@ -60,7 +60,7 @@ static Loc directive_place(const Unit *u, const PragmaLine *p) {
   return p->loc;
 }
 
-void tell_crash(Unit *u, const char *host_c, HostAttempt attempt, const void *job) {
+void report_crash(Unit *u, const char *host_c, HostAttempt attempt, const void *job) {
   const char *text = read_file(u->arena, host_c, NULL);
   PragmaLines list = text ? find_pragmas(u->arena, text) : (PragmaLines){0};
   for (int i = 0; i < list.len && i < MOST_ATTEMPTS; i++) {

@@ -161,7 +161,7 @@ int run(Command *);
 // The arena lives as long as the process.
 const char *temp_file(Arena *, const char *name);
 bool write_text(Options *, const char *path, const Text *);   // false: it was said
-bool tell_full_disk(Options *);   // a tool failed: was there no room for temporary files? Says so, once
+bool report_full_disk(Options *);   // a tool failed: was there no room for temporary files? Reports it, once
 // Lets every tool, and read_file as "<stdin>", read standard input from its start.
 void save_stdin(const Options *);
 // Under -Xaccomp -stable-names: what the command line is decides their names, so that a cache behind ACCOMP_CLANG finds
@@ -190,10 +190,10 @@ bool asks_for_messages(const Options *);
 void start_check(Check *, const Options *, const Arg *input);
 // Waits if it was started, and prints what clang reported. Returns an exit status.
 int finish_check(const Check *, const Unit *);
-// Is the user told of pragmas that mean nothing, and no dialect on?
-bool tells_of_pragmas(const Options *);
+// Do the options ask for warnings about unknown pragmas, with no dialect on?
+bool warns_of_pragmas(const Options *);
 // Runs clang on the user's text and says what it says; of directives, which option they need. Returns an exit status.
-int run_telling_of_pragmas(Command *);
+int run_warning_of_pragmas(Command *);
 void add_leniency(Command *);      // errors that are warnings in programs with directives
 void add_host_warnings(Command *); // those that only clang on host C gives
 
@@ -219,5 +219,5 @@ bool is_crash(int status);
 // Compiles another text of host C, without a word: the exit status.
 typedef int (*HostAttempt)(const void *job, const char *text);
 // Says on which directive it died.
-void tell_crash(Unit *, const char *host_c, HostAttempt, const void *job);
+void report_crash(Unit *, const char *host_c, HostAttempt, const void *job);
 #endif

@@ -110,7 +110,7 @@ static const Named *definition_of(const Linked *l, const char *name) {
   return found;
 }
 
-static void tell_missing(Options *o, const Named *call, const Named *defined) {
+static void report_missing(Options *o, const Named *call, const Named *defined) {
   error(&o->diag, call->loc,
         "'%s' is called on the device, but nothing that is linked defines it for devices",
         call->name);
@@ -144,7 +144,7 @@ static void add_through(Arena *a, Linked *l, int call) {
 static void check_call(Options *o, const Linked *l, const Named *call) {
   const Named *defined = definition_of(l, call->name);
   if (!defined || (*defined->why && !(call->tells && asks(defined))))
-    tell_missing(o, call, defined);
+    report_missing(o, call, defined);
 }
 
 int check_linked(Options *o, const char *output) {

@@ -124,7 +124,7 @@ int main(int argc, char **argv) {
   setenv("LLVM_DISABLE_SYMBOLIZATION", "1", 0);
   parse_options(&o, argc, argv);
   int status = o.faults ? EXIT_USER : drive(&o);
-  if (status) tell_full_disk(&o);
+  if (status) report_full_disk(&o);
   temp_remove();
   arena_free(arena);
   return status;

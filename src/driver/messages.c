@@ -64,18 +64,18 @@ void add_host_warnings(Command *c) {
   }
 }
 
-bool tells_of_pragmas(const Options *o) {
+bool warns_of_pragmas(const Options *o) {
   static const char *const names[] = {"all", "most", "unknown-pragmas"};
-  bool told = false;
+  bool warns = false;
   for (int i = 0; i < o->args.len; i++) {
     const char *name = o->args.at[i].text;
     if (strncmp(name, "-W", 2) != 0) continue;
     name += 2;
     bool no = !strncmp(name, "no-", 3);
     for (size_t k = 0; k < countof(names); k++)
-      if (!strcmp(name + (no ? 3 : 0), names[k])) told = !no;
+      if (!strcmp(name + (no ? 3 : 0), names[k])) warns = !no;
   }
-  return told && !o->dialects;
+  return warns && !o->dialects;
 }
 
 bool asks_for_messages(const Options *o) {
@@ -103,7 +103,7 @@ static Command check_command(const Options *o) {
 }
 
 // Prints clang's messages; those about directives name the option that is missing.
-static void print_told(const char *text) {
+static void print_pragma_warnings(const char *text) {
   static const struct {
     const char *of_clang, *ours;
   } words[] = {
@@ -125,13 +125,13 @@ static void print_told(const char *text) {
   fputs(text, stderr);
 }
 
-int run_telling_of_pragmas(Command *c) {
+int run_warning_of_pragmas(Command *c) {
   const Options *o = c->options;
   const char *messages = temp_file(o->arena, "messages");
   if (o->diag.colours) add(c, "-fcolor-diagnostics");
   int status = proc_wait(start(c, NULL, messages));
   const char *text = read_file(o->arena, messages, NULL);
-  if (text) print_told(text);
+  if (text) print_pragma_warnings(text);
   return status;
 }
 

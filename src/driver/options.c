@@ -530,6 +530,6 @@ void parse_options(Options *o, int argc, char **argv) {
   name_temp_files(o);
   if (!o->cc) o->cc = 70; // Volta: what the PTX of one build runs on, from here upwards
   check_options(o);
-  tell_remarks(o);
+  report_remarks(o);
   o->faults = o->diag.errors;
 }

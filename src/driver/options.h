@@ -66,7 +66,7 @@ extern const int option_count;
 
 // --- values.c: words of lists ----------------------------------------------------------
 
-// "-gpu=cc80,keep": 'option' as given, 'list' what follows the '='. Faults are told.
+// "-gpu=cc80,keep": 'option' as given, 'list' what follows the '='. Reports faults.
 void read_values(Options *, unsigned lists, const char *option, const char *list);
 // "accel,mp:json=FILE": the name of the file goes to the option's end.
 void read_info(Options *, const char *option, const char *list);
@@ -75,8 +75,8 @@ void read_offload(Options *, const char *option, const char *list);
 // Options of a device's compiler, separated by blanks: -misa=sm_80 -O3
 void read_device_options(Options *, const char *option, const char *list);
 void read_dimensions(Options *, const char *option, const char *list);
-// An option that has no effect; told once for each call that links or checks, or is verbose. A build compiles with
+// An option that has no effect; reported once for each call that links or checks, or is verbose. A build compiles with
 // the same options again and again.
 void remark(Options *, const char *option, const char *why);
-void tell_remarks(Options *);
+void report_remarks(Options *);
 #endif

@@ -6,7 +6,7 @@
 
 enum { BLOCK_THREADS = 128 };   // the default of a launch
 
-// All but registers in bytes. Zero: none, or not told.
+// All but registers in bytes. Zero: none, or not known.
 typedef struct {
   const char *name;                     // of the entry in the PTX
   int registers, stack, spill_stores, spill_loads;   // of a thread; spilled registers are in the stack

@@ -20,7 +20,7 @@ typedef struct {
   // An object of the code: 0, or the driver's exit status. NULL: it is one.
   int (*finish)(Options *, Unit *, const Made *);
   // Adds to the report what a toolkit knows of the code. NULL: nothing does.
-  void (*tell)(const Options *, Unit *, const char *code);
+  void (*report)(const Options *, Unit *, const char *code);
 } Target;
 enum {
 #define DEVICE(BIT, name, title, ...) ROW_##BIT,

@@ -167,22 +167,22 @@ bool write_text(Options *o, const char *path, const Text *t) {
 }
 
 // Tools say it in files of that folder, or not at all.
-bool tell_full_disk(Options *o) {
+bool report_full_disk(Options *o) {
   enum { ROOM = 1 << 20 };
-  static bool told;
-  if (!*temp_dir || told) return told;
+  static bool reported;
+  if (!*temp_dir || reported) return reported;
   const char *path = temp_file(o->arena, "room");
   int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600),
       why = file < 0 ? errno : posix_fallocate(file, 0, ROOM);
   if (file >= 0) close(file);
   unlink(path);
-  told = why == ENOSPC || why == EDQUOT;
-  if (told)
+  reported = why == ENOSPC || why == EDQUOT;
+  if (reported)
     fault(o,
           "temporary files need more room than '%.*s' has: %s (TMPDIR names another "
           "folder)",
           (int)(strrchr(temp_dir, '/') - temp_dir), temp_dir, strerror(why));
-  return told;
+  return reported;
 }
 
 void save_stdin(const Options *o) {

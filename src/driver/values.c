@@ -11,7 +11,7 @@ void remark(Options *o, const char *option, const char *why) {
   push(o->arena, &o->remarks, text);
 }
 
-void tell_remarks(Options *o) {
+void report_remarks(Options *o) {
   if (o->mode != MODE_LINK && o->mode != MODE_CHECK && !o->verbose) return;
   for (int i = 0; i < o->remarks.len; i++)
     warning(&o->diag, (Loc){0}, WARN_IGNORED_OPTION, "%s", o->remarks.at[i]);

@@ -15,10 +15,10 @@ typedef struct {
   int operands;      // evaluated so far: __accomp_e0, __accomp_e1, ...
 } Access;
 
-#define SAY(a, ...) text_printf((a)->x->out, __VA_ARGS__)
+#define WRITE(a, ...) text_printf((a)->x->out, __VA_ARGS__)
 
-static const char *say(Access *a, const char *format, const char *b, const char *c,
-                       const char *d) {
+static const char *format_text(Access *a, const char *format, const char *b,
+                               const char *c, const char *d) {
   return arena_printf(a->x->u->arena, format, b, c, d);
 }
 
@@ -37,7 +37,7 @@ static bool is_real(const Node *n) {
 static const char *evaluate(Access *a, Node *n, const char *type) {
   const char *name = arena_printf(a->x->u->arena, "__accomp_e%d", a->operands++);
   const char *value = render_text(a->x, n);
-  SAY(a, "%s %s = (%s); ", type ? type : "__auto_type", name, value);
+  WRITE(a, "%s %s = (%s); ", type ? type : "__auto_type", name, value);
   return name;
 }
 
@@ -52,7 +52,8 @@ static const char *assigned(Access *a, Node *n) {
   if (!holds(n, a->f->old)) return evaluate(a, n, NULL);
   if (n->kind == N_PAREN) return assigned(a, n->child[0]);
   const char *first = assigned(a, n->child[0]);
-  return say(a, "(%s %s %s)", first, operator_text(n->op), assigned(a, n->child[1]));
+  return format_text(a, "(%s %s %s)", first, operator_text(n->op),
+                     assigned(a, n->child[1]));
 }
 
 // --- updates ---------------------------------------------------------------------------
@@ -83,26 +84,26 @@ static void write_update(Access *a) {
     value = assigned(a, f->value), operand = "__accomp_e0";
   else {
     if (f->value) operand = evaluate(a, f->value, NULL);
-    value = say(a, "__accomp_old %s %s", operator_text(f->op), operand, "");
+    value = format_text(a, "__accomp_old %s %s", operator_text(f->op), operand, "");
   }
-  if (f->v) SAY(a, "%s = ", render_text(a->x, f->v));
+  if (f->v) WRITE(a, "%s = ", render_text(a->x, f->v));
   if (native && f->capture == CAPTURE_AFTER)
-    SAY(a, "({ %s __accomp_old = __ACCOMP_ATOMIC_%s(&(%s), %s); (%s)(%s); });", a->type,
-        native, a->place, operand, a->type, value);
+    WRITE(a, "({ %s __accomp_old = __ACCOMP_ATOMIC_%s(&(%s), %s); (%s)(%s); });", a->type,
+          native, a->place, operand, a->type, value);
   else if (native)
-    SAY(a, "__ACCOMP_ATOMIC_%s(&(%s), %s);", native, a->place, operand);
+    WRITE(a, "__ACCOMP_ATOMIC_%s(&(%s), %s);", native, a->place, operand);
   else
-    SAY(a, "__ACCOMP_ATOMIC_%s(&(%s), __accomp_old, %s);",
-        f->capture == CAPTURE_NONE     ? "UPDATE"
-        : f->capture == CAPTURE_BEFORE ? "CAPTURE_OLD"
-                                       : "CAPTURE_NEW",
-        a->place, value);
+    WRITE(a, "__ACCOMP_ATOMIC_%s(&(%s), __accomp_old, %s);",
+          f->capture == CAPTURE_NONE     ? "UPDATE"
+          : f->capture == CAPTURE_BEFORE ? "CAPTURE_OLD"
+                                         : "CAPTURE_NEW",
+          a->place, value);
 }
 
 // --- reads and writes ------------------------------------------------------------------
 
 static void write_read(Access *a) {
-  SAY(a, "%s = __ACCOMP_ATOMIC_READ(&(%s));", render_text(a->x, a->f->v), a->place);
+  WRITE(a, "%s = __ACCOMP_ATOMIC_READ(&(%s));", render_text(a->x, a->f->v), a->place);
 }
 
 static void write_write(Access *a) {
@@ -110,10 +111,10 @@ static void write_write(Access *a) {
   const char *value = evaluate(a, f->value, a->type);
   const char *v = f->v ? render_text(a->x, f->v) : "";
   if (f->capture == CAPTURE_BEFORE)
-    SAY(a, "%s = __ACCOMP_ATOMIC_EXCHANGE(&(%s), %s);", v, a->place, value);
+    WRITE(a, "%s = __ACCOMP_ATOMIC_EXCHANGE(&(%s), %s);", v, a->place, value);
   else
-    SAY(a, "__ACCOMP_ATOMIC_WRITE(&(%s), %s);", a->place, value);
-  if (f->capture == CAPTURE_AFTER) SAY(a, " %s = %s;", v, value);
+    WRITE(a, "__ACCOMP_ATOMIC_WRITE(&(%s), %s);", a->place, value);
+  if (f->capture == CAPTURE_AFTER) WRITE(a, " %s = %s;", v, value);
 }
 
 // --- conditional updates ---------------------------------------------------------------
@@ -127,42 +128,43 @@ static const char *comparison(Access *a, const char *expected) {
   AtomicForm *f = a->f;
   const Type *x = type_of(f->x), *e = type_of(f->expected);
   if (f->relation == OP_EQ && is_either(x, e, TYPE_COMPLEX))
-    return say(a,
-               "(__ACCOMP_ATOMIC_SAME(__real__ __accomp_old, __real__ %s) && "
-               "__ACCOMP_ATOMIC_SAME(__imag__ __accomp_old, __imag__ %s))",
-               expected, expected, "");
+    return format_text(a,
+                       "(__ACCOMP_ATOMIC_SAME(__real__ __accomp_old, __real__ %s) && "
+                       "__ACCOMP_ATOMIC_SAME(__imag__ __accomp_old, __imag__ %s))",
+                       expected, expected, "");
   if (f->relation == OP_EQ && is_either(x, e, TYPE_FLOAT))
-    return say(a, "__ACCOMP_ATOMIC_SAME(__accomp_old, %s)", expected, "", "");
-  return say(a, "__accomp_old %s %s", operator_text(f->relation), expected, "");
+    return format_text(a, "__ACCOMP_ATOMIC_SAME(__accomp_old, %s)", expected, "", "");
+  return format_text(a, "__accomp_old %s %s", operator_text(f->relation), expected, "");
 }
 
 static void write_captured(Access *a, const char *condition, const char *value) {
   AtomicForm *f = a->f;
-  if (f->r) SAY(a, " %s = %s;", render_text(a->x, f->r), condition);
+  if (f->r) WRITE(a, " %s = %s;", render_text(a->x, f->r), condition);
   if (f->capture == CAPTURE_NONE) return;
   const char *v = render_text(a->x, f->v);
   if (f->capture == CAPTURE_OTHERWISE)
-    SAY(a, " if (!(%s)) %s = __accomp_old;", condition, v);
+    WRITE(a, " if (!(%s)) %s = __accomp_old;", condition, v);
   else
-    SAY(a, " %s = %s;", v, f->capture == CAPTURE_BEFORE ? "__accomp_old" : value);
+    WRITE(a, " %s = %s;", v, f->capture == CAPTURE_BEFORE ? "__accomp_old" : value);
 }
 
 static void write_compare(Access *a) {
   AtomicForm *f = a->f;
   bool pointer = type_of(f->x)->kind == TYPE_POINTER;
   const char *expected = evaluate(a, f->expected, pointer ? a->type : NULL);
-  const char *stored = f->relation == OP_EQ ? evaluate(a, f->value, a->type)
-                                            : say(a, "(%s)%s", a->type, expected, "");
+  const char *stored = f->relation == OP_EQ
+                           ? evaluate(a, f->value, a->type)
+                           : format_text(a, "(%s)%s", a->type, expected, "");
   const char *condition = comparison(a, expected);
-  const char *value = say(a, "%s ? %s : __accomp_old", condition, stored, "");
+  const char *value = format_text(a, "%s ? %s : __accomp_old", condition, stored, "");
   bool captures = f->r || f->v;
-  if (captures) SAY(a, "%s __accomp_old = ", a->type);
+  if (captures) WRITE(a, "%s __accomp_old = ", a->type);
   if (f->relation != OP_EQ && is_real(f->x) && is_real(f->expected))
-    SAY(a, "__ACCOMP_ATOMIC_%s(&(%s), %s);", f->relation == OP_LT ? "MAX" : "MIN",
-        a->place, expected);
+    WRITE(a, "__ACCOMP_ATOMIC_%s(&(%s), %s);", f->relation == OP_LT ? "MAX" : "MIN",
+          a->place, expected);
   else
-    SAY(a, "__ACCOMP_ATOMIC_%s(&(%s), __accomp_old, %s);",
-        captures ? "CAPTURE_OLD" : "UPDATE", a->place, value);
+    WRITE(a, "__ACCOMP_ATOMIC_%s(&(%s), __accomp_old, %s);",
+          captures ? "CAPTURE_OLD" : "UPDATE", a->place, value);
   write_captured(a, condition, value);
 }
 
@@ -322,7 +324,7 @@ void render_atomic(Render *x, Node *n) {
           n->directive->info->name, form.x->type->spelling);
   Access a = {.x = x, .f = &form};
   a.place = render_text(x, form.x);
-  a.type = say(&a, "__ACCOMP_ATOMIC_TYPE(&(%s))", a.place, "", "");
+  a.type = format_text(&a, "__ACCOMP_ATOMIC_TYPE(&(%s))", a.place, "", "");
   bool before, after;
   find_fences(x->u, n->directive, &before, &after);
   text_add(x->out, "\n");

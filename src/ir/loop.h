@@ -70,7 +70,7 @@ typedef struct LoopFact {
   VarPairs apart;       // if these do not overlap,
   HostOrders orders;    // and these hold, which is to be checked at run time
   const char *why;      // what stands against that, a phrase
-  bool told;            // by a warning
+  bool reported;        // by a warning
   const char *remedy;   // the end of that phrase: what would help, or NULL
   const Var *var, *other;  // whose values or memory that is, or NULL; other: of its second access
   Loc from, to;         // the accesses of a dependence

@@ -177,7 +177,7 @@ static void run_in_order(Independent *x) {
                      .directive = x->directive,
                      .var = x->fact.var,
                      .why = x->fact.why,
-                     .told = true};
+                     .reported = true};
   add_fact(x->c.u, fact);
   drop_clause(x->directive, CL_INDEPENDENT);
 }

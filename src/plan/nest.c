@@ -150,7 +150,7 @@ static void run_on_one_thread(Region *r, const char *why) {
 static const char *serial_reason(const Directive *d, Node *stmt) {
   if (d && find_clause(d, CL_SEQ)) return NULL;
   const LoopFact *fact = loop_fact(loop_of(stmt));
-  if (fact && fact->told) return NULL;
+  if (fact && fact->reported) return NULL;
   return fact && fact->why ? fact->why
                            : "the directive does not spread its loop over the device";
 }

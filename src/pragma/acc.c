@@ -102,7 +102,7 @@ bool parse_acc_wait(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
 // --- device_type ---------------------------------------------------------------------
 
 // One executable serves all devices, so what is said for '*' and for nvidia is applied
-// to all; a clause for another type cannot be, and the user is told.
+// to all; a clause for another type cannot be, and an error says so.
 static const struct {
   const char *name;
   int rank;

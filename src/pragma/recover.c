@@ -79,8 +79,8 @@ static bool is_faulty(const Faulty *x, const Directive *d) {
 
 bool drop_faulty_constructs(Unit *u) {
   Faulty x = {.functions = {0}};
-  for (int i = 0; i < u->diag->told.len; i++)
-    if (!add_faulty(u, &x, u->diag->told.at[i].loc)) return false;
+  for (int i = 0; i < u->diag->reported.len; i++)
+    if (!add_faulty(u, &x, u->diag->reported.at[i].loc)) return false;
   int left = 0, len = u->directives.len;
   Directive **all = u->directives.at;
   u->directives.at = alloc_n(u->arena, Directive *, len);

@@ -151,8 +151,8 @@ static void select_clauses(Parser *p) {
 
 // --- contradictory and missing -------------------------------------------------------
 
-// Has a rule before this one told of the two?
-static bool is_told(const Parser *p, const Rule *r, ClauseKind a, ClauseKind b) {
+// Has a rule before this one reported the two?
+static bool is_reported(const Parser *p, const Rule *r, ClauseKind a, ClauseKind b) {
   for (const Rule *before = exclusive; before < r; before++)
     if (is_for(before, p->row) && in_rule(before, a) && in_rule(before, b)) return true;
   return false;
@@ -163,7 +163,8 @@ static void check_exclusive(Parser *p, const Rule *r) {
   for (int i = 0; i < p->directive->clauses.len; i++) {
     const Clause *c = p->directive->clauses.at[i];
     if (!in_rule(r, c->kind)) continue;
-    if (first && first->kind != c->kind && is_told(p, r, first->kind, c->kind)) return;
+    if (first && first->kind != c->kind && is_reported(p, r, first->kind, c->kind))
+      return;
     if (first && first->kind != c->kind) {
       error(p->diag, c->loc, "'%s' contradicts '%s' on the same '%s'", c->name,
             first->name, p->row->info.name);

@@ -355,7 +355,7 @@ static bool run_graph(Rewrite *t, const Directive *d) {
   return t->u->diag->errors == errors;
 }
 
-static bool says(const Directive *d, ClauseKind kind, const char *word) {
+static bool has_word_in(const Directive *d, ClauseKind kind, const char *word) {
   const Clause *c = find_clause(d, kind);
   return c && c->items.len && !strcmp(c->items.at[0].text, word);
 }
@@ -365,8 +365,8 @@ static bool raise(Rewrite *t, const Directive *d) {
   if (!check_follows(t->u, d)) return false;
   const Clause *message = find_clause(d, CL_MESSAGE);
   const char *text = message ? message->items.at[0].text : "\"'error' directive met\"";
-  bool warns = says(d, CL_SEVERITY, "warning");
-  if (says(d, CL_AT, "execution")) {
+  bool warns = has_word_in(d, CL_SEVERITY, "warning");
+  if (has_word_in(d, CL_AT, "execution")) {
     const char *file = c_string(t->u->arena, d->loc.file);
     carry_out(
         t, d,

@@ -438,9 +438,9 @@ static const Directive *directive_near(const Unit *u, uint32_t offset, bool *ins
   return NULL;
 }
 
-// *told: the directive that a fault before this one was about; a probe in a wrong place makes several.
+// *before: the directive that a fault before this one was about; a probe in a wrong place makes several.
 static void report(Unit *u, uint32_t offset, const char *message,
-                   const Directive **told) {
+                   const Directive **before) {
   const ProbeExpr *p = expr_at(u->front, offset);
   if (p) {
     report_expr(u, p, message);
@@ -448,8 +448,8 @@ static void report(Unit *u, uint32_t offset, const char *message,
   }
   bool inside = false;
   const Directive *d = directive_near(u, offset, &inside);
-  if (d && d == *told) return;
-  *told = d;
+  if (d && d == *before) return;
+  *before = d;
   if (!d)
     u->system_errors = true;
   else if (inside)
@@ -474,13 +474,13 @@ static bool has_option(CXDiagnostic d) {
 // Warnings, and errors that an option controls, are clang's to report, which reads the user's own text.
 static void report_all(Reader *r) {
   unsigned n = clang_getNumDiagnostics(r->tu);
-  const Directive *told = NULL;
+  const Directive *before = NULL;
   for (unsigned i = 0; i < n; i++) {
     CXDiagnostic d = clang_getDiagnostic(r->tu, i);
     r->unit->has_messages |= clang_getDiagnosticSeverity(d) >= CXDiagnostic_Warning;
     if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error && !has_option(d))
       report(r->unit, location_offset(clang_getDiagnosticLocation(d)),
-             string_of(r, clang_getDiagnosticSpelling(d)), &told);
+             string_of(r, clang_getDiagnosticSpelling(d)), &before);
     clang_disposeDiagnostic(d);
   }
 }
