@@ -337,21 +337,21 @@ static bool is_defined_elsewhere(const Walk *w, const Function *f) {
                         library_kind(f) == LIBRARY_NONE);
 }
 
-// Does the call tell it who runs it? One that it cannot tell is an error of the link, if the function asks.
-static bool tells_function(Walk *w, const Node *ref, const Function *f) {
-  if (w->u->round.untold || !(w->u->dialects & DIALECT_OMP) || ref->function != f ||
+// Does the call pass answers? One that cannot is an error of the link, if the function asks.
+static bool passes_answers_to(Walk *w, const Node *ref, const Function *f) {
+  if (w->u->round.no_answers || !(w->u->dialects & DIALECT_OMP) || ref->function != f ||
       !ref->parent)
     return false;
   for (int i = 0; i < w->path.len; i++)
-    if (!asked_by(w->u, w->path.at[i]) && !w->path.at[i]->tells) return false;
+    if (!asked_by(w->u, w->path.at[i]) && !w->path.at[i]->passes_answers) return false;
   return true;
 }
 
 static void note_elsewhere(Walk *w, const Node *ref, Function *f) {
-  if (tells_function(w, ref, f))
-    f->called_told = true;
+  if (passes_answers_to(w, ref, f))
+    f->called_with_answers = true;
   else
-    f->called_untold = true;
+    f->called_without_answers = true;
   f->needed |= f->routine || !w->exported;
 }
 
@@ -401,7 +401,8 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     check_body(w, f);
     check_asking(w, ref, f);
   }
-  if (!in && ref->parent && w->r && w->r->told && (f->tells || is_of_another_file(f)))
+  if (!in && ref->parent && w->r && w->r->passes_answers &&
+      (f->passes_answers || is_of_another_file(f)))
     w->hides |= hidden_schedule(w, ref) != NULL;
   if (f->definition) return;
   if (!strcmp(f->key, "omp_in_final") && has_final_task(w->u))
@@ -532,10 +533,10 @@ void check_calls(Unit *u, Region *r) {
   for (int i = 0; i < r->around.len; i++) check_reducers(&w, r->around.at[i]);
   check_tree(&w, r->body, NULL);
   for (int i = 0; w.hides && i < r->elsewhere.len; i++)
-    r->elsewhere.at[i]->called_untold = true;
-  r->plan.asks_device |= r->told;
-  r->plan.asks_threads |= r->told;
-  r->plan.asks_teams |= r->told;
+    r->elsewhere.at[i]->called_without_answers = true;
+  r->plan.asks_device |= r->passes_answers;
+  r->plan.asks_threads |= r->passes_answers;
+  r->plan.asks_teams |= r->passes_answers;
 }
 
 // --- functions that other files may call ------------------------------------------------

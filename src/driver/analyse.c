@@ -6,7 +6,7 @@
 static void find_kernels(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
-    settle_told(u, r);
+    find_calls_with_answers(u, r);
     if (r->directive->info->kind != DIR_COMPUTE) continue;
     enter_around(u, r);
     find_nest(u, r);
@@ -104,9 +104,9 @@ bool analyse(Unit *u) {
   d->gathered = &all;
   run_passes(u);
   d->gathered = NULL;
-  bool told = false;
-  for (int i = 0; i < u->regions.len; i++) told |= u->regions.at[i]->told;
-  if (told && d->errors > before.errors) {
+  bool passes = false;
+  for (int i = 0; i < u->regions.len; i++) passes |= u->regions.at[i]->passes_answers;
+  if (passes && d->errors > before.errors) {
     d->errors = before.errors;
     d->warnings = before.warnings;
     d->reported.len = before.reported.len;

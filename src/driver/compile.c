@@ -238,13 +238,13 @@ static bool rewrite_unit(const Job *j) {
   return diag->errors == errors && !u->system_errors;
 }
 
-// Once more, without what tells functions of other files who runs them: if one of them asks, that is an error of the link.
-static bool analyse_untold(const Job *j) {
+// Analyses once more, without answers for functions of other files: if one of them asks, that is an error of the link.
+static bool analyse_without_answers(const Job *j) {
   Unit *u = j->unit;
   bool quiet = u->diag->no_warnings, messages = u->has_messages;
   front_close(u);
   *u = *j->unread;
-  u->round.untold = u->diag->no_warnings = u->has_messages = true;
+  u->round.no_answers = u->diag->no_warnings = u->has_messages = true;
   read_source(u, j->text, j->length);
   parse_c(u, parse_arguments(j));
   bool done = rewrite_unit(j);
@@ -262,7 +262,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   check_directives(u);
   done(j, "check_directives");
   if (stop(u) && !drop_faulty_constructs(u)) return;
-  if (!analyse(u) && !analyse_untold(j)) return;
+  if (!analyse(u) && !analyse_without_answers(j)) return;
   done(j, "analyse");
   if (stop(u)) return;
   lower(u);

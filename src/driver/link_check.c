@@ -12,7 +12,7 @@
 typedef struct {
   const char *name, *why; // why: of a definition; "": it is there for devices
   Loc loc;
-  bool tells;   // a call: it tells the function who runs it
+  bool passes_answers; // a call passes the answers to OpenMP's questions
   int function; // a call: number of the function that it stands in; -1: of a kernel or of what kernels call
 } Named;
 
@@ -77,7 +77,7 @@ static void note_line(Arena *a, Linked *l, char *line) {
       field[1], field[5], {field[2], atoi(field[3]), atoi(field[4])}, false, -1};
   if (n == 6 && !strcmp(field[0], "function")) push(a, &l->functions, named);
   if (n != 5) return;
-  named.tells = !strcmp(field[0], "tell") || !strcmp(field[0], "through");
+  named.passes_answers = !strcmp(field[0], "tell") || !strcmp(field[0], "through");
   if (!strcmp(field[0], "tell") || !strcmp(field[0], "call")) push(a, &l->calls, named);
   named.function = l->functions.len - 1;
   if (!strncmp(field[0], "through", 7)) push(a, &l->through, named);
@@ -132,18 +132,18 @@ static void add_through(Arena *a, Linked *l, int call) {
   for (int i = 0; defined && i < l->through.len; i++) {
     Named next = l->through.at[i];
     if (&l->functions.at[next.function] != defined) continue;
-    next.tells &= l->calls.at[call].tells || asks(defined);
+    next.passes_answers &= l->calls.at[call].passes_answers || asks(defined);
     bool known = false;
     for (int k = 0; k < l->calls.len; k++)
-      known |=
-          !strcmp(l->calls.at[k].name, next.name) && l->calls.at[k].tells <= next.tells;
+      known |= !strcmp(l->calls.at[k].name, next.name) &&
+               l->calls.at[k].passes_answers <= next.passes_answers;
     if (!known) push(a, &l->calls, next);
   }
 }
 
 static void check_call(Options *o, const Linked *l, const Named *call) {
   const Named *defined = definition_of(l, call->name);
-  if (!defined || (*defined->why && !(call->tells && asks(defined))))
+  if (!defined || (*defined->why && !(call->passes_answers && asks(defined))))
     report_missing(o, call, defined);
 }
 

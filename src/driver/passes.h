@@ -11,7 +11,7 @@
 #include "rewrite/rewrite.h"
 
 // analyse.c  needs: checked directives   gives: regions, each with its kernel's plan, uses, operands
-// False: there were errors, none of which was reported; they may be those of code that tells functions of other files who runs
-// it, which a program may do without (Unit.round.untold).
+// False: there were errors, none of which was reported; they may be those of code that passes answers to functions of other
+// files, which a program may do without (Unit.round.no_answers).
 bool analyse(Unit *);
 #endif

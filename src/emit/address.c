@@ -35,7 +35,7 @@ void write_function_table(Render *x) {
     text_printf(x->out, "(const void *)&%s, ", function_name(x, u->by_address.at[i]));
   text_printf(x->out, "};\n__ACCOMP_TABLE(const void *, __accomp_asking_%s) = {", u->uid);
   for (int i = 0; i < u->by_address.len; i++) {
-    const char *name = told_name(x, u->by_address.at[i]);
+    const char *name = name_with_answers(x, u->by_address.at[i]);
     text_printf(x->out, name ? "(const void *)&%s, " : "0, ", name);
   }
   text_add(x->out, "};\n");
@@ -64,7 +64,7 @@ bool render_address(Render *x, const Node *n) {
 
 // "int (*)(int)" with one more parameter: "int (*)(const struct __accomp_who *, int)". The first '(*)' is the declarator's own:
 // C writes what a function returns around it. NULL: the type cannot be written so.
-static const char *told_type(const Render *x, const Node *callee) {
+static const char *type_with_answers(const Render *x, const Node *callee) {
   const Type *t = callee->type ? callee->type->canonical : NULL;
   if (!t || t->is_vm || strstr(t->spelling, "unnamed") ||
       strstr(t->spelling, "anonymous"))
@@ -97,9 +97,9 @@ static void write_call_by_address(Render *x, Node *n, const char *address) {
 }
 
 // The arguments stand there twice: what is called is known when the program runs.
-static bool render_told_call_by_address(Render *x, Node *n) {
-  const char *type = told_type(x, n->child[0]);
-  if (!type || !tells_here(x)) return false;
+static bool render_call_with_answers(Render *x, Node *n) {
+  const char *type = type_with_answers(x, n->child[0]);
+  if (!type || !passes_answers_here(x)) return false;
   const char *arguments = render_arguments_text(x, n) + 1;
   while (strchr(" \t\n", *arguments)) arguments++;
   text_printf(x->out, "({ const void *__accomp_address = (const void *)(%s); ",
@@ -122,7 +122,7 @@ static bool render_told_call_by_address(Render *x, Node *n) {
 
 bool render_call_by_address(Render *x, Node *n) {
   if (!(x->device || x->kernel || x->of_cpu) || !is_call_by_address(n)) return false;
-  if (!render_told_call_by_address(x, n)) {
+  if (!render_call_with_answers(x, n)) {
     if (!x->device) return false;
     write_call_by_address(x, n, NULL);
   }
@@ -175,7 +175,7 @@ int write_pointed(Render *x) {
   int n = 0;
   for (int i = 0; i < u->by_address.len; i++) {
     const Function *f = u->by_address.at[i];
-    const char *name = told_name(x, f);
+    const char *name = name_with_answers(x, f);
     if (!name) continue;
     n++;
     text_printf(&rows, "  {(const void *)&%s, (const void *)&%s, &__accomp_%s_%s},\n",

@@ -48,7 +48,7 @@ static void rename_kernels(Render *x) {
 static void declare_elsewhere(Render *x, const Function *f) {
   if (f->bound || f->definition) return;
   write_unneeded(x, f);
-  declare_told(x, f);
+  declare_with_answers(x, f);
 }
 
 // Functions of other files, what routines are bound to, and inline ones: such a definition is none
@@ -169,12 +169,12 @@ static bool is_prototype_of_arrays(const Unit *u, const Decl *d) {
 
 // With answers to OpenMP's questions as a parameter, or without: version.c.
 static void copy_version(Render *x, const Decl *d, Function *f, bool answers) {
-  x->tells = answers;
+  x->passes_answers = answers;
   write_device_header(x, f, d->range.start, answers);
   x->function = f;
   render_routine(x, f);
   x->function = NULL;
-  x->tells = false;
+  x->passes_answers = false;
   text_add(x->out, "\n");
 }
 
@@ -183,9 +183,9 @@ static void copy_function(Render *x, const Decl *d, Function *f) {
   write_reducers(x);
   x->levels = NULL;
   declare_versions(x, f->body, d);
-  write_untold_version(x, f);
+  write_version_without_answers(x, f);
   if (!f->asked) copy_version(x, d, f, false);
-  if (f->asked || f->tells) copy_version(x, d, f, true);
+  if (f->asked || f->passes_answers) copy_version(x, d, f, true);
 }
 
 static void copy_decl(Render *x, Decl *d) {

@@ -60,7 +60,7 @@ struct Render {
   Text *out;
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
   bool device;               // for device C
-  bool tells;                // a function's version that receives answers, and hands them on
+  bool passes_answers;       // a function's version that receives answers, and passes them on
   bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
   Vec(const char *) renamed; // device C: the user's names that macros give other names
@@ -216,8 +216,8 @@ void write_referents(Render *, const Starts *);
 int write_pointers(Render *);                          // follow.c: the number of rows
 // The version that a call names, which receives answers or not; NULL: the function.
 const char *called_version(Render *, const Function *, bool answers);
-bool tells_here(const Render *);            // does code hand on answers to functions that may ask?
-const char *told_name(const Render *, const Function *);   // C name of the one that takes answers; NULL: there is none
+bool passes_answers_here(const Render *);   // does this code pass answers to functions that may ask?
+const char *name_with_answers(const Render *, const Function *);   // C name of the one that takes answers; NULL: there is none
 // Declares __accomp_answers, which lead to those to the questions: those of a region, or what the function has received.
 void write_answers(Render *, const Node *n, unsigned asked);
 bool render_asking_call(Render *, Node *);  // false: no call of a function that asks
@@ -230,9 +230,9 @@ void write_cpu_version(Render *, Function *);
 void declare_device_version(Render *, const Function *);
 // The header of a definition, from that byte of the text on.
 void write_device_header(Render *, const Function *, uint32_t from, bool answers);
-void write_untold_version(Render *, const Function *);
+void write_version_without_answers(Render *, const Function *);
 void write_unneeded(Render *, const Function *);
-void declare_told(Render *, const Function *);   // behind the declaration of a function of another file
+void declare_with_answers(Render *, const Function *);   // behind the declaration of a function of another file
 // deal.c: what omp_set_num_threads sets, in front of the code of a kernel that calls it; the call.
 void declare_team_setting(Render *, const Region *);
 bool render_team_setting(Render *, Node *);

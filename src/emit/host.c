@@ -68,8 +68,8 @@ static void copy_decl(Render *x, Decl *d, uint32_t at) {
 static void copy_versions(Render *x, const Decl *d) {
   for (int i = 0; i < d->functions.len; i++) {
     Function *f = d->functions.at[i];
-    if (f->declaration == d && !f->definition) declare_told(x, f);
-    if (!f->caller && !((f->asked || f->tells) && f->on_device)) continue;
+    if (f->declaration == d && !f->definition) declare_with_answers(x, f);
+    if (!f->caller && !((f->asked || f->passes_answers) && f->on_device)) continue;
     if (f->declaration == d && f->definition != d) declare_cpu_version(x, f);
     if (f->definition == d) write_cpu_version(x, f);
   }
@@ -139,7 +139,7 @@ static int write_extern_row(Render *x, Text *table, const Function *f) {
               f->bind || f->nohost ? "" : "weak, ", name);
   const char *named = f->needed || f->bind ? c_string(x->u->arena, name) : "0";
   text_printf(table, "  {%s, &__accomp_unit_of_%s},\n", named, name);
-  if (!f->called_told) return 1;
+  if (!f->called_with_answers) return 1;
   text_printf(x->out,
               "extern __attribute__((weak, visibility(\"hidden\"))) struct __accomp_unit "
               "*const __accomp_asking_unit_of_%s;\n",
@@ -178,7 +178,8 @@ static void write_askers(Render *x) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       const Function *f = u->decls.at[i]->functions.at[k];
-      if (f->definition == u->decls.at[i] && f->exported && (f->asked || f->tells))
+      if (f->definition == u->decls.at[i] && f->exported &&
+          (f->asked || f->passes_answers))
         write_asker(x, &f->elsewhere, f->asked, f->calls_pointers, "asker", f->name);
     }
 }
@@ -191,8 +192,8 @@ static void add_calls(Unit *u, FunctionList *calls, const FunctionList *more) {
   }
 }
 
-// Which of two copies of a region runs (rewrite/told.c). A region may be several kernels.
-static void write_tells(Render *x) {
+// Writes the choice between two copies of a region (rewrite/answers.c). A region may be several kernels.
+static void write_copy_choice(Render *x) {
   Unit *u = x->u;
   Text rows = {.arena = u->arena};
   for (int i = 0, written = 0; i < u->regions.len; i++) {
@@ -287,7 +288,7 @@ static void write_function_info(Render *x, const Function *f, const Decl *d) {
   bool devices = x->u->devices & ~(unsigned)__ACCOMP_DEVICE_HOST;
   if (devices && f->external && !f->bound && !f->bind && !f->nohost && f->needed &&
       f->declaration == d)
-    line = call_info(a, f->called_untold ? "call" : "tell", f);
+    line = call_info(a, f->called_without_answers ? "call" : "tell", f);
   else if (f->definition == d && !f->is_static &&
            (f->exported || f->routine || f->on_device))
     line = arena_printf(a, "function\t%s\t%s\t%d\t%d\t%s", f->name, f->loc.file,
@@ -299,8 +300,9 @@ static void write_function_info(Render *x, const Function *f, const Decl *d) {
   for (int i = 0; f->definition == d && f->exported && i < f->elsewhere.len; i++)
     text_printf(
         x->out, "  %s \"\\n\"\n",
-        c_string(a, call_info(a, f->tells || f->asked ? "through" : "through-untold",
-                              f->elsewhere.at[i])));
+        c_string(
+            a, call_info(a, f->passes_answers || f->asked ? "through" : "through-untold",
+                         f->elsewhere.at[i])));
 }
 
 // Writes the text that accomp-info prints of a binary, in a section of its own (include/accomp/abi.h).
@@ -344,7 +346,7 @@ static void write_unit(Render *x) {
   text_add(x->out, "# 1 \"<accomp>\" 3\n");
   write_missing(x);
   write_askers(x);
-  write_tells(x);
+  write_copy_choice(x);
   int pointed = write_pointed(x);
   Starts starts;
   int exports, globals = write_globals(x, &starts), kernels = write_kernel_table(x);

@@ -44,7 +44,8 @@ const char *question_text(const Render *x, const Node *n, LibraryKind asked) {
                  "__accomp_host_team(-1, -1)))";
   if (asked == LIBRARY_DEVICE_NUM) return r->plan.asks_device ? "__accomp_device" : NULL;
   if (asks_host(asked)) {
-    bool known = r->told || r->plan.host_answers[asked - LIBRARY_DEFAULT_DEVICE];
+    bool known =
+        r->passes_answers || r->plan.host_answers[asked - LIBRARY_DEFAULT_DEVICE];
     return known ? arena_printf(x->u->arena, "((int)__accomp_%s)", question_name(asked))
                  : NULL;
   }

@@ -1,25 +1,31 @@
 // Versions of functions that have orphaned constructs of OpenMP, or call others that have them (ir.h: CallerKind), and of
 // those that ask who runs them, or call others that do (Function.asked).
-// In:  functions with their callers.  Out: C text. On devices all threads of a team call one of them, and it is told how many
-// they are. The CPU's kernels have teams of one, but for those of host_team.c, which call what the program calls: clang's
+// In:  functions with their callers.  Out: C text. On devices all threads of a team call one of them, and it gets their
+// number. The CPU's kernels have teams of one, but for those of host_team.c, which call what the program calls: clang's
 // directives in it find the team. Elsewhere a function has its directives carried out, not left to clang.
 // One that asks has the answers as its parameter __accomp_who. One that calls functions of other files, which may ask, is
 // there with the answers and without them.
 #include "emit/body.h"
 
-// Does this code hand on answers to functions that may ask?
-bool tells_here(const Render *x) { return x->kernel ? x->kernel->told : x->tells; }
+// Does this code pass answers to functions that may ask?
+bool passes_answers_here(const Render *x) {
+  return x->kernel ? x->kernel->passes_answers : x->passes_answers;
+}
 
-static bool is_told(const Function *f) { return f->called_told && is_of_another_file(f); }
+static bool receives_answers(const Function *f) {
+  return f->called_with_answers && is_of_another_file(f);
+}
 
-// Does a call here hand on the answers?
+// Does a call here pass answers?
 static bool takes_answers(const Render *x, const Function *f) {
-  return f->asked || (tells_here(x) && (f->tells || is_told(f)));
+  return f->asked ||
+         (passes_answers_here(x) && (f->passes_answers || receives_answers(f)));
 }
 
 // answers: the one that receives them.
 static bool has_version(const Render *x, const Function *f, bool answers) {
-  if (answers) return is_told(f) || (f->on_device && (f->asked || f->tells));
+  if (answers)
+    return receives_answers(f) || (f->on_device && (f->asked || f->passes_answers));
   return f->on_device && !f->asked &&
          (x->device ? f->caller == CALLER_TEAM : f->caller != CALLER_NONE);
 }
@@ -40,8 +46,8 @@ const char *called_version(Render *x, const Function *f, bool answers) {
 #define ANSWERS "const struct __accomp_who *"
 
 // Its additional parameters, in front of its own, or the arguments for them.
-static const char *told(const Render *x, const Function *f, bool answers,
-                        bool arguments) {
+static const char *added_params(const Render *x, const Function *f, bool answers,
+                                bool arguments) {
   bool team = x->device && f->caller == CALLER_TEAM;
   return arena_printf(x->u->arena, "%s%s%s",
                       !team       ? ""
@@ -55,7 +61,7 @@ static const char *told(const Render *x, const Function *f, bool answers,
 
 static void declare_version(Render *x, const Function *f, bool answers,
                             const char *name) {
-  const char *first = told(x, f, answers, false);
+  const char *first = added_params(x, f, answers, false);
   text_printf(x->out, "%s %s(%s", declaration_type(x->u->arena, f->result), name, first);
   for (int i = 0; i < f->params.len; i++) {
     if (i || *first) text_add(x->out, ", ");
@@ -68,7 +74,7 @@ static void declare_version(Render *x, const Function *f, bool answers,
 // argument to what the parameter is declared as, as the function does on entry.
 static bool write_new_header(Render *x, const Function *f, bool answers,
                              const char *name) {
-  const char *first = told(x, f, answers, false);
+  const char *first = added_params(x, f, answers, false);
   if (!*first || !has_old_style(x->u, f)) return false;
   text_printf(x->out, "\n%s %s(%s", declaration_type(x->u->arena, f->result), name,
               first);
@@ -82,7 +88,7 @@ static bool write_new_header(Render *x, const Function *f, bool answers,
 
 // From here to the body the function's name stands for the version's, with its parameters.
 static void rename_header(Render *x, const Function *f, bool answers, const char *name) {
-  const char *first = told(x, f, answers, false);
+  const char *first = added_params(x, f, answers, false);
   if (!*first) return text_printf(x->out, "#define %s %s\n", f->name, name);
   text_printf(x->out, "#define %s(...) %s(%s%s)\n", f->name, name, first,
               f->params.len ? ", __VA_ARGS__" : "");
@@ -91,7 +97,7 @@ static void rename_header(Render *x, const Function *f, bool answers, const char
 // Calls name it so.
 static void define_calls(Render *x, const Function *f, bool answers, const char *name) {
   text_printf(x->out, "#define %s(...) %s(%s __VA_OPT__(,) __VA_ARGS__)\n",
-              call_name(x, f, answers), name, told(x, f, answers, true));
+              call_name(x, f, answers), name, added_params(x, f, answers, true));
 }
 
 // --- who calls -----------------------------------------------------------------------------------
@@ -111,14 +117,15 @@ const char *answers_here(const Render *x, const Node *n) {
 }
 
 // The answer to a question. A program that is linked without OpenMP's library has the library's answers from the runtime.
-static const char *told_answer(const Render *x, const Node *n, LibraryKind asked) {
+static const char *passed_answer(const Render *x, const Node *n, LibraryKind asked) {
   const char *text = question_text(x, n, asked);
-  if (text || !x->kernel->told) return text ? text : question_answer(x, n, asked);
+  if (text || !x->kernel->passes_answers)
+    return text ? text : question_answer(x, n, asked);
   return arena_printf(x->u->arena, "__accomp_library_answer(%d)",
                       asked - LIBRARY_THREAD_NUM);
 }
 
-// A region's call hands on what its own code would be answered there; a function's what it has received.
+// A region's call passes the answers that its own code would get there; a function's those that it has received.
 void write_answers(Render *x, const Node *n, unsigned asked) {
   text_add(x->out, "struct __accomp_who __accomp_told = ");
   if (!x->kernel) {
@@ -128,7 +135,7 @@ void write_answers(Render *x, const Node *n, unsigned asked) {
     for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
       if (asked & question_bit((LibraryKind)k))
         text_printf(x->out, ".%s = %s, ", question_field((LibraryKind)k),
-                    told_answer(x, n, (LibraryKind)k));
+                    passed_answer(x, n, (LibraryKind)k));
     text_add(x->out, "}");
   }
   text_add(x->out, ", *__accomp_answers = &__accomp_told; ");
@@ -137,7 +144,8 @@ void write_answers(Render *x, const Node *n, unsigned asked) {
 bool render_asking_call(Render *x, Node *n) {
   Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
   if (!f || !takes_answers(x, f) || !called_version(x, f, true)) return false;
-  bool all = x->kernel && x->kernel->told && (f->tells || is_told(f));
+  bool all = x->kernel && x->kernel->passes_answers &&
+             (f->passes_answers || receives_answers(f));
   text_add(x->out, "({ ");
   write_answers(x, n, all ? ALL_QUESTIONS : f->asked);
   open_without(x, n, render_asking_call);
@@ -156,7 +164,7 @@ void declare_questions(Render *x) {
       asked |= x->u->decls.at[i]->functions.at[k]->asked;
   for (int k = LIBRARY_DEFAULT_DEVICE; k <= LIBRARY_NUM_DEVICES; k++)
     for (int i = 0; i < x->u->regions.len; i++)
-      if (x->u->regions.at[i]->told) asked |= question_bit((LibraryKind)k);
+      if (x->u->regions.at[i]->passes_answers) asked |= question_bit((LibraryKind)k);
   for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
     if (asked & question_bit((LibraryKind)k))
       text_printf(x->out, "extern int %s(%s);\n", question_name((LibraryKind)k),
@@ -167,7 +175,8 @@ void declare_questions(Render *x) {
 
 // 'type name(who, its own parameters)'. On the CPU a pointer to an array of variable size is one to anything: its type is
 // written with the names of other parameters.
-static void write_telling(Render *x, const Function *f, const char *name, bool named) {
+static void write_prototype_with_answers(Render *x, const Function *f, const char *name,
+                                         bool named) {
   text_printf(x->out, "%s %s(" ANSWERS "__accomp_who",
               declaration_type(x->u->arena, f->result), name);
   for (int i = 0; i < f->params.len; i++) {
@@ -182,8 +191,8 @@ static void write_telling(Render *x, const Function *f, const char *name, bool n
   text_add(x->out, ")");
 }
 
-static void write_told_call(Render *x, const Function *f, const char *name,
-                            bool answers) {
+static void write_forwarding_call(Render *x, const Function *f, const char *name,
+                                  bool answers) {
   text_printf(x->out, "%s(%s", name, answers ? "__accomp_who" : "");
   for (int i = 0; i < f->params.len; i++)
     text_printf(x->out, "%s__accomp_p%d", i || answers ? ", " : "", i);
@@ -193,32 +202,32 @@ static void write_told_call(Render *x, const Function *f, const char *name,
 // The one that takes answers is there if its file is of a compiler that knows it, and the function asks, itself or through
 // others. Else the function is called as it is. A GPU's linker knows no functions that may be absent, but such as others
 // stand for.
-void declare_told(Render *x, const Function *f) {
+void declare_with_answers(Render *x, const Function *f) {
   Arena *a = x->u->arena;
-  if (!is_told(f) || (x->device && !f->external)) return;
+  if (!receives_answers(f) || (x->device && !f->external)) return;
   const char *plain = x->device ? device_function(x->u, f) : f->name,
              *name =
                  arena_printf(a, "__accomp_who%s_%s", x->device ? "" : "cpu", f->name),
-             *tell =
+             *wrapper =
                  arena_printf(a, "__accomp_tell%s_%s", x->device ? "" : "cpu", f->name);
   bool result = f->result->kind != TYPE_VOID;
   if (x->device) {
     text_add(x->out, "#ifdef ACCOMP_NVPTX\n__attribute__((__weak__)) ");
-    write_telling(x, f, name, true);
+    write_prototype_with_answers(x, f, name, true);
     text_printf(x->out, " { (void)__accomp_who; %s", result ? "return " : "");
-    write_told_call(x, f, plain, false);
-    text_printf(x->out, "; }\n#define %s %s\n#else\n", tell, name);
+    write_forwarding_call(x, f, plain, false);
+    text_printf(x->out, "; }\n#define %s %s\n#else\n", wrapper, name);
   }
   text_add(x->out, "extern __attribute__((__weak__, __visibility__(\"hidden\"))) ");
-  write_telling(x, f, name, false);
+  write_prototype_with_answers(x, f, name, false);
   text_add(x->out, ";\nstatic __inline__ __attribute__((__unused__)) ");
-  write_telling(x, f, tell, true);
+  write_prototype_with_answers(x, f, wrapper, true);
   text_printf(x->out, " { if (%s) %s", name, result ? "return " : "");
-  write_told_call(x, f, name, true);
+  write_forwarding_call(x, f, name, true);
   text_printf(x->out, "; else %s", result ? "return " : "");
-  write_told_call(x, f, plain, false);
+  write_forwarding_call(x, f, plain, false);
   text_printf(x->out, "; }\n%s", x->device ? "#endif\n" : "");
-  define_calls(x, f, true, tell);
+  define_calls(x, f, true, wrapper);
 }
 
 // --- for the CPU's kernels ---------------------------------------------------------------------
@@ -272,7 +281,7 @@ static void write_on_cpu(Render *x, Function *f, bool answers) {
   const Decl *d = f->definition;
   if (!has_version(x, f, answers)) return;
   x->of_cpu = true;
-  x->tells = answers;
+  x->passes_answers = answers;
   declare_versions(x, f->body, d);
   declare_on_cpu(x, f, answers);
   copy_header(x, f, answers);
@@ -280,7 +289,7 @@ static void write_on_cpu(Render *x, Function *f, bool answers) {
   x->levels = f->levels;
   if (f->levels) x->mode = f->levels->start;
   render(x, f->body);
-  x->of_cpu = x->tells = false;
+  x->of_cpu = x->passes_answers = false;
   x->function = NULL;
   x->levels = NULL;
   x->mode = (LevelMode){0};
@@ -303,7 +312,7 @@ static const char *device_name(const Render *x, const Function *f, bool answers)
 }
 
 static void declare_on_device(Render *x, const Function *f, bool answers) {
-  if (is_told(f) || !has_version(x, f, answers)) return;
+  if (receives_answers(f) || !has_version(x, f, answers)) return;
   text_add(x->out, f->is_static || f->is_inline ? "static " : "");
   declare_version(x, f, answers, device_name(x, f, answers));
   define_calls(x, f, answers, device_name(x, f, answers));
@@ -314,10 +323,11 @@ void declare_device_version(Render *x, const Function *f) {
   declare_on_device(x, f, true);
 }
 
-const char *told_name(const Render *x, const Function *f) {
+const char *name_with_answers(const Render *x, const Function *f) {
   while (f->bound) f = f->bound;
   if (!has_version(x, f, true)) return NULL;
-  if (!is_told(f)) return x->device ? device_name(x, f, true) : cpu_name(x, f, true);
+  if (!receives_answers(f))
+    return x->device ? device_name(x, f, true) : cpu_name(x, f, true);
   return arena_printf(x->u->arena, "__accomp_who%s_%s", x->device ? "" : "cpu", f->name);
 }
 
@@ -349,8 +359,8 @@ static void write_trap(Render *x, const Function *f, const char *why) {
               f->params.len ? "" : "void", c_string(x->u->arena, text));
 }
 
-// The link refuses kernels of files that hand on no answers (driver/link_check.c).
-void write_untold_version(Render *x, const Function *f) {
+// The link refuses kernels of files that pass no answers (driver/link_check.c).
+void write_version_without_answers(Render *x, const Function *f) {
   if ((f->exported || f->by_address) && f->asked)
     write_trap(x, f,
                "asks for its thread, team or device, and is called through a "

@@ -51,14 +51,14 @@ bool is_in_static(const Node *n) {
   return false;
 }
 
-// The condition of the 'if' around both copies is a variable with the number in its name (front/c/told.c).
-int copy_number(const Node *n, bool *tells) {
-  size_t mark = sizeof UNTOLD_MARK - 1;
-  *tells = false;
+// The condition of the 'if' around both copies is a variable with the number in its name (rewrite/answers.c).
+int copy_number(const Node *n, bool *with_answers) {
+  size_t mark = sizeof NO_ANSWERS_MARK - 1;
+  *with_answers = false;
   for (const Node *above = n->parent; above; n = above, above = above->parent) {
     const Var *v = above->kind == N_IF ? named_var(strip_casts(above->child[0])) : NULL;
-    if (!v || strncmp(v->name, UNTOLD_MARK, mark) != 0) continue;
-    *tells = above->child[1] != n;
+    if (!v || strncmp(v->name, NO_ANSWERS_MARK, mark) != 0) continue;
+    *with_answers = above->child[1] != n;
     return atoi(v->name + mark);
   }
   return 0;

@@ -297,8 +297,8 @@ struct Function {
   bool asked_known;       // (analysis, plan/asked.c)
   FunctionList elsewhere; // functions of other files, which may ask, that it calls, itself or through others
   bool calls_pointers;    // and does it call through a pointer?
-  bool tells;             // one of both: it may hand on the answers
-  bool called_told, called_untold;   // on the device, only declared: with the answers, without them
+  bool passes_answers;    // one of both: it may pass on the answers
+  bool called_with_answers, called_without_answers;   // on the device, only declared: with the answers, without them
   bool needed;            // only declared: kernels of this file, and not only of others, may call it
   bool on_device;         // a kernel calls it, and its directives were looked at (analysis)
   // Device code of several files (analysis):
@@ -391,7 +391,7 @@ typedef struct {
 typedef struct {
   int number;                 // of rounds before
   const char *rewriter;       // that made the text; NULL: none
-  bool untold;                // kernels tell functions of other files nothing about who runs them (driver)
+  bool no_answers;            // kernels pass no answers to functions of other files (driver)
   bool has_device;            // the file has directives for devices, or such that clang does not know
   Bindings bindings;          // by the names of functions
   Vec(const char *) called;   // functions that devices call, all of whose directives are ours
@@ -506,10 +506,10 @@ bool is_elsewhere(const Var *);
 // ir/device.c: has the unit storage for it, and under which name?
 bool has_device_storage(const Var *);
 const char *device_storage(const Unit *, const Var *);
-// ir/device.c: of two copies of a region, of which the second one tells functions of other files who runs them, the number of
+// ir/device.c: of two copies of a region, of which the second one passes answers to functions of other files, the number of
 // both, and whether a node is in the second one; 0: there is one.
-#define UNTOLD_MARK "__accomp_untold_"
-int copy_number(const Node *, bool *tells);
+#define NO_ANSWERS_MARK "__accomp_untold_"
+int copy_number(const Node *, bool *with_answers);
 // ir/device.c: may the unit's device code call functions of other files, or they its own?
 bool joins_others(const Unit *);
 // ir/device.c: has the definition an identifier list, and no prototype (C11, 6.9.1p6)?

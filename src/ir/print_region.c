@@ -315,7 +315,7 @@ static void print_plan(FILE *f, const Unit *u, const Region *r) {
   print_flag(f, r->plan.threads, "threads");
   print_flag(f, r->plan.has_inner_loop, "has-inner-loop");
   print_flag(f, r->plan.keeps_order, "keeps-order");
-  print_flag(f, r->told, "told");
+  print_flag(f, r->passes_answers, "passes_answers");
   print_flag(f, r->plan.asks_device, "asks-device");
   print_flag(f, r->plan.sets_team != NULL, "sets-team");
   print_flag(f, r->plan.asks_threads, "asks-threads");

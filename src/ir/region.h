@@ -219,12 +219,12 @@ struct Region {
   int workspace;           // bytes for each block
   Vec(Param) params;
   Vec(const Operand *) members;  // of the params those with a path (lowering)
-  bool told;               // functions of other files that it calls get answers to OpenMP's questions; so a program may see
+  bool passes_answers;     // functions of other files that it calls get answers to OpenMP's questions; so a program may see
                            // its teams and threads (plan/asked.c)
-  int copy;                // of two copies of a region, told or not, the number of both, from 1 on (front); 0: there is one
-  bool second;             // it is the one that is told, if a function of another file is called in this part of it
-  FunctionList elsewhere;  // told: functions of other files that it calls, itself or through others
-  bool calls_pointers;     // told: and through a pointer
+  int copy;                // of two copies of a region, with answers and without, the number of both, from 1 on (front); 0: there is one
+  bool second;             // it is the one with answers, if a function of another file is called in this part of it
+  FunctionList elsewhere;  // passes_answers: functions of other files that it calls, itself or through others
+  bool calls_pointers;     // passes_answers: and through a pointer
   const char *kernel;      // entry name: main_26_gpu
   Vec(Overlap) overlaps;   // to be checked before its loops are shared,
   Vec(Order) orders;       // and these; none of both: the kernel is parallel without a check

@@ -429,7 +429,8 @@ static void add_device_number(Unit *u, Region *r) {
     const char *name =
         arena_printf(u->arena, "__accomp_%s", question_name((LibraryKind)k));
     if (call) add_number(u, r, name, host_node(u->arena, call));
-    if (!call && r->told) add_number(u, r, name, host_of(u->arena, HOST_ANSWER, k));
+    if (!call && r->passes_answers)
+      add_number(u, r, name, host_of(u->arena, HOST_ANSWER, k));
   }
   if (r->plan.asks_device)
     add_given(u, r, FORM_DEVICE, __ACCOMP_PASS_DEVICE, "int", "device");

@@ -62,7 +62,7 @@ static bool needs_order(const Directive *d) {
 }
 
 // Does the code ask which thread runs it, and of how many, or which team?
-static bool tells_who(Unit *u, const Node *n) {
+static bool asks_who(Unit *u, const Node *n) {
   return asked_below(u, n) &
          (question_bit(LIBRARY_THREAD_NUM) | question_bit(LIBRARY_NUM_THREADS) |
           question_bit(LIBRARY_TEAM_NUM) | question_bit(LIBRARY_TEAM_SIZE) |
@@ -120,11 +120,11 @@ static bool needs_small_team(Unit *u, const Region *r, const Directive *d) {
     one |= s.size[i] && s.size[i]->has_value && s.size[i]->value == 1;
   }
   if (!reduces(r, d)) return false;
-  if (takes_environments_limit(r) && tells_who(u, r->body)) return true;
+  if (takes_environments_limit(r) && asks_who(u, r->body)) return true;
   if (whole) return false;
   bool teams = has_construct_flag(r, DIRECTIVE_TEAMS);
   return (!known && !teams) || ((!known || one) && may_be_one_team(r)) ||
-         tells_who(u, r->body);
+         asks_who(u, r->body);
 }
 
 // The outermost directive with threads, down to the nest, or 'd' where it is not known yet; NULL: none.
@@ -172,7 +172,7 @@ bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
        threads = has_construct_flag(r, DIRECTIVE_THREADS) || flags & DIRECTIVE_THREADS;
   // Threads of a block would stand for more teams; with reductions they are a warp at least.
   if (teams && !threads &&
-      (tells_who(u, r->body) || (reduces(r, d) && may_be_one_team(r))))
+      (asks_who(u, r->body) || (reduces(r, d) && may_be_one_team(r))))
     return true;
   const Directive *team = team_directive(r, d);
   const Clause *c = team ? threads_clause(team) : NULL;
@@ -190,7 +190,7 @@ bool is_hidden_team(Unit *u, const Region *r, const Directive *d) {
   Sizes s = team_sizes(r, d);
   for (int i = 0; i < 2; i++)
     if (s.size[i] && (!s.size[i]->has_value || s.size[i]->value == 1)) return false;
-  return !tells_who(u, d->node);
+  return !asks_who(u, d->node);
 }
 
 // --- what is no flat nest ----------------------------------------------------------------------

@@ -1,12 +1,12 @@
 // OpenMP's questions about the thread, the team and the device that run the code, where a function that is called asks them.
-// In:  trees of regions, bodies of functions.  Out: Function.asked, sets of questions; Function.tells; Region.told.
+// In:  trees of regions, bodies of functions.  Out: Function.asked, sets of questions; Function.passes_answers; Region.passes_answers.
 // A region answers by its plan. So does the call of a function for what it asks: the function receives the answers as a
 // parameter (emit/version.c). A function of another file may ask anything, and one that is called through a pointer.
 #include "plan/plan.h"
 
 typedef struct {
   Unit *u;
-  bool told;              // functions of other files count,
+  bool other_files;       // functions of other files count,
   FunctionList elsewhere; // which are these,
   bool pointers;          // and so do calls through pointers, of which there is one
   Vec(const Function *) seen;
@@ -23,11 +23,11 @@ static void add_function(Search *s, Function *f) {
 static unsigned search(Search *s, Function *f) {
   while (f->bound) f = f->bound;
   LibraryKind k = library_kind(f);
-  if (s->told && is_of_another_file(f)) return add_function(s, f), ALL_QUESTIONS;
+  if (s->other_files && is_of_another_file(f)) return add_function(s, f), ALL_QUESTIONS;
   if (!f->definition)
     return question_bit(k) | (asks_of_level(k) ? question_bit(LIBRARY_LEVEL) : 0);
   if (f->definition->in_system_header) return 0;
-  if (!s->told && f->asked_known) return f->asked;
+  if (!s->other_files && f->asked_known) return f->asked;
   for (int i = 0; i < s->seen.len; i++)
     if (s->seen.at[i] == f) return 0;
   push(s->u->arena, &s->seen, f);
@@ -37,7 +37,7 @@ static unsigned search(Search *s, Function *f) {
 // A function's own 'parallel' makes a team of one, whose numbers are known.
 static unsigned asked_in(Search *s, const Node *root, bool function) {
   unsigned asked = 0;
-  if (s->told && any_below(root, is_call_by_address)) {
+  if (s->other_files && any_below(root, is_call_by_address)) {
     s->pointers = true;
     asked = ALL_QUESTIONS;
   }
@@ -60,38 +60,38 @@ static const Directive *construct_around(const Node *n) {
   return NULL;
 }
 
-// second: it is the one of two copies that tells; copy: their number.
-static bool tells_others(const Unit *u, const Directive *d, int *copy, bool *second) {
+// second: it is the one of two copies that passes answers; copy: their number.
+static bool may_pass_answers(const Unit *u, const Directive *d, int *copy, bool *second) {
   *copy = copy_number(d->node, second);
-  return u->dialects & DIALECT_OMP && !u->round.untold && (*second || !*copy);
+  return u->dialects & DIALECT_OMP && !u->round.no_answers && (*second || !*copy);
 }
 
 unsigned asked_below(Unit *u, const Node *root) {
   const Directive *d = construct_around(root);
   int copy;
   bool second;
-  Search s = {.u = u, .told = d && tells_others(u, d, &copy, &second)};
+  Search s = {.u = u, .other_files = d && may_pass_answers(u, d, &copy, &second)};
   return asked_in(&s, root, false);
 }
 
 unsigned asked_by(Unit *u, Function *f) {
   if (!f->definition || f->asked_known) return f->asked;
-  Search s = {.u = u}, all = {.u = u, .told = true};
+  Search s = {.u = u}, all = {.u = u, .other_files = true};
   f->asked = search(&s, f);
   f->asked_known = true;
   search(&all, f);
   f->elsewhere = all.elsewhere;
   f->calls_pointers = all.pointers;
-  f->tells =
-      (f->elsewhere.len || all.pointers) && u->dialects & DIALECT_OMP && !u->round.untold;
+  f->passes_answers = (f->elsewhere.len || all.pointers) && u->dialects & DIALECT_OMP &&
+                      !u->round.no_answers;
   return f->asked;
 }
 
-void settle_told(Unit *u, Region *r) {
-  Search s = {.u = u, .told = true};
-  bool tells = tells_others(u, r->directive, &r->copy, &r->second);
-  if (tells && r->directive->info->kind == DIR_COMPUTE) asked_in(&s, r->body, false);
+void find_calls_with_answers(Unit *u, Region *r) {
+  Search s = {.u = u, .other_files = true};
+  bool passes = may_pass_answers(u, r->directive, &r->copy, &r->second);
+  if (passes && r->directive->info->kind == DIR_COMPUTE) asked_in(&s, r->body, false);
   r->elsewhere = s.elsewhere;
   r->calls_pointers = s.pointers;
-  r->told = r->elsewhere.len || s.pointers;
+  r->passes_answers = r->elsewhere.len || s.pointers;
 }

@@ -50,11 +50,11 @@ void find_callers_in(Unit *, Function *);  // the same for the parallel regions 
 const Node *orphan_of(const Function *);                 // the first such construct in the function; NULL: none
 const Node *shared_by_callers(Unit *, Function *);       // the same, also in functions that it calls
 // asked.c  Which of OpenMP's questions (ir/library.h: question_bit) the code below a node asks, also in functions that it
-// calls; and a function; whether functions of other files are told the answers.   gives: function->asked, tells;
-// region->told, copy
+// calls; and a function; whether functions of other files get the answers.   gives: function->asked,
+// passes_answers; region->passes_answers, copy
 unsigned asked_below(Unit *, const Node *);
 unsigned asked_by(Unit *, Function *);
-void settle_told(Unit *, Region *);
+void find_calls_with_answers(Unit *, Region *);
 // level_calls.c  needs: levels   gives: plan.gang_routine   Refuses calls of routines whose threads are not all there.
 void check_region_calls(Unit *, Region *);
 void check_routine_calls(Unit *, Function *);

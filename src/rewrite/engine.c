@@ -25,7 +25,7 @@ static const struct {
      "the calls and variables that regions name are known now"},
     {"static", rewrite_statics, "the functions that devices call are known now"},
     {"called", claim_called, "all that calls functions is final"},
-    {"told", rewrite_told, "whole regions are copied, with all that is in them"},
+    {"answers", rewrite_answers, "whole regions are copied, with all that is in them"},
 };
 
 // --- edits -------------------------------------------------------------------------------

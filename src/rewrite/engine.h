@@ -60,7 +60,7 @@ bool rewrite_variants(Rewrite *);
 bool rewrite_mappers(Rewrite *);
 bool rewrite_statics(Rewrite *);
 bool claim_called(Rewrite *);
-bool rewrite_told(Rewrite *);
+bool rewrite_answers(Rewrite *);
 
 // --- metadirective.c ---------------------------------------------------------------------
 // A directive and its statement as an 'if' with a copy for each choice. 'of' is the one to be copied, d or a construct

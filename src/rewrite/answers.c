@@ -1,6 +1,6 @@
 // Regions that call functions of other files, or through pointers. Such a function may ask who runs it (5.2, 18.2 to 18.5),
 // which is known when the program is linked. So there are two copies of the region, of which the program takes one when it runs: the
-// first one is as fast as if nobody asked; in the second one a program may see threads and teams, and the function is told.
+// first one is as fast as if nobody asked; in the second one a program may see threads and teams, and the function gets the answers.
 // In:  a unit whose text has been parsed, without all that other files of this folder carry out.  Out: edits of its text.
 #include "ir/library.h"
 #include "ir/query.h"
@@ -42,24 +42,25 @@ static bool has_one_place(const Node *n) {
 
 // Without loops to spread both copies would be the same. Where it asks itself, it is seen who runs it anyway.
 static bool needs_copies(Unit *u, const Directive *d) {
-  bool tells;
+  bool second;
   if (!d->node || d->info->kind != DIR_COMPUTE || !any_below(d->node, shares_loop) ||
       any_below(d->node, has_one_place) || has_case(d->node) ||
-      copy_number(d->node, &tells))
+      copy_number(d->node, &second))
     return false;
   Calls c = {.u = u};
   find_calls(&c, d->node);
   return c.elsewhere && !c.asked;
 }
 
-bool rewrite_told(Rewrite *t) {
+bool rewrite_answers(Rewrite *t) {
   bool any = false;
-  if (t->u->round.untold || !(t->u->dialects & DIALECT_OMP)) return false;
+  if (t->u->round.no_answers || !(t->u->dialects & DIALECT_OMP)) return false;
   for (int i = 0, number = 1; i < t->u->directives.len; i++) {
     const Directive *d = t->u->directives.at[i];
     if (!needs_copies(t->u, d)) continue;
-    const char *name = TEXT(UNTOLD_MARK "%d", number), *same = TEXT("#pragma%s", d->text),
-               *const instead[] = {same, same}, *const conditions[] = {name, NULL};
+    const char *name = TEXT(NO_ANSWERS_MARK "%d", number),
+               *same = TEXT("#pragma%s", d->text), *const instead[] = {same, same},
+               *const conditions[] = {name, NULL};
     write_copies(
         t, d, d,
         TEXT("{ int __accomp_tells(int), %s = !__accomp_tells(%d); ", name, number++),
