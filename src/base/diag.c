@@ -39,7 +39,7 @@ static const char *source_line(Loc loc, size_t *len) {
   return s;
 }
 
-static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
+static bool is_word_byte(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
 // Tabs stay tabs below the line, so that the caret stands under its character.
 static void show_line(const Diag *d, Loc loc) {
@@ -52,7 +52,7 @@ static void show_line(const Diag *d, Loc loc) {
     fputc(s[i] == '\t' ? '\t' : ' ', stderr);
   }
   fputs(d->colours ? "\033[0;1;32m^" : "^", stderr);
-  for (size_t i = at + 1; i < len && in_word(s[at]) && in_word(s[i]); i++)
+  for (size_t i = at + 1; i < len && is_word_byte(s[at]) && is_word_byte(s[i]); i++)
     fputc('~', stderr);
   fputs(d->colours ? "\033[0m\n" : "\n", stderr);
 }
@@ -115,8 +115,8 @@ static bool is_reported(const Messages *reported, const Message *m) {
   return false;
 }
 
-static void report(Diag *d, Loc loc, Severity severity, const char *prefix,
-                   const char *fmt, va_list list) {
+static void report_message(Diag *d, Loc loc, Severity severity, const char *prefix,
+                           const char *fmt, va_list list) {
   Text text = {.arena = own()};
   va_list copy;
   va_copy(copy, list);
@@ -148,7 +148,7 @@ static void report(Diag *d, Loc loc, Severity severity, const char *prefix,
 void error(Diag *d, Loc loc, const char *fmt, ...) {
   va_list list;
   va_start(list, fmt);
-  report(d, loc, SEVERITY_ERROR, "", fmt, list);
+  report_message(d, loc, SEVERITY_ERROR, "", fmt, list);
   va_end(list);
 }
 
@@ -169,7 +169,7 @@ void warning(Diag *d, Loc loc, WarningKind kind, const char *fmt, ...) {
                                    warning_rows[kind].name);
   va_list list;
   va_start(list, fmt);
-  report(d, loc, as_error ? SEVERITY_ERROR : SEVERITY_WARNING, "", named, list);
+  report_message(d, loc, as_error ? SEVERITY_ERROR : SEVERITY_WARNING, "", named, list);
   va_end(list);
 }
 
@@ -177,14 +177,14 @@ void note(Diag *d, Loc loc, const char *fmt, ...) {
   if (note_hidden) return;
   va_list list;
   va_start(list, fmt);
-  report(d, loc, SEVERITY_NOTE, "", fmt, list);
+  report_message(d, loc, SEVERITY_NOTE, "", fmt, list);
   va_end(list);
 }
 
 void sorry(Diag *d, Loc loc, const char *fmt, ...) {
   va_list list;
   va_start(list, fmt);
-  report(d, loc, SEVERITY_ERROR, "sorry, not implemented: ", fmt, list);
+  report_message(d, loc, SEVERITY_ERROR, "sorry, not implemented: ", fmt, list);
   va_end(list);
 }
 
@@ -196,7 +196,7 @@ typedef struct {
   int count, file, number;
 } Report;
 
-static int by_place(const void *a, const void *b) {
+static int by_report_place(const void *a, const void *b) {
   const Report *x = a, *y = b;
   const Loc *l = &x->at->loc, *m = &y->at->loc;
   if (x->file != y->file) return x->file - y->file;
@@ -209,7 +209,8 @@ static bool same_file(const char *a, const char *b) {
 }
 
 static bool same_message(const Report *x, const Report *y) {
-  return !by_place(&(Report){x->at, 0, x->file, 0}, &(Report){y->at, 0, y->file, 0}) &&
+  return !by_report_place(&(Report){x->at, 0, x->file, 0},
+                          &(Report){y->at, 0, y->file, 0}) &&
          x->at->severity == y->at->severity && !strcmp(x->at->text, y->at->text);
 }
 
@@ -227,7 +228,8 @@ void report_gathered(Diag *d, const Messages *all) {
       if (same_file(reports.at[k].at->loc.file, m->loc.file)) r.file = reports.at[k].file;
     push(own(), &reports, r);
   }
-  if (reports.len) qsort(reports.at, (size_t)reports.len, sizeof *reports.at, by_place);
+  if (reports.len)
+    qsort(reports.at, (size_t)reports.len, sizeof *reports.at, by_report_place);
   for (int i = 0; i < reports.len; i++) {
     const Report *r = &reports.at[i];
     bool error = r->at->severity == SEVERITY_ERROR;
@@ -242,7 +244,7 @@ enum { WORD_MAX = 63 };
 
 // Edits (insert, delete, replace, swap of neighbours) between two words of at most
 // WORD_MAX.
-static int distance(const char *a, const char *b) {
+static int edit_distance(const char *a, const char *b) {
   int la = (int)strlen(a), lb = (int)strlen(b);
   int rows[3][WORD_MAX + 1], *before = rows[0], *above = rows[1], *row = rows[2];
   for (int j = 0; j <= lb; j++) above[j] = j;
@@ -271,7 +273,7 @@ const char *closest_word(const char *word, const char *const *words) {
   int limit = len < 3 ? 1 : (int)(len + 2) / 3, least = limit + 1;
   for (; *words; words++) {
     if (strlen(*words) > WORD_MAX) continue;
-    int d = distance(word, *words);
+    int d = edit_distance(word, *words);
     if (d > least || d > limit || d >= (int)strlen(*words)) continue;
     // Among two as close, the one with a letter more is better: letters are rather left out than added.
     if (d == least && best && strlen(*words) <= strlen(best)) continue;

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void reserve(Text *t, size_t more) {
+static void reserve_text(Text *t, size_t more) {
   if (t->cap - t->len > more) return;
   size_t cap = t->cap ? t->cap * 2 : 256;
   while (cap - t->len <= more) cap *= 2;
@@ -19,7 +19,7 @@ static void reserve(Text *t, size_t more) {
 }
 
 void text_addn(Text *t, const char *s, size_t n) {
-  reserve(t, n);
+  reserve_text(t, n);
   if (n) memcpy(t->at + t->len, s, n);
   t->len += n;
   t->at[t->len] = 0;
@@ -32,7 +32,7 @@ void text_printf(Text *t, const char *fmt, ...) {
   va_start(list, fmt);
   int n = vsnprintf(NULL, 0, fmt, list);
   va_end(list);
-  reserve(t, (size_t)n);
+  reserve_text(t, (size_t)n);
   va_start(list, fmt);
   vsnprintf(t->at + t->len, (size_t)n + 1, fmt, list);
   va_end(list);

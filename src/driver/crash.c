@@ -18,7 +18,7 @@ typedef struct {
 typedef Vec(PragmaLine) PragmaLines;
 
 // "# 12 "file.c" 3": the next line's place. False: it is none.
-static bool read_marker(Arena *a, const char *s, Loc *loc) {
+static bool read_marker_loc(Arena *a, const char *s, Loc *loc) {
   if (s[0] != '#' || s[1] != ' ' || !isdigit((unsigned char)s[2])) return false;
   char *rest;
   loc->line = (int)strtol(s + 2, &rest, 10);
@@ -32,7 +32,7 @@ static PragmaLines find_pragmas(Arena *a, const char *text) {
   Loc at = {.line = 1};
   for (const char *s = text; *s;) {
     size_t n = strcspn(s, "\n"), blank = strspn(s, " \t");
-    if (!read_marker(a, s, &at)) {
+    if (!read_marker_loc(a, s, &at)) {
       bool omp = !strncmp(s + blank, "#pragma omp ", 12);
       at.column = (int)blank + 1;
       if (omp && at.file) push(a, &list, ((PragmaLine){s, n, at}));

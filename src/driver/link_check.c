@@ -141,7 +141,7 @@ static void add_through(Arena *a, Linked *l, int call) {
   }
 }
 
-static void check_call(Options *o, const Linked *l, const Named *call) {
+static void check_linked_call(Options *o, const Linked *l, const Named *call) {
   const Named *defined = definition_of(l, call->name);
   if (!defined || (*defined->why && !(call->passes_answers && asks(defined))))
     report_missing(o, call, defined);
@@ -154,7 +154,7 @@ int check_linked(Options *o, const char *output) {
   Linked l = read_lines(o->arena, find_section(file));
   if (l.units != l.linked) return 0; // one is of an older compiler
   for (int i = 0; i < l.calls.len; i++) add_through(o->arena, &l, i);
-  for (int i = 0; i < l.calls.len; i++) check_call(o, &l, &l.calls.at[i]);
+  for (int i = 0; i < l.calls.len; i++) check_linked_call(o, &l, &l.calls.at[i]);
   if (!o->diag.errors) return 0;
   struct stat s;
   if (!lstat(output, &s) && S_ISREG(s.st_mode)) unlink(output);

@@ -161,7 +161,7 @@ typedef struct {
 } Line;
 
 // A line without the escapes that colour it.
-static char *plain(Arena *a, const char *s, size_t n) {
+static char *without_colours(Arena *a, const char *s, size_t n) {
   char *out = arena_strndup(a, s, n), *to = out;
   for (const char *p = out; *p;) {
     if (*p != '\033') {
@@ -203,7 +203,7 @@ static Line read_line(Arena *a, const char *at, size_t n) {
                {": warning: ", LINE_WARNING},
                {": note: ", LINE_NOTE},
                {": remark: ", LINE_WARNING}};
-  char *s = plain(a, at, n);
+  char *s = without_colours(a, at, n);
   if (is_count(s)) return (Line){.kind = LINE_COUNT};
   if (!strncmp(s, "In file included from ", 22) ||
       !strncmp(s, "                 from ", 22))

@@ -9,7 +9,7 @@
 
 static bool is_omp(const Finding *f) { return f->dialect == DIALECT_OMP; }
 
-static void add_variable(Text *t, const Finding *f) {
+static void add_section(Text *t, const Finding *f) {
   text_printf(t, "%s%s", f->variable, f->section ? f->section : "");
 }
 
@@ -55,14 +55,14 @@ static void data_words(Text *t, const Finding *f) {
   else
     text_printf(t, "%s(%s%s", f->action, f->modifier ? f->modifier : "",
                 f->modifier ? ": " : "");
-  add_variable(t, f);
+  add_section(t, f);
   text_printf(t, ")%s", asks_presence(f) ? " [if not already present]" : "");
   if (f->reason) text_printf(t, ": %s", f->reason);
 }
 
 static void needless_words(Text *t, const Finding *f) {
   text_printf(t, is_omp(f) ? "map(%s:" : "%s(", f->action);
-  add_variable(t, f);
+  add_section(t, f);
   text_printf(t, ") moves more than needed: %s", f->reason);
   if (f->argument) text_printf(t, ", %s would do", f->argument);
 }
@@ -242,13 +242,13 @@ static void clause_words(Text *t, const Finding *f) {
 
 static void reduction_words(Text *t, const Finding *f) {
   text_printf(t, "Generating reduction(%s:", f->argument);
-  add_variable(t, f);
+  add_section(t, f);
   text_add(t, ")");
 }
 
 static void private_words(Text *t, const Finding *f) {
   text_printf(t, "Generating %s%s(", f->implicit ? "implicit " : "", f->action);
-  add_variable(t, f);
+  add_section(t, f);
   text_add(t, ")");
 }
 
@@ -300,7 +300,7 @@ static void add_joined(Text *t, const Findings *all, int from, int end) {
   t->len--; // the closing parenthesis
   for (int i = from; i < end; i++) {
     text_add(t, ",");
-    add_variable(t, all->at[i]);
+    add_section(t, all->at[i]);
   }
   text_add(t, ")");
 }

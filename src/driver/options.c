@@ -342,7 +342,7 @@ static const char *response_word(Arena *a, const char **at) {
   return word.at;
 }
 
-static void expand(Options *o, Words *words, const char *arg, int depth) {
+static void expand_response_file(Options *o, Words *words, const char *arg, int depth) {
   size_t length;
   char *text = arg[0] == '@' && depth < 20 ? read_file(o->arena, arg + 1, &length) : NULL;
   if (!text) {
@@ -351,7 +351,7 @@ static void expand(Options *o, Words *words, const char *arg, int depth) {
   } // no such file: taken as it is
   const char *at = text;
   for (const char *word; (word = response_word(o->arena, &at));)
-    expand(o, words, word, depth + 1);
+    expand_response_file(o, words, word, depth + 1);
 }
 
 static bool takes_next(const OptionRow *row, const char *rest) {
@@ -521,7 +521,7 @@ void parse_options(Options *o, int argc, char **argv) {
   o->devices = DEVICE_ALL;
   o->diag.error_limit = 20; // as clang
   o->diag.colours = has_colours();
-  for (int i = 1; i < argc; i++) expand(o, &o->words, argv[i], 0);
+  for (int i = 1; i < argc; i++) expand_response_file(o, &o->words, argv[i], 0);
   o->program = argv[0];
   read_test_options(o);
   read_words(&(Reading){.options = o, .messages = true}, &o->words);

@@ -24,7 +24,7 @@ static bool is_of(const Unit *u, const char *name, const char *kernel) {
   return !name[n] || (name[n] == '_' && !strcmp(name + n + 1, u->uid));
 }
 
-static void add_record(Unit *u, const Resources *r, const char *arch) {
+static void add_resources(Unit *u, const Resources *r, const char *arch) {
   for (int i = 0; i < u->findings.len; i++) {
     const Finding *k = u->findings.at[i];
     if (k->kind != FIND_KERNEL || !is_of(u, r->name, k->name)) continue;
@@ -53,7 +53,7 @@ void find_resources(const Options *o, Unit *u, const char *ptx) {
     if (!text) continue;
     ResourcesList all = {0};
     read_ptxas(o->arena, text, arch, &all);
-    for (int k = 0; k < all.len; k++) add_record(u, &all.at[k], arch);
+    for (int k = 0; k < all.len; k++) add_resources(u, &all.at[k], arch);
     return;
   }
   fprintf(stderr, "accomp: warning: '%s' refuses the PTX; -Minfo has no registers\n",

@@ -22,12 +22,8 @@ static const char *format_text(Access *a, const char *format, const char *b,
   return arena_printf(a->x->u->arena, format, b, c, d);
 }
 
-static const Type *type_of(const Node *n) {
-  return n->type->canonical ? n->type->canonical : n->type;
-}
-
 static bool is_real(const Node *n) {
-  TypeKind k = type_of(n)->kind;
+  TypeKind k = canonical_type(n->type)->kind;
   return k == TYPE_INT || k == TYPE_ENUM || k == TYPE_FLOAT;
 }
 
@@ -126,7 +122,7 @@ static bool is_either(const Type *a, const Type *b, TypeKind kind) {
 // OpenMP 5.2, 4.3.1.3: numbers are equal when their bits are, in the common type.
 static const char *comparison(Access *a, const char *expected) {
   AtomicForm *f = a->f;
-  const Type *x = type_of(f->x), *e = type_of(f->expected);
+  const Type *x = canonical_type(f->x->type), *e = canonical_type(f->expected->type);
   if (f->relation == OP_EQ && is_either(x, e, TYPE_COMPLEX))
     return format_text(a,
                        "(__ACCOMP_ATOMIC_SAME(__real__ __accomp_old, __real__ %s) && "
@@ -150,7 +146,7 @@ static void write_captured(Access *a, const char *condition, const char *value) 
 
 static void write_compare(Access *a) {
   AtomicForm *f = a->f;
-  bool pointer = type_of(f->x)->kind == TYPE_POINTER;
+  bool pointer = canonical_type(f->x->type)->kind == TYPE_POINTER;
   const char *expected = evaluate(a, f->expected, pointer ? a->type : NULL);
   const char *stored = f->relation == OP_EQ
                            ? evaluate(a, f->value, a->type)
@@ -208,8 +204,9 @@ static void write_access(Access *a) {
 // The variable that a location is part of; NULL: it is reached through a pointer.
 static const Var *variable_of(const Node *n) {
   for (; n->kind != N_REF; n = n->child[0]) {
-    bool inside = n->kind == N_PAREN || (n->kind == N_MEMBER && !n->arrow) ||
-                  (n->kind == N_SUBSCRIPT && type_of(n->child[0])->kind == TYPE_ARRAY);
+    bool inside =
+        n->kind == N_PAREN || (n->kind == N_MEMBER && !n->arrow) ||
+        (n->kind == N_SUBSCRIPT && canonical_type(n->child[0]->type)->kind == TYPE_ARRAY);
     if (!inside) return NULL;
   }
   return n->var;
@@ -238,7 +235,7 @@ bool is_anywhere(const Render *x, const Node *n) {
   if (!x->device) return false;
   bool through = false;
   for (; n->kind != N_REF; n = n->child[0]) {
-    bool pointer = n->nchild && type_of(n->child[0])->kind == TYPE_POINTER;
+    bool pointer = n->nchild && canonical_type(n->child[0]->type)->kind == TYPE_POINTER;
     bool step = n->kind == N_SUBSCRIPT || n->kind == N_MEMBER ||
                 (n->kind == N_UNARY && n->op == OP_DEREF);
     if (n->kind != N_PAREN && (!step || (through && pointer))) return true;
@@ -267,8 +264,8 @@ bool render_atomic_call(Render *x, Node *n) {
   if (!p) return false;
   p = strip_casts((Node *)p);
   while (p->kind == N_BINARY && (p->op == OP_ADD || p->op == OP_SUB))
-    p = strip_casts(p->child[type_of(p->child[0])->kind != TYPE_POINTER &&
-                             type_of(p->child[1])->kind == TYPE_POINTER]);
+    p = strip_casts(p->child[canonical_type(p->child[0]->type)->kind != TYPE_POINTER &&
+                             canonical_type(p->child[1]->type)->kind == TYPE_POINTER]);
   Node *place = p->kind == N_UNARY && p->op == OP_ADDRESS ? p->child[0] : NULL,
        through = {
            .kind = N_UNARY, .op = OP_DEREF, .child = (Node *[]){(Node *)p}, .nchild = 1};
@@ -315,7 +312,8 @@ void render_atomic(Render *x, Node *n) {
   if (!atomic_form(x->u, n->directive, n->child[0], &form, &at, &why)) unreachable();
   check_shared(x, &form);
   bool anywhere = is_anywhere(x, form.x);
-  if (anywhere && type_of(form.x)->kind == TYPE_COMPLEX && variable_of(form.x))
+  if (anywhere && canonical_type(form.x->type)->kind == TYPE_COMPLEX &&
+      variable_of(form.x))
     sorry(x->u->diag, form.x->loc, "'%s' of a complex variable of a thread or a gang",
           n->directive->info->name);
   if (!atomic_type(form.x->type)) // in a function that became the device's by a call

@@ -76,7 +76,7 @@ static Extent extent_text(Render *x, const Item *it, int from, int to, const cha
 }
 
 // May its place in memory be told when the file is compiled?
-static bool is_constant(const Subscript *s) {
+static bool is_constant_subscript(const Subscript *s) {
   return (!s->lo.node || s->lo.node->has_value) &&
          (!s->len.node || s->len.node->has_value) &&
          (!s->stride.node || s->stride.node->has_value);
@@ -97,10 +97,10 @@ static const char *bad_text(Render *x, const Item *it, const char *e) {
     const char *lo = s->lo.node ? render_text(x, s->lo.node) : "0",
                *inner = arena_printf(a, "%s[0]", e),
                *len = span_text(x, s, length_text(x, s, e, inner));
-    if (!is_constant(s) && s->stride.node)
+    if (!is_constant_subscript(s) && s->stride.node)
       bad = arena_printf(a, "%s%s__accomp_bad_stride((long long)(%s))", bad ? bad : "",
                          bad ? " | " : "", render_text(x, s->stride.node));
-    if (!is_constant(s))
+    if (!is_constant_subscript(s))
       bad = arena_printf(a, "%s%s__accomp_bad((long long)(%s), %s, sizeof(%s), %s)",
                          bad ? bad : "", bad ? " | " : "", lo, len, inner,
                          has_end(it, i, t) ? arena_printf(a, "sizeof(%s)", e) : "0");

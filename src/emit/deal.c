@@ -8,7 +8,7 @@ typedef struct {
 } Stride;
 
 // The thread's first iteration and the distance to its next one.
-static Stride stride_of(Render *x, const Level *level) {
+static Stride iteration_stride(Render *x, const Level *level) {
   Arena *a = x->u->arena;
   unsigned over = level->over;
   const char *gang = x->device ? "(unsigned long long)__accomp_bid()"
@@ -228,7 +228,7 @@ static void open_stride(Render *x, const Level *level, Stride s) {
 
 const char *open_iterations(Render *x, const Level *level) {
   const Item *schedule = schedule_of(x, level);
-  Stride s = stride_of(x, level);
+  Stride s = iteration_stride(x, level);
   bool dealt = is_dealt(x, level);
   if (!schedule && shares_on_host(x, level)) return open_host_share(x);
   if (schedule && !dealt) s = deal_chunks(x, schedule, s);

@@ -15,7 +15,7 @@ static long long struct_size(const Type *t) {
   return t->kind == TYPE_RECORD && type_size(t) > 0 ? type_size(t) : 0;
 }
 
-static const Type *type_of(const Operand *o) {
+static const Type *operand_type(const Operand *o) {
   return o->expr ? o->expr->type : o->var ? o->var->type : NULL;
 }
 
@@ -25,7 +25,7 @@ static bool is_bare_pointer(const Operand *o) {
 
 // The type of an operand's elements: of a section or an array, or those that a pointer leads to; NULL: not known.
 static const Type *element_type(const Operand *o) {
-  const Type *t = type_of(o);
+  const Type *t = operand_type(o);
   bool object = o->form == FORM_OBJECT || o->form == FORM_SECTION;
   if (!t || (!object && !is_bare_pointer(o))) return NULL;
   bool inside =
@@ -36,7 +36,7 @@ static const Type *element_type(const Operand *o) {
 
 // The element's bytes; 0: they vary. For the check of transfers.
 static long long element_size(const Operand *o) {
-  const Type *t = type_of(o);
+  const Type *t = operand_type(o);
   bool pointer = is_looked_up(o->map);
   if (t && (pointer || o->form == FORM_PARTS)) return struct_size(t);
   t = o->form == FORM_OBJECT || o->form == FORM_SECTION ? element_type(o) : NULL;

@@ -178,7 +178,7 @@ static void copy_version(Render *x, const Decl *d, Function *f, bool answers) {
   text_add(x->out, "\n");
 }
 
-static void copy_function(Render *x, const Decl *d, Function *f) {
+static void copy_device_function(Render *x, const Decl *d, Function *f) {
   x->levels = f->levels;
   write_reducers(x);
   x->levels = NULL;
@@ -200,7 +200,7 @@ static void copy_decl(Render *x, Decl *d) {
   if (has_device_global(d)) return copy_globals(x, d);
   for (int i = 0; i < d->functions.len; i++)
     if (d->functions.at[i]->definition == d && d->functions.at[i]->body)
-      return copy_function(x, d, d->functions.at[i]);
+      return copy_device_function(x, d, d->functions.at[i]);
   copy_source(x->out, x->u, d->range.start, d->range.end);
   text_add(x->out, "\n");
 }

@@ -134,7 +134,7 @@ static Node *root_of(Node *n) {
   return n;
 }
 
-static const Copy *part_of(const Render *x, const Node *root) {
+static const Copy *copied_part(const Render *x, const Node *root) {
   const Substitute *s =
       root->kind == N_REF && root->var ? substitute_of(x, root->var) : NULL;
   return s ? s->part : NULL;
@@ -143,7 +143,7 @@ static const Copy *part_of(const Render *x, const Node *root) {
 // p->x of such a p: the member of p[0].
 static bool render_member(Render *x, Node *n) {
   Node *root = root_of(n->child[0]);
-  const Copy *c = n->arrow ? part_of(x, root) : NULL;
+  const Copy *c = n->arrow ? copied_part(x, root) : NULL;
   if (!c) return false;
   text_printf(x->out, "(%s).%s",
               element_text(x, root->var, c->type, x->substitutes.len, "0LL", NULL),
@@ -155,7 +155,7 @@ bool render_element(Render *x, Node *n) {
   if (!x->substitutes.len) return false;
   if (n->kind == N_MEMBER) return render_member(x, n);
   Subscripts s = subscripts_of(n);
-  const Copy *c = s.count ? part_of(x, s.root) : NULL;
+  const Copy *c = s.count ? copied_part(x, s.root) : NULL;
   if (!c || s.count != array_shape(x->u->arena, s.root->var).rank) return false;
   text_add(x->out, "(*({ long long __accomp_x = 0");
   for (int i = 0; i < s.count; i++) {

@@ -55,7 +55,7 @@ static bool is_translated(const Region *r, const Var *v, unsigned *flags) {
 }
 
 // A name that a clause can have: v, s.p, p->q, a[i].
-static bool is_name(const Node *n) {
+static bool is_clause_lvalue(const Node *n) {
   for (;; n = n->child[0]) {
     n = strip_casts((Node *)n);
     if (n->kind == N_REF) return n->var != NULL;
@@ -67,7 +67,7 @@ static bool is_name(const Node *n) {
 
 static void write_pointer(Follow *f, const Node *n, const Node *base) {
   unsigned flags = f->flags | access_flags(accessed(n));
-  if (!is_kind(base, TYPE_POINTER) || !is_name(base)) return;
+  if (!is_kind(base, TYPE_POINTER) || !is_clause_lvalue(base)) return;
   if (base->kind == N_REF && !f->r) flags |= __ACCOMP_POINTER_INNER;
   if (base->kind == N_REF && f->r && is_translated(f->r, base->var, &flags)) return;
   const Unit *u = f->x->u;

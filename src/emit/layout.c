@@ -10,7 +10,7 @@ static void add_layout(Unit *u, const Type *t, int depth, Text *out);
 static void add_bytes(long long size, Text *out) { text_printf(out, "b%lld", size); }
 
 // A bit-field is told with the bytes that it lies in.
-static bool add_member(Unit *u, const Field *f, int depth, Text *out) {
+static bool add_field(Unit *u, const Field *f, int depth, Text *out) {
   if (f->bit < 0) return false;
   const char *name = *f->name ? f->name : "?";
   text_printf(out, "%s@%lld:", name, f->bit / 8);
@@ -25,13 +25,13 @@ static bool add_member(Unit *u, const Field *f, int depth, Text *out) {
 }
 
 // A union's bytes may mean anything, and so may those of what is too large a text.
-static void add_record(Unit *u, const Type *t, int depth, Text *out) {
+static void add_struct(Unit *u, const Type *t, int depth, Text *out) {
   Fields fields;
   size_t start = out->len;
   bool known = depth < DEEPEST && front_fields(u, t, &fields);
   text_printf(out, "{%lld ", type_size(t));
   for (int i = 0; known && i < fields.len; i++)
-    known = add_member(u, &fields.at[i], depth, out);
+    known = add_field(u, &fields.at[i], depth, out);
   if (known) {
     text_add(out, "}");
     return;
@@ -55,7 +55,7 @@ static void add_layout(Unit *u, const Type *t, int depth, Text *out) {
   const Type *element = t = t->canonical;
   while (element->kind == TYPE_ARRAY) element = element->element->canonical;
   if (element->kind == TYPE_RECORD)
-    add_record(u, element, depth, out);
+    add_struct(u, element, depth, out);
   else
     add_scalar(element, out);
   for (; t->kind == TYPE_ARRAY; t = t->element->canonical)

@@ -28,7 +28,7 @@ typedef struct {
 } VariableCopy;
 typedef Vec(VariableCopy) Copies;
 
-static bool counts(const Level *level, const Var *v) {
+static bool level_counts(const Level *level, const Var *v) {
   for (int i = 0; i < level->loops.len; i++)
     if (level->loops.at[i].loop.var == v) return true;
   return false;
@@ -49,7 +49,7 @@ static Copies list_copies(Render *x, const Level *level) {
     CopyClause form = copy_form(c->kind);
     Var *v = it.var;
     if (!form || it.item->keyword || !v ||
-        !(find_use(level->body, v) || counts(level, v)))
+        !(find_use(level->body, v) || level_counts(level, v)))
       continue;
     const char *place = place_text(x, v, level->node);
     bool group = !place && placed_text(x, v) && !is_thread_mode(level->inside);
@@ -66,7 +66,7 @@ static Copies list_copies(Render *x, const Level *level) {
         (VariableCopy){.var = v, .place = place, .in_place = group && !level->over});
     copy->first |= form == COPY_FIRST;
     copy->last |= form == COPY_LAST || form == COPY_LINEAR;
-    copy->conditional |= c->is_conditional && !counts(level, v) && !copy->in_place;
+    copy->conditional |= c->is_conditional && !level_counts(level, v) && !copy->in_place;
     if (form != COPY_LINEAR) continue;
     const Item *end = &c->items.at[c->items.len - 1];
     copy->linear = true;
@@ -126,7 +126,7 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
     push_substitute(x, level->loops.at[i].loop.var, NULL);
   for (int i = 0; i < copies->len; i++) {
     const VariableCopy *c = &copies->at[i];
-    if (counts(level, c->var) || c->in_place)
+    if (level_counts(level, c->var) || c->in_place)
       continue; // the loop declares it; it is declared
     if (c->place) {
       if (c->first)
@@ -156,7 +156,7 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
 static void write_linear(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
     const VariableCopy *c = &copies->at[i];
-    if (!c->linear || counts(level, c->var)) continue;
+    if (!c->linear || level_counts(level, c->var)) continue;
     if (c->in_place) {
       write_barrier_of(x, level->inside);
       text_printf(x->out, "  if (%s)", leader_of(level->inside));
@@ -250,7 +250,7 @@ static void write_unrun(Render *x, const Level *level, const Copies *copies,
                         const char *from) {
   for (int i = 0; i < copies->len; i++) {
     const VariableCopy *c = &copies->at[i];
-    if (!c->last || c->in_place || level->loops.len != 1 || !counts(level, c->var))
+    if (!c->last || c->in_place || level->loops.len != 1 || !level_counts(level, c->var))
       continue;
     text_printf(x->out, "  if (!__accomp_count && !(%s)) {", from);
     write_end_value(x, level, c->var);

@@ -11,14 +11,16 @@ typedef struct {
 } Word;
 typedef Vec(Word) Words;
 
-static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$'; }
+static bool is_identifier_char(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
 
-static bool is_word(Word w, const char *text) {
+static bool word_is(Word w, const char *text) {
   return (int)strlen(text) == w.len && !strncmp(w.at, text, (size_t)w.len);
 }
 
 static bool is_record_word(Word w) {
-  return is_word(w, "struct") || is_word(w, "union") || is_word(w, "enum");
+  return word_is(w, "struct") || word_is(w, "union") || word_is(w, "enum");
 }
 
 static bool same_word(Word a, Word b) {
@@ -39,7 +41,9 @@ static Word next_token(const char *s, const char *end) {
       if (s[w.len] == '\\') w.len++;
     w.len++;
   }
-  while (w.len && in_word(*s) && s + w.len < end && in_word(s[w.len])) w.len++;
+  while (w.len && is_identifier_char(*s) && s + w.len < end &&
+         is_identifier_char(s[w.len]))
+    w.len++;
   return w;
 }
 
@@ -56,18 +60,20 @@ static const Node *type_in(const Node *s) {
 }
 
 // Tags of types with members, enumerators, and the names of a typedef.
-static void list_names(Render *x, const Node *type, Words *names) {
+static void list_declared_names(Render *x, const Node *type, Words *names) {
   const char *s = x->u->text + type->range.start, *end = x->u->text + type->range.end;
   Word before = {s, 0}, w = next_token(s, end);
-  bool is_typedef = is_word(w, "typedef");
+  bool is_typedef = word_is(w, "typedef");
   int depth = 0, enum_depth = -1, groups = 0;
   for (Word earlier = before; w.len; w = next_token(w.at + w.len, end)) {
     char c = *w.at;
-    bool name = before.len && in_word(*before.at), tag = name && !is_record_word(before);
-    if (c == '{' && (is_word(before, "enum") || is_word(earlier, "enum")))
+    bool name = before.len && is_identifier_char(*before.at),
+         tag = name && !is_record_word(before);
+    if (c == '{' && (word_is(before, "enum") || word_is(earlier, "enum")))
       enum_depth = depth + 1;
     if (c == '{' && tag) push(x->u->arena, names, before);
-    if (in_word(c) && depth == enum_depth && (*before.at == '{' || *before.at == ','))
+    if (is_identifier_char(c) && depth == enum_depth &&
+        (*before.at == '{' || *before.at == ','))
       push(x->u->arena, names, w);
     if (is_typedef && !depth && !groups && name && strchr(",[", c))
       push(x->u->arena, names, before);
@@ -77,7 +83,8 @@ static void list_names(Render *x, const Node *type, Words *names) {
     earlier = before;
     before = w;
   }
-  if (is_typedef && before.len && in_word(*before.at)) push(x->u->arena, names, before);
+  if (is_typedef && before.len && is_identifier_char(*before.at))
+    push(x->u->arena, names, before);
 }
 
 static bool names_word(Words names, Word w) {
@@ -91,7 +98,8 @@ static bool occurs(Word w, const char *from, const char *to) {
   for (const char *s = from; s + w.len <= to; s++) {
     s = memchr(s, *w.at, (size_t)(to - s));
     if (!s || s + w.len > to) return false;
-    if (!strncmp(s, w.at, (size_t)w.len) && !in_word(s[w.len]) && !in_word(s[-1]))
+    if (!strncmp(s, w.at, (size_t)w.len) && !is_identifier_char(s[w.len]) &&
+        !is_identifier_char(s[-1]))
       return true;
   }
   return false;
@@ -102,7 +110,7 @@ static bool is_declared_elsewhere(Render *x, const Region *r, const Node *type, 
   for (int i = 0; i < declarations.len; i++) {
     const Node *t = type_in(declarations.at[i]);
     Words names = {0};
-    if (t && t != type) list_names(x, t, &names);
+    if (t && t != type) list_declared_names(x, t, &names);
     if (names_word(names, w)) return true;
   }
   return false;
@@ -126,7 +134,7 @@ static int type_index(Render *x, const Node *type) {
 
 static void write_type(Render *x, const Region *r, const Node *type) {
   Words names = {0};
-  list_names(x, type, &names);
+  list_declared_names(x, type, &names);
   if (!names.len) return;
   write_line_marker(x, type->loc, true);
   int index = type_index(x, type);
@@ -194,9 +202,9 @@ static bool is_member(const Braces *b, Word before, Word after) {
          strchr(";,[:", *after.at);
 }
 
-static const char *new_name(const Render *x, Word w) {
+static const char *renamed_type(const Render *x, Word w) {
   for (int i = x->renames.len; i-- > 0;)
-    if (is_word(w, x->renames.at[i].name)) return x->renames.at[i].to;
+    if (word_is(w, x->renames.at[i].name)) return x->renames.at[i].to;
   return NULL;
 }
 
@@ -207,14 +215,14 @@ static void copy_renamed(const Render *x, const char *s, const char *end, Text *
   while (w.len) {
     Word after = next_token(w.at + w.len, end);
     text_addn(out, s, (size_t)(w.at - s));
-    const char *to = is_member(&braces, before, after) ? NULL : new_name(x, w);
+    const char *to = is_member(&braces, before, after) ? NULL : renamed_type(x, w);
     if (to)
       text_add(out, to);
     else
       text_addn(out, w.at, (size_t)w.len);
-    if (is_word(w, "struct") || is_word(w, "union")) record = true;
+    if (word_is(w, "struct") || word_is(w, "union")) record = true;
     pass_brace(&braces, *w.at, record);
-    if (!in_word(*w.at)) record = false;
+    if (!is_identifier_char(*w.at)) record = false;
     s = w.at + w.len;
     before = w;
     w = after;

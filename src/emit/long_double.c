@@ -11,7 +11,7 @@ static size_t word_length(const char *s) {
   return n;
 }
 
-static bool is_word(const char *s, size_t len, const char *word) {
+static bool text_is(const char *s, size_t len, const char *word) {
   return strlen(word) == len && !strncmp(s, word, len);
 }
 
@@ -38,12 +38,12 @@ static Word word_kind(const char *s, size_t len) {
   static const char *const beside[] = {"const",   "volatile",     "typedef", "static",
                                        "extern",  "register",     "_Atomic", "inline",
                                        "__const", "__extension__"};
-  if (is_word(s, len, "long")) return WORD_LONG;
-  if (is_word(s, len, "double")) return WORD_DOUBLE;
-  if (is_word(s, len, "__float128")) return WORD_QUAD;
-  if (is_word(s, len, "_Complex") || is_word(s, len, "__complex__")) return WORD_COMPLEX;
+  if (text_is(s, len, "long")) return WORD_LONG;
+  if (text_is(s, len, "double")) return WORD_DOUBLE;
+  if (text_is(s, len, "__float128")) return WORD_QUAD;
+  if (text_is(s, len, "_Complex") || text_is(s, len, "__complex__")) return WORD_COMPLEX;
   for (size_t i = 0; i < countof(beside); i++)
-    if (is_word(s, len, beside[i])) return WORD_BESIDE;
+    if (text_is(s, len, beside[i])) return WORD_BESIDE;
   return WORD_OTHER;
 }
 

@@ -46,7 +46,7 @@ static bool is_scalar(const Partial *p) { return p->copy->form == COPY_VARIABLE;
 static bool has_own_name(const Partial *p) { return p->copy->form == COPY_ELEMENTS; }
 
 // Do its results stay where its copies are?
-static bool stays(const Partial *p) {
+static bool stays_in_copies(const Partial *p) {
   return !p->level && is_launch_memory(p->copy->place);
 }
 
@@ -255,7 +255,7 @@ static const char *left_by(const Render *x, const Partial *p, const char *block)
   Arena *a = x->u->arena;
   const char *element =
       is_scalar(p) ? "" : arena_printf(a, " + __accomp_e * (int)sizeof(%s)", p->type);
-  if (!stays(p))
+  if (!stays_in_copies(p))
     return arena_printf(a, "*__ACCOMP_PARTIAL(%s, __accomp_ws, %s, %d, %d%s)", p->type,
                         block, x->kernel->workspace, p->red->offset, element);
   bool group = p->copy->place == COPY_BLOCKS;
@@ -432,7 +432,7 @@ void join_serial(Render *x) {
 void leave_part(Render *x) {
   Partials all = partials_of(x, NULL);
   for (int i = 0; i < all.len; i++)
-    if (!stays(&all.at[i]))
+    if (!stays_in_copies(&all.at[i]))
       write_join(x, &all.at[i], each_thread(all.at[i].own),
                  left_by(x, &all.at[i], "__accomp_part"));
 }
@@ -448,7 +448,7 @@ void join_parts(Render *x) {
 
 // In the last block: the elements of an array go one by one, copies in memory each by one thread.
 static Join join_blocks(const Render *x, const Partial *p) {
-  bool memory = stays(p);
+  bool memory = stays_in_copies(p);
   const char *from = memory ? "0" : "__accomp_tid()",
              *by = memory ? "1" : "__accomp_ntid()", *identity = p->red->identity,
              *all = arena_printf(

@@ -56,7 +56,7 @@ static const char *cast_stride(Render *x, Node *cast, int from) {
 }
 
 // Elements from one value that e points to (or element that it has) to the next.
-static const char *stride_of(Render *x, Node *e) {
+static const char *vm_stride(Render *x, Node *e) {
   int passed, dimensions;
   Node *root = origin(e, &passed);
   if (root->kind == N_CAST)
@@ -230,7 +230,7 @@ static void render_vm_element(Render *x, Node *n, Node *base, Node *index) {
   render(x, base);
   text_add(x->out, whole ? ")[(long)(" : ") + (long)(");
   render_index(x, index);
-  text_printf(x->out, whole ? ") * %s]" : ") * %s)", stride_of(x, base));
+  text_printf(x->out, whole ? ") * %s]" : ") * %s)", vm_stride(x, base));
 }
 
 static void render_vm_sum(Render *x, Node *n) {
@@ -239,12 +239,12 @@ static void render_vm_sum(Render *x, Node *n) {
   render(x, n->child[pointer]);
   text_add(x->out, n->op == OP_ADD ? ") + (long)(" : ") - (long)(");
   render(x, n->child[!pointer]);
-  text_printf(x->out, ") * %s)", stride_of(x, n->child[pointer]));
+  text_printf(x->out, ") * %s)", vm_stride(x, n->child[pointer]));
 }
 
 static void render_vm_step(Render *x, Node *n) {
   bool down = n->op == OP_PRE_DEC || n->op == OP_POST_DEC, post = n->op >= OP_POST_INC;
-  const char *stride = stride_of(x, n->child[0]);
+  const char *stride = vm_stride(x, n->child[0]);
   text_add(x->out, post ? "((" : "(");
   render(x, n->child[0]);
   text_printf(x->out, " %s= %s)", down ? "-" : "+", stride);
@@ -261,7 +261,7 @@ static void render_vm_assignment(Render *x, Node *n) {
     render(x, n->child[1]);
   else
     render_vm_value(x, n->child[1]);
-  if (n->op) text_printf(x->out, ") * %s", stride_of(x, n->child[0]));
+  if (n->op) text_printf(x->out, ") * %s", vm_stride(x, n->child[0]));
   text_add(x->out, ")");
 }
 
@@ -295,7 +295,7 @@ static bool render_vm_expression(Render *x, Node *n) {
     render(x, n->child[0]);
     text_add(x->out, ") - (");
     render(x, n->child[1]);
-    return text_printf(x->out, ")) / %s)", stride_of(x, n->child[0])), true;
+    return text_printf(x->out, ")) / %s)", vm_stride(x, n->child[0])), true;
   }
   if (n->kind == N_UNARY && n->op == OP_ADDRESS && is_flat_row(x, n->child[0])) {
     text_printf(x->out, "((%s)(", declaration_type(x->u->arena, n->type));
@@ -356,7 +356,7 @@ bool render_vm_sizeof(Render *x, Node *n) {
   while (e->kind == N_PAREN) e = e->child[0];
   Node *base, *index;
   if (!last_subscript(e, &base, &index)) return false;
-  text_printf(x->out, "((unsigned long)%s * sizeof(%s))", stride_of(x, base),
+  text_printf(x->out, "((unsigned long)%s * sizeof(%s))", vm_stride(x, base),
               element_type(x, root->type));
   return true;
 }

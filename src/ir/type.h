@@ -20,6 +20,8 @@ typedef struct {
 
 TypeFact type_fact(const Type *);   // of NULL nothing holds
 
+// Without names of typedef; NULL of NULL.
+static inline const Type *canonical_type(const Type *t) { return t && t->canonical ? t->canonical : t; }
 // Is it known to be one?
 static inline bool is_integer(const Type *t) { return type_fact(t).integer == YES; }
 static inline bool is_arithmetic(const Type *t) { return type_fact(t).arithmetic == YES; }

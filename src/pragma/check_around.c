@@ -144,8 +144,8 @@ static bool names_loop(const Directive *d, const Item *item) {
   return false;
 }
 
-static void check_item(Unit *u, const Directive *d, const Clause *c, const Item *item,
-                       bool is_counter) {
+static void check_counter(Unit *u, const Directive *d, const Clause *c, const Item *item,
+                          bool is_counter) {
   bool last_of_loop =
       c->kind == CL_LASTPRIVATE && directive_row(d->info->id)->parts & O_LOOP;
   if (is_counter && !may_name(d, c->kind))
@@ -174,7 +174,7 @@ static const Directive *sharing_of(const Directive *d, const Clause *c) {
   return NULL;
 }
 
-static bool is_inside(const Node *n, const Directive *d) {
+static bool is_inside_construct(const Node *n, const Directive *d) {
   return n && n->range.start >= d->node->range.start &&
          n->range.end <= d->node->range.end;
 }
@@ -187,7 +187,8 @@ static void check_shared(Unit *u, const Directive *d, const Clause *c, const Ite
       c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION;
   if (!needs || !o || !v) return;
   // Variables that a team declares may initialise the copies of its threads.
-  bool declared = is_inside(v->node, o) && !v->is_static && c->kind != CL_FIRSTPRIVATE;
+  bool declared =
+      is_inside_construct(v->node, o) && !v->is_static && c->kind != CL_FIRSTPRIVATE;
   if (!names_var(o, CL_PRIVATE, v) && !declared) return;
   error(u->diag, item->loc, "'%s' in '%s' of '%s' is private to each %s", item->text,
         c->name, d->info->name,
@@ -206,6 +207,6 @@ void check_around(Unit *u, const Directive *d) {
     if (reduces && !it.index) check_gang_reduction(u, d, it.clause);
     if (reduces) check_nested(u, d, it.clause, it.item);
     if (!acc) check_shared(u, d, it.clause, it.item);
-    if (counts) check_item(u, d, it.clause, it.item, names_loop(d, it.item));
+    if (counts) check_counter(u, d, it.clause, it.item, names_loop(d, it.item));
   }
 }

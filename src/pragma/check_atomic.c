@@ -50,24 +50,22 @@ static void note_form(Unit *u, const Directive *d, Loc loc) {
 
 // --- types -----------------------------------------------------------------------------
 
-static const Type *plain(const Type *t) { return t && t->canonical ? t->canonical : t; }
-
 // Members of packed structures; a pointer is taken to be right.
 static bool is_aligned(const Node *x) {
-  const Type *t = plain(x->type);
+  const Type *t = canonical_type(x->type);
   long long needed = t->kind == TYPE_COMPLEX ? type_size(t) / 2 : type_size(t);
   for (const Node *n = x; n->nchild; n = n->child[0]) {
     if (n->kind == N_MEMBER && n->member_align < needed) return false;
     bool inside =
         n->kind == N_PAREN || (n->kind == N_MEMBER && !n->arrow) ||
-        (n->kind == N_SUBSCRIPT && plain(n->child[0]->type)->kind == TYPE_ARRAY);
+        (n->kind == N_SUBSCRIPT && canonical_type(n->child[0]->type)->kind == TYPE_ARRAY);
     if (!inside) return true;
   }
   return true;
 }
 
 static void check_type(Unit *u, const Directive *d, const Node *x) {
-  const Type *t = plain(x->type);
+  const Type *t = canonical_type(x->type);
   if (x->kind == N_MEMBER && x->is_bit_field)
     sorry(u->diag, x->loc, "'%s' of a bit-field", d->info->name);
   else if (t && !atomic_type(t))
@@ -81,7 +79,7 @@ static void check_type(Unit *u, const Directive *d, const Node *x) {
 }
 
 static void check_result(Unit *u, const Node *r) {
-  const Type *t = r ? plain(r->type) : NULL;
+  const Type *t = r ? canonical_type(r->type) : NULL;
   if (t && t->kind != TYPE_INT && t->kind != TYPE_BOOL && t->kind != TYPE_ENUM)
     error(u->diag, r->loc, "the result of a comparison goes to an integer, not to '%s'",
           r->type->spelling);

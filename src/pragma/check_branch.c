@@ -9,7 +9,7 @@ typedef struct {
   Node *region;
 } Walk;
 
-static bool is_inside(const Node *n, const Node *region) {
+static bool is_inside_region(const Node *n, const Node *region) {
   return n->range.start >= region->range.start && n->range.end <= region->range.end;
 }
 
@@ -17,11 +17,11 @@ static bool is_inside(const Node *n, const Node *region) {
 static bool is_label_across(const Node *n, const void *arg) {
   const Walk *w = arg;
   return n->kind == N_LABEL_VALUE &&
-         !find_label(w->region, n->name) == is_inside(n, w->region);
+         !find_label(w->region, n->name) == is_inside_region(n, w->region);
 }
 
-static void report(const Walk *w, const Node *n, const char *what,
-                   const char *direction) {
+static void report_branch(const Walk *w, const Node *n, const char *what,
+                          const char *direction) {
   const Directive *d = w->directive;
   const char *label = n->kind == N_GOTO && n->name ? n->name : NULL;
   if (label) what = arena_printf(w->unit->arena, "goto' to '%s", label);
@@ -38,24 +38,24 @@ typedef struct {
 static void walk_out(const Walk *w, const Node *n, Inside in) {
   if (!n) return;
   switch ((int)n->kind) {
-  case N_RETURN: report(w, n, "return", "leaves"); break;
+  case N_RETURN: report_branch(w, n, "return", "leaves"); break;
   case N_BREAK:
-    if (!in.breakable) report(w, n, "break", "leaves");
+    if (!in.breakable) report_branch(w, n, "break", "leaves");
     break;
   case N_CONTINUE:
-    if (!in.loop) report(w, n, "continue", "leaves");
+    if (!in.loop) report_branch(w, n, "continue", "leaves");
     break;
   case N_GOTO:
     if (n->name ? !find_label(w->region, n->name)
                 : find_below(w->directive->function->body, is_label_across, w) != NULL)
-      report(w, n, "goto", "leaves");
+      report_branch(w, n, "goto", "leaves");
     break;
   case N_FOR:
   case N_WHILE:
   case N_DO: in.loop = in.breakable = true; break;
   case N_SWITCH: in.breakable = in.cases = true; break;
   case N_CASE:
-    if (!in.cases) report(w, n, "case", "enters");
+    if (!in.cases) report_branch(w, n, "case", "enters");
     break;
   }
   // An inner region reports for itself what would leave both.
@@ -68,8 +68,8 @@ static void check_entries(const Walk *w) {
       nodes_below(w->unit->arena, w->directive->function->body, KIND(N_GOTO));
   for (int i = 0; i < jumps.len; i++) {
     const Node *n = jumps.at[i];
-    if (n->name && !is_inside(n, w->region) && find_label(w->region, n->name))
-      report(w, n, "goto", "enters");
+    if (n->name && !is_inside_region(n, w->region) && find_label(w->region, n->name))
+      report_branch(w, n, "goto", "enters");
   }
 }
 

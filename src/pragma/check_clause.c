@@ -96,21 +96,18 @@ static const struct {
 // and 2.8; OpenMP 5.2, 5.4.7 and 5.4.8.
 static const ClauseKind bare[] = {CL_DEVICEPTR, CL_USE_DEVICE};
 
-// Which types an operator takes: OpenACC 3.3, 2.5.15; OpenMP 5.2, 5.5.5.
-static const Type *plain(const Type *t) { return t && t->canonical ? t->canonical : t; }
-
 static const Type *item_type(const Item *item) {
   const Node *n = item->expr.node;
   if (!n) return NULL;
-  return plain(n->kind == N_REF && n->var ? n->var->type : n->type);
+  return canonical_type(n->kind == N_REF && n->var ? n->var->type : n->type);
 }
 
-static bool fits(const Type *t, unsigned types) { return types >> t->kind & 1; }
+static bool is_type_among(const Type *t, unsigned types) { return types >> t->kind & 1; }
 
 static void check_expected(Unit *u, const Clause *c, const Item *item) {
   const Type *t = item_type(item);
   for (size_t i = 0; t && i < countof(expected); i++) {
-    if (expected[i].kind != c->kind || fits(t, expected[i].types)) continue;
+    if (expected[i].kind != c->kind || is_type_among(t, expected[i].types)) continue;
     error(u->diag, item->expr.loc, "'%s' needs %s, but '%s' has type '%s'", c->name,
           expected[i].text, item->expr.text, t->spelling);
     return;
@@ -197,11 +194,12 @@ static bool check_members(Unit *u, const Clause *c, const Item *item, const Type
   }
   for (int i = 0; i < fields.len; i++) {
     const Field *f = &fields.at[i];
-    const Type *e = plain(f->type);
+    const Type *e = canonical_type(f->type);
     bool is_const = f->type->is_const;
-    while (e->kind == TYPE_ARRAY) is_const |= e->is_const, e = plain(e->element);
+    while (e->kind == TYPE_ARRAY) is_const |= e->is_const, e = canonical_type(e->element);
     if (e->kind == TYPE_RECORD ? check_members(u, c, item, e) : false) return true;
-    if (e->kind == TYPE_RECORD || (fits(e, reduction_info(c->op)->types) && !is_const))
+    if (e->kind == TYPE_RECORD ||
+        (is_type_among(e, reduction_info(c->op)->types) && !is_const))
       continue;
     error(u->diag, item->loc,
           is_const ? "member '%s' of '%s', which is of type '%s', is const"
@@ -222,11 +220,12 @@ static void check_user_reduction(Unit *u, const Directive *d, const Clause *c, I
           c->op_name, item->text, t->spelling);
 }
 
-// A reduction of an array or a section reduces its elements.
+// A reduction of an array or a section reduces its elements. Their types fit the operator: OpenACC 3.3, 2.5.15; OpenMP 5.2,
+// 5.5.5.
 static void check_reduction(Unit *u, const Directive *d, const Clause *c, Item *item) {
   const Type *t = item_type(item);
-  for (int i = 0; t && i < item->nsubscripts; i++) t = plain(t->element);
-  while (t && t->kind == TYPE_ARRAY) t = plain(t->element);
+  for (int i = 0; t && i < item->nsubscripts; i++) t = canonical_type(t->element);
+  while (t && t->kind == TYPE_ARRAY) t = canonical_type(t->element);
   if (!t) return;
   // OpenACC 3.3, 2.5.15 and OpenMP 5.2, 5.5.5 have no members here.
   const Var *v = section_var(item);
@@ -245,7 +244,7 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c, Item *
     check_members(u, c, item, t);
   else if (t->kind == TYPE_RECORD || c->op == RED_USER)
     check_user_reduction(u, d, c, item, t);
-  else if (!fits(t, reduction_info(c->op)->types))
+  else if (!is_type_among(t, reduction_info(c->op)->types))
     error(u->diag, item->loc,
           "this reduction operator does not apply to '%s' of type '%s'", item->text,
           t->spelling);
@@ -376,8 +375,8 @@ static void check_parts(Unit *u, const Item *item, const Subscript *s) {
   const ClauseExpr *parts[] = {&s->lo, &s->len, &s->stride};
   for (int i = 0; i < 3; i++) {
     const Node *n = parts[i]->node;
-    const Type *t = n ? plain(n->type) : NULL;
-    if (t && !fits(t, INTEGER))
+    const Type *t = n ? canonical_type(n->type) : NULL;
+    if (t && !is_type_among(t, INTEGER))
       error(u->diag, parts[i]->loc,
             "the bounds of a section are integers, but '%s' has type '%s'",
             parts[i]->text, t->spelling);
@@ -414,7 +413,7 @@ static const Type *check_subscript(Unit *u, const Item *item, int i, const Type 
     return NULL;
   }
   if (t->kind == TYPE_ARRAY && t->count >= 0) check_bounds(u, item, s, t);
-  return plain(t->element);
+  return canonical_type(t->element);
 }
 
 static void check_section(Unit *u, const Directive *d, const Clause *c,
@@ -451,8 +450,8 @@ static void check_iterators(Unit *u, const Clause *c) {
     const Iterator *it = &c->iterators.at[i];
     const ClauseExpr *parts[] = {&it->begin, &it->end, &it->step};
     for (int k = 0; k < 3; k++) {
-      const Type *t = parts[k]->node ? plain(parts[k]->node->type) : NULL;
-      if (t && !fits(t, INTEGER))
+      const Type *t = parts[k]->node ? canonical_type(parts[k]->node->type) : NULL;
+      if (t && !is_type_among(t, INTEGER))
         error(u->diag, parts[k]->loc,
               "the range of iterator '%s' is of integers, but '%s' has type '%s'",
               it->name, parts[k]->text, t->spelling);
@@ -528,7 +527,7 @@ static bool may_share(const Directive *d, Group a, Group b) {
 }
 
 // Two sections of one array may be disjoint; only the run time knows.
-static bool is_same(const Item *a, const Item *b) {
+static bool is_same_item(const Item *a, const Item *b) {
   const Node *x = a->expr.node, *y = b->expr.node;
   if ((a->keyword && !strcmp(a->keyword, "step")) ||
       (b->keyword && !strcmp(b->keyword, "step")))
@@ -575,7 +574,7 @@ static bool check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
   Dialect dialect = d->info->dialect;
   Group first = group_of(dialect, a.clause->kind),
         second = group_of(dialect, b.clause->kind);
-  if (!first || !second || !is_same(a.item, b.item) || may_share(d, first, second) ||
+  if (!first || !second || !is_same_item(a.item, b.item) || may_share(d, first, second) ||
       are_pointer_and_target(dialect, a, b))
     return false;
   bool repeated = is_repeated(a, b), same_name = !strcmp(a.clause->name, b.clause->name);
@@ -639,7 +638,7 @@ static void check_allocated(Unit *u, const Directive *d, const Item *item) {
         d->info->name);
 }
 
-static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item) {
+static void check_clause_item(Unit *u, const Directive *d, const Clause *c, Item *item) {
   check_expected(u, c, item);
   check_constant(u, c, item);
   check_section(u, d, c, item);
@@ -666,7 +665,7 @@ void check_clauses(Unit *u, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     check_iterators(u, c);
-    for (int j = 0; j < c->items.len; j++) check_item(u, d, c, &c->items.at[j]);
+    for (int j = 0; j < c->items.len; j++) check_clause_item(u, d, c, &c->items.at[j]);
   }
   check_duplicates(u, d);
   join_elements(u, d);

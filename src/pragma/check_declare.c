@@ -110,7 +110,7 @@ static const Node *switch_of(const Node *n) {
   return n;
 }
 
-static void report(const Walk *w, const Node *n, const char *what) {
+static void report_jump(const Walk *w, const Node *n, const char *what) {
   const Directive *d = w->directive;
   error(w->unit->diag, n->loc, "%s jumps over '%s' into its region", what, d->info->name);
   note(w->unit->diag, d->name_loc, "'%s' is here", d->info->name);
@@ -122,10 +122,10 @@ static void check_entry(const Walk *w, const Node *n) {
           w->directive->info->name);
   if (n->kind == N_GOTO && n->name && !is_behind(w, n)) {
     const Node *label = find_label(w->block, n->name);
-    if (label && is_behind(w, label)) report(w, n, "'goto'");
+    if (label && is_behind(w, label)) report_jump(w, n, "'goto'");
   }
   const Node *owner = n->kind == N_CASE && is_behind(w, n) ? switch_of(n) : NULL;
-  if (owner && !is_behind(w, owner)) report(w, n, "a label of 'switch'");
+  if (owner && !is_behind(w, owner)) report_jump(w, n, "a label of 'switch'");
 }
 
 // False: where it stands has no block to speak of.

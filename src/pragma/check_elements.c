@@ -8,7 +8,7 @@ typedef struct {
   long long lo, len;
 } Selected;
 
-static bool part_of(const Item *it, Selected *out) {
+static bool find_selected(const Item *it, Selected *out) {
   if (!it->nsubscripts || it->iterated) return false;
   const Subscript *s = &it->subscripts[it->nsubscripts - 1];
   const Node *lo = s->lo.node, *len = s->len.node;
@@ -30,7 +30,7 @@ static bool same_rows(const Item *a, const Item *b) {
   return true;
 }
 
-static ClauseExpr number(Arena *a, Loc loc, const Node *like, long long value) {
+static ClauseExpr number_expr(Arena *a, Loc loc, const Node *like, long long value) {
   Node *n = alloc(a, Node);
   *n = (Node){.kind = N_LITERAL,
               .loc = loc,
@@ -45,8 +45,8 @@ static void extend(Arena *a, Item *it, Selected to) {
   memcpy(all, it->subscripts, (size_t)it->nsubscripts * sizeof *all);
   Subscript *s = &all[it->nsubscripts - 1];
   const Node *like = s->lo.node ? s->lo.node : s->len.node;
-  *s = (Subscript){.lo = number(a, it->loc, like, to.lo),
-                   .len = number(a, it->loc, like, to.len),
+  *s = (Subscript){.lo = number_expr(a, it->loc, like, to.lo),
+                   .len = number_expr(a, it->loc, like, to.len),
                    .colon = true};
   const char *last = strrchr(it->text, '[');
   it->text =
@@ -63,11 +63,11 @@ static bool same_reduction(const Clause *a, const Clause *b) {
 }
 
 // True: 'a' has the elements of both.
-static bool join(Unit *u, const Clause *of_a, Item *a, const Clause *of_b,
-                 const Item *b) {
+static bool join_sections(Unit *u, const Clause *of_a, Item *a, const Clause *of_b,
+                          const Item *b) {
   Selected x, y;
   if (section_var(a) != section_var((Item *)b) || !section_var(a) || !same_rows(a, b) ||
-      !part_of(a, &x) || !part_of(b, &y))
+      !find_selected(a, &x) || !find_selected(b, &y))
     return false;
   if (x.lo < y.lo + y.len && y.lo < x.lo + x.len) { // OpenMP 5.2, 5.5.5
     error(u->diag, b->loc, "'%s' and '%s' in '%s' have elements in common", a->text,
@@ -86,7 +86,7 @@ static bool join_any(Unit *u, const Directive *d, Clause *c, int at) {
     Clause *other = d->clauses.at[i];
     for (int k = 0; other->kind == CL_REDUCTION && k < other->items.len; k++) {
       if (other == c && k == at) return false;
-      if (join(u, other, &other->items.at[k], c, &c->items.at[at])) {
+      if (join_sections(u, other, &other->items.at[k], c, &c->items.at[at])) {
         remove_item(c, at);
         return true;
       }

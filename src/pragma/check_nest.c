@@ -12,7 +12,7 @@ enum {
   BINDING = O_PARALLEL | O_TEAMS | O_TARGET, // what 'closely nested' does not look beyond
 };
 
-static Parts parts_of(const Directive *d) {
+static Parts nesting_parts(const Directive *d) {
   if (d->info->dialect != DIALECT_OMP) return d->info->kind == DIR_COMPUTE ? O_TARGET : 0;
   Parts parts = directive_row(d->info->id)->parts;
   switch ((int)d->info->kind) {
@@ -50,20 +50,21 @@ static const Directive *parent_of(const Directive *d) {
   return n ? n->directive : NULL;
 }
 
-static void report(Unit *u, const Directive *d, const Directive *outer, const char *why) {
+static void report_nesting(Unit *u, const Directive *d, const Directive *outer,
+                           const char *why) {
   error(u->diag, d->name_loc, "'%s' must not be inside of '%s'", d->info->name,
         outer->info->name);
   note(u->diag, outer->name_loc, "'%s' is here: %s", outer->info->name, why);
 }
 
 static bool check_closely(Unit *u, const Directive *d) {
-  Parts parts = parts_of(d), outer;
+  Parts parts = nesting_parts(d), outer;
   if (parts & BINDING) return true;
   for (const Directive *o = parent_of(d); o; o = parent_of(o)) {
-    outer = parts_of(o);
+    outer = nesting_parts(o);
     for (size_t i = 0; i < countof(rules); i++) {
       if (!(parts & rules[i].inner) || !(outer & rules[i].outer)) continue;
-      report(u, d, o, rules[i].why);
+      report_nesting(u, d, o, rules[i].why);
       return false;
     }
     if (outer & BINDING) return true;
@@ -72,19 +73,19 @@ static bool check_closely(Unit *u, const Directive *d) {
 }
 
 static bool is_strictly_in_teams(const Directive *d) {
-  Parts outer = parts_of(parent_of(d));
+  Parts outer = nesting_parts(parent_of(d));
   return outer & O_TEAMS && !(outer & (O_DISTRIBUTE | O_PARALLEL | O_LOOP));
 }
 
 // 10.2: the first thread of each team is alone until a 'parallel' makes others.
 static bool check_strictly_in_teams(Unit *u, const Directive *d) {
-  Parts parts = parts_of(d);
+  Parts parts = nesting_parts(d);
   const Directive *o = parent_of(d);
   bool alone = parts & (WORKSHARING | BARRIER | O_MASKED | O_CRITICAL | O_ORDERED |
                         O_SIMD | TASKS | O_GROUP | O_WAIT | O_SCOPE);
   if (!alone || parts & (O_PARALLEL | O_DISTRIBUTE | O_LOOP) || !is_strictly_in_teams(d))
     return true;
-  report(
+  report_nesting(
       u, d, o,
       "directly inside of 'teams' only 'distribute', 'parallel', 'loop' and 'atomic' may "
       "stand; put it into a 'parallel'");
@@ -101,14 +102,14 @@ static bool is_ordered_simd(const Directive *d) {
 
 // 10.4: lanes cannot do anything that threads do.
 static bool check_simd(Unit *u, const Directive *d) {
-  Parts parts = parts_of(d);
+  Parts parts = nesting_parts(d);
   if (parts == O_SIMD || parts == O_LOOP || parts & (O_ATOMIC | O_SCAN) ||
       is_ordered_simd(d))
     return true;
   for (const Directive *o = parent_of(d); o; o = parent_of(o)) {
-    if (!(parts_of(o) & O_SIMD)) continue;
-    report(u, d, o,
-           "a simd loop may hold 'simd', 'loop', 'atomic' and 'ordered simd' only");
+    if (!(nesting_parts(o) & O_SIMD)) continue;
+    report_nesting(
+        u, d, o, "a simd loop may hold 'simd', 'loop', 'atomic' and 'ordered simd' only");
     return false;
   }
   return true;
@@ -127,9 +128,9 @@ static void need(Unit *u, const Directive *d, const char *what) {
 static void check_ordered(Unit *u, const Directive *d) {
   const Directive *o = parent_of(d);
   bool simd = is_ordered_simd(d);
-  while (!(parts_of(o) & (BINDING | O_FOR | O_SIMD))) o = parent_of(o);
-  if (simd ? parts_of(o) & O_SIMD : find_clause(o, CL_ORDERED) != NULL) return;
-  if (!(parts_of(o) & (O_FOR | O_SIMD)))
+  while (!(nesting_parts(o) & (BINDING | O_FOR | O_SIMD))) o = parent_of(o);
+  if (simd ? nesting_parts(o) & O_SIMD : find_clause(o, CL_ORDERED) != NULL) return;
+  if (!(nesting_parts(o) & (O_FOR | O_SIMD)))
     return need(u, d,
                 simd ? "inside of a 'simd' loop"
                      : "inside of a 'for' loop with the clause 'ordered'");
@@ -196,7 +197,7 @@ static const Node *statement_beside(const Node *s, const Node *but) {
 // 10.2: teams stand directly inside of 'target', with nothing beside them.
 static void check_teams(Unit *u, const Directive *d) {
   const Directive *o = parent_of(d);
-  if (parts_of(o) != O_TARGET) return need(u, d, "directly inside of 'target'");
+  if (nesting_parts(o) != O_TARGET) return need(u, d, "directly inside of 'target'");
   const Node *other = statement_beside(statement_of(o), d->node);
   if (!other) return;
   error(u->diag, other->loc, "this statement of '%s' stands beside '%s'", o->info->name,
@@ -275,7 +276,7 @@ static void check_called(Unit *u, const Directive *d) {
 
 void check_nesting(Unit *u, const Directive *d) {
   if (d->info->dialect != DIALECT_OMP || !d->node) return;
-  Parts parts = parts_of(d);
+  Parts parts = nesting_parts(d);
   check_composite(u, d, parts);
   check_first_and_last(u, d, parts);
   check_schedule(u, d);
@@ -290,7 +291,7 @@ void check_nesting(Unit *u, const Directive *d) {
   case DIR_ORDERED: check_ordered(u, d); break;
   case DIR_CRITICAL: check_critical(u, d); break;
   case DIR_SECTION:
-    if (!(parts_of(parent_of(d)) & O_SECTIONS))
+    if (!(nesting_parts(parent_of(d)) & O_SECTIONS))
       need(u, d, "directly inside of 'sections'");
     break;
   }

@@ -3,7 +3,7 @@
 // In: directives with their nodes.  Out: messages only.
 #include "pragma/check.h"
 
-static Parts parts_of(const Directive *d) {
+static Parts omp_parts(const Directive *d) {
   return d->info->dialect == DIALECT_OMP && d->info->id >= 0
              ? directive_row(d->info->id)->parts
              : 0;
@@ -34,14 +34,14 @@ static const Node *scan_in(const Node *block) {
 static bool check_clauses_of_loop(Unit *u, const Directive *d, const Clause *c) {
   static const ClauseKind kinds[] = {CL_SCHEDULE, CL_ORDERED};
   const Clause *other = NULL;
-  if (parts_of(d) & O_DISTRIBUTE || !(parts_of(d) & (O_FOR | O_SIMD))) {
+  if (omp_parts(d) & O_DISTRIBUTE || !(omp_parts(d) & (O_FOR | O_SIMD))) {
     error(u->diag, c->loc, "'inscan' of 'reduction' on '%s'", d->info->name);
     note(u->diag, c->loc,
          "it may stand on 'for', 'simd' and what is combined with them, "
          "without 'distribute'");
     return false;
   }
-  if (parts_of(d) & O_TASKLOOP) {
+  if (omp_parts(d) & O_TASKLOOP) {
     sorry(u->diag, c->loc, "'inscan' of 'reduction' on '%s'", d->info->name);
     return false;
   }
@@ -122,7 +122,7 @@ static bool is_private(const Directive *d, const Var *v) {
   for (size_t i = 0; i < countof(kinds); i++)
     if (names_var(d, kinds[i], v)) return true;
   const Node *n = d->node->parent;
-  while (n && !(n->kind == N_DIRECTIVE && parts_of(n->directive) & O_PARALLEL))
+  while (n && !(n->kind == N_DIRECTIVE && omp_parts(n->directive) & O_PARALLEL))
     n = n->parent;
   return n && v->node && v->node->range.start >= n->range.start &&
          v->node->range.end <= n->range.end;
@@ -181,7 +181,7 @@ static void check_unchanged(const Divided *x, const Directive *d, const Directiv
   }
 }
 
-static void check_loop(Unit *u, const Directive *d, const Clause *c) {
+static void check_scan_loop(Unit *u, const Directive *d, const Clause *c) {
   const Node *block = final_body(d), *scan = scan_in(block);
   if (!check_clauses_of_loop(u, d, c) || !block) return;
   if (!scan) {
@@ -205,9 +205,9 @@ static void check_loop(Unit *u, const Directive *d, const Clause *c) {
 
 // --- the directive ---------------------------------------------------------------------------
 
-static void check_directive(Unit *u, const Directive *d) {
+static void check_scan_directive(Unit *u, const Directive *d) {
   const Directive *loop = d;
-  while ((loop = enclosing(loop, ~0u)) && !(parts_of(loop) & (O_FOR | O_SIMD))) {}
+  while ((loop = enclosing(loop, ~0u)) && !(omp_parts(loop) & (O_FOR | O_SIMD))) {}
   const Clause *c = loop ? find_inscan(loop) : NULL;
   if (!c) {
     error(u->diag, d->name_loc, "'scan' outside of a loop with reduction(inscan, ...)");
@@ -233,7 +233,7 @@ static void check_directive(Unit *u, const Directive *d) {
 void check_host_values(Unit *u, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
-    bool scans = c->is_inscan && parts_of(d) != O_SIMD;
+    bool scans = c->is_inscan && omp_parts(d) != O_SIMD;
     if (!scans && !c->is_conditional) continue;
     sorry(u->diag, c->loc, "'%s' of '%s' on '%s' outside of a target region",
           scans ? "inscan" : "conditional", c->name, d->info->name);
@@ -251,6 +251,6 @@ void check_scan(Unit *u, const Directive *d) {
   const Clause *c = find_inscan(d);
   if (!d->node) return;
   if (d->is_called) check_host_values(u, d);
-  if (c) check_loop(u, d, c);
-  if (d->info->kind == DIR_SCAN) check_directive(u, d);
+  if (c) check_scan_loop(u, d, c);
+  if (d->info->kind == DIR_SCAN) check_scan_directive(u, d);
 }

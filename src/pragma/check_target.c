@@ -21,7 +21,7 @@ bool is_threadprivate(const Unit *u, const Var *v) {
 
 // --- declare target ------------------------------------------------------------------------
 
-static void check_item(Unit *u, const Clause *c, const Item *item) {
+static void check_target_item(Unit *u, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
   if (!n) return;
   if (n->kind != N_REF || item->nsubscripts)
@@ -51,7 +51,7 @@ static const char *device_type(const Directive *d) {
   return c && c->items.len ? c->items.at[0].text : "any";
 }
 
-static bool is_same(const Item *a, const Item *b) {
+static bool names_same_object(const Item *a, const Item *b) {
   const Node *x = a->expr.node, *y = b->expr.node;
   return x && y && x->kind == N_REF && y->kind == N_REF && x->var == y->var &&
          x->function == y->function;
@@ -62,7 +62,7 @@ static bool contradict(Unit *u, const Directive *d, const Clause *c, const Item 
                        const Directive *other) {
   for (Items it = all_items(other); next_item(&it);) {
     if (other == d && it.clause == c) return false;
-    if (!is_same(item, it.item)) continue;
+    if (!names_same_object(item, it.item)) continue;
     if (it.clause->kind != c->kind)
       error(u->diag, item->loc, "'%s' appears in both '%s' and '%s'", item->text,
             it.clause->name, c->name);
@@ -163,7 +163,7 @@ void check_target(Unit *u, const Directive *d) {
     if (it.clause->kind != CL_ENTER && it.clause->kind != CL_LINK &&
         it.clause->kind != CL_LOCAL)
       continue;
-    check_item(u, it.clause, it.item);
+    check_target_item(u, it.clause, it.item);
     check_before(u, d, it.clause, it.item);
   }
 }

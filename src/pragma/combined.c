@@ -95,7 +95,7 @@ static int divide(Unit *u, const Directive *d, const DirectiveRow *rows[3]) {
 }
 
 // Does a clause of 'target' say where it is? What a scan starts with may be part of what is mapped.
-static bool is_named(const Item *other, const Clause *c, const Item *it) {
+static bool names_same_item(const Item *other, const Clause *c, const Item *it) {
   bool same = c->is_inscan && other->expr.text && it->expr.text &&
               !strcmp(other->expr.text, it->expr.text);
   return same || !strcmp(other->text, it->text);
@@ -117,7 +117,7 @@ static void map_results(Unit *u, const Directive *d, Directive *target) {
       bool named = it->keyword != NULL;
       for (int m = 0; m < target->clauses.len; m++)
         for (int j = 0; j < target->clauses.at[m]->items.len; j++)
-          named |= is_named(&target->clauses.at[m]->items.at[j], c, it);
+          named |= names_same_item(&target->clauses.at[m]->items.at[j], c, it);
       if (!named) push(u->arena, &map->items, *it);
     }
     if (map->items.len) push(u->arena, &target->clauses, map);

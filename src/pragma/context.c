@@ -318,7 +318,7 @@ static void match_constructs(Match *m, const Clause *c, const Context *x) {
   }
 }
 
-static bool is_constant(const Item *item, long long *value) {
+static bool is_constant_item(const Item *item, long long *value) {
   const Node *n = item->expr.node;
   if (n) return *value = n->value, n->has_value;
   char *end;
@@ -341,7 +341,7 @@ static void match_trait(Unit *u, Match *m, const Item *item, const Context *x,
   if (!strncmp(key, "implementation ", 15))
     m->fits &= has_implementation(u, name, item->text);
   if (strcmp(key, "user condition")) return;
-  if (!is_constant(item, &value))
+  if (!is_constant_item(item, &value))
     and_condition(u, m, item->text);
   else if (!value)
     m->fits = false;
@@ -356,7 +356,7 @@ Match match_context(Unit *u, const Clause *c, const Context *x) {
     const Item *item = &c->items.at[i];
     if (!item->keyword || !strcmp(item->keyword, "construct")) continue;
     if (!strcmp(item->keyword, "score")) {
-      scored = is_constant(item, &score) && score >= 0;
+      scored = is_constant_item(item, &score) && score >= 0;
       if (!scored && !x->on_device) // places are looked at for both
         error(u->diag, item->loc, "a score must be a constant, 0 or more");
       continue;

@@ -4,7 +4,7 @@
 #include "pragma/parse.h"
 
 // The directive that a modifier names, when it is a part of this one; else NULL.
-static const DirectiveRow *part_of(const Parser *p, Span word) {
+static const DirectiveRow *named_constituent(const Parser *p, Span word) {
   size_t end;
   const char *text = copy_text(p, word);
   const DirectiveRow *row = find_directive(DIALECT_OMP, text, &end);
@@ -13,7 +13,7 @@ static const DirectiveRow *part_of(const Parser *p, Span word) {
 }
 
 // Blanks in its place, so that all else keeps its place in the text.
-static void blank(Parser *p, Span x) {
+static void blank_word(Parser *p, Span x) {
   char *text = arena_strdup(p->arena, p->s);
   memset(text + x.start, ' ', x.end - x.start);
   p->s = text;
@@ -37,7 +37,7 @@ bool take_directive_name(Parser *p, Clause *c, const ClauseRow *row, Span inside
   const char *own = row->kind == CL_SCHEDULE ? "simd" : row->words; // mean something else
   while (next_part(p->s, &rest, ',', &word)) {
     const DirectiveRow *part =
-        has_word(own, copy_text(p, word)) ? NULL : part_of(p, word);
+        has_word(own, copy_text(p, word)) ? NULL : named_constituent(p, word);
     if (!part) continue;
     if (c->directive) {
       error(p->diag, locate(p, word.start), "a second directive's name, '%s', in '%s'",
@@ -51,7 +51,7 @@ bool take_directive_name(Parser *p, Clause *c, const ClauseRow *row, Span inside
       return false;
     }
     c->directive = part->info.name;
-    blank(p, with_separator(p, word, modifiers));
+    blank_word(p, with_separator(p, word, modifiers));
   }
   return true;
 }

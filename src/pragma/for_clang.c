@@ -45,14 +45,14 @@ typedef struct {
   bool doacross;
 } Rewriting;
 
-static void put(Rewriting *w, size_t from, size_t to, const char *instead) {
+static void put_text(Rewriting *w, size_t from, size_t to, const char *instead) {
   text_addn(&w->out, w->p.s + w->done, from - w->done);
   text_add(&w->out, instead);
   w->done = to;
 }
 
-static void blank(Rewriting *w, size_t from, size_t to) {
-  put(w, from, to, arena_printf(w->p.arena, "%*s", (int)(to - from), ""));
+static void put_blanks(Rewriting *w, size_t from, size_t to) {
+  put_text(w, from, to, arena_printf(w->p.arena, "%*s", (int)(to - from), ""));
 }
 
 // --- what is left out -------------------------------------------------------------------
@@ -103,14 +103,15 @@ static void write_linear(Rewriting *w, Span inside) {
                          ? arena_printf(p->arena, ", step(%s)",
                                         copy_text(p, (Span){colon + 1, inside.end}))
                          : "";
-  put(w, inside.start, inside.end, arena_printf(p->arena, "%s: val%s", list, step));
+  put_text(w, inside.start, inside.end, arena_printf(p->arena, "%s: val%s", list, step));
 }
 
 // 'depend' of 'ordered' is 'doacross' in 5.2.
 static void write_doacross(Rewriting *w, Span word, Span inside) {
   Parser *p = &w->p;
-  put(w, word.start, word.end, "doacross");
-  if (span_is(p->s, trim(p->s, inside), "source")) put(w, inside.end, inside.end, ":");
+  put_text(w, word.start, word.end, "doacross");
+  if (span_is(p->s, trim(p->s, inside), "source"))
+    put_text(w, inside.end, inside.end, ":");
 }
 
 // '-' reduces as '+' does, and is deprecated.
@@ -120,7 +121,7 @@ static void write_operator(Rewriting *w, Span inside) {
   Span words = trim(p->s, (Span){inside.start, colon});
   size_t last = words.end - 1;
   if (colon < inside.end && words.end > words.start && p->s[last] == '-')
-    put(w, last, last + 1, "+");
+    put_text(w, last, last + 1, "+");
 }
 
 // allocate(allocator(a): x)
@@ -131,8 +132,8 @@ static void write_allocator(Rewriting *w, Span inside) {
   if (!span_is(p->s, (Span){at, end}, "allocator") || p->s[open] != '(') return;
   size_t close = token_end(p->s, open);
   if (p->s[skip_blanks(p->s, close)] != ':') return;
-  put(w, at, open + 1, "");
-  put(w, close - 1, close, "");
+  put_text(w, at, open + 1, "");
+  put_text(w, close - 1, close, "");
 }
 
 // firstprivate(saved: x): nothing is replayed with the value.
@@ -140,7 +141,7 @@ static void write_saved(Rewriting *w, Span inside) {
   size_t colon = find_split(w->p.s, inside, ':');
   Span word = trim(w->p.s, (Span){inside.start, colon});
   if (colon < inside.end && span_is(w->p.s, word, "saved"))
-    put(w, inside.start, colon + 1, "");
+    put_text(w, inside.start, colon + 1, "");
 }
 
 // affinity(iterator): clang takes the variable's name for the modifier.
@@ -149,8 +150,8 @@ static void write_affinity(Rewriting *w, Span inside) {
   if (!span_is(w->p.s, (Span){at, end}, "iterator") ||
       w->p.s[skip_blanks(w->p.s, end)] == '(')
     return;
-  put(w, at, at, "(");
-  put(w, end, end, ")");
+  put_text(w, at, at, "(");
+  put_text(w, end, end, ")");
 }
 
 // OpenMP 5.2, 4.4.4: 'ordered' alone is about as many loops as 'collapse'.
@@ -190,30 +191,30 @@ static bool write_clause(Rewriting *w, Span word) {
   const ClauseRow *row = clause_row(DIALECT_OMP, name, p->row->parts);
   if (has_no_effect(p, name) || is_default_order(p, name) ||
       names_threads(p, row, name, inside)) {
-    blank(w, word.start, p->at);
+    put_blanks(w, word.start, p->at);
     return true;
   }
   // Deprecated in 5.2, which clang refuses then.
   if (p->row->parts & O_DECLARE_TARGET && !strcmp(name, "to"))
-    put(w, word.start, word.end, "enter");
+    put_text(w, word.start, word.end, "enter");
   bool legal = row && row->parts & p->row->parts;
   if (given && legal && row->kind == CL_NOWAIT) {
     Clause c = {.kind = row->kind, .name = name};
     take_directive_name(p, &c, row, inside);
-    blank(w, is_true(p, inside) ? word.end : word.start, p->at);
+    put_blanks(w, is_true(p, inside) ? word.end : word.start, p->at);
     return true;
   }
   if (given && legal)
     take_directive_name(p, &(Clause){.kind = row->kind, .name = name}, row, inside);
   if (given) write_argument(w, name, word, inside);
   if (!given && w->doacross && !strcmp(name, "ordered"))
-    put(w, word.end, word.end, arena_printf(p->arena, "(%s)", collapsed(p)));
+    put_text(w, word.end, word.end, arena_printf(p->arena, "(%s)", collapsed(p)));
   return true;
 }
 
 // The parser at a directive's clauses; false: no directive of OpenMP's with clauses of the kind that is read here.
-static bool start(Rewriting *w, Unit *u, Diag *diag, const PragmaText *text,
-                  Span *argument) {
+static bool start_rewriting(Rewriting *w, Unit *u, Diag *diag, const PragmaText *text,
+                            Span *argument) {
   Dialect dialect = 0;
   size_t end = 0;
   bool given;
@@ -226,7 +227,7 @@ static bool start(Rewriting *w, Unit *u, Diag *diag, const PragmaText *text,
   p->row = find_directive(dialect, p->s + p->at, &end);
   if (!p->row || p->row->parts & O_METADIRECTIVE) return false;
   for (size_t i = p->at; i < p->at + end; i++)
-    if (p->s[i] == '_') put(w, i, i + 1, " ");
+    if (p->s[i] == '_') put_text(w, i, i + 1, " ");
   p->at += end;
   return take_group(p, argument, &given);
 }
@@ -237,7 +238,7 @@ const char *pragma_for_clang(Unit *u, const char *text, bool doacross) {
   PragmaText whole = {.text = text};
   Rewriting w = {.doacross = doacross};
   Span argument;
-  if (!start(&w, u, &silent, &whole, &argument)) return text;
+  if (!start_rewriting(&w, u, &silent, &whole, &argument)) return text;
   Parser *p = &w.p;
   while (p->s[p->at = skip_blanks(p->s, p->at)]) {
     Span word = {p->at, word_end(p->s, p->at)};
@@ -246,7 +247,7 @@ const char *pragma_for_clang(Unit *u, const char *text, bool doacross) {
     else if (!write_clause(&w, word))
       return text;
   }
-  put(&w, strlen(p->s), strlen(p->s), "");
+  put_text(&w, strlen(p->s), strlen(p->s), "");
   return w.out.at;
 }
 
@@ -308,7 +309,7 @@ void pragma_check_for_clang(Unit *u, const PragmaText *text) {
   Span inside;
   bool given;
   Dialect dialect = 0;
-  if (!start(&w, u, u->diag, text, &inside)) {
+  if (!start_rewriting(&w, u, u->diag, text, &inside)) {
     if (p->at && !p->row && after_sentinel(p->s, &dialect) && dialect == DIALECT_OMP)
       unknown_directive(p, dialect);
     return;
@@ -335,7 +336,8 @@ const char *pragma_as_code(Unit *u, const char *text) {
   Parser *p = &w.p;
   Span object = {0}, inside;
   bool given;
-  if (!start(&w, u, &silent, &whole, &object) || !is_directive(p, "depobj")) return NULL;
+  if (!start_rewriting(&w, u, &silent, &whole, &object) || !is_directive(p, "depobj"))
+    return NULL;
   p->at = skip_blanks(p->s, p->at);
   Span word = {p->at, word_end(p->s, p->at)};
   p->at = word.end;

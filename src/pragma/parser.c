@@ -360,7 +360,7 @@ void unknown_directive(Parser *p, Dialect dialect) {
 
 // A known directive that is not implemented; but what follows may be a misspelt part of
 // its name.
-static void refuse(Parser *p, Loc loc) {
+static void refuse_unimplemented(Parser *p, Loc loc) {
   const DirectiveInfo *info = &p->row->info;
   size_t at = skip_blanks(p->s, p->at);
   const char *word = copy_text(p, (Span){at, word_end(p->s, at)});
@@ -399,7 +399,7 @@ Directive *pragma_parse(Unit *u, const PragmaText *text) {
   Loc loc = locate(&p, p.at);
   p.at += len;
   if (p.row->status == LATER || p.row->status == HOST) {
-    refuse(&p, loc);
+    refuse_unimplemented(&p, loc);
     push(u->arena, &u->unread, text->loc);
     return NULL;
   }

@@ -9,7 +9,7 @@ typedef struct {
   const char *wait; // the condition of the barrier
 } Writing;
 
-static bool is_name(const char *s) {
+static bool is_identifier(const char *s) {
   size_t n = word_end(s, 0);
   return n && !s[n] && !(s[0] >= '0' && s[0] <= '9');
 }
@@ -128,7 +128,7 @@ static bool write_items(Writing *w, const char *clause, Span inside) {
   Span part;
   for (Span rest = inside; next_part(p->s, &rest, ',', &part);) {
     const char *name = copy_text(p, trim(p->s, part));
-    if (!is_name(name)) {
+    if (!is_identifier(name)) {
       sorry(p->diag, locate(p, skip_blanks(p->s, part.start)),
             "'%s' in '%s' of 'scope' on the host", name, clause);
       return false;

@@ -60,7 +60,7 @@ const DirectiveRow *directive_row(int id) { return &directives[id]; }
 const char *dialect_name(Dialect d) { return d == DIALECT_ACC ? "OpenACC" : "OpenMP"; }
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
-static bool in_word(char c) {
+static bool is_key_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
          c == '_';
 }
@@ -89,7 +89,7 @@ static size_t match_spelling(const char *s, const char *name, const char *own) {
       return 0;
     }
   }
-  return in_word(s[at]) ? 0 : at;
+  return is_key_char(s[at]) ? 0 : at;
 }
 
 static size_t match_name(const char *s, const char *name) {

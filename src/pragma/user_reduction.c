@@ -111,7 +111,8 @@ static bool is_known_word(const char *word, const Type *t) {
 }
 
 // Members, the directive's own names, and functions; nothing else has a meaning on a device.
-static const char *list_names(Unit *u, UserReduction *r, const char *s, const Type *t) {
+static const char *list_used_names(Unit *u, UserReduction *r, const char *s,
+                                   const Type *t) {
   char before = 0;
   for (size_t at = 0, end; s && s[at = skip_blanks(s, at)]; at = end) {
     end = is_word_char(s[at]) || strchr("\"'", s[at]) ? token_end(s, at) : at + 1;
@@ -139,9 +140,9 @@ UserReduction *find_user_reduction(Unit *u, const Directive *d, const Item *item
     if (r) found = r;
   }
   if (!found) return NULL;
-  const char *unknown = list_names(u, found, found->combiner, t);
-  if (!unknown) unknown = list_names(u, found, found->initial, t);
-  if (!unknown) unknown = list_names(u, found, found->initial_call, t);
+  const char *unknown = list_used_names(u, found, found->combiner, t);
+  if (!unknown) unknown = list_used_names(u, found, found->initial, t);
+  if (!unknown) unknown = list_used_names(u, found, found->initial_call, t);
   if (unknown)
     sorry(u->diag, item->loc, "'%s' in the 'declare reduction' of '%s' for device code",
           unknown, name);
@@ -177,7 +178,7 @@ bool induction_types(Arena *a, const char *s, const char **variable, const char 
   return true;
 }
 
-static const char *text_of(const Directive *d, ClauseKind kind) {
+static const char *clause_text(const Directive *d, ClauseKind kind) {
   Items it = items_of(d, kind);
   return next_item(&it) ? it.item->text : NULL;
 }
@@ -187,7 +188,7 @@ bool find_user_induction(Unit *u, const Directive *at, const char *name, const T
   bool found = false;
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
-    const char *s = text_of(d, CL_INDUCTION_NAME);
+    const char *s = clause_text(d, CL_INDUCTION_NAME);
     Span id, rest = {0, s ? strlen(s) : 0};
     if (!s || d->pragma.start > at->pragma.start ||
         (d->function && d->function != at->function) || !next_part(s, &rest, ':', &id) ||
@@ -196,7 +197,8 @@ bool find_user_induction(Unit *u, const Directive *at, const char *name, const T
     const char *type = step_type(u, s, rest, t);
     if (!type) continue;
     found = true;
-    *out = (UserInduction){type, text_of(d, CL_INDUCTOR), text_of(d, CL_COLLECTOR)};
+    *out =
+        (UserInduction){type, clause_text(d, CL_INDUCTOR), clause_text(d, CL_COLLECTOR)};
   }
   return found;
 }

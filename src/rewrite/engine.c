@@ -30,19 +30,19 @@ static const struct {
 
 // --- edits -------------------------------------------------------------------------------
 
-static void add(const Unit *u, Edits *edits, Edit e) {
+static void push_edit(const Unit *u, Edits *edits, Edit e) {
   e.number = edits->len;
   push(u->arena, edits, e);
 }
 
 void add_edit(const Unit *u, Edits *edits, Range r, const char *text) {
-  add(u, edits, (Edit){.range = r, .text = text});
+  push_edit(u, edits, (Edit){.range = r, .text = text});
 }
 
 void edit(Rewrite *t, Range r, const char *text) { add_edit(t->u, &t->edits, r, text); }
 
 void edit_whole(Rewrite *t, Range r, const char *text) {
-  add(t->u, &t->edits, (Edit){.range = r, .text = text, .whole = true});
+  push_edit(t->u, &t->edits, (Edit){.range = r, .text = text, .whole = true});
 }
 
 void insert(Rewrite *t, uint32_t at, const char *text) { edit(t, (Range){at, at}, text); }
@@ -69,7 +69,7 @@ const char *line_marker(Rewrite *t, Loc loc) {
   return TEXT("\n# %d %s\n", loc.line, c_string(t->u->arena, loc.file));
 }
 
-static int by_place(const void *x, const void *y) {
+static int by_edit_place(const void *x, const void *y) {
   const Edit *a = x, *b = y;
   if (a->range.start != b->range.start) return a->range.start < b->range.start ? -1 : 1;
   if (a->range.end != b->range.end) return a->range.end < b->range.end ? -1 : 1;
@@ -90,7 +90,7 @@ static bool is_inside_whole(const Edits *edits, const Edit *e) {
 // Drops the edits that do not count. Of the others one ends before the next one starts.
 static void arrange(Edits *edits) {
   int kept = 0;
-  if (edits->len) qsort(edits->at, (size_t)edits->len, sizeof *edits->at, by_place);
+  if (edits->len) qsort(edits->at, (size_t)edits->len, sizeof *edits->at, by_edit_place);
   for (int i = 0; i < edits->len; i++)
     edits->at[i].dropped = is_inside_whole(edits, &edits->at[i]);
   for (int i = 0; i < edits->len; i++)

@@ -30,7 +30,7 @@ typedef struct {
 } Groups;
 enum { MOST_VARS = 64 };
 
-static void refuse(Groups *x, Loc loc, const char *fmt, const char *name) {
+static void refuse_groupprivate(Groups *x, Loc loc, const char *fmt, const char *name) {
   error(x->u->diag, loc, fmt, name);
   x->failed = true;
 }
@@ -43,19 +43,20 @@ static void read_directive(Groups *x, const Directive *d) {
     Shared s = {d, it.var, type && type->items.len ? type->items.at[0].text : "any"};
     if (!it.item->expr.node && x->u->diag->errors) continue; // it is undeclared
     if (!it.var || it.item->nsubscripts)
-      refuse(x, it.item->loc, "'%s' in 'groupprivate' is no variable", it.item->text);
+      refuse_groupprivate(x, it.item->loc, "'%s' in 'groupprivate' is no variable",
+                          it.item->text);
     else if (!it.var->is_global)
-      refuse(
+      refuse_groupprivate(
           x, it.item->loc,
           "'%s' in 'groupprivate' belongs to a call of its function; it must be static "
           "or of file scope",
           it.item->text);
     else if (it.var->is_thread_local)
-      refuse(x, it.item->loc, "'%s' in 'groupprivate' belongs to a thread",
-             it.item->text);
+      refuse_groupprivate(x, it.item->loc, "'%s' in 'groupprivate' belongs to a thread",
+                          it.item->text);
     else if (x->vars.len == MOST_VARS)
-      refuse(x, it.item->loc, "'%s' is one groupprivate variable too many",
-             it.item->text);
+      refuse_groupprivate(x, it.item->loc, "'%s' is one groupprivate variable too many",
+                          it.item->text);
     else
       push(x->u->arena, &x->vars, s);
   }
@@ -76,8 +77,9 @@ static void check_clauses_of(Groups *x, const Directive *d) {
     bool value = it.clause->kind == CL_GROUPPRIVATE || it.item->keyword;
     for (size_t i = 0; i < countof(values); i++) value |= it.clause->kind == values[i];
     if (!s || value) continue;
-    refuse(x, it.item->loc, "'%s' is groupprivate, and cannot be in a clause of data",
-           it.item->text);
+    refuse_groupprivate(x, it.item->loc,
+                        "'%s' is groupprivate, and cannot be in a clause of data",
+                        it.item->text);
     note(x->u->diag, s->directive->name_loc, "'groupprivate' is here");
   }
 }
@@ -120,16 +122,17 @@ static bool check_place(Groups *x, const Node *ref, const Shared *s,
   int errors = x->u->diag->errors;
   bool target = team && (team->info->kind == DIR_COMPUTE || target_around(team->node));
   if (ref->range.start < s->directive->pragma.start) {
-    refuse(x, ref->loc, "'%s' is used before the 'groupprivate' that names it",
-           s->var->name);
+    refuse_groupprivate(x, ref->loc,
+                        "'%s' is used before the 'groupprivate' that names it",
+                        s->var->name);
     note(x->u->diag, s->directive->name_loc, "'groupprivate' is here");
   } else if (!strcmp(s->type, target ? "host" : "nohost")) {
-    refuse(x, ref->loc,
-           target ? "'%s' has no copy on devices: it is groupprivate with "
-                    "device_type(host)"
-                  : "'%s' has no copy on the host: it is groupprivate with "
-                    "device_type(nohost)",
-           s->var->name);
+    refuse_groupprivate(x, ref->loc,
+                        target ? "'%s' has no copy on devices: it is groupprivate with "
+                                 "device_type(host)"
+                               : "'%s' has no copy on the host: it is groupprivate with "
+                                 "device_type(nohost)",
+                        s->var->name);
   }
   return x->u->diag->errors == errors;
 }

@@ -22,8 +22,8 @@ typedef Vec(Induced) AllInduced;
 
 // --- what is asked for --------------------------------------------------------------------
 
-static bool is_number(const Type *type) {
-  const Type *p = type->canonical ? type->canonical : type;
+static bool is_induction_type(const Type *type) {
+  const Type *p = canonical_type(type);
   return p->kind == TYPE_INT || p->kind == TYPE_FLOAT || p->kind == TYPE_ENUM;
 }
 
@@ -64,13 +64,13 @@ static bool check_induced(Rewrite *t, const Directive *d, Induced *x) {
     return false;
   }
   const Node *step = x->step->expr.node;
-  bool numbers = is_number(x->var->type) && step && is_number(step->type);
+  bool numbers = is_induction_type(x->var->type) && step && is_induction_type(step->type);
   if (!numbers)
     error(t->u->diag, x->item->loc,
           "'induction' with '%s' needs numbers, and '%s' has type '%s'",
-          x->clause->op_name, is_number(x->var->type) ? x->step->text : name,
-          is_number(x->var->type) && step ? step->type->spelling
-                                          : x->var->type->spelling);
+          x->clause->op_name, is_induction_type(x->var->type) ? x->step->text : name,
+          is_induction_type(x->var->type) && step ? step->type->spelling
+                                                  : x->var->type->spelling);
   return numbers;
 }
 
@@ -218,7 +218,7 @@ static const char *pragma_text(Rewrite *t, const Directive *d, const AllInduced 
 
 // The iterations of one loop before this one.
 static const char *passed_text(Rewrite *t, const CanonicalLoop *l) {
-  const Type *of = l->var->type->canonical ? l->var->type->canonical : l->var->type;
+  const Type *of = canonical_type(l->var->type);
   const char *start = TEXT("(%s)(%s)", declaration_type(t->u->arena, l->var->type),
                            source_text(t->u, l->start)),
              *high = l->down ? start : l->var->name,

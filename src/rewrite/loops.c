@@ -42,7 +42,7 @@ const char *trips_of(Rewrite *t, const CanonicalLoop *l) {
   const char *type = comparison_types[loop_comparison(l)],
              *from = written(t, l->down ? l->bound : l->start),
              *to = written(t, l->down ? l->start : l->bound);
-  const Type *of = l->var->type->canonical ? l->var->type->canonical : l->var->type;
+  const Type *of = canonical_type(l->var->type);
   bool inclusive = l->relation == OP_LE || l->relation == OP_GE,
        one = l->step_known && llabs(l->step_value) == 1;
   bool zero =

@@ -37,12 +37,10 @@ typedef struct {
 } Name;
 typedef Vec(Name) Names;
 
-static void refuse(Mapping *x, Loc loc, const char *text) {
+static void refuse_mapper(Mapping *x, Loc loc, const char *text) {
   error(x->u->diag, loc, "%s", text);
   x->failed = true;
 }
-
-static const Type *plain(const Type *t) { return t->canonical ? t->canonical : t; }
 
 // --- what is declared ------------------------------------------------------------------------------
 
@@ -56,23 +54,24 @@ static void check_mapper(Mapping *x, const Mapper *m) {
     if (strcmp(o->id, m->id) || o->type != m->type ||
         !is_same_scope(o->directive, m->directive))
       continue;
-    refuse(x, m->directive->name_loc,
-           arena_printf(x->u->arena, "a second mapper '%s' of '%s'", m->id,
-                        m->type->spelling));
+    refuse_mapper(x, m->directive->name_loc,
+                  arena_printf(x->u->arena, "a second mapper '%s' of '%s'", m->id,
+                               m->type->spelling));
     note(x->u->diag, o->directive->name_loc, "the first is here");
   }
   if (m->type->kind != TYPE_RECORD)
-    refuse(x, m->directive->name_loc,
-           arena_printf(
-               x->u->arena,
-               "'declare mapper' is for a struct or a union, and '%s' has type '%s'",
-               m->var->name, m->type->spelling));
+    refuse_mapper(
+        x, m->directive->name_loc,
+        arena_printf(
+            x->u->arena,
+            "'declare mapper' is for a struct or a union, and '%s' has type '%s'",
+            m->var->name, m->type->spelling));
   for (Items it = items_of(m->directive, CL_MAP); next_item(&it);)
     if (it.item->expr.node && root_var(it.item->expr.node) != m->var)
-      refuse(x, it.item->loc,
-             arena_printf(x->u->arena,
-                          "'%s' is no part of '%s', which 'declare mapper' maps",
-                          it.item->text, m->var->name));
+      refuse_mapper(x, it.item->loc,
+                    arena_printf(x->u->arena,
+                                 "'%s' is no part of '%s', which 'declare mapper' maps",
+                                 it.item->text, m->var->name));
 }
 
 static bool is_itself(const Mapper *m, const Item *it) {
@@ -85,7 +84,8 @@ static void read_mapper(Mapping *x, const Directive *d) {
   Node *e = it && it->expr.node ? strip_casts(it->expr.node) : NULL;
   x->failed |= !e; // there is a message
   if (!e || !e->var) return;
-  Mapper m = {.directive = d, .id = it->keyword, .var = e->var, .type = plain(e->type)};
+  Mapper m = {
+      .directive = d, .id = it->keyword, .var = e->var, .type = canonical_type(e->type)};
   for (Items all = items_of(d, CL_MAP); next_item(&all);)
     m.maps_all |= is_itself(&m, all.item);
   check_mapper(x, &m);
@@ -145,7 +145,7 @@ static const char *joined(Mapping *x, const char *iterators, const char *more) {
 }
 
 // Messages show it, so it is a word that the program does not have.
-static const char *new_name(Mapping *x) {
+static const char *new_iterator_name(Mapping *x) {
   const char *name;
   do name = x->serial ? arena_printf(x->u->arena, "item%d", x->serial) : "item";
   while (x->serial++, strstr(x->u->text, name));
@@ -154,7 +154,7 @@ static const char *new_name(Mapping *x) {
 
 // One more iterator, over elements of 'e'.
 static const char *iterate(Mapping *x, const char **iterators, const char *range) {
-  const char *name = new_name(x);
+  const char *name = new_iterator_name(x);
   *iterators =
       joined(x, *iterators, arena_printf(x->u->arena, "long long %s = %s", name, range));
   return name;
@@ -237,19 +237,19 @@ static void check_names(Mapping *x, const Item *it) {
   x->failed = true;
 }
 
-static const Type *type_of(const Item *it) {
-  const Type *t = it->expr.node ? plain(strip_casts(it->expr.node)->type) : NULL;
+static const Type *selected_type(const Item *it) {
+  const Type *t = it->expr.node ? canonical_type(strip_casts(it->expr.node)->type) : NULL;
   for (int i = 0; t && i < it->nsubscripts; i++)
-    t = t->element ? plain(t->element) : NULL;
+    t = t->element ? canonical_type(t->element) : NULL;
   return t;
 }
 
 static const Type *element_of(const Type *t) {
-  while (t && t->kind == TYPE_ARRAY) t = plain(t->element);
+  while (t && t->kind == TYPE_ARRAY) t = canonical_type(t->element);
   return t;
 }
 
-static void expand(Mapping *x, const Mapper *m, const Written *w, unsigned mapper);
+static void expand_mapper(Mapping *x, const Mapper *m, const Written *w, unsigned mapper);
 
 // OpenMP 5.2, 5.8.2: the mapper of a struct that none is declared for maps each member with its own one. NULL: no
 // member has one.
@@ -258,7 +258,7 @@ static const Mapper *default_mapper(Mapping *x, const Type *t) {
   const Mapper *m = find_mapper(x, "default", t);
   if (m || t->kind != TYPE_RECORD || !front_fields(x->u, t, &fields)) return m;
   for (int i = 0; i < fields.len && !m; i++)
-    m = default_mapper(x, element_of(plain(fields.at[i].type)));
+    m = default_mapper(x, element_of(canonical_type(fields.at[i].type)));
   if (!m) return NULL;
   Mapper *all = alloc(x->u->arena, Mapper);
   *all = (Mapper){.id = "default", .type = t, .maps_all = true};
@@ -267,14 +267,14 @@ static const Mapper *default_mapper(Mapping *x, const Type *t) {
 
 // The mapper that an item asks for, or its type has; NULL: none.
 static const Mapper *mapper_of(Mapping *x, const Clause *c, const Item *it) {
-  const Type *t = element_of(type_of(it));
+  const Type *t = element_of(selected_type(it));
   if (!t) return NULL;
   if (!c || !c->mapper || !strcmp(c->mapper, "default")) return default_mapper(x, t);
   const Mapper *m = find_mapper(x, c->mapper, t);
   if (m) return m;
-  refuse(x, it->loc,
-         arena_printf(x->u->arena, "no mapper '%s' of '%s' is declared here", c->mapper,
-                      t->spelling));
+  refuse_mapper(x, it->loc,
+                arena_printf(x->u->arena, "no mapper '%s' of '%s' is declared here",
+                             c->mapper, t->spelling));
   return NULL;
 }
 
@@ -291,7 +291,7 @@ static void expand_item(Mapping *x, const Mapper *m, const Clause *c, const Item
     if (i_of->step.text)
       range =
           arena_printf(x->u->arena, "%s:%s", range, renamed(x, i_of->step.text, &names));
-    Name n = {i_of->name, new_name(x)};
+    Name n = {i_of->name, new_iterator_name(x)};
     iterators = joined(x, iterators,
                        arena_printf(x->u->arena, "%s %s = %s", i_of->type, n.to, range));
     push(x->u->arena, &names, n);
@@ -300,7 +300,7 @@ static void expand_item(Mapping *x, const Mapper *m, const Clause *c, const Item
   Written w = {it, renamed(x, it->text, &names), &names, iterators};
   const Mapper *inner = is_itself(m, it) ? NULL : mapper_of(x, c, it);
   if (inner)
-    expand(x, inner, &w, mapper);
+    expand_mapper(x, inner, &w, mapper);
   else
     write_item(x, &w, mapper);
 }
@@ -308,9 +308,9 @@ static void expand_item(Mapping *x, const Mapper *m, const Clause *c, const Item
 // One element of what an item names, for each value of new iterators.
 static const char *element_text(Mapping *x, const Written *w, const char **iterators) {
   const Item *it = w->item;
-  const Type *t = plain(strip_casts(it->expr.node)->type);
+  const Type *t = canonical_type(strip_casts(it->expr.node)->type);
   const char *e = as_base(x, renamed(x, it->expr.text, w->names));
-  for (int i = 0; i < it->nsubscripts; i++, t = plain(t->element)) {
+  for (int i = 0; i < it->nsubscripts; i++, t = canonical_type(t->element)) {
     const Subscript *s = &it->subscripts[i];
     const char *lo = s->lo.text ? renamed(x, s->lo.text, w->names) : "0";
     if (!s->colon) {
@@ -328,7 +328,7 @@ static const char *element_text(Mapping *x, const Written *w, const char **itera
                                      step ? step : "");
     e = arena_printf(x->u->arena, "%s[%s]", e, iterate(x, iterators, range));
   }
-  for (; t->kind == TYPE_ARRAY; t = plain(t->element)) {
+  for (; t->kind == TYPE_ARRAY; t = canonical_type(t->element)) {
     const char *range =
         arena_printf(x->u->arena, "0:(long long)(sizeof(%s) / sizeof(%s[0]))", e, e);
     e = arena_printf(x->u->arena, "%s[%s]", e, iterate(x, iterators, range));
@@ -344,19 +344,20 @@ static void expand_members(Mapping *x, const Type *t, const char *e,
   front_fields(x->u, t, &fields);
   for (int i = 0; i < fields.len && !x->failed; i++) {
     const Field *f = &fields.at[i];
-    const Mapper *m = default_mapper(x, element_of(plain(f->type)));
+    const Mapper *m = default_mapper(x, element_of(canonical_type(f->type)));
     if (m && !*f->name) expand_members(x, m->type, e, iterators, mapper);
     if (!m || !*f->name) continue;
     Node *node = alloc(x->u->arena, Node);
     *node = (Node){.kind = N_MEMBER, .type = (Type *)f->type};
     const char *text = arena_printf(x->u->arena, "%s.%s", as_base(x, e), f->name);
     Item it = {.loc = x->loc, .text = text, .expr = {text, x->loc, node}};
-    expand(x, m, &(Written){&it, text, &none, iterators}, mapper);
+    expand_mapper(x, m, &(Written){&it, text, &none, iterators}, mapper);
   }
 }
 
 // mapper: what the clauses of mappers outside ask for.
-static void expand(Mapping *x, const Mapper *m, const Written *w, unsigned mapper) {
+static void expand_mapper(Mapping *x, const Mapper *m, const Written *w,
+                          unsigned mapper) {
   const char *iterators = w->iterators, *e = element_text(x, w, &iterators);
   bool several = strcmp(iterators, w->iterators) != 0;
   if (x->depth == DEEPEST || (several && !m->maps_all)) {
@@ -426,7 +427,7 @@ static bool write_clause(Mapping *x, const Clause *c) {
     Written w = {it, it->text, &none, own_iterators(x, c)};
     x->loc = it->loc;
     if (m)
-      expand(x, m, &w, ALL_MOVES);
+      expand_mapper(x, m, &w, ALL_MOVES);
     else
       write_item(x, &w, ALL_MOVES);
   }
@@ -511,7 +512,7 @@ static void write_implicit(Mapping *x, Node *ref) {
   if (!m || is_listed(d, v) || is_declared_target(x->u, v)) return;
   Written w = {&it, it.text, &none, ""};
   x->clause = NULL, x->map = implicit_map(d), x->loc = ref->loc, x->serial = 0;
-  if (x->map) expand(x, m, &w, ALL_MOVES);
+  if (x->map) expand_mapper(x, m, &w, ALL_MOVES);
 }
 
 static void write_implicit_maps(Mapping *x) {

@@ -18,7 +18,7 @@ typedef Vec(Choice) Choices;
 
 // --- where a directive stands ------------------------------------------------------------
 
-static int by_place(const void *x, const void *y) {
+static int by_directive_place(const void *x, const void *y) {
   const Directive *a = *(Directive *const *)x, *b = *(Directive *const *)y;
   return (a->pragma.start > b->pragma.start) - (a->pragma.start < b->pragma.start);
 }
@@ -53,7 +53,8 @@ Context context_at(Unit *u, const Function *f, uint32_t offset) {
     if (u->host_directives.at[i]->function == f &&
         encloses_place(u, u->host_directives.at[i], offset))
       push(u->arena, &around, u->host_directives.at[i]);
-  if (around.len) qsort(around.at, (size_t)around.len, sizeof *around.at, by_place);
+  if (around.len)
+    qsort(around.at, (size_t)around.len, sizeof *around.at, by_directive_place);
   for (int i = 0; i < around.len; i++) {
     const DirectiveInfo *info = around.at[i]->info;
     if (info->kind == DIR_COMPUTE) names.len = 0;
@@ -171,11 +172,12 @@ static const char *pragma_of(Rewrite *t, const char *directive) {
 }
 
 static bool is_static(const Node *n) { return n->kind == N_VAR && n->var->is_static; }
-static bool is_label(const Node *n) { return n->kind == N_LABEL; }
+static bool is_label_node(const Node *n) { return n->kind == N_LABEL; }
 
 // Two copies of a static variable would be two variables, and a label has one place.
 static bool check_copied(Rewrite *t, const Directive *d, const Node *n) {
-  if (!any_below(n, is_static) && !any_below(n, is_label) && !has_case(n)) return true;
+  if (!any_below(n, is_static) && !any_below(n, is_label_node) && !has_case(n))
+    return true;
   sorry(t->u->diag, d->name_loc,
         "'%s' whose choice is made when the program runs, around a label or a static "
         "variable",
@@ -296,7 +298,7 @@ static bool is_compute(const Node *n) {
 }
 
 // Behind the function a second one, which devices call in its place.
-static bool copy_function(Rewrite *t, const Directive *d) {
+static bool copy_for_devices(Rewrite *t, const Directive *d) {
   Unit *u = t->u;
   Function *f = d->function;
   Range all = f->definition->range;
@@ -358,7 +360,7 @@ static bool choose_for(Rewrite *t, const Directive *d, bool later, bool *any) {
                                   : COPY_NONE;
   if (differs && target && copy == COPY_NONE) return copy_target(t, d, target);
   if (of_function && copy == COPY_NONE && may_run_on_device(u, f))
-    return copy_function(t, d);
+    return copy_for_devices(t, d);
   const Choices *mine = copy == COPY_DEVICE ? &device : &host;
   if (mine->len > 1) return write_choices(t, d, target, mine);
   return write_one(t, d, mine->at[0].directive, of_function && copy == COPY_NONE);

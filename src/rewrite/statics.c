@@ -19,7 +19,7 @@ typedef struct {
 
 // --- which ---------------------------------------------------------------------------------------
 
-static bool names(Unit *u, const Node *n, const Var *v) {
+static bool names_variable(Unit *u, const Node *n, const Var *v) {
   NodeList all = nodes_below(u->arena, n, KIND(N_REF));
   for (int i = 0; i < all.len; i++)
     if (all.at[i]->var == v) return true;
@@ -42,7 +42,7 @@ static bool is_in_moved(Unit *u, const Function *f, const Var *v) {
   NodeList all = nodes_below(u->arena, f->body, KIND(N_VAR));
   for (int i = 0; i < all.len; i++) {
     const Var *other = all.at[i]->var;
-    if (other == v || !other->is_static || !names(u, all.at[i], v)) continue;
+    if (other == v || !other->is_static || !names_variable(u, all.at[i], v)) continue;
     if (!other->is_const_table || leads_to_variable(u, other) || is_in_moved(u, f, other))
       return true;
   }
@@ -50,11 +50,11 @@ static bool is_in_moved(Unit *u, const Function *f, const Var *v) {
 }
 
 // A table that needs nothing of the host is written into device code as it stands.
-static bool stays(Unit *u, const Function *f, const Var *v) {
+static bool stays_in_function(Unit *u, const Function *f, const Var *v) {
   return v->is_const_table && !leads_to_variable(u, v) && !is_in_moved(u, f, v);
 }
 
-static bool is_word(const Unit *u, uint32_t at, uint32_t end, const char *word) {
+static bool source_word_is(const Unit *u, uint32_t at, uint32_t end, const char *word) {
   return end - at == strlen(word) && !memcmp(u->text + at, word, end - at);
 }
 
@@ -63,7 +63,7 @@ static bool has_token(const Unit *u, Range r, const char *word) {
   for (uint32_t at = skip_blank(u->text, r.start, r.end), end; at < r.end;
        at = skip_blank(u->text, end, r.end)) {
     end = skip_token(u->text, at, r.end);
-    if (is_word(u, at, end, word)) return true;
+    if (source_word_is(u, at, end, word)) return true;
   }
   return false;
 }
@@ -76,7 +76,9 @@ typedef struct {
   int braces;
 } TypeText;
 
-static bool is_name(const char *s) { return isalpha((unsigned char)*s) || *s == '_'; }
+static bool starts_identifier(const char *s) {
+  return isalpha((unsigned char)*s) || *s == '_';
+}
 
 // Does the type's text declare the name at [at, end)?
 static bool declares(const Unit *u, const TypeText *t, uint32_t end, uint32_t limit) {
@@ -94,11 +96,12 @@ static bool names_of_type(Unit *u, const Node *type, const Range *in) {
        at = skip_blank(u->text, end, r.end)) {
     const char *s = u->text + at;
     end = skip_token(u->text, at, r.end);
-    if (is_name(s) && declares(u, &t, end, r.end) &&
+    if (starts_identifier(s) && declares(u, &t, end, r.end) &&
         (!in || has_token(u, *in, arena_strndup(u->arena, s, end - at))))
       return true;
-    bool opens = is_word(u, at, end, "enum");
-    t.tag = opens || is_word(u, at, end, "struct") || is_word(u, at, end, "union");
+    bool opens = source_word_is(u, at, end, "enum");
+    t.tag = opens || source_word_is(u, at, end, "struct") ||
+            source_word_is(u, at, end, "union");
     t.list = opens || (t.list && *s != '}');
     t.enumerator = *s == '{' || *s == ',';
     t.braces += (*s == '{') - (*s == '}');
@@ -183,12 +186,12 @@ static bool is_of_other_file(const Node *n) {
   return n->kind == N_REF && n->var && n->var->is_extern;
 }
 
-static bool is_candidate(Unit *u, const Function *f, const Node *n) {
+static bool is_movable_static(Unit *u, const Function *f, const Node *n) {
   if (n->kind != N_DECL_STMT || !n->parent || n->parent->kind != N_COMPOUND) return false;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]->kind == N_VAR && n->child[i]->var->is_static &&
         !n->child[i]->var->device_global && !n->child[i]->var->is_thread_local &&
-        !stays(u, f, n->child[i]->var))
+        !stays_in_function(u, f, n->child[i]->var))
       return true;
   return false;
 }
@@ -203,7 +206,7 @@ static const char *why_not(Unit *u, const Function *f, const Node *statement) {
     const Node *n = statement->child[i];
     if (n->kind == N_TYPE_DECL) continue;
     if (n->kind != N_VAR || !n->var->is_static || n->var->is_thread_local ||
-        stays(u, f, n->var) || n->var->device_global)
+        stays_in_function(u, f, n->var) || n->var->device_global)
       return "what is declared beside it stays in the function";
     if (is_hidden_inside(u, statement, n->var))
       return "another variable further inside has its name";
@@ -214,7 +217,7 @@ static const char *why_not(Unit *u, const Function *f, const Node *statement) {
 }
 
 static bool may_move(Unit *u, const Function *f, const Node *statement) {
-  if (!is_candidate(u, f, statement)) return false;
+  if (!is_movable_static(u, f, statement)) return false;
   const char *why = why_not(u, f, statement);
   for (int i = 0; why && i < statement->nchild; i++)
     if (statement->child[i]->kind == N_VAR) statement->child[i]->var->unmoved = why;
@@ -224,7 +227,7 @@ static bool may_move(Unit *u, const Function *f, const Node *statement) {
 // --- text ------------------------------------------------------------------------------------------
 
 // Blocks beside each other may have variables of one name: a number, the length of the name (base/text.c: user_names).
-static const char *new_name(Rewrite *t, const Function *f, const Var *v) {
+static const char *moved_static_name(Rewrite *t, const Function *f, const Var *v) {
   int number = 1;
   NodeList all = nodes_below(t->u->arena, f->body, KIND(N_VAR));
   for (int i = 0; i < all.len && all.at[i]->var != v; i++)
@@ -263,7 +266,7 @@ static bool is_label_or_member(Unit *u, const Node *body, uint32_t at) {
 static const Var *moved_var(const Moved *m, Unit *u, uint32_t at, uint32_t end) {
   for (int i = 0; i < m->statement->nchild; i++)
     if (m->statement->child[i]->kind == N_VAR &&
-        is_word(u, at, end, m->statement->child[i]->var->name))
+        source_word_is(u, at, end, m->statement->child[i]->var->name))
       return names_other(u, at) || is_label_or_member(u, m->function->body, at)
                  ? NULL
                  : m->statement->child[i]->var;
@@ -278,7 +281,7 @@ static const char *name_at(Rewrite *t, const AllMoved *all, uint32_t at, uint32_
     const Var *v = at >= m->statement->range.start && at < m->scope->range.end
                        ? moved_var(m, t->u, at, end)
                        : NULL;
-    if (v) return new_name(t, m->function, v);
+    if (v) return moved_static_name(t, m->function, v);
   }
   return NULL;
 }
@@ -328,7 +331,7 @@ static const char *name_in_directive(Rewrite *t, const AllMoved *all, uint32_t p
     for (int k = 0; k < m->statement->nchild; k++) {
       const Node *n = m->statement->child[k];
       if (n->kind == N_VAR && !strcmp(n->var->name, word))
-        return new_name(t, m->function, n->var);
+        return moved_static_name(t, m->function, n->var);
     }
   }
   return NULL;
@@ -390,7 +393,7 @@ static void move_out(Rewrite *t, const Function *f, const AllMoved *all) {
     for (int k = 0; k < n->nchild; k++)
       if (n->child[k]->kind == N_VAR)
         text = TEXT("%s\n#pragma omp declare target enter(%s)\n", text,
-                    new_name(t, f, n->child[k]->var));
+                    moved_static_name(t, f, n->child[k]->var));
     edit(t, n->range, ";");
   }
   insert(t, at, TEXT("%s%s", text, line_marker(t, front_loc(u, at))));

@@ -31,7 +31,7 @@ typedef struct {
 
 // --- what is declared --------------------------------------------------------------------
 
-static void refuse(Variants *v, Loc loc, const char *text) {
+static void refuse_variant(Variants *v, Loc loc, const char *text) {
   error(v->u->diag, loc, "%s", text);
   v->failed = true;
 }
@@ -50,11 +50,12 @@ static void read_variant(Variants *v, const Directive *d) {
   v->failed |= !e;
   if (!e) return; // there is a message
   if (!variant)
-    return refuse(v, item->loc, "'declare variant' needs the name of a function");
+    return refuse_variant(v, item->loc, "'declare variant' needs the name of a function");
   if (!base && item->keyword) return;
   if (!base)
-    return refuse(v, d->name_loc,
-                  "'declare variant' must stand before the declaration of a function");
+    return refuse_variant(
+        v, d->name_loc,
+        "'declare variant' must stand before the declaration of a function");
   // 7.5.1: a function of vectors, for loops with simd; to call the base is always right.
   for (Items it = items_of(d, CL_MATCH); next_item(&it);)
     if (it.item->keyword && !strcmp(it.item->keyword, "construct") &&
@@ -177,7 +178,7 @@ static void add_chosen(Variants *v, Function *f, bool all) {
   }
 }
 
-static void follow(Reach *r, Function *f) { add_chosen(r->context, f, true); }
+static void follow_chosen(Reach *r, Function *f) { add_chosen(r->context, f, true); }
 
 static bool is_for_host(const Directive *d) {
   Clause *c = find_clause(d, CL_DEVICE_TYPE);
@@ -186,7 +187,7 @@ static bool is_for_host(const Directive *d) {
 }
 
 static void find_reached(Variants *v, const Defined *all) {
-  v->reached = (Reach){.u = v->u, .follow = follow, .context = v};
+  v->reached = (Reach){.u = v->u, .follow = follow_chosen, .context = v};
   for (int i = 0; i < all->len; i++)
     if (all->at[i]->routine && !is_for_host(all->at[i]->routine))
       add_called(&v->reached, all->at[i]);
@@ -240,7 +241,7 @@ static bool is_call_of_base(Variants *v, const Node *call) {
 static const char *call_text(Variants *, Function *, const Node *call);
 
 // The text of a range below n, with what its calls become.
-static const char *text_of(Variants *v, Function *f, const Node *n, Range r) {
+static const char *rewritten_text(Variants *v, Function *f, const Node *n, Range r) {
   Unit *u = v->u;
   NodeList calls = nodes_below(u->arena, n, KIND(N_CALL));
   Text out = {.arena = u->arena};
@@ -265,7 +266,7 @@ static const char *call_text(Variants *v, Function *f, const Node *call) {
   Rewrite *t = v->t;
   Called c = called_by(v, f, call);
   const char *rest =
-      text_of(v, f, call, (Range){call->child[0]->range.end, call->range.end});
+      rewritten_text(v, f, call, (Range){call->child[0]->range.end, call->range.end});
   if (!c.condition) return TEXT("%s%s", c.variant->name, rest);
   return TEXT("(%s ? %s%s : %s%s)", c.condition, c.variant->name, rest, c.otherwise->name,
               rest);
@@ -312,7 +313,7 @@ static bool names_argument(const Directive *d, ClauseKind kind, const char *text
 static const char *argument(Variants *v, const Directive *d, const Node *arg,
                             const char *word, const char *number) {
   Rewrite *t = v->t;
-  const char *text = text_of(v, d->function, arg, arg->range);
+  const char *text = rewritten_text(v, d->function, arg, arg->range);
   if (!word || strcmp(word, "need_device_ptr")) return text;
   if (names_argument(d, CL_DEVICEPTR, text)) return text;
   return TEXT("({ void *__accomp_host = (void *)(%s), *__accomp_there = "
@@ -340,17 +341,18 @@ static const char *with_callee(Variants *v, const Directive *d, Node *statement,
                                const Node *call, const Function *g, const char *number) {
   Rewrite *t = v->t;
   Function *base = callee_of(call);
-  const char *text = TEXT("%s%s(",
-                          text_of(v, d->function, statement,
-                                  (Range){statement->range.start, call->range.start}),
-                          g->name);
+  const char *text =
+      TEXT("%s%s(",
+           rewritten_text(v, d->function, statement,
+                          (Range){statement->range.start, call->range.start}),
+           g->name);
   for (int i = 1; i < call->nchild; i++)
     text = TEXT("%s%s%s", text, i > 1 ? ", " : "",
                 argument(v, d, call->child[i],
                          g != base ? adjustment(v, base, g, i - 1) : NULL, number));
-  return TEXT(
-      "%s)%s;", text,
-      text_of(v, d->function, statement, (Range){call->range.end, statement->range.end}));
+  return TEXT("%s)%s;", text,
+              rewritten_text(v, d->function, statement,
+                             (Range){call->range.end, statement->range.end}));
 }
 
 static const char *with_called(Variants *v, const Directive *d, Node *statement,
@@ -405,8 +407,8 @@ static void write_dispatch(Variants *v, const Directive *d) {
   Node *statement = d->node->child[0], *call = dispatched_call(statement);
   bool there = around(d->node, DIR_COMPUTE) || runs_on_device(v, d->function);
   if (!call)
-    return refuse(v, statement->loc,
-                  "'dispatch' is about one call, as in f(x); or y = f(x);");
+    return refuse_variant(v, statement->loc,
+                          "'dispatch' is about one call, as in f(x); or y = f(x);");
   const Clause *novariants = find_clause(d, CL_NOVARIANTS),
                *nocontext = find_clause(d, CL_NOCONTEXT),
                *on_host[] = {find_clause(d, CL_DEVICE), find_clause(d, CL_DEPEND)};

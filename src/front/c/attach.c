@@ -5,7 +5,7 @@
 // semicolons are counted here.
 #include "front/c/internal.h"
 
-static bool is_word(char c) {
+static bool is_word_byte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
          c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
@@ -37,10 +37,10 @@ static uint32_t skip_literal(const char *s, uint32_t at, uint32_t end) {
 uint32_t skip_token(const char *s, uint32_t at, uint32_t end) {
   if (at >= end) return end;
   if (s[at] == '"' || s[at] == '\'') return skip_literal(s, at, end);
-  if (!is_word(s[at])) return at + 1;
+  if (!is_word_byte(s[at])) return at + 1;
   bool number = s[at] >= '0' && s[at] <= '9'; // C23 divides digits: 1'000
-  while (at < end && (is_word(s[at]) ||
-                      (number && s[at] == '\'' && at + 1 < end && is_word(s[at + 1]))))
+  while (at < end && (is_word_byte(s[at]) || (number && s[at] == '\'' && at + 1 < end &&
+                                              is_word_byte(s[at + 1]))))
     at++;
   return at;
 }
@@ -75,8 +75,8 @@ static uint32_t skip_past(const char *s, uint32_t at, uint32_t end, char stop) {
 }
 
 // The word is a label: a ':' follows that is not part of '?:' (a statement starts here).
-static bool is_label(const char *s, uint32_t at, uint32_t end) {
-  if (!is_word(s[at])) return false;
+static bool is_label_word(const char *s, uint32_t at, uint32_t end) {
+  if (!is_word_byte(s[at])) return false;
   uint32_t next = skip_blank(s, skip_token(s, at, end), end);
   return next < end && s[next] == ':';
 }
@@ -99,7 +99,8 @@ uint32_t statement_end(const char *s, uint32_t at, uint32_t end) {
     return skip_past(s, statement_end(s, next, end), end, ';');
   if (is_token(s, start, end, "case"))
     return statement_end(s, skip_past(s, next, end, ':'), end);
-  if (is_label(s, start, end)) return statement_end(s, skip_past(s, next, end, ':'), end);
+  if (is_label_word(s, start, end))
+    return statement_end(s, skip_past(s, next, end, ':'), end);
   return skip_past(s, start, end, ';');
 }
 
@@ -169,7 +170,7 @@ bool place_token(Place *p, const char *s, uint32_t at, uint32_t end) {
   case ']': p->parens -= p->parens > 0; break;
   case ';': ends = !p->braces && !p->parens; break;
   default:
-    if (is_word(s[at])) place_word(p, s, at, end);
+    if (is_word_byte(s[at])) place_word(p, s, at, end);
   }
   p->last = ends ? 0 : s[at];
   if (ends) p->after_tag = false;

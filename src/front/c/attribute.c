@@ -30,7 +30,7 @@ static void find_line(Reader *r, uint32_t at) {
     r->line_at = (uint32_t)(p - r->s) + 1;
 }
 
-static void read_marker(Reader *r, uint32_t at, uint32_t eol) {
+static void follow_marker(Reader *r, uint32_t at, uint32_t eol) {
   const char *s = r->s + at + 1, *quote = memchr(s, '"', eol - at - 1), *end = r->s + eol;
   while (*s == ' ') s++;
   if (*s < '0' || *s > '9') return;
@@ -86,7 +86,7 @@ static uint32_t read_part(Reader *r, uint32_t start, uint32_t at, uint32_t end) 
 // effect.
 typedef enum { NOT_OPENMP, OF_STATEMENT, OF_DECLARATION } AttributeKind;
 
-static AttributeKind kind_of(const Reader *r, uint32_t at, uint32_t end) {
+static AttributeKind attribute_kind(const Reader *r, uint32_t at, uint32_t end) {
   uint32_t inside = skip_blank(r->s, at + 2, end);
   if (is_word_at(r, inside, "using"))
     inside = skip_blank(r->s, skip_token(r->s, inside, end), end);
@@ -101,7 +101,7 @@ static AttributeKind kind_of(const Reader *r, uint32_t at, uint32_t end) {
 
 static uint32_t read_attribute(Reader *r, uint32_t at) {
   uint32_t end = skip_group(r->s, at, r->len);
-  AttributeKind kind = end < at + 4 ? NOT_OPENMP : kind_of(r, at, end);
+  AttributeKind kind = end < at + 4 ? NOT_OPENMP : attribute_kind(r, at, end);
   if (kind == NOT_OPENMP) return at + 1;
   find_line(r, at);
   if (kind == OF_STATEMENT) text_addn(&r->out, r->s + r->copied, at - r->copied);
@@ -124,7 +124,7 @@ const char *attributes_as_pragmas(Unit *u, const char *text, uint32_t *len) {
     const char *newline = memchr(text + at, '\n', r.len - at);
     uint32_t eol = newline ? (uint32_t)(newline - text) : r.len;
     if (text[at] == '#') {
-      read_marker(&r, at, eol);
+      follow_marker(&r, at, eol);
       at = eol;
     } else if (text[at] == '[' && at + 1 < r.len && text[at + 1] == '[') {
       at = read_attribute(&r, at);

@@ -281,7 +281,7 @@ static Function *defined_function(Reader *r, Decl *d, CXCursor *cursor) {
   return NULL;
 }
 
-static void copy_function(Reader *r, Function *f) {
+static void copy_function_body(Reader *r, Function *f) {
   CXCursor c, body;
   if (f->body || !f->definition || defined_function(r, f->definition, &c) != f) return;
   body = body_of(r, c);
@@ -320,7 +320,7 @@ static void place_directives(Reader *r) {
     place_directive(r, d);
     if (!d->function || d->function->body) continue;
     push(u->arena, &u->functions, d->function);
-    copy_function(r, d->function);
+    copy_function_body(r, d->function);
   }
 }
 
@@ -439,8 +439,8 @@ static const Directive *directive_near(const Unit *u, uint32_t offset, bool *ins
 }
 
 // *before: the directive that a fault before this one was about; a probe in a wrong place makes several.
-static void report(Unit *u, uint32_t offset, const char *message,
-                   const Directive **before) {
+static void report_fault(Unit *u, uint32_t offset, const char *message,
+                         const Directive **before) {
   const ProbeExpr *p = expr_at(u->front, offset);
   if (p) {
     report_expr(u, p, message);
@@ -479,8 +479,8 @@ static void report_all(Reader *r) {
     CXDiagnostic d = clang_getDiagnostic(r->tu, i);
     r->unit->has_messages |= clang_getDiagnosticSeverity(d) >= CXDiagnostic_Warning;
     if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error && !has_option(d))
-      report(r->unit, location_offset(clang_getDiagnosticLocation(d)),
-             string_of(r, clang_getDiagnosticSpelling(d)), &before);
+      report_fault(r->unit, location_offset(clang_getDiagnosticLocation(d)),
+                   string_of(r, clang_getDiagnosticSpelling(d)), &before);
     clang_disposeDiagnostic(d);
   }
 }
@@ -555,7 +555,7 @@ void front_close(Unit *u) {
 
 Node *c_body(Unit *u, Function *f) {
   Reader *r = ((Front *)u->front)->clang;
-  if (f->definition && !f->body) copy_function(r, f);
+  if (f->definition && !f->body) copy_function_body(r, f);
   return f->body;
 }
 
@@ -588,7 +588,7 @@ typedef struct {
   Decl *decl;
 } Using;
 
-static void add_use(Using *x, Decl *d) {
+static void add_used_decl(Using *x, Decl *d) {
   if (!d || d == x->decl) return;
   for (int i = 0; i < x->decl->uses.len; i++)
     if (x->decl->uses.at[i] == d) return;
@@ -597,18 +597,18 @@ static void add_use(Using *x, Decl *d) {
 
 static void add_function_use(Using *x, CXCursor ref) {
   Function *f = function_of(x->r, ref);
-  add_use(x, f->declaration);
-  add_use(x, f->definition);
+  add_used_decl(x, f->declaration);
+  add_used_decl(x, f->definition);
 }
 
 // All places where the entity is declared that matter: as first seen, as named, as
 // defined.
 static void add_entity_use(Using *x, CXCursor ref) {
   CXCursor definition = clang_getCursorDefinition(ref);
-  add_use(x, decl_at(x->r->unit, offset_of(clang_getCanonicalCursor(ref))));
-  add_use(x, decl_at(x->r->unit, offset_of(ref)));
+  add_used_decl(x, decl_at(x->r->unit, offset_of(clang_getCanonicalCursor(ref))));
+  add_used_decl(x, decl_at(x->r->unit, offset_of(ref)));
   if (!clang_Cursor_isNull(definition))
-    add_use(x, decl_at(x->r->unit, offset_of(definition)));
+    add_used_decl(x, decl_at(x->r->unit, offset_of(definition)));
 }
 
 static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent,
@@ -617,7 +617,7 @@ static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent,
   enum CXCursorKind k = clang_getCursorKind(c);
   (void)parent;
   Decls named = k == CXCursor_AlignedAttr ? alignment_uses(x->r, c) : (Decls){0};
-  for (int i = 0; i < named.len; i++) add_use(x, named.at[i]);
+  for (int i = 0; i < named.len; i++) add_used_decl(x, named.at[i]);
   if (k != CXCursor_TypeRef && k != CXCursor_DeclRefExpr) return CXChildVisit_Recurse;
   CXCursor ref = clang_getCursorReferenced(c);
   if (clang_Cursor_isNull(ref)) return CXChildVisit_Recurse;
@@ -626,7 +626,7 @@ static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent,
   else
     add_entity_use(x, ref);
   if (clang_getCursorKind(ref) == CXCursor_VarDecl && is_file_scope(ref))
-    add_use(x, var_of(x->r, ref)->top);
+    add_used_decl(x, var_of(x->r, ref)->top);
   return CXChildVisit_Recurse;
 }
 

@@ -43,7 +43,7 @@ const char *alignment_text(Reader *r, CXCursor declaration) {
 
 // --- what the arguments name ---------------------------------------------------------------
 
-static bool is_named(Reader *r, CXCursor c, const char *name) {
+static bool cursor_is_named(Reader *r, CXCursor c, const char *name) {
   return !strcmp(string_of(r, clang_getCursorSpelling(c)), name);
 }
 
@@ -52,10 +52,10 @@ static bool declares(Reader *r, CXCursor c, const char *name) {
   enum CXCursorKind k = clang_getCursorKind(c);
   bool type = k == CXCursor_TypedefDecl || k == CXCursor_StructDecl ||
               k == CXCursor_UnionDecl || k == CXCursor_EnumDecl;
-  if (type && is_named(r, c, name)) return true;
+  if (type && cursor_is_named(r, c, name)) return true;
   Cursors list = k == CXCursor_EnumDecl ? children_of(r, c) : (Cursors){0};
   for (int i = 0; i < list.len; i++)
-    if (is_named(r, list.at[i], name)) return true;
+    if (cursor_is_named(r, list.at[i], name)) return true;
   return false;
 }
 

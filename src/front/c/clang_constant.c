@@ -3,7 +3,7 @@
 #include "front/c/clang.h"
 #include <limits.h>
 
-static bool fits(const Type *t, long long v) {
+static bool type_holds(const Type *t, long long v) {
   if (t->kind == TYPE_BOOL) return v == 0 || v == 1;
   if ((t->kind != TYPE_INT && t->kind != TYPE_ENUM) || t->size < 1) return false;
   if (t->size >= 8) return t->is_signed || v >= 0;
@@ -12,7 +12,7 @@ static bool fits(const Type *t, long long v) {
 }
 
 void set_constant(Node *n, long long v) {
-  if (!fits(n->type, v)) return;
+  if (!type_holds(n->type, v)) return;
   n->has_value = true;
   n->value = v;
 }

@@ -3,7 +3,7 @@
 // libclang shows all operands alike.
 #include "front/c/clang.h"
 
-static bool in_word(char c) {
+static bool is_operand_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
          c == '_' || c == '$';
 }
@@ -11,7 +11,7 @@ static bool in_word(char c) {
 bool is_builtin(Reader *r, Range range, const char *name) {
   const char *s = r->unit->text;
   uint32_t open = range.start + (uint32_t)strlen(name);
-  return !strncmp(s + range.start, name, strlen(name)) && !in_word(s[open]) &&
+  return !strncmp(s + range.start, name, strlen(name)) && !is_operand_char(s[open]) &&
          skip_group(s, open, r->unit->text_len) == range.end;
 }
 
@@ -22,7 +22,7 @@ bool is_typeof_operand(Reader *r, Range operand, Range *all) {
   const char *s = r->unit->text;
   uint32_t end = operand.start, at;
   while (end && strchr(" \t\n(", s[end - 1])) end--;
-  for (at = end; at && in_word(s[at - 1]);) at--;
+  for (at = end; at && is_operand_char(s[at - 1]);) at--;
   for (size_t i = 0; i < countof(words); i++) {
     if (strlen(words[i]) != end - at || memcmp(s + at, words[i], end - at)) continue;
     *all = (Range){at, skip_group(s, end, r->unit->text_len)};
@@ -78,7 +78,7 @@ static const char *canonical_name(Reader *r, const char *s, const char *end) {
   for (;;) {
     while (s < end && strchr(" \t\n", *s)) s++;
     size_t n = 0;
-    while (s + n < end && in_word(s[n])) n++;
+    while (s + n < end && is_operand_char(s[n])) n++;
     if (!n) break;
     int *count = count_of(&words, s, n);
     if (count) {

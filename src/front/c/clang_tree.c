@@ -128,7 +128,7 @@ static Op unary_op(CXCursor c) {
 }
 
 // The kind that fits the children found; N_OTHER_EXPR when libclang hides one.
-static NodeKind kind_of(CXCursor c, const Nodes *kids, Op *op) {
+static NodeKind node_kind(CXCursor c, const Nodes *kids, Op *op) {
   bool assigns = false;
   switch ((int)clang_getCursorKind(c)) {
   case CXCursor_IntegerLiteral:
@@ -295,7 +295,7 @@ static Node *copy_expr(Reader *r, CXCursor c) {
   }
   Node *chosen = chosen_of(r, c, range, &kids);
   put_base_first(c, &kids);
-  Node *n = new_node(r, chosen ? N_PAREN : kind_of(c, &kids, &op), range);
+  Node *n = new_node(r, chosen ? N_PAREN : node_kind(c, &kids, &op), range);
   n->op = op;
   n->is_chosen = chosen != NULL;
   if (n->kind != N_LITERAL) set_children(n, kids); // 2.0i shows 2.0 inside

@@ -19,7 +19,7 @@ static void add_entry(Reader *r, TypeEntry **bucket, Type *t, CXType key) {
   *bucket = e;
 }
 
-static TypeKind kind_of(enum CXTypeKind k) {
+static TypeKind type_kind(enum CXTypeKind k) {
   if (k == CXType_Void) return TYPE_VOID;
   if (k == CXType_Bool) return TYPE_BOOL;
   if (k >= CXType_Char_U && k <= CXType_Int128) return TYPE_INT;
@@ -67,7 +67,7 @@ static void fill_array(Reader *r, Type *t, CXType c) {
 
 static void fill_type(Reader *r, Type *t, CXType c, CXType canonical) {
   enum CXTypeKind k = canonical.kind;
-  t->kind = kind_of(k);
+  t->kind = type_kind(k);
   t->is_signed = is_signed_kind(k);
   CXCursor decl = clang_getTypeDeclaration(c);
   if (k == CXType_Enum)

@@ -113,7 +113,7 @@ static void copy_up_to(Reading *r, uint32_t at) {
   r->copied = at;
 }
 
-static void blank(Reading *r, uint32_t at, uint32_t eol) {
+static void blank_line(Reading *r, uint32_t at, uint32_t eol) {
   copy_up_to(r, at);
   for (uint32_t i = at; i < eol; i++) text_addn(&r->out, " ", 1);
   r->copied = eol;
@@ -130,7 +130,7 @@ static void keep_brace(Reading *r, uint32_t at, uint32_t eol) {
 }
 
 static void skip_dialect(Reading *r, unsigned dialect, uint32_t at, uint32_t eol) {
-  blank(r, at, eol);
+  blank_line(r, at, eol);
   if (r->warned & dialect) return;
   r->warned |= dialect;
   Loc loc = input_loc(r, at);
@@ -329,7 +329,7 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   if (d) check_next_line(r, d, eol);
   if (why) error(u->diag, d->loc, "'#pragma %s %s' %s", sentinel(d), d->info->name, why);
   if (!d || why) {
-    blank(r, at, eol);
+    blank_line(r, at, eol);
     keep_brace(r, at, eol);
     return;
   }
@@ -463,7 +463,7 @@ static void begin_variant(Reading *r, const char *text, uint32_t at, uint32_t eo
           "'begin declare variant' inside of another one");
   r->match_loc = input_loc(r, at);
   r->match = strstr(text, "variant") + strlen("variant");
-  blank(r, at, eol);
+  blank_line(r, at, eol);
 }
 
 // Each is on a line of its own, as pragmas are.
@@ -528,7 +528,7 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   unsigned dialect = pragma_dialect(text);
   if (is_for_text(text)) {
     r->unit->has_messages = true;
-    return blank(r, at, eol);
+    return blank_line(r, at, eol);
   }
   if (dialect && !(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);
   if (dialect && read_variant(r, text, at, eol)) return;
