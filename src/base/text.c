@@ -39,8 +39,6 @@ void text_printf(Text *t, const char *fmt, ...) {
   t->len += (size_t)n;
 }
 
-static bool is_name_char(char c) { return isalnum((unsigned char)c) || c == '_'; }
-
 // The program's part of a name of 'n' characters; *part: its length.
 static const char *user_part(const char *name, size_t n, size_t *part) {
   size_t mark = strlen(MOVED_STATIC), group = strlen(OF_GROUP);
@@ -61,7 +59,7 @@ const char *user_names(Arena *arena, const char *s) {
   text_add(&t, "");
   while (*s) {
     size_t n = 0, part;
-    while (is_name_char(s[n])) n++;
+    while (isalnum((unsigned char)s[n]) || s[n] == '_') n++;
     if (!n) {
       text_addn(&t, s++, 1);
       continue;

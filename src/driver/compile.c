@@ -554,17 +554,6 @@ bool end_report(Options *o) {
   return !o->report_text.len || write_document(o, o->report_file, &o->report_text);
 }
 
-// Only one object comes out of -S, -emit-llvm and -fsyntax-only: that of the host.
-static unsigned devices_of(const Options *o) {
-  return o->host_only || o->mode == MODE_CHECK ? DEVICE_HOST : o->devices;
-}
-
-// NULL: C, or none that has directives.
-static const char *foreign_language(const Arg *input) {
-  if (input->kind == INPUT_CXX) return "C++";
-  return input->kind == INPUT_FORTRAN ? "Fortran" : NULL;
-}
-
 static int compile_fortran(const Job *j) {
   const char *text = read_file(j->unit->arena, j->unit->path, NULL);
   if (text) refuse_fortran(j->unit, text);
@@ -586,9 +575,13 @@ int compile_file(Options *o, Arg *input, const char *output) {
   Unit unit = {.arena = a,
                .diag = &diag,
                .path = path,
-               .language = foreign_language(input),
+               .language = input->kind == INPUT_CXX       ? "C++"
+                           : input->kind == INPUT_FORTRAN ? "Fortran"
+                                                          : NULL,
                .dialects = o->dialects,
-               .devices = devices_of(o),
+               // -S, -emit-llvm and -fsyntax-only have one output, the host's.
+               .devices =
+                   o->host_only || o->mode == MODE_CHECK ? DEVICE_HOST : o->devices,
                .traced = o->traced,
                .report = o->report,
                .sync = o->sync,

@@ -33,11 +33,6 @@ static bool is_shown(const OptionRow *row) {
   return row->kind == ROW_OPTION && plain && (row->help || row->argument);
 }
 
-static void print_warnings(FILE *f) {
-  for (int i = 0; i < WARN_COUNT; i++)
-    fprintf(f, "    -W%-22s %s\n", warning_rows[i].name, warning_rows[i].help);
-}
-
 void print_help(FILE *f, Arena *a) {
   fputs("usage: accomp [options] file...\n"
         "Compiles C with OpenACC and OpenMP target directives. Options that are not "
@@ -50,7 +45,8 @@ void print_help(FILE *f, Arena *a) {
       fprintf(f, "\n%s:\n", row->spelling);
     if (!is_shown(row)) continue;
     fprintf(f, "  %-26s %s\n", left_side(a, row), row->help ? row->help : "");
-    if (row->action == ACTION_WARNING) print_warnings(f);
+    for (int k = 0; row->action == ACTION_WARNING && k < WARN_COUNT; k++)
+      fprintf(f, "    -W%-22s %s\n", warning_rows[k].name, warning_rows[k].help);
     for (int k = 0; k < option_count; k++) {
       const OptionRow *value = &option_rows[k];
       if (takes_effect(value) && value->help && has_list(row, value))

@@ -116,10 +116,6 @@ static void read_dump(Options *o, const char *what) {
     fault(o, "there is nothing to dump by the name '%s': see --help", what);
 }
 
-static void act_on_language(Reading *r, const char *value) {
-  r->language = !strcmp(value, "none") ? NULL : value;
-}
-
 static void read_xaccomp(Options *o, const char *value) {
   if (!strcmp(value, "-emu-check"))
     o->traced |= DEVICE_EMU;
@@ -231,7 +227,7 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_CHECK: set_mode(o, MODE_CHECK); break;
   case ACTION_HOST_ONLY: o->host_only = true; break;
   case ACTION_STATIC: o->static_link = true; break;
-  case ACTION_LANGUAGE: act_on_language(r, value); break;
+  case ACTION_LANGUAGE: r->language = strcmp(value, "none") ? value : NULL; break;
   case ACTION_VERBOSE: o->verbose = true; break;
   case ACTION_QUERY: set_mode(o, MODE_QUERY); break;
   case ACTION_KEEP: o->keep = true; break;

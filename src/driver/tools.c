@@ -63,15 +63,11 @@ void add_dialects(Command *c) {
   if (o->dialects & DIALECT_ACC) add(c, "-D_OPENACC=202211");
 }
 
-static bool needs_quotes(const char *s) {
-  return !*s || strpbrk(s, " \t\n\"'\\$`*?[](){}<>|&;#~") != NULL;
-}
-
 static void print_command(const Command *c) {
   for (int i = 0; i < c->argv.len; i++) {
     const char *s = c->argv.at[i];
     fputs(i ? " " : "", stderr);
-    if (!needs_quotes(s)) {
+    if (*s && !strpbrk(s, " \t\n\"'\\$`*?[](){}<>|&;#~")) {
       fputs(s, stderr);
       continue;
     }

@@ -150,17 +150,13 @@ static void read_word(Options *o, unsigned lists, const char *option, const char
     unknown_value(o, lists, option, word);
 }
 
-// The last option that names devices says which.
-static void settle_devices(Options *o) {
-  if (o->named_devices) o->devices = o->named_devices, o->devices_chosen = true;
-  o->named_devices = 0;
-}
-
 void read_values(Options *o, unsigned lists, const char *option, const char *list) {
   if (!list[strspn(list, ",")]) fault(o, "'%s' needs a value", option);
   for (const char *word; (word = next_word(o->arena, &list, ","));)
     read_word(o, lists, option, word);
-  settle_devices(o);
+  // The last option that names devices wins.
+  if (o->named_devices) o->devices = o->named_devices, o->devices_chosen = true;
+  o->named_devices = 0;
 }
 
 void read_info(Options *o, const char *option, const char *list) {

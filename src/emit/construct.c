@@ -168,10 +168,6 @@ static bool has_pieces(const Operand *o) {
   return o->form == FORM_SECTION && o->map & __ACCOMP_PIECES;
 }
 
-static bool has_rows_text(const Operand *o) {
-  return (o->rows || has_pieces(o)) && !o->saved_by;
-}
-
 // Subscripts that the first struct __accomp_rows is not about: the operand itself is those.
 static int first_part(const Operand *o) { return has_pieces(o) ? 0 : o->rows_from; }
 
@@ -395,8 +391,9 @@ static bool is_copied(const Operand *o) {
 
 static void write_operands(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
-    if (has_rows_text(r->operands.at[i])) write_rows(x, r, i);
-    if (is_list(r->operands.at[i])) write_list(x, r, i);
+    const Operand *o = r->operands.at[i];
+    if ((o->rows || has_pieces(o)) && !o->saved_by) write_rows(x, r, i);
+    if (is_list(o)) write_list(x, r, i);
   }
   text_printf(x->out, " struct __accomp_operand __accomp_o%d[%d] = {", r->id,
               r->operands.len + 1);

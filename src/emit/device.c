@@ -45,12 +45,6 @@ static void rename_kernels(Render *x) {
   text_add(x->out, "#endif\n");
 }
 
-static void declare_elsewhere(Render *x, const Function *f) {
-  if (f->bound || f->definition) return;
-  write_unneeded(x, f);
-  declare_with_answers(x, f);
-}
-
 // Functions of other files, what routines are bound to, and inline ones: such a definition is none
 // for the linker.
 static void write_prototypes(Render *x, const Decl *d) {
@@ -60,14 +54,16 @@ static void write_prototypes(Render *x, const Decl *d) {
     declare_device_version(x, f);
     while (g->bound) g = g->bound;
     bool here = g->definition && !g->bind;
-    if (f->external)
+    if (f->external) {
       write_prototype(x, f,
                       !here                          ? "__ACCOMP_EXTERNAL"
                       : g->is_static || g->is_inline ? "static"
-                                                     : ""),
-          declare_elsewhere(x, f);
-    else if (f->is_inline && !f->is_static && here &&
-             x->u->device_decls[f->definition->index])
+                                                     : "");
+      if (f->bound || f->definition) continue;
+      write_unneeded(x, f);
+      declare_with_answers(x, f);
+    } else if (f->is_inline && !f->is_static && here &&
+               x->u->device_decls[f->definition->index])
       write_prototype(x, f, "static");
   }
 }
@@ -109,11 +105,6 @@ static const char *storage_type(const Unit *u, const Var *v) {
                       v->type->spelling);
 }
 
-static void write_global(Render *x, const Var *v) {
-  text_printf(x->out, "__ACCOMP_STORAGE(%s, %s, %s)\n", storage_type(x->u, v),
-              device_storage(x->u, v), alignment_of(v));
-}
-
 // Without storage, what asks for its size or type needs a declaration; what reaches it needs a pointer.
 static void write_slot(Render *x, const Var *v) {
   if (!has_device_storage(v))
@@ -131,7 +122,9 @@ static void copy_globals(Render *x, const Decl *d) {
     if (v->type->is_anonymous)
       sorry(x->u->diag, v->loc,
             "'%s' on the device, whose type has no name; give it a tag", v->name);
-    if (stored) write_global(x, v);
+    if (stored)
+      text_printf(x->out, "__ACCOMP_STORAGE(%s, %s, %s)\n", storage_type(x->u, v),
+                  device_storage(x->u, v), alignment_of(v));
     if (reached) write_slot(x, v);
   }
 }

@@ -8,12 +8,6 @@ static bool holds_directives(const Unit *u, const Function *f) {
   return false;
 }
 
-// The order of atomics is also that of those which clang's own OpenMP compiles.
-static void keep_order(Render *x, const Directive *d) {
-  const Clause *c = find_clause(d, CL_ATOMIC_DEFAULT_MEM_ORDER);
-  if (c) text_printf(x->out, "#pragma omp requires %s(%s)", c->name, c->items.at[0].text);
-}
-
 // The text from 'at' to 'end' without the pragmas of ours that stand in it.
 static void copy_outside(Render *x, uint32_t at, uint32_t end) {
   const Unit *u = x->u;
@@ -21,7 +15,11 @@ static void copy_outside(Render *x, uint32_t at, uint32_t end) {
     const Directive *d = u->directives.at[i];
     if (d->node || d->pragma.start < at || d->pragma.start >= end) continue;
     copy_source(x->out, u, at, d->pragma.start);
-    keep_order(x, d);
+    // clang's own OpenMP compiles atomics, too, with the same order.
+    const Clause *order = find_clause(d, CL_ATOMIC_DEFAULT_MEM_ORDER);
+    if (order)
+      text_printf(x->out, "#pragma omp requires %s(%s)", order->name,
+                  order->items.at[0].text);
     at = d->pragma.end;
   }
   copy_source(x->out, u, at, end);

@@ -103,11 +103,6 @@ static void write_in_order(Render *x, Region *r, const Variant *v) {
   text_add(x->out, "}\n");
 }
 
-static void write_host_version(Render *x, Region *r, const Variant *v) {
-  if (v->sequential) write_sequential_kernel(x, r, v);
-  if (v->in_order) write_in_order(x, r, v);
-}
-
 void write_host_kernel(Render *x, Region *r) {
   enter_kernel(x, r);
   x->host_teams = may_have_host_teams(x, r);
@@ -139,8 +134,11 @@ void write_host_kernel(Render *x, Region *r) {
   text_add(x->out, "}\n");
   write_host_entry(x, r);
   write_host_finish(x, r);
-  for (int i = 0; i < r->plan.variants.len; i++)
-    write_host_version(x, r, &r->plan.variants.at[i]);
+  for (int i = 0; i < r->plan.variants.len; i++) {
+    const Variant *v = &r->plan.variants.at[i];
+    if (v->sequential) write_sequential_kernel(x, r, v);
+    if (v->in_order) write_in_order(x, r, v);
+  }
   x->host_teams = false;
   enter_kernel(x, NULL);
 }

@@ -23,10 +23,6 @@ static bool is_record_word(Word w) {
   return word_is(w, "struct") || word_is(w, "union") || word_is(w, "enum");
 }
 
-static bool same_word(Word a, Word b) {
-  return a.len == b.len && !strncmp(a.at, b.at, (size_t)a.len);
-}
-
 // The next word or single character in [s, end), past blanks, line markers and literals' insides.
 static Word next_token(const char *s, const char *end) {
   while (s < end && (isspace((unsigned char)*s) || *s == '#')) {
@@ -89,7 +85,8 @@ static void list_declared_names(Render *x, const Node *type, Words *names) {
 
 static bool names_word(Words names, Word w) {
   for (int i = 0; i < names.len; i++)
-    if (same_word(names.at[i], w)) return true;
+    if (names.at[i].len == w.len && !strncmp(names.at[i].at, w.at, (size_t)w.len))
+      return true;
   return false;
 }
 

@@ -14,16 +14,13 @@ void write_prototype(Render *x, const Function *f, const char *storage) {
                                     : "void);\n");
 }
 
-static bool is_declared_before(const Function *f, const Region *r) {
-  return f->declaration &&
-         f->declaration->range.start < r->function->definition->range.start;
-}
-
 typedef Vec(const Function *) Functions;
 
 static void add_undeclared(Render *x, const Region *r, const Function *f,
                            Functions *out) {
-  if (is_declared_before(f, r) || is_builtin_function(f)) return;
+  uint32_t start = r->function->definition->range.start;
+  if ((f->declaration && f->declaration->range.start < start) || is_builtin_function(f))
+    return;
   for (int i = 0; i < out->len; i++)
     if (out->at[i] == f) return;
   push(x->u->arena, out, f);

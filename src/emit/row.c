@@ -25,17 +25,13 @@ static bool is_unrolled(const Region *r) {
   return unrolled_nodes(r->plan.nest_body) <= MOST_UNROLLED;
 }
 
-// Has the user said how the loop is to be compiled? Then a pragma that is not ours stands before it.
-static bool has_own_hint(const Unit *u, const Node *loop) {
-  return with_host_pragmas(u, loop).start < loop->range.start;
-}
-
 void write_unrolling(Render *x, const Node *loop) {
   const Region *r = x->kernel;
   if (!r || x->device || x->sequential || runs_on_one_thread(r) || !r->plan.nest_body ||
       !is_unrolled(r))
     return;
-  if (!has_own_hint(x->u, loop)) text_add(x->out, "__ACCOMP_UNROLL ");
+  bool has_hint = with_host_pragmas(x->u, loop).start < loop->range.start; // the user's
+  if (!has_hint) text_add(x->out, "__ACCOMP_UNROLL ");
 }
 
 // Lanes would share a local that stays in memory: an array, a struct, what has its address taken. They take no turns.

@@ -125,15 +125,13 @@ static void check_gang_reduction(Unit *u, const Directive *d, const Clause *c) {
 
 // --- the loop variable ---------------------------------------------------------------------
 
-static bool is_simd(const Directive *d) { return d->info->flags & DIRECTIVE_SIMD; }
-
 // OpenMP 5.2, 5.1.1: it is private, or what private, lastprivate and, on simd, linear make of it.
 static bool may_name(const Directive *d, ClauseKind kind) {
   switch ((int)kind) {
   case CL_REDUCTION: return false;
   case CL_FIRSTPRIVATE:
   case CL_SHARED: return d->info->dialect == DIALECT_ACC;
-  case CL_LINEAR: return is_simd(d);
+  case CL_LINEAR: return d->info->flags & DIRECTIVE_SIMD;
   }
   return true;
 }

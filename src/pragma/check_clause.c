@@ -334,13 +334,9 @@ static void check_lanes(Unit *u, const Directive *d) {
 
 // --- sections ------------------------------------------------------------------------
 
-static Var *declared_array(const Item *item) {
-  const Node *n = item->expr.node;
-  return n && n->kind == N_REF ? n->var : NULL;
-}
-
 static void report_bounds(Unit *u, const Item *item, const Type *array, Loc loc) {
-  Var *v = declared_array(item);
+  const Node *n = item->expr.node;
+  const Var *v = n && n->kind == N_REF ? n->var : NULL;
   error(u->diag, loc,
         "section '%s' is outside of the array, which has %lld elements here", item->text,
         array->count);

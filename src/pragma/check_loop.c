@@ -114,9 +114,6 @@ static bool refuse_between(Nest *x, const Node *loop, const Node *body) {
   return false;
 }
 
-// OpenACC 3.3, 2.9: only loops without 'seq' must be canonical.
-static bool is_sequential(const Directive *d) { return find_clause(d, CL_SEQ) != NULL; }
-
 // The loop that two directives are about would have two owners.
 static bool refuse_stacked(Unit *u, const Directive *d, const Node *statement) {
   while (statement->kind == N_COMPOUND && statement->nchild == 1)
@@ -141,7 +138,8 @@ void check_loops(Unit *u, const Directive *d) {
   }
   if (refuse_stacked(u, d, statement)) return;
   int collapse = collapse_depth(d) < COLLAPSE_MAX ? collapse_depth(d) : COLLAPSE_MAX;
-  while (!is_sequential(d) && check_loop(&x, loop) && x.depth < collapse) {
+  // OpenACC 3.3, 2.9: only loops without 'seq' must be canonical.
+  while (!find_clause(d, CL_SEQ) && check_loop(&x, loop) && x.depth < collapse) {
     Node *body = x.outer[x.depth - 1].body;
     loop = loop_of(body);
     if (!loop && may_stand_apart(d)) loop = loop_among(body);

@@ -56,10 +56,6 @@ static bool check_clauses_of_loop(Unit *u, const Directive *d, const Clause *c) 
   return false;
 }
 
-static bool lists(const Directive *scan, const Var *v) {
-  return names_var(scan, CL_INCLUSIVE, v) || names_var(scan, CL_EXCLUSIVE, v);
-}
-
 // --- the two parts ---------------------------------------------------------------------------
 
 typedef struct {
@@ -191,7 +187,8 @@ static void check_scan_loop(Unit *u, const Directive *d, const Clause *c) {
   }
   if (scan->directive->clauses.len != 1) return; // there is a message
   for (Items it = items_of(d, CL_REDUCTION); next_item(&it);)
-    if (it.var && !lists(scan->directive, it.var)) {
+    if (it.var && !names_var(scan->directive, CL_INCLUSIVE, it.var) &&
+        !names_var(scan->directive, CL_EXCLUSIVE, it.var)) {
       error(u->diag, it.item->loc, "'%s' of 'inscan' is not in the list of 'scan'",
             it.item->text);
       note(u->diag, scan->directive->name_loc, "'scan' is here");

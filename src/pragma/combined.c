@@ -61,11 +61,6 @@ static bool divides(const Directive *d, const Clause *c, size_t *at) {
          strstr(name + *at, "loop");
 }
 
-// A scan starts with what the variable has on the device, which 'target' has mapped.
-static bool divides_target(const Directive *d, const Clause *c) {
-  return c->is_inscan && d->info->kind == DIR_COMPUTE;
-}
-
 // Outermost first. 0: nothing divides the directive.
 static int divide(Unit *u, const Directive *d, const DirectiveRow *rows[3]) {
   bool cut[NAME_MAX_LENGTH] = {false}, any = false;
@@ -73,7 +68,8 @@ static int divide(Unit *u, const Directive *d, const DirectiveRow *rows[3]) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     size_t at;
-    if (divides_target(d, c)) cut[strlen("target")] = any = true;
+    // A scan starts with the variable's value on the device, which 'target' has mapped.
+    if (c->is_inscan && d->info->kind == DIR_COMPUTE) cut[strlen("target")] = any = true;
     if (!divides(d, c, &at)) continue;
     // The loop of distribute is that of 'parallel for': they are one.
     const char *last = strstr(c->directive, "distribute");
@@ -124,11 +120,6 @@ static void map_results(Unit *u, const Directive *d, Directive *target) {
   }
 }
 
-// Is it one for the outermost part, whatever is inside: as 'nowait' of target, which 'for' may have, too?
-static bool is_outermost(const Clause *c) {
-  return c->kind == CL_NOWAIT && !c->directive;
-}
-
 static bool is_for_each(const Clause *c) {
   return is_for_all(c) || c->kind == CL_REDUCTION || c->kind == CL_VECTOR_LENGTH;
 }
@@ -139,7 +130,8 @@ static void give_clauses(Unit *u, const Directive *d, const DirectiveRow *rows[]
     Clause *c = d->clauses.at[k];
     bool taken = false;
     for (int i = n; i-- > 0;) {
-      if (is_outermost(c) && i) continue;
+      // 'nowait' is for the outermost part: that of target, although 'for' may have it, too.
+      if (c->kind == CL_NOWAIT && !c->directive && i) continue;
       if (!may_have(rows[i], c) || (taken && !is_for_each(c))) continue;
       push(u->arena, &parts[i]->clauses, c);
       taken = true;

@@ -42,10 +42,6 @@ static const char *limit_of(Arena *a, const char *type, bool largest) {
                       type, type, sign, sign, sign, integer.at);
 }
 
-static void write_private(Writing *w, const char *name) {
-  text_printf(&w->before, " __typeof_unqual__(%s) %s; (void)&%s;", name, name, name);
-}
-
 static void write_firstprivate(Writing *w, const char *name) {
   text_printf(&w->before,
               " const void *__accomp_first_%s = &%s; __typeof_unqual__(%s) %s;"
@@ -136,7 +132,7 @@ static bool write_items(Writing *w, const char *clause, Span inside) {
     if (reduces)
       write_reduction(w, name, (size_t)op);
     else if (!strcmp(clause, "private"))
-      write_private(w, name);
+      text_printf(&w->before, " __typeof_unqual__(%s) %s; (void)&%s;", name, name, name);
     else
       write_firstprivate(w, name);
   }

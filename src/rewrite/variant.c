@@ -149,10 +149,6 @@ static const Directive *around(const Node *n, DirectiveKind kind) {
 
 // --- which functions devices run -----------------------------------------------------------
 
-static bool is_in_header(const Function *f) {
-  return !f->definition || f->definition->in_system_header;
-}
-
 typedef Vec(Function *) Defined;
 
 static Defined defined_functions(Unit *u) {
@@ -160,7 +156,8 @@ static Defined defined_functions(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
-      if (f->definition == u->decls.at[i] && !is_in_header(f)) push(u->arena, &all, f);
+      if (f->definition == u->decls.at[i] && !f->definition->in_system_header)
+        push(u->arena, &all, f);
     }
   return all;
 }
@@ -233,11 +230,6 @@ static Called decide(Variants *v, Function *f, const Node *call, Function *base,
   return host;
 }
 
-static bool is_call_of_base(Variants *v, const Node *call) {
-  const Function *g = callee_of(call);
-  return g && is_base(v, g);
-}
-
 static const char *call_text(Variants *, Function *, const Node *call);
 
 // The text of a range below n, with what its calls become.
@@ -248,7 +240,8 @@ static const char *rewritten_text(Variants *v, Function *f, const Node *n, Range
   text_add(&out, "");
   for (int i = 0; i < calls.len; i++) {
     Range call = calls.at[i]->range;
-    if (call.start < r.start || call.end > r.end || !is_call_of_base(v, calls.at[i]))
+    const Function *called = callee_of(calls.at[i]);
+    if (call.start < r.start || call.end > r.end || !called || !is_base(v, called))
       continue;
     text_addn(&out, u->text + r.start, call.start - r.start);
     text_add(&out, call_text(v, f, calls.at[i]));

@@ -14,15 +14,11 @@ static Node *copy_expr(Reader *r, CXCursor c);
 
 static Node *copy_stmt(Reader *r, CXCursor c);
 
-static Loc loc_at(Reader *r, uint32_t offset) {
-  return r->clause ? *r->clause : front_loc(r->unit, offset);
-}
-
 static Node *new_node(Reader *r, NodeKind kind, Range range) {
   Node *n = alloc(r->unit->arena, Node);
   n->kind = kind;
   n->range = range;
-  n->loc = loc_at(r, range.start);
+  n->loc = r->clause ? *r->clause : front_loc(r->unit, range.start);
   return n;
 }
 
