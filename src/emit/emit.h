@@ -354,6 +354,18 @@ const char *host_text(Render *, const Region *, const HostExpr *);
 void write_loops(Render *, const Region *);
 void write_control(Render *, const Region *);
 const char *loop_text(Render *, const CanonicalLoop *); // a loop's iterations, as a value of struct __accomp_loop
+// operand.c: a region's operands in the user's function: the array __accomp_o3, copied values, ends of lists; one of them
+typedef struct {
+  const char *base, *lo, *size, *slot;
+  const char *bad; // faults of the section, an expression; NULL: none
+} OperandText;
+void write_operands(Render *, const Region *);
+void write_operand_values(Render *, const Region *);
+void write_list_ends(Render *, const Region *);
+OperandText operand_text(Render *, const Region *, int operand);
+const char *operand_lvalue(Render *, const Operand *);
+bool is_copied_operand(const Operand *); // its value travels in __accomp_v3_0
+bool has_piece_rows(const Operand *);    // __accomp_p3_0 has its rows
 // construct.c: the call of that function, which stands for a construct in the user's function
 void render_construct(Render *, Region *);
 // kernel_host.c, kernel_device.c: the function of a compute region for the CPU, or the kernel for a device.
