@@ -1,7 +1,6 @@
 // Declarations: runs libclang and copies what file scope says.
-// In:  unit->text with probes.  Out: decls, functions, vars; trees by clang_tree.c; the
-// messages about expressions in clauses. Only clang.c, clang_type.c and clang_tree.c see
-// libclang. Functions without directives are copied when somebody asks (front_body), uses
+// In:  unit->text with probes.  Out: decls, functions, vars; trees by clang_tree.c; messages by
+// clang_fault.c. Only clang.c and clang_*.c see libclang. Functions without directives are copied when somebody asks (front_body), uses
 // of declarations too (front_uses).
 #include "front/c/clang.h"
 #include "ir/query.h"
@@ -27,7 +26,7 @@ Cursors children_of(Reader *r, CXCursor c) {
   return x.list;
 }
 
-static uint32_t location_offset(CXSourceLocation l) {
+uint32_t location_offset(CXSourceLocation l) {
   unsigned offset = 0;
   clang_getExpansionLocation(l, NULL, NULL, NULL, &offset);
   return offset;
@@ -72,11 +71,6 @@ static void map_put(Reader *r, CursorMap *m, CXCursor key, void *value) {
   CursorSlot *s = find_slot(m, key);
   if (!s->value) m->len++;
   *s = (CursorSlot){key, value};
-}
-
-static const char *directive_name(Unit *u, const Directive *d) {
-  return arena_printf(u->arena, "#pragma %s %s",
-                      d->info->dialect == DIALECT_ACC ? "acc" : "omp", d->info->name);
 }
 
 // --- functions and variables ---------------------------------------------------------
@@ -324,16 +318,6 @@ static void place_directives(Reader *r) {
   }
 }
 
-// Reports directives that libclang dropped with the code around them, in an operand that is never evaluated.
-// It reports those itself that stand where no statement can.
-static void report_lost(Unit *u) {
-  for (int i = 0; i < u->directives.len && !u->diag->errors && !u->system_errors; i++) {
-    const Directive *d = u->directives.at[i];
-    if (d->function && !d->node)
-      error(u->diag, d->loc, "'%s' cannot appear here", directive_name(u, d));
-  }
-}
-
 // --- routines ------------------------------------------------------------------------
 
 static void mark_routines_in(Decl *decl, Directive *d) {
@@ -389,102 +373,6 @@ static void find_routines(Unit *u) {
       mark_bound_routines(u, u->directives.at[i]);
 }
 
-// --- faults --------------------------------------------------------------------------
-
-static const char *clause_of(const Directive *d, const ClauseExpr *e) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->iterators.len; k++) {
-      const Iterator *it = &d->clauses.at[i]->iterators.at[k];
-      if (e == &it->begin || e == &it->end || e == &it->step)
-        return d->clauses.at[i]->name;
-    }
-  for (Items it = all_items(d); next_item(&it);) {
-    if (e == &it.item->expr) return it.clause->name;
-    for (int k = 0; k < it.item->nsubscripts; k++)
-      if (e == &it.item->subscripts[k].lo || e == &it.item->subscripts[k].len ||
-          e == &it.item->subscripts[k].stride)
-        return it.clause->name;
-  }
-  return NULL;
-}
-
-static const ProbeExpr *expr_at(const Front *f, uint32_t offset) {
-  for (int i = 0; i < f->exprs.len; i++)
-    if (f->exprs.at[i].cast <= offset && offset <= f->exprs.at[i].range.end + 1)
-      return &f->exprs.at[i];
-  return NULL;
-}
-
-static void report_expr(Unit *u, const ProbeExpr *p, const char *message) {
-  const char *clause = clause_of(p->directive, p->expr);
-  const char *where =
-      clause ? arena_printf(u->arena, "clause '%s'", clause)
-             : arena_printf(u->arena, "'%s'", directive_name(u, p->directive));
-  const char *hint = strstr(message, "; did you mean");
-  int n = (int)(hint ? (size_t)(hint - message) : strlen(message));
-  error(u->diag, p->expr->loc, "%.*s in %s%s", n, message, where, hint ? hint : "");
-}
-
-// The directive whose probe holds the offset, or whose statement should start there.
-static const Directive *directive_near(const Unit *u, uint32_t offset, bool *inside) {
-  for (int i = 0; i < u->directives.len; i++) {
-    const Directive *d = u->directives.at[i];
-    *inside = d->pragma.start <= offset && offset < d->pragma.end;
-    bool statement = d->info->body == BODY_STATEMENT || d->info->body == BODY_LOOP;
-    if (*inside ||
-        (statement && skip_blank(u->text, d->pragma.end, u->text_len) == offset))
-      return d;
-  }
-  return NULL;
-}
-
-// *before: the directive that a fault before this one was about; a probe in a wrong place makes several.
-static void report_fault(Unit *u, uint32_t offset, const char *message,
-                         const Directive **before) {
-  const ProbeExpr *p = expr_at(u->front, offset);
-  if (p) {
-    report_expr(u, p, message);
-    return;
-  }
-  bool inside = false;
-  const Directive *d = directive_near(u, offset, &inside);
-  if (d && d == *before) return;
-  *before = d;
-  if (!d)
-    u->system_errors = true;
-  else if (inside)
-    error(u->diag, d->loc, "'%s' cannot appear here", directive_name(u, d));
-  else
-    error(u->diag, d->loc,
-          u->text[skip_blank(u->text, d->pragma.end, u->text_len)] == '}'
-              ? "'%s' must be followed by a statement"
-              : "'%s' must be followed by a statement; a declaration is none",
-          directive_name(u, d));
-}
-
-// An option can turn it into a warning, or is why it is an error.
-static bool has_option(CXDiagnostic d) {
-  CXString option = clang_getDiagnosticOption(d, NULL);
-  const char *name = clang_getCString(option);
-  bool found = name && *name;
-  clang_disposeString(option);
-  return found;
-}
-
-// Warnings, and errors that an option controls, are clang's to report, which reads the user's own text.
-static void report_all(Reader *r) {
-  unsigned n = clang_getNumDiagnostics(r->tu);
-  const Directive *before = NULL;
-  for (unsigned i = 0; i < n; i++) {
-    CXDiagnostic d = clang_getDiagnostic(r->tu, i);
-    r->unit->has_messages |= clang_getDiagnosticSeverity(d) >= CXDiagnostic_Warning;
-    if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error && !has_option(d))
-      report_fault(r->unit, location_offset(clang_getDiagnosticLocation(d)),
-                   string_of(r, clang_getDiagnosticSpelling(d)), &before);
-    clang_disposeDiagnostic(d);
-  }
-}
-
 // --- the front door ------------------------------------------------------------------
 
 // With these libclang keeps what directives apply to for itself.
@@ -535,7 +423,7 @@ void parse_c(Unit *u, const char *const *args) {
     u->system_errors = true;
     return;
   }
-  report_all(r);
+  report_faults(r);
   CXCursor top = clang_getTranslationUnitCursor(r->tu);
   clang_visitChildren(top, visit_top, r);
   complete_functions(r);

@@ -1,5 +1,4 @@
-// Declarations that the files that see libclang share: clang.c (declarations), clang_type.c,
-// clang_tree.c.
+// Declarations that the files that see libclang share: clang.c (declarations) and clang_*.c.
 #ifndef ACCOMP_FRONT_CLANG_H
 #define ACCOMP_FRONT_CLANG_H
 #include "front/c/internal.h"
@@ -35,10 +34,15 @@ typedef struct Reader {
 Cursors children_of(Reader *, CXCursor);
 Range extent_of(CXCursor);                 // empty when it has none
 uint32_t offset_of(CXCursor);              // of a declaration's name
+uint32_t location_offset(CXSourceLocation);
 const char *string_of(Reader *, CXString); // takes the string over
 Function *function_of(Reader *, CXCursor); // with its parameters
 Var *var_of(Reader *, CXCursor);
 Decl *file_scope_decl(Reader *, CXCursor); // NULL: it is local, or built in
+
+// --- clang_fault.c
+void report_faults(Reader *);
+void report_lost(Unit *);                  // directives whose code libclang has dropped
 
 // --- clang_type.c
 Type *type_of(Reader *, CXType);
