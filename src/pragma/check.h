@@ -28,7 +28,10 @@ void check_branches(Unit *,
 void check_clauses(Unit *,
                    const Directive *); // check_clause.c: variables, sections, types
 void join_elements(Unit *, const Directive *); // check_elements.c: a[0] and a[1] of one reduction are a[0:2]
-void remove_item(Clause *, int i);             // check_clause.c
+// check_repeated.c: a variable in two clauses; does a clause of this kind take variables by their storage?
+void check_duplicates(Unit *, const Directive *);
+bool names_storage(ClauseKind);
+void remove_item(Clause *, int i);
 void check_declare(Unit *, const Directive *); // check_declare.c: OpenACC's declare
 void check_conditional(Unit *, const Directive *); // check_conditional.c: lastprivate(conditional: ...)
 void check_scan(Unit *, const Directive *); // check_scan.c: scan, and loops with inscan

@@ -67,6 +67,8 @@ bool add_vars(Parser *, Clause *, const char *keyword, Span list);
 // been.
 bool check_word(Parser *, const ClauseRow *, Span word, const char *words,
                 const char *what);
+
+// --- modifier.c: modifiers in front of an argument ------------------------------------
 // Takes 'word, word(...):' off the front of *inside; none is true too. Words are left
 // to the caller.
 typedef Vec(Span) Spans;
