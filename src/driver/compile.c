@@ -68,15 +68,19 @@ static bool is_unfinished(const char *text) {
   return false;
 }
 
-// Generated text or code: beside the output with -keep, else temporary.
+// A file in the output's folder, named like the source.
+static const char *file_beside_output(const Job *j, const char *suffix) {
+  const char *output = j->options->output, *slash = output ? strrchr(output, '/') : NULL;
+  Arena *a = j->options->arena;
+  return arena_printf(a, "%.*s%s", slash ? (int)(slash - output + 1) : 0,
+                      output ? output : "", base_name(a, j->input->text, suffix));
+}
+
+// Generated text or code: it stays with -keep.
 static const char *intermediate_file(const Job *j, const char *suffix) {
-  const Options *o = j->options;
-  const char *name = base_name(o->arena, j->input->text, suffix);
-  if (!o->keep) return temp_file(o->arena, name);
-  const char *beside = o->output ? o->output : j->output;
-  const char *slash = o->output ? strrchr(beside, '/') : NULL;
-  int folder = slash ? (int)(slash - beside + 1) : 0;
-  return arena_printf(o->arena, "%.*s%s", folder, beside, name);
+  Arena *a = j->options->arena;
+  return j->options->keep ? file_beside_output(j, suffix)
+                          : temp_file(a, base_name(a, j->input->text, suffix));
 }
 
 // Clang reports what it reports here once more when it reads the whole file for its messages.
@@ -529,16 +533,6 @@ static bool write_document(Options *o, const char *path, Text *t) {
   return fwrite(t->at, 1, t->len, stdout) == t->len && !fflush(stdout);
 }
 
-// Beside the output, as -keep's files are.
-static const char *report_file(const Job *j) {
-  const char *beside = j->options->output ? j->options->output : j->output;
-  const char *slash = strrchr(beside, '/');
-  if (!j->options->output) slash = NULL;
-  return arena_printf(j->options->arena, "%.*s%s", slash ? (int)(slash - beside + 1) : 0,
-                      beside,
-                      base_name(j->options->arena, j->input->text, ".minfo.json"));
-}
-
 // Text on stderr; JSON into a document of this source, or into that of the whole command.
 static int write_report(const Job *j, const MinfoSource *s) {
   Options *o = j->options;
@@ -547,7 +541,9 @@ static int write_report(const Job *j, const MinfoSource *s) {
   Text own = {.arena = o->arena}, *t = o->report_file ? &o->report_text : &own;
   t->arena = o->arena;
   minfo_json_source(t, s);
-  return o->report_file || write_document(o, report_file(j), t) ? 0 : EXIT_USER;
+  return o->report_file || write_document(o, file_beside_output(j, ".minfo.json"), t)
+             ? 0
+             : EXIT_USER;
 }
 
 bool end_report(Options *o) {
