@@ -23,7 +23,7 @@ enum { GAP = 0 };
 
 typedef struct Chunk {
   struct Chunk *next;
-  size_t used, size; // of data[]
+  size_t used, size; // bytes of data[]
   _Alignas(16) char data[];
 } Chunk;
 

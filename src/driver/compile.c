@@ -15,7 +15,7 @@
 typedef struct {
   const char *host_c, *device_c; // generated text; -keep leaves them
   const char *host_o, *host_messages;
-  Made made[TARGETS]; // of device C, for each target
+  Made made[TARGETS]; // outputs from device C, for each target
 } Files;
 
 typedef struct {
@@ -24,7 +24,7 @@ typedef struct {
   const char *output;
   Unit *unit;
   const Unit *unread; // the same before anything was read
-  const char *text;   // what the preprocessor has made of the file
+  const char *text;   // the preprocessor's output
   size_t length;
   Files files;
 } Job;
@@ -107,7 +107,8 @@ static char *preprocess(const Job *j, size_t *length) {
   Check check = {0};
   start_check(&check, o, j->input);
   text = finish_check(&check, j->unit) ? NULL : read_file(a, messages, NULL);
-  if (text) fputs(text, stderr); // of a dependency file that cannot be written
+  if (text)
+    fputs(text, stderr); // messages about a dependency file that cannot be written
   return NULL;
 }
 
@@ -329,7 +330,7 @@ static Command host_command(const Job *j) {
   add(&c, "-Wno-unused-command-line-argument");
   add_user(&c, STAGE_HOST);
   add_host_warnings(&c);
-  char level = optimization(o); // of -O3 and -Ofast: the compiler may take its time
+  char level = optimization(o); // -O3 and -Ofast: the compiler may take its time
   if (level == '3' || level == 'f') add(&c, "-D__ACCOMP_SPEED");
   if (j->unit->unified || j->unit->shares) add_shared_heap(&c);
   if (o->dialects & DIALECT_OMP)
@@ -413,7 +414,7 @@ static int finish_target(const Job *j, int i, Proc *running) {
 
 // --- objects ---------------------------------------------------------------------------
 
-// The functions that emu's kernels call under -outline-bodies, in an object of their own. What stands in both objects
+// The functions that emu's kernels call under -outline-bodies, in an object of their own. A definition in both objects
 // is the other one's.
 static const char *make_bodies(const Job *j) {
   const Options *o = j->options;

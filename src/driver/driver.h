@@ -20,7 +20,7 @@ enum {
 #undef DEVICE
 };
 
-// Which tools an argument is for. What we do not know goes to clang: STAGE_CLANG.
+// The tools that an argument is for. Unknown arguments go to clang: STAGE_CLANG.
 enum {
   STAGE_PREPROCESS = 1 << 0,  // clang -E
   STAGE_PARSE = 1 << 1,       // libclang
@@ -51,12 +51,12 @@ typedef enum {
 typedef struct {
   const char *text;      // as given: "-I" or "-Idir" or "file.c"
   const char *value;     // the argument after it that belongs to it, or NULL
-  unsigned stages;       // of an option: STAGE_*
+  unsigned stages;       // an option's: STAGE_*
   unsigned unlike;       // DEVICE_*: whose code does not do what it says,
   const char *why;       // for this reason
   InputKind kind;
-  const char *language;  // of an input: the argument of -x, or NULL
-  const char *object;    // of a compiled input: the file for the linker (compile.c)
+  const char *language;  // an input's: the argument of -x, or NULL
+  const char *object;    // a compiled input's: the file for the linker (compile.c)
 } Arg;
 
 typedef enum {
@@ -71,8 +71,8 @@ typedef struct {
   Arena *arena;
   Mode mode;
   Vec(Arg) args;
-  int inputs, sources;         // of args: inputs of any kind; those that are compiled
-  int headers;                 // of these: headers, which are precompiled
+  int inputs, sources;         // counts of args: inputs of any kind; those that are compiled
+  int headers;                 // headers among them, which are precompiled
   const char *output;          // -o, or NULL
   const char *dump;            // --dump=PASS, or NULL
   unsigned dialects;           // DIALECT_ACC | DIALECT_OMP
@@ -82,9 +82,9 @@ typedef struct {
   bool devices_chosen;         // an option names devices
   unsigned traced;             // devices whose accesses of memory are checked: DEVICE_HOST, DEVICE_EMU
   bool untraced;               // -acc=nocheck
-  int max_registers;           // of a GPU's thread; 0: the driver's choice
+  int max_registers;           // the most for a GPU's thread; 0: the driver's choice
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: ours
-  bool fast_math, no_fma, line_info, flush, no_unroll;  // of device code
+  bool fast_math, no_fma, line_info, flush, no_unroll;  // for device code
   bool shares;                 // the program's memory is the device's where it can be
   bool sync, zero;             // async clauses wait at once; new device memory is zeroed
   bool compare;                // kernels run on the CPU, too, and results are compared
@@ -127,7 +127,7 @@ void fault(Options *, const char *fmt, ...) PRINTF_LIKE(2, 3);  // accomp: error
 typedef struct {
   const char *root;     // <root>/bin/accomp is running
   const char *clang;    // ACCOMP_CLANG, or the one we were built with
-  const char *ld, *as;  // of the path
+  const char *ld, *as;  // found in PATH
   const char *libclc;   // device math: bitcode, or NULL
   const char *libdevice;
   const char *libomp;   // LLVM's, or NULL
@@ -195,7 +195,7 @@ bool warns_of_pragmas(const Options *);
 // Runs clang on the user's text and says what it says; of directives, which option they need. Returns an exit status.
 int run_warning_of_pragmas(Command *);
 void add_leniency(Command *);      // errors that are warnings in programs with directives
-void add_host_warnings(Command *); // those that only clang on host C gives
+void add_host_warnings(Command *); // warnings that only clang on host C gives
 
 // --- compile.c, link.c -----------------------------------------------------------------
 

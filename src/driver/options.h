@@ -51,13 +51,13 @@ typedef enum { ROW_SECTION, ROW_OPTION, ROW_VALUE } RowKind;
 
 typedef struct {
   RowKind kind;
-  const char *spelling;    // of a section its title
+  const char *spelling;    // of a section: its title
   Shape shape;
   Action action;
   unsigned stages;
   const char *argument;    // ACTION_REPLACE: what stands for it
   const char *help;        // ACTION_UNUSED: why
-  unsigned lists;          // of a value
+  unsigned lists;          // the lists that a value is for
   Effect effect;
 } OptionRow;
 

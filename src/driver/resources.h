@@ -8,10 +8,10 @@ enum { BLOCK_THREADS = 128 };   // the default of a launch
 
 // All but registers in bytes. Zero: none, or not known.
 typedef struct {
-  const char *name;                     // of the entry in the PTX
-  int registers, stack, spill_stores, spill_loads;   // of a thread; spilled registers are in the stack
-  int shared;                           // of a block
-  int blocks;                           // of BLOCK_THREADS threads that a multiprocessor runs at once; 0: not known
+  const char *name;                     // the entry in the PTX
+  int registers, stack, spill_stores, spill_loads;   // for a thread; spilled registers are in the stack
+  int shared;                           // for a block
+  int blocks;                           // blocks of BLOCK_THREADS threads that a multiprocessor runs at once; 0: not known
   const char *limit;                    // why not more: "registers", "shared memory", "threads"
 } Resources;
 typedef Vec(Resources) ResourcesList;
@@ -19,7 +19,7 @@ typedef Vec(Resources) ResourcesList;
 // A multiprocessor: the most threads and blocks, bytes of shared memory. All have 65536 registers, a quarter of them for
 // each quarter of the warps, and give them by 256 to a warp.
 typedef struct { int threads, blocks, shared; } Processor;
-bool find_processor(const char *arch, Processor *);   // of "sm_80"; false: not known
+bool find_processor(const char *arch, Processor *);   // arch: "sm_80"; false: not known
 // Fills 'blocks' and 'limit' by what the multiprocessor has.
 void count_blocks(Resources *, const Processor *);
 // ", 8 blocks of 128 threads at once on a multiprocessor, limited by threads"; nothing where that is not known.

@@ -13,8 +13,8 @@ typedef struct {
 
 typedef struct {
   unsigned device;       // DEVICE_*
-  const char *name;      // of the device type
-  const char *suffix;    // of the code, which -keep leaves
+  const char *name;      // the device type's
+  const char *suffix;    // for the file of the code, which -keep leaves
   // clang on device C, without its files.
   Command (*compile)(const Options *, const Text *device);
   // An object of the code: 0, or the driver's exit status. NULL: it is one.

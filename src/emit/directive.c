@@ -107,8 +107,8 @@ void write_locks(Render *x) {
 
 static void write_directive(Render *x, Node *n) {
   if (!x->kernel && n->directive->region) return x->body->launch(x, n->directive->region);
-  // The host's version of a function: OpenMP's own atomic. What clang 19 does not know everywhere
-  // is ours in a function that is declared for the device.
+  // The host's version of a function has OpenMP's own atomic. Forms that clang 19 does not know everywhere
+  // are ours in a function that is declared for the device.
   bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device &&
                  !x->of_cpu;
   if (n->directive->info->kind == DIR_ATOMIC &&

@@ -64,20 +64,20 @@ struct Render {
   bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
   Vec(const char *) renamed; // device C: the user's names that macros give other names
-  bool host_teams;           // of the CPU: 'parallel' in it is a team of threads (host_team.c)
+  bool host_teams;           // on the CPU 'parallel' is a team of threads (host_team.c)
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(Substitute) substitutes;      // copies that loops around have
   Vec(Noted) noted;
   Vec(Without) without;
-  const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
-  LevelMode mode;                 // of the code that is written
+  const Levels *levels;      // the kernel's, or those of the routine that is copied; NULL: none
+  LevelMode mode;                 // the mode of the code that is written
   Vec(Node *) called;        // calls of a statement that have been made
-  Vec(const Node *) local_types; // of functions, declared at file scope already
-  Vec(Rename) renames;       // of local types, to the end of a region
+  Vec(const Node *) local_types; // functions' types that are declared at file scope already
+  Vec(Rename) renames;       // local types with other names, to the end of a region
   Text *unrenamed;           // receives the region's text in the end
   Vec(Shown) shown;
-  Slice *slice;              // that is being written; NULL: none
+  Slice *slice;              // the one that is being written; NULL: none
   Text *slices;              // receives the functions,
   int slice_count;           // and how many there are
 };
@@ -92,7 +92,7 @@ static inline bool has_threads(const Render *x) { return x->device && !x->sequen
 void render(Render *, Node *);
 void render_children(Render *, Node *);   // the node's own bytes, with its children rendered
 void render_from(Render *, Node *, int first);  // the same from behind the child before that one on
-void write_locks(Render *);                // of critical constructs
+void write_locks(Render *);                // critical constructs' locks
 char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
 // Between the two the node is written without the form.
 void open_without(Render *, const Node *, Form);
@@ -107,8 +107,8 @@ void end_local_types(Render *);
 void render_atomic(Render *, Node *directive);
 // atomic_variable.c  False: the node is no access of a variable with _Atomic.
 bool render_atomic_variable(Render *, Node *);
-bool is_anywhere(const Render *, const Node *);   // of atomic.c: may the location be a thread's own variable?
-bool render_atomic_call(Render *, Node *); // of atomic.c: __atomic_..., __sync_...
+bool is_anywhere(const Render *, const Node *);   // atomic.c: may the location be a thread's own variable?
+bool render_atomic_call(Render *, Node *); // atomic.c: __atomic_..., __sync_...
 // directive.c: the private variables of a loop inside a kernel: their declarations, and their names until
 // close_private, which takes what open_private returned.
 int open_private(Render *, Node *);
@@ -165,7 +165,7 @@ const char *element_text(Render *, Var *v, const Type *t, int depth, const char 
 void save_first(Render *, const Copy *);
 void hide_elements(Render *, const Copy *);   // from here on the name stands for the copy
 // render.c: parts of an element
-void render_index(Render *, Node *index);  // of Subscripts
+void render_index(Render *, Node *index);  // a subscript's
 const Reduction *partial_reduction(const Render *, const Node *root);
 // single.c: code between levels
 bool render_arguments(Render *, Node *);   // false: no call that threads make together, or nothing to do
@@ -327,7 +327,7 @@ void write_nest_counters(Render *, const NestLoops *, int from);
 void hide_start(Render *, const NestLoop *);   // behind write_counter: nothing is known of where the loop starts
 void declare_indices(Render *, int count);
 const char *index_steps(const Render *, const NestLoops *, int count); // as __ACCOMP_INDICES wants them
-const char *total_trips(const Render *, const NestLoops *, int count, const char *type); // of the outermost 'count' loops
+const char *total_trips(const Render *, const NestLoops *, int count, const char *type); // trips of the outermost 'count' loops
 const char *type_text(const Render *, const Var *);
 // In front of a declaration of it, or of a copy: the alignment that the program asks for; "": none.
 const char *alignment_of(const Var *);

@@ -1,7 +1,7 @@
 // OpenMP's parallel in a kernel of the CPU: a team of the OpenMP library's.
 // In:  levels (ir/level.h) of a target region without teams.  Out: C text. Between parallel regions one thread runs the code, so
 // that variables outside of them are those of that thread, which the team shares. Threads have the names that device code has:
-// __accomp_tid(), __accomp_team (rt/device/host.h). What several teams run, each of them runs with one thread: their parts are
+// __accomp_tid(), __accomp_team (rt/device/host.h). Regions with several teams have one thread for each: their parts are
 // threads of one team of the library's already.
 #include "emit/body.h"
 

@@ -20,8 +20,8 @@ static CopyClause copy_form(ClauseKind k) {
 typedef struct {
   Var *var;
   bool first, last;
-  const char *place; // of the group's copy; NULL: it is a thread's
-  bool in_place;     // of a loop in order: the group's own variable
+  const char *place; // the group's copy; NULL: it is a thread's
+  bool in_place;     // a loop in order has the group's own variable
   bool linear;
   bool conditional; // lastprivate(conditional: ...)
   Node *step;       // NULL: one

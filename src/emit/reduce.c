@@ -22,19 +22,19 @@ typedef struct {
   const Reduction *red;
   const Level *level;       // NULL: the kernel's
   int number;               // among those of its level or kernel
-  const char *functions;    // what their names start with
-  const char *type;         // of an element
-  const char *name;         // of that, unless elements have a name of their own
+  const char *functions;    // the start of their names
+  const char *type;         // an element's
+  const char *name;         // that type's, unless elements have a name of their own
   const char *own;          // an element of what a holder keeps
-  const Copy *copy;         // what a holder keeps
+  const Copy *copy;         // a holder's variable
   const Copy *place;        // the holder is a group; NULL: a thread
-  LevelMode around, inside; // of the code around the holders, of theirs
+  LevelMode around, inside; // modes of the code around the holders, and of theirs
   unsigned over;            // the axes along which there are several holders
 } Partial;
 typedef Vec(Partial) Partials;
 
 typedef struct {
-  const char *value;     // what all holders have of an element
+  const char *value;     // the holders' joined value of an element
   const char *from, *by; // which elements a thread takes
   const char *leader;    // C condition: the thread that goes on with it; NULL: each
   bool before, after;    // the threads of 'meets' wait for each other

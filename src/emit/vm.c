@@ -1,6 +1,6 @@
 // Pointers to arrays of variable size in kernels and device functions, which GPUs' compilers do not know: each is a
 // pointer to its innermost elements, and saved strides say how many elements one step is.
-// In:  parameters, variables and casts of such types.  Out: C text. What the kernel has from outside: render.c.
+// In:  parameters, variables and casts of such types.  Out: C text. render.c writes the kernel's variables from outside.
 #include "emit/emit.h"
 
 // An array that a device function declares: memory of the device's heap, until its block is left.
@@ -167,7 +167,7 @@ static void write_array(Render *x, Node *n) {
               "__attribute__((__cleanup__(__accomp_array_end))) = "
               "__accomp_array(__accomp_bytes_%s)",
               v->name, t, v->name, v->name);
-  if (n->has_init) // of such an array it is empty (C23, 6.7.11)
+  if (n->has_init) // such an array's is empty (C23, 6.7.11)
     text_printf(x->out, "; __builtin_memset(%s, 0, __accomp_bytes_%s)", v->name, v->name);
 }
 

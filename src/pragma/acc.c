@@ -24,8 +24,8 @@ static bool may_be_star(const ClauseRow *row, const char *key) {
   return at && at[strlen(key)] == '*';
 }
 
-// OpenACC 3.3, 2.9.1: the argument must be a positive integer constant. What is not a
-// literal is looked at when libclang knows its value (check.c).
+// OpenACC 3.3, 2.9.1: the argument must be a positive integer constant. Arguments other than
+// literals are checked when libclang knows their values (check.c).
 static bool check_literal(Parser *p, const Clause *c, Span x) {
   char *end;
   const char *text = copy_text(p, x);

@@ -15,7 +15,7 @@ UserReduction *find_user_reduction(Unit *, const Directive *, const Item *, cons
                                    const Type *t);
 
 void check_placement(Unit *, Directive *);       // check_place.c
-int dimension_of(const Clause *);                // of gang(dim: d); 1 if it does not say
+int dimension_of(const Clause *);                // the d of gang(dim: d); 1 without it
 void check_nesting(Unit *, const Directive *);   // check_nest.c: OpenMP's constructs inside each other
 
 void check_around(Unit *, const Directive *); // check_around.c: loops and the construct around them

@@ -9,7 +9,7 @@
 #define TASKS   (O_TASK | O_TASKLOOP)
 enum {
   WORKSHARING = O_FOR | O_SECTIONS | O_SINGLE,
-  BINDING = O_PARALLEL | O_TEAMS | O_TARGET, // what 'closely nested' does not look beyond
+  BINDING = O_PARALLEL | O_TEAMS | O_TARGET, // 'closely nested' ends at these
 };
 
 static Parts nesting_parts(const Directive *d) {

@@ -68,8 +68,8 @@ static void check_outside_compute(Unit *u, const Directive *d) {
   }
 }
 
-// OpenACC 3.3, 2.14.1 to 2.14.3: in code of the host only. Of other directives the host's version of a
-// routine may have use.
+// OpenACC 3.3, 2.14.1 to 2.14.3: in code of the host only. The host's version of a routine may
+// use other directives.
 static void check_inside_routine(Unit *u, const Directive *d) {
   const Directive *routine = d->function ? d->function->routine : NULL;
   if (!routine || routine->info->dialect != DIALECT_ACC) return;

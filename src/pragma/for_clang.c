@@ -41,7 +41,7 @@ static const struct {
 typedef struct {
   Parser p;
   Text out;
-  size_t done; // of p.s, in 'out'
+  size_t done; // bytes of p.s that are in 'out'
   bool doacross;
 } Rewriting;
 

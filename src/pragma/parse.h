@@ -23,7 +23,7 @@ typedef struct {
   size_t at;     // the next character
   const DirectiveRow *row;
   Directive *directive;
-  int section, rank; // of device_type, for the clauses that follow
+  int section, rank; // the device_type that the clauses which follow are for
   Loc type_loc;      // the last device_type
   bool faulty;       // a clause was reported and left out
   Vec(Parsed) parsed;

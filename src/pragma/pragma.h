@@ -6,7 +6,7 @@
 // One pragma as it stands in the preprocessed text.
 typedef struct {
   const char *text;     // after "#pragma", NUL-terminated: " acc parallel loop copy(a[0:n])"
-  Loc loc;              // of the '#' in the user's file
+  Loc loc;              // the '#' in the user's file
   // user's place of the character at text[i]; falls back to loc when macros made it
   Loc (*locate)(const void *context, size_t i);
   const void *context;
@@ -45,7 +45,7 @@ const char *pragma_goes_on(Arena *, const Directive *, const char *text);
 // Parses one pragma: directive name, clauses, clause arguments as text. Reports every
 // fault of it (unknown directive or clause with a suggestion, clause not allowed on
 // this directive, repeated clause, malformed arguments, contradictions) and returns
-// NULL when nothing usable is left. What a directive carries in parentheses itself is a
+// NULL when nothing usable is left. A directive's own argument in parentheses is a
 // clause named like the directive: CL_WAIT of 'wait(q)', CL_ENTER of 'routine(f)' and
 // 'declare target(a, f)', CL_NONE of 'cache(a[i:n])'.
 Directive *pragma_parse(Unit *, const PragmaText *);
@@ -93,7 +93,7 @@ bool drop_faulty_constructs(Unit *);
 
 // The parts of a 'declare induction' (OpenMP 6.0, 7.6.17): C text of omp_var, omp_step and omp_idx. user_reduction.c
 typedef struct {
-  const char *step_type;  // of omp_step
+  const char *step_type;  // the type of omp_step
   const char *inductor;   // gives omp_var its next value
   const char *collector;  // a step that is as good as omp_idx of them
 } UserInduction;

@@ -40,7 +40,8 @@ static bool has_one_place(const Node *n) {
   return n->kind == N_LABEL || (n->kind == N_VAR && n->var->is_static);
 }
 
-// Without loops to spread both copies would be the same. Where it asks itself, it is seen who runs it anyway.
+// Does the region need two copies? Without loops to spread both would be the same. One that asks itself has its threads and
+// teams visible anyway.
 static bool needs_copies(Unit *u, const Directive *d) {
   bool second;
   if (!d->node || d->info->kind != DIR_COMPUTE || !any_below(d->node, shares_loop) ||

@@ -11,12 +11,12 @@
 #include <stdlib.h>
 
 typedef struct {
-  const Directive *directive; // that names it
+  const Directive *directive; // the one that names it
   const Var *var;
   const char *type; // device_type: "host", "nohost", "any"
 } Shared;
 typedef struct {
-  Function *function; // that a team may call
+  Function *function; // a team may call it
   uint64_t needs;     // which of the variables, by their places in Groups.vars
 } Called;
 typedef struct {

@@ -16,7 +16,7 @@ typedef struct {
   const Var *var;
   const char *start, *by; // names of the copies of both
   const char *type, *step_type;
-  UserInduction user; // of an operator that the program declares
+  UserInduction user; // the operator that the program declares
 } Induced;
 typedef Vec(Induced) AllInduced;
 

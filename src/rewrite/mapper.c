@@ -6,7 +6,7 @@
 #include "ir/query.h"
 #include "rewrite/engine.h"
 
-enum { DEEPEST = 16 }; // of mappers that use mappers
+enum { DEEPEST = 16 }; // levels of mappers that use mappers
 
 typedef struct {
   const Directive
@@ -21,12 +21,12 @@ typedef struct {
   Rewrite *t;
   Unit *u;
   Vec(Mapper) mappers;
-  const Directive *directive; // whose clauses are written
+  const Directive *directive; // its clauses are written
   const Clause *clause;       // the one of them; NULL: nobody wrote it
-  unsigned map;               // what it asks for
+  unsigned map;               // the bits that it asks for
   Loc loc;
   Text out;
-  int serial; // of the clause's iterators
+  int serial; // the next number for a name of an iterator
   int depth;
   bool failed;
 } Mapping;

@@ -11,7 +11,7 @@
 
 typedef struct {
   const char *condition; // C text; NULL: none is needed
-  const char *directive; // what is chosen; "": nothing
+  const char *directive; // the one that is chosen; "": none
 } Choice;
 
 typedef Vec(Choice) Choices;

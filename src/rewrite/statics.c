@@ -6,8 +6,8 @@
 //   }                                                     ;
 //                                                         return __accomp_static1_1_next_n++;
 //                                                       }
-// so that host and device have one each, as of a variable of file scope. What cannot be written so stays; the checks refuse it
-// where a device uses it (data/call.c). OpenACC has no such variables (3.3, 2.15.1).
+// so that host and device have one each, as of a variable of file scope. Variables that cannot be written so stay; the checks
+// refuse them where a device uses them (data/call.c). OpenACC has no such variables (3.3, 2.15.1).
 #include "ir/query.h"
 #include "rewrite/engine.h"
 #include <ctype.h>
@@ -196,7 +196,8 @@ static bool is_movable_static(Unit *u, const Function *f, const Node *n) {
   return false;
 }
 
-// Why it cannot stand at file scope; NULL: it can. What a pointer to another file's variable starts with is not known.
+// The reason why it cannot stand at file scope; NULL: it can. The device address of another file's variable, with which a
+// pointer would start, is not known.
 static const char *why_not(Unit *u, const Function *f, const Node *statement) {
   if (needs_local_type(u, f, statement))
     return "the function declares what its type needs";

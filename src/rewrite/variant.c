@@ -1,7 +1,7 @@
 // declare variant and dispatch (OpenMP 5.2, 7.5 and 7.6): calls name the function that is chosen at their place.
 // In:  a unit whose text has been parsed, without metadirectives.  Out: edits of its text; Unit.round.bindings.
-// The text is the host's: a call there names what the host calls. Where a device is to call another function
-// than the host does, devices call that one for every call of the host's choice, as with OpenACC's 'bind'.
+// Calls in the rewritten text are those of the host's version. For devices Unit.round.bindings replaces the host's choice by
+// another function at every call, as OpenACC's 'bind' does.
 #include "ir/library.h"
 #include "ir/query.h"
 #include "rewrite/engine.h"

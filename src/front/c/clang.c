@@ -367,8 +367,8 @@ static void find_routines(Unit *u) {
     if (omp && d->info->kind == DIR_DECLARE && !mark_named_routines(d))
       push(u->arena, &open, d);
   }
-  for (int i = 0; i < u->directives.len;
-       i++) // those with a directive of their own keep it
+  // Functions with a directive of their own keep it.
+  for (int i = 0; i < u->directives.len; i++)
     if (u->directives.at[i]->info->kind == DIR_ROUTINE)
       mark_bound_routines(u, u->directives.at[i]);
 }

@@ -25,7 +25,7 @@ typedef struct Reader {
   CXTranslationUnit tu;
   CursorMap functions, vars;
   TypeEntry **by_type, **by_spelling; // buckets
-  Function *function;                 // whose body is being copied
+  Function *function;                 // its body is being copied
   const Loc *clause;                  // in a probe: the place of every node
   Range call;                         // being copied: C99 programs may call a function 'typeof'
 } Reader;
@@ -33,7 +33,7 @@ typedef struct Reader {
 // --- clang.c
 Cursors children_of(Reader *, CXCursor);
 Range extent_of(CXCursor);                 // empty when it has none
-uint32_t offset_of(CXCursor);              // of a declaration's name
+uint32_t offset_of(CXCursor);              // a declaration's name
 uint32_t location_offset(CXSourceLocation);
 const char *string_of(Reader *, CXString); // takes the string over
 Function *function_of(Reader *, CXCursor); // with its parameters
@@ -46,7 +46,7 @@ void report_lost(Unit *);                  // directives whose code libclang has
 
 // --- clang_type.c
 Type *type_of(Reader *, CXType);
-Type *parameter_type(Reader *, CXType); // of a parameter: an array is a pointer
+Type *parameter_type(Reader *, CXType); // a parameter's: an array is a pointer
 Type *decayed_type(Reader *, Type *array);
 
 // --- clang_tree.c
@@ -62,7 +62,7 @@ const char *alignment_text(Reader *, CXCursor declaration);
 Decls alignment_uses(Reader *, CXCursor attribute);
 
 // --- clang_constant.c
-void set_constant(Node *, long long);       // where it fits the node's type
+void set_constant(Node *, long long);       // if it fits the node's type
 void evaluate_constant(Node *, CXCursor);   // sets the value that libclang knows
 void set_literal(Reader *, Node *, CXCursor);
 void fold_constant(Node *);                 // from the operands

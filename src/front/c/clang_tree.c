@@ -184,8 +184,8 @@ static Node *copy_ref(Reader *r, CXCursor c, Range range) {
 }
 
 // A parameter declared as an array keeps libclang's array type when its value is used;
-// only what names or reaches an object can really be an array. What lies below a
-// subscript is what lies below our own type.
+// only an expression that names or reaches an object can really be an array. Elements of a
+// subscript's base have the type that our own type says.
 static Type *expr_type(Reader *r, const Node *n, Type *t) {
   const Node *base = n->nchild ? n->child[0] : NULL;
   bool through = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);

@@ -10,7 +10,7 @@ struct TypeEntry {
   Type *type;
   CXType key; // in by_type; in by_spelling the canonical type
   TypeEntry *next;
-  Fields fields; // of a record, once they were asked for
+  Fields fields; // a record's, once they were asked for
 };
 
 static void add_entry(Reader *r, TypeEntry **bucket, Type *t, CXType key) {
@@ -149,7 +149,7 @@ static const char *place_end(const char *s) {
   return NULL;
 }
 
-// libclang tells where a member's type was declared: 'struct s::(unnamed at ...)'. Where that begins.
+// The start of the qualifiers in libclang's spelling of a member's type: 'struct s::(unnamed at ...)'.
 static const char *qualifier_start(const char *spelling, const char *mark) {
   while (mark - spelling > 2 && !strncmp(mark - 2, "::", 2)) {
     mark -= 2;
@@ -290,7 +290,7 @@ Type *parameter_type(Reader *r, CXType c) {
 typedef struct {
   Reader *r;
   Fields *out;
-  int count; // of all members
+  int count; // the number of members
 } Members;
 
 static enum CXVisitorResult count_field(CXCursor c, CXClientData data) {
@@ -299,8 +299,8 @@ static enum CXVisitorResult count_field(CXCursor c, CXClientData data) {
   return CXVisit_Continue;
 }
 
-// libclang looks at all members to know where one begins. Of very many only those are placed that may hold an array without
-// a length.
+// libclang looks at all members to find the offset of one. In a record with very many, only members that may hold an array
+// without a length get offsets.
 static enum CXVisitorResult add_field(CXCursor c, CXClientData data) {
   enum { MOST_PLACED = 4096 };
   Members *m = data;

@@ -32,7 +32,7 @@ Decl *decl_at(const Unit *, uint32_t offset);
 // --- source.c: the text, and what was found in it ------------------------------------
 
 typedef struct {
-  uint32_t offset;  // of the first character after the marker's line
+  uint32_t offset;  // the first character after the marker's line
   const char *file; // one pointer for each name
   int line;
   bool system;
@@ -48,8 +48,8 @@ typedef struct {
 typedef struct {
   Directive *directive;
   ClauseExpr *expr;
-  uint32_t cast; // of "(void)("
-  Range range;   // of the expression
+  uint32_t cast; // the start of "(void)("
+  Range range;   // the expression
 } ProbeExpr;
 
 // A pragma that left the text.
@@ -69,7 +69,7 @@ typedef struct Front {
   Vec(Pack) packs;      // in text order
   Vec(PragmaLine) pragma_lines; // pragmas of the dialects that are on, in text order
   Vec(SourceFile *) files;
-  Alignment *alignment; // of the line asked for last; NULL: none was
+  Alignment *alignment; // the line that was asked for last; NULL: none was
   void *clang;          // clang.c's own
 } Front;
 

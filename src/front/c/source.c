@@ -26,9 +26,9 @@ typedef struct {
   uint32_t len;
   uint32_t copied; // up to here the input is in 'out'
   Text out;
-  const char *file; // of the last marker
+  const char *file; // the last marker's
   bool system;
-  int line; // of the input at 'line_at'
+  int line; // the input's line at 'line_at'
   uint32_t line_at;
   Place place;
   uint32_t claimed; // up to here: inside the statement of a target construct
@@ -38,15 +38,14 @@ typedef struct {
   bool has_groups;   // there is a 'groupprivate', which is about 'teams' on the host, too
   int carried_out;   // directives of Unit.round that stand before what is read
   unsigned warned;   // dialects switched off and seen
-  Loc variant; // of the first 'begin declare variant' that stays in the text; line 0: there is none
-  const char
-      *match; // between 'begin declare variant' and its end: the clauses; else NULL
+  Loc variant; // the first 'begin declare variant' that stays in the text; line 0: there is none
+  const char *match; // the clauses of the 'begin declare variant' around; NULL: none
   Loc match_loc;
   Vec(const char *)
       named;       // functions that are defined there, by the names of the program
   int first_named; // the number of the first of them
   int pack, packs[32], npacks; // in force, and what 'pop' brings back
-  Vec(Ending) endings; // what is to be written where statements end, the next one last
+  Vec(Ending) endings;         // texts for the ends of statements, the next one last
 } Reading;
 
 // clang writes what is not printable as '\t', '\n' and the like, or in three octal digits.
@@ -311,7 +310,7 @@ static void check_next_line(Reading *r, const Directive *d, uint32_t eol) {
   uint32_t at = skip_blank(r->s, eol, r->len);
   const char *clause = at < r->len ? pragma_goes_on(r->unit->arena, d, r->s + at) : NULL;
   if (!clause) return;
-  Reading ahead = *r; // what is read next lies before that
+  Reading ahead = *r; // input_loc moves on to 'at'; reading goes on before it
   error(r->unit->diag, input_loc(&ahead, at),
         "'%s' is a clause of '%s' in the line before, which must end with '\\'", clause,
         d->info->name);
