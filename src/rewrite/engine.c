@@ -87,7 +87,7 @@ static bool is_inside_whole(const Edits *edits, const Edit *e) {
   return false;
 }
 
-// Drops edits inside of ones that replace the whole text. The others follow each other without overlaps.
+// Drops edits of text that another edit writes as a whole. The others follow each other without overlaps.
 static void arrange(Edits *edits) {
   int kept = 0;
   if (edits->len) qsort(edits->at, (size_t)edits->len, sizeof *edits->at, by_edit_place);
