@@ -182,7 +182,7 @@ static int compile_untouched(const Job *j) {
   return warns ? run_warning_of_pragmas(&c) : run(&c);
 }
 
-// Reports what clang says of the user's text, if it has anything to say.
+// Prints clang's messages about the user's text, if there are any.
 static int finish_user_check(const Job *j, Check *check) {
   const Unit *u = j->unit;
   if (u->has_messages && !check->messages) start_check(check, j->options, j->input);
@@ -379,7 +379,7 @@ static int finish_host(const Job *j, Proc *running) {
   return status;
 }
 
-// Generated code that clang refuses is our fault: say where it is, to be looked at.
+// Generated code that clang refuses is our fault: the message names its file, which stays.
 static int device_fault(const Job *j, const char *device, const char *messages) {
   size_t length;
   const char *text = read_file(j->unit->arena, messages, &length);

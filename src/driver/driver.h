@@ -52,7 +52,7 @@ typedef struct {
   const char *text;      // as given: "-I" or "-Idir" or "file.c"
   const char *value;     // the argument after it that belongs to it, or NULL
   unsigned stages;       // an option's: STAGE_*
-  unsigned unlike;       // DEVICE_*: whose code does not do what it says,
+  unsigned unlike;       // DEVICE_*: code for these does not follow it,
   const char *why;       // for this reason
   InputKind kind;
   const char *language;  // an input's: the argument of -x, or NULL
@@ -110,7 +110,7 @@ typedef struct {
   bool common, pic, hidden;    // -fcommon; -fPIC; -fvisibility=hidden: which globals are other files' too
   const char *narrow;          // -m32: addresses of less than 64 bits; or NULL
   Vec(const char *) remarks;   // warnings about options that have no effect
-  int faults;                  // said already
+  int faults;                  // reported already
   Diag diag;                   // how to report: -w, -Werror, colours
 } Options;
 
@@ -160,7 +160,7 @@ int run(Command *);
 // A file in this process's temporary directory, which goes away at exit and on signals.
 // The arena lives as long as the process.
 const char *temp_file(Arena *, const char *name);
-bool write_text(Options *, const char *path, const Text *);   // false: it was said
+bool write_text(Options *, const char *path, const Text *);   // false: an error was reported
 bool report_full_disk(Options *);   // a tool failed: was there no room for temporary files? Reports it, once
 // Lets every tool, and read_file as "<stdin>", read standard input from its start.
 void save_stdin(const Options *);
@@ -174,7 +174,7 @@ const char *base_name(Arena *, const char *path, const char *suffix);
 
 // --- database.c: the compilation database of -MJ ----------------------------------------
 
-bool write_commands(Options *);   // false: it was said
+bool write_commands(Options *);   // false: an error was reported
 
 // --- ptx.c: PTX of a unit, from clang's to the object's ---------------------------------
 
@@ -182,7 +182,7 @@ bool write_commands(Options *);   // false: it was said
 // what devices do not have, or a file cannot be written.
 int finish_ptx(Options *, Unit *, const char *path, const char *assembly);
 
-// --- messages.c: what clang says of the user's own text ---------------------------------
+// --- messages.c: clang's messages about the user's own text ------------------------------
 
 typedef struct { Proc *proc; const char *messages; } Check;  // NULL: not started
 // Does the user ask for other messages than clang gives by itself? Then nobody but clang knows whether there are some.
@@ -192,7 +192,8 @@ void start_check(Check *, const Options *, const Arg *input);
 int finish_check(const Check *, const Unit *);
 // Do the options ask for warnings about unknown pragmas, with no dialect on?
 bool warns_of_pragmas(const Options *);
-// Runs clang on the user's text and says what it says; of directives, which option they need. Returns an exit status.
+// Runs clang on the user's text and prints its messages; those about directives name the option that is missing. Returns an
+// exit status.
 int run_warning_of_pragmas(Command *);
 void add_leniency(Command *);      // errors that are warnings in programs with directives
 void add_host_warnings(Command *); // warnings that only clang on host C gives
@@ -200,7 +201,7 @@ void add_host_warnings(Command *); // warnings that only clang on host C gives
 // --- compile.c, link.c -----------------------------------------------------------------
 
 int compile_file(Options *, Arg *input, const char *output);
-// The document that -Minfo=...:json=FILE asks for. False: it could not be written, which was said.
+// Writes the document that -Minfo=...:json=FILE asks for. False: it could not be written, which was reported.
 bool end_report(Options *);
 int preprocess_files(Options *);
 void add_source(Command *, const Arg *input);

@@ -1,4 +1,4 @@
-// PTX as clang wrote it: what it must not contain, what clang cannot say, and into the object with it.
+// PTX of a unit: checks clang's output, adds what C has no words for, and puts it into the object.
 // In:  the PTX of a unit.  Out: the same file, changed, and an assembly file that includes it.
 #include "driver/driver.h"
 #include "driver/resources.h"
@@ -55,7 +55,7 @@ static bool check_externals(Unit *u, const char *text) {
   return !u->diag->errors;
 }
 
-// --- what clang cannot say -------------------------------------------------------------
+// --- what C has no words for ------------------------------------------------------------
 
 // A C attribute for it does not exist: '.maxnreg' after each kernel's parameters.
 static Text limit_registers(Arena *a, const char *text, int most) {

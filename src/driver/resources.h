@@ -36,6 +36,6 @@ const char *ptxas_arch(const char *own, int i);
 enum { PTXAS_ARGUMENTS = 7 };
 int ptxas_arguments(const char *argv[PTXAS_ARGUMENTS], const char *arch, const char *ptx, const char *cubin,
                     bool joined);
-// Adds what its messages say of each kernel, with the blocks of 'arch'.
+// Adds the resources of each kernel in ptxas's messages, with the blocks of 'arch'.
 void read_ptxas(Arena *, const char *messages, const char *arch, ResourcesList *);
 #endif

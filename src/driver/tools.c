@@ -162,7 +162,7 @@ bool write_text(Options *o, const char *path, const Text *t) {
   return written;
 }
 
-// Tools say it in files of that folder, or not at all.
+// Tools report a full disk in files of that folder, or not at all.
 bool report_full_disk(Options *o) {
   enum { ROOM = 1 << 20 };
   static bool reported;

@@ -1,4 +1,4 @@
-// Control values: what a construct's clauses say of this meeting - conditions, sizes, queues, the nest's trips.
+// Control values of a construct at one encounter: conditions, sizes, queues, the nest's trips.
 // In:  regions with nest and levels.  Out: C text in the user's function, __accomp_k3 and __accomp_l3.
 #include "emit/body.h"
 #include "ir/loop.h"
@@ -77,7 +77,7 @@ static bool is_devnum(const Clause *c, int i) {
   return c->items.at[i].keyword && !strcmp(c->items.at[i].keyword, "devnum");
 }
 
-// 'wait(devnum: d: q)' of a construct: d, evaluated once. The directive 'wait' has it for all that it says (write_device).
+// 'wait(devnum: d: q)' of a construct: d, evaluated once. The directive 'wait' has it for all of its arguments (write_device).
 static bool has_wait_device(const Directive *d, const Clause *c) {
   return c->kind == CL_WAIT && d->info->kind != DIR_WAIT && c->items.len &&
          is_devnum(c, 0);
@@ -199,7 +199,7 @@ static const char *size_of_level(Render *x, const Region *r, ClauseKind construc
   return NULL;
 }
 
-// -fopenacc-dim: of a construct that does not say.
+// The size by -fopenacc-dim, for a construct without its clause.
 static const char *default_size(const Render *x, const Region *r, int level) {
   int n = r->directive->info->dialect == DIALECT_ACC ? x->u->dimensions[level] : 0;
   return n ? arena_printf(x->u->arena, "%d", n) : NULL;

@@ -1,5 +1,5 @@
 // Descriptors: what the runtime knows of a construct before it is met, its kernel and its operands, and the static
-// function that hands a meeting to the runtime.
+// function that passes an encounter to the runtime.
 // In:  regions with operands and parameters.  Out: C text before the user's function.
 //
 // The descriptor is named by the static function only: a host directive with default(none) around the
@@ -68,7 +68,7 @@ static const char *size_in_descriptor(const Render *x, const Region *r,
   return arena_printf(x->u->arena, "%lld", o->extent ? o->extent : element_size(o));
 }
 
-// For the check of transfers, where kernels do not say what they read.
+// Does the kernel only read the operand? For the check of transfers, where kernels do not report what they read.
 static unsigned only_reads(const Region *r, const Operand *o) {
   const Use *use = o->var && o->map && !o->member ? region_use(r, o->var) : NULL;
   if (!use || use->escapes || o->form == FORM_PARTS || o->form == FORM_POINTER ||
@@ -198,7 +198,7 @@ static int operand_number(const Region *r, const Operand *o) {
   return __ACCOMP_NOT_KNOWN;
 }
 
-// A parameter that leads to memory, and the operand that tells which bytes of it are touched: their numbers.
+// A parameter that leads to memory, and the operand that has the bytes of it that are touched: their numbers.
 typedef struct {
   int parameter, bytes;
 } Side;

@@ -1,5 +1,5 @@
-// Pointers that device code follows, for what the runtime says of one that leads to the host's memory.
-// In:  the constructs of a unit whose kernels on emu say their accesses, and the functions that they call.
+// Pointers that device code follows, for the runtime's messages about one that leads to the host's memory.
+// In:  the constructs of a unit whose kernels on emu report their accesses, and the functions that they call.
 // Out: a table in host C, which the unit names (accomp/abi.h, struct __accomp_pointer).
 #include "emit/emit.h"
 #include "ir/loop.h"

@@ -126,7 +126,7 @@ static int write_globals(Render *x, Starts *starts) {
   return n;
 }
 
-// A file that defines a device function says so in a variable, which those that call it look at. The
+// A file that defines a device function has a variable, to which those that call it refer. The
 // host's own call brings in the file from a library; where the host calls something else, or nothing,
 // the variable has to. The number of rows.
 static int write_extern_row(Render *x, Text *table, const Function *f) {

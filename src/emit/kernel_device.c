@@ -5,7 +5,7 @@
 #include "ir/loop.h"
 
 // The struct to which, or to an array of which, a parameter leads; NULL: it leads to none. clang copies a struct that is
-// handed on by value byte for byte where nothing says how it is aligned.
+// passed by value byte for byte where it does not know the alignment.
 static const Type *struct_behind(const Param *p) {
   const Var *v = p->operand->pass == __ACCOMP_PASS_ADDRESS && !p->operand->path
                      ? p->operand->var

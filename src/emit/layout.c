@@ -9,7 +9,7 @@ static void add_layout(Unit *u, const Type *t, int depth, Text *out);
 
 static void add_bytes(long long size, Text *out) { text_printf(out, "b%lld", size); }
 
-// A bit-field is told with the bytes that it lies in.
+// A bit-field's row has the bytes that it lies in.
 static bool add_field(Unit *u, const Field *f, int depth, Text *out) {
   if (f->bit < 0) return false;
   const char *name = *f->name ? f->name : "?";

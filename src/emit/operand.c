@@ -65,14 +65,14 @@ static Extent extent_text(Render *x, const Item *it, int from, int to, const cha
   return t;
 }
 
-// May its place in memory be told when the file is compiled?
+// Is its place in memory known when the file is compiled?
 static bool is_constant_subscript(const Subscript *s) {
   return (!s->lo.node || s->lo.node->has_value) &&
          (!s->len.node || s->len.node->has_value) &&
          (!s->stride.node || s->stride.node->has_value);
 }
 
-// Does the element that a subscript is applied to end where its type says? The last member of a struct may not.
+// Does the element that a subscript is applied to end with its type? The last member of a struct may be longer.
 static bool has_end(const Item *it, int i, const Type *t) {
   return t->kind == TYPE_ARRAY && t->count != -2 && (i || named_var(it->expr.node));
 }

@@ -2,7 +2,7 @@
 // In:  calls of omp_get_thread_num and its like in kernels and in functions that kernels call.  Out: C text of the answers.
 #include "emit/body.h"
 
-// OpenMP 5.2, 18.2.13: how many threads a team may have. A block may have more than a limit says.
+// OpenMP 5.2, 18.2.13: how many threads a team may have. A block may have more threads than the limit.
 static const char *thread_limit(const Render *x) {
   const Clause *c = find_construct_clause(x->kernel, CL_VECTOR_LENGTH);
   const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;

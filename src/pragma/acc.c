@@ -101,8 +101,8 @@ bool parse_acc_wait(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
 
 // --- device_type ---------------------------------------------------------------------
 
-// One executable serves all devices, so what is said for '*' and for nvidia is applied
-// to all; a clause for another type cannot be, and an error says so.
+// One executable serves all devices, so clauses for '*' and for nvidia are applied
+// to all; a clause for another type is dropped with a warning.
 static const struct {
   const char *name;
   int rank;

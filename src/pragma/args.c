@@ -101,7 +101,7 @@ static bool parse_section(Parser *p, Item *item, Span x) {
   return ok;
 }
 
-// a(1:n): says what it is in C. open: its parenthesis.
+// Reports a(1:n) with its form in C. open: its parenthesis.
 static bool is_fortran_section(Parser *p, Span x, size_t open) {
   size_t close = token_end(p->s, open) - 1;
   if (close > x.end || find_split(p->s, (Span){open + 1, close}, ':') >= close)

@@ -124,7 +124,7 @@ static void need(Unit *u, const Directive *d, const char *what) {
   note(u->diag, o->name_loc, "'%s' is here", o->info->name);
 }
 
-// 15.10.2: its iterations come in order only where the loop says so.
+// 15.10.2: 'ordered' needs a loop with the clause 'ordered', 'ordered simd' a simd loop.
 static void check_ordered(Unit *u, const Directive *d) {
   const Directive *o = parent_of(d);
   bool simd = is_ordered_simd(d);

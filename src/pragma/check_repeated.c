@@ -101,7 +101,7 @@ static bool is_repeated(Mention a, Mention b) {
 }
 
 // OpenACC 3.3, 2.6.3 to 2.7; OpenMP 5.2, 5.1 and 5.8.3: a variable stands in one such clause. Programs for compilers
-// that do not look have it twice, which does no harm where both say the same. True: the second mention says nothing.
+// that do not check have it twice, which does no harm where both ask for the same. True: the second mention adds nothing.
 static bool check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
   Dialect dialect = d->info->dialect;
   Group first = group_of(dialect, a.clause->kind),

@@ -60,7 +60,7 @@ static void check_name(Unit *u, const Directive *d) {
   }
 }
 
-// All that is said of one function says the same.
+// Reports a directive of the same function that contradicts this one.
 static void check_again(Unit *u, const Directive *d, const Function *f) {
   for (int i = 0; u->directives.at[i] != d; i++) {
     const Directive *other = u->directives.at[i];

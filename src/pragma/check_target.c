@@ -57,7 +57,7 @@ static bool names_same_object(const Item *a, const Item *b) {
          x->function == y->function;
 }
 
-// Enter or link, and one device_type, wherever it is said.
+// Reports a variable with both enter and link, or with two device_types, in any of its directives.
 static bool contradict(Unit *u, const Directive *d, const Clause *c, const Item *item,
                        const Directive *other) {
   for (Items it = all_items(other); next_item(&it);) {

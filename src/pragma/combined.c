@@ -90,7 +90,7 @@ static int divide(Unit *u, const Directive *d, const DirectiveRow *rows[3]) {
   return n;
 }
 
-// Does a clause of 'target' say where it is? What a scan starts with may be part of what is mapped.
+// Is it the item of a clause of 'target'? The start value of a scan may be part of a mapped object.
 static bool names_same_item(const Item *other, const Clause *c, const Item *it) {
   bool same = c->is_inscan && other->expr.text && it->expr.text &&
               !strcmp(other->expr.text, it->expr.text);

@@ -22,7 +22,7 @@ static const char later[] =
     "looprange|"
     "counts|init_complete|graph_id|graph_reset|combiner|interop|safesync|absent|contains|"
     "holds|no_openmp|no_openmp_constructs|no_openmp_routines|no_parallelism";
-// Directives with a grammar of their own, faults of which it tells; and words behind a directive's name.
+// Directives with a grammar of their own, whose faults clang reports; and words behind a directive's name.
 static const char others[] =
     "declare simd|declare reduction|declare variant|begin declare variant|"
     "end declare variant|declare target|begin declare target|end declare target|"
@@ -57,9 +57,8 @@ static void put_blanks(Rewriting *w, size_t from, size_t to) {
 
 // --- what is left out -------------------------------------------------------------------
 
-// Clauses of OpenMP 6.0 without which the result is the same: what is said where 'strict' is not met, which nothing
-// asks for; how many threads make progress together, which those of a host do anyway; whether tasks may be replayed, which
-// none is.
+// Clauses of OpenMP 6.0 that change no result: a message where 'strict' cannot be followed, which nothing asks for; how many
+// threads make progress together, which threads of a host do anyway; whether tasks may be replayed, which none is.
 static bool has_no_effect(const Parser *p, const char *name) {
   return !strcmp(name, "replayable") ||
          (p->row->parts & O_PARALLEL && has_word("message|severity|safesync", name));

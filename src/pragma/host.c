@@ -1,9 +1,9 @@
 // Text of a pragma that stays for clang -> Directive.
-// In:  the text of one pragma.  Out: a Directive; what the tables know of its name and its clauses.
-// Nothing is reported: clang reads the same text, and tells what is wrong with it.
+// In:  the text of one pragma.  Out: a Directive, as far as the tables know its name and its clauses.
+// Nothing is reported: clang reads the same text, and reports its faults.
 #include "pragma/parse.h"
 
-// An argument that no row describes, or that is not as its row says: one item, the text of all of it.
+// Adds an argument that no row describes, or that does not fit its row: one item with all of its text.
 static void add_text(Parser *p, Clause *c, Span inside) {
   inside = trim(p->s, inside);
   Item item = {.loc = locate(p, inside.start), .text = copy_text(p, inside)};

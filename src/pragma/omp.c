@@ -163,7 +163,7 @@ bool parse_depend(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
 
 // --- allocate([allocator:] list) -------------------------------------------------------
 
-// Which allocator a copy is taken from makes no difference on devices, but for what it says of alignment.
+// The allocator of a copy makes no difference on devices, apart from its alignment.
 bool parse_allocate(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   Span rest = inside, first, word;
   (void)row;

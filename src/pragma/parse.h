@@ -59,7 +59,7 @@ ClauseExpr make_expr(const Parser *, Span);
 // Reports what is malformed. keyword may be NULL.
 bool add_expr(Parser *, Clause *, const char *keyword, Span);
 // omp.c: OpenMP 5.2, 3.2.4: where the item is ([n][m])p, its expression becomes the array that p points to. False: it has no
-// place in the clause, which is said.
+// place in the clause, which is reported.
 bool write_shape(Parser *, const Clause *, Item *, Span base);
 bool add_var(Parser *, Clause *, const char *keyword, Span);
 bool add_vars(Parser *, Clause *, const char *keyword, Span list);

@@ -8,7 +8,7 @@ typedef struct {
   Dialect dialect;
   Parts parts;                 // any of these
   ClauseKind kinds[KINDS_MAX]; // filled up with CL_NONE
-  const char *text;            // how the user would say it
+  const char *text;            // its words in messages
 } Rule;
 
 // At most one of them.
@@ -126,7 +126,7 @@ bool check_repeat(Parser *p, const Clause *c, const ClauseRow *row) {
 
 // --- device_type ---------------------------------------------------------------------
 
-// OpenACC 3.3, 2.4: what is said for a device type replaces what is said for all.
+// OpenACC 3.3, 2.4: a clause for a device type replaces the clause for all types.
 static bool is_replaced(const Parser *p, const Parsed *x) {
   if (x->row->repeat != ONCE_TYPED && x->row->repeat != MANY_TYPED) return false;
   for (int i = 0; i < p->parsed.len; i++)

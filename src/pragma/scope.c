@@ -162,7 +162,7 @@ static bool write_clauses(Writing *w) {
   return true;
 }
 
-// The barrier may not stand where a scope may not (5.2, 17.1), so that clang tells it.
+// The barrier may not stand where a scope may not (5.2, 17.1), so that clang reports a misplaced scope.
 bool pragma_write_scope(Unit *u, const PragmaText *text, const char **before,
                         const char **after) {
   Dialect dialect = 0;

@@ -1,8 +1,8 @@
 // metadirective (OpenMP 5.2, 7.4): the text is written anew with the directives that are chosen, and read again.
 // In:  a unit whose text has been parsed.  Out: edits of its text.
-// The outermost ones come first: what they choose is the context of those inside. A choice that the program makes when
-// it runs is an 'if' around copies of the statement. One that depends on where a target region runs makes two of
-// the region, for the host and for devices; the variable of that 'if' says later which of them is which.
+// The outermost ones come first: the directives that they choose are the context of those inside. A choice that the program
+// makes when it runs is an 'if' around copies of the statement. One that depends on where a target region runs makes two of
+// the region, for the host and for devices; the variable of that 'if' tells them apart later.
 #include "ir/query.h"
 #include "rewrite/engine.h"
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Declarations: runs libclang and copies what file scope says.
+// Declarations: runs libclang and copies those of file scope.
 // In:  unit->text with probes.  Out: decls, functions, vars; trees by clang_tree.c; messages by
 // clang_fault.c. Only clang.c and clang_*.c see libclang. Functions without directives are copied when somebody asks (front_body), uses
 // of declarations too (front_uses).
@@ -75,7 +75,7 @@ static void map_put(Reader *r, CursorMap *m, CXCursor key, void *value) {
 
 // --- functions and variables ---------------------------------------------------------
 
-// Our objects with the cursor that tells most about them.
+// Our objects with the cursor of their most complete declaration.
 typedef struct {
   Function function;
   CXCursor cursor;
@@ -203,7 +203,7 @@ static void declare_var(Reader *r, CXCursor c, Decl *d) {
   Type *before = e->var.type;
   if (rank_of(c) > e->rank) fill_var(r, e, c);
   if (!e->var.alignment) e->var.alignment = alignment_text(r, c);
-  // 'extern int a[];' leaves open what another declaration says.
+  // 'extern int a[];' leaves the size open, which another declaration has.
   if (before && e->var.type->count == -2 && before->count >= 0) e->var.type = before;
   if (d) push(r->unit->arena, &d->vars, &e->var);
 }

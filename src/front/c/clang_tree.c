@@ -223,8 +223,8 @@ static enum CXChildVisitResult take_first(CXCursor c, CXCursor parent, CXClientD
   return CXChildVisit_Break;
 }
 
-// The child alone, where the node says nothing of its own: an implicit cast, or the
-// unnamed member between s and x in s.x.
+// Does the child alone stand for the node, which has no text of its own: an implicit cast, or the
+// unnamed member between s and x in s.x?
 static bool is_transparent(CXCursor c, Range range, const Nodes *kids) {
   if (kids->len != 1) return false;
   Range kid = kids->at[0]->range;

@@ -118,8 +118,8 @@ static void blank_line(Reading *r, uint32_t at, uint32_t eol) {
   r->copied = eol;
 }
 
-// A block that begins on a directive's line, which is a fault: without the brace its '}' would end the function, and clang
-// would have much to say.
+// A block that begins on a directive's line is a fault. Its brace stays: without it the '}' would end the function, and clang
+// would report many errors.
 static void keep_brace(Reading *r, uint32_t at, uint32_t eol) {
   while (eol > at && is_space(r->s[eol - 1])) eol--;
   if (eol == at || r->s[eol - 1] != '{') return;
@@ -373,8 +373,8 @@ static bool read_pack(Reading *r, const char *text, uint32_t at) {
   return true;
 }
 
-// 'clang diagnostic error "-Wconversion"' is about the user's text, not about what becomes of it, which libclang reads. What
-// only host C can say stays under the user's control (messages.c: add_host_warnings).
+// 'clang diagnostic error "-Wconversion"' is about the user's text; libclang reads another one. Warnings
+// that only host C can give stay under the user's control (messages.c: add_host_warnings).
 static bool is_for_text(const char *text) {
   static const char *const kept[] = {"-Wopenmp", "-Wpass-failed", "-Wframe-larger-than"};
   while (is_space(*text)) text++;
@@ -430,8 +430,8 @@ static void take_carried_out(Reading *r, uint32_t at) {
 
 // --- begin declare variant -----------------------------------------------------------
 
-// A function between it and its end has the name of one that is there already: it gets another one, and a
-// 'declare variant' at the end says whose variant it is.
+// A function between it and its end has the name of its base function: it gets another name, and a
+// 'declare variant' at the end names the base function.
 static const char *variant_name(const Reading *r, int i) {
   return arena_printf(r->unit->arena, "%s__accomp_variant_%d", r->named.at[i],
                       r->first_named + i);
