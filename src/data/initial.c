@@ -51,7 +51,7 @@ static Loc link_loc(const Unit *u, const Var *v) {
 
 // A variable with 'link' has no storage before it is mapped. OpenMP (5.2, 7.8) enters what the initialiser names, which
 // 'link' forbids; OpenACC's pointer may be attached later.
-static void tell_link(const Initial *x, const Node *n) {
+static void report_link(const Initial *x, const Node *n) {
   Unit *u = x->u;
   const char *format = "'%s', which is 'declare %slink', in the initialiser of '%s': the "
                        "device has no address of it there%s";
@@ -69,7 +69,7 @@ static void look_at_variable(Initial *x, Node *n) {
   if (!v->top) return;
   x->leads |= v->device_global && !v->device_link;
   if (x->only_asks) return;
-  if (v->device_link) tell_link(x, n);
+  if (v->device_link) report_link(x, n);
   add_use(x, n->range, (Referent){.var = v});
   if (!is_entered(x, v)) return;
   v->device_global = true;

@@ -7,7 +7,7 @@
 // --- variables of the device ------------------------------------------------------------------
 
 // OpenMP 5.2, 5.8.3; OpenACC 3.3, 2.7.7: what is present is not copied, but with 'always'.
-static void tell_present(Unit *u, const Directive *d, const Items *it) {
+static void report_present(Unit *u, const Directive *d, const Items *it) {
   const Clause *c = it->clause;
   const Var *v = it->var;
   bool copies =
@@ -57,7 +57,7 @@ static bool is_unmapped(const Unit *u, const Var *v) {
 }
 
 // The next variable at that address would be taken for this one.
-static void tell_ended(Unit *u, const Directive *d, const Items *it) {
+static void report_ended(Unit *u, const Directive *d, const Items *it) {
   const Var *v = it->var;
   Function *f = d->function;
   if (!v || v->is_global || v->is_static || v->is_extern || !f || !f->definition ||
@@ -72,13 +72,13 @@ static void tell_ended(Unit *u, const Directive *d, const Items *it) {
        d->info->dialect == DIALECT_OMP ? "target exit data" : "exit data");
 }
 
-void tell_lifetimes(Unit *u) {
+void report_lifetimes(Unit *u) {
   for (int i = 0; i < u->directives.len && !u->unified; i++) {
     const Directive *d = u->directives.at[i];
     if (d->info->kind == DIR_DECLARE) continue;
     for (Items it = items_of(d, CL_MAP); next_item(&it);) {
-      tell_present(u, d, &it);
-      if (d->info->kind == DIR_ENTER_DATA) tell_ended(u, d, &it);
+      report_present(u, d, &it);
+      if (d->info->kind == DIR_ENTER_DATA) report_ended(u, d, &it);
     }
   }
 }

@@ -11,7 +11,7 @@ static void find_kernels(Unit *u) {
     enter_around(u, r);
     find_nest(u, r);
     settle_team(u, r);
-    tell_repeated_loop(u, r);
+    report_repeated_loop(u, r);
     if (r->plan.why)
       warning(u->diag, r->directive->loc, WARN_SERIAL_REGION,
               "this '%s' region runs %s: %s", r->directive->info->name,
@@ -42,7 +42,7 @@ static void read_declarations(Unit *u) {
   complete_sections(u);
   complete_defaults(u);
   find_device_globals(u);
-  tell_lifetimes(u);
+  report_lifetimes(u);
 }
 
 // Which loops may run in parallel, and which constructs become kernels.

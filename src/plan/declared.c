@@ -188,8 +188,8 @@ static bool is_collapsed_inside(const Declared *x) {
   return n && n->kind == N_FOR && find_clause(x->directive, CL_COLLAPSE);
 }
 
-static void tell_memory(const Declared *x, const Access *first, const Access *later,
-                        long long distance) {
+static void report_memory(const Declared *x, const Access *first, const Access *later,
+                          long long distance) {
   Unit *u = x->c.u;
   bool reads = later->read && first->written;
   const char *what = !first->written ? "read" : "wrote", *how = apart(u, distance);
@@ -225,7 +225,7 @@ static bool carries(const Declared *x, const Access *first, const Access *later,
   bool order = (first->written && later->read) || (first->read && later->written);
   if (!order && (stores_constant(x, first) || stores_constant(x, later))) return false;
   if (!must_conflict(&x->c, first, later, distance)) return false;
-  tell_memory(x, first, later, distance);
+  report_memory(x, first, later, distance);
   return true;
 }
 
@@ -340,7 +340,7 @@ static bool is_plain(const Declared *x, const Var *v) {
   return true;
 }
 
-static void tell_scalar(const Declared *x, const Access *a, ReductionOp op) {
+static void report_scalar(const Declared *x, const Access *a, ReductionOp op) {
   Unit *u = x->c.u;
   Node *use = find_use(x->c.loop.body, a->var);
   warning(u->diag, clause_loc(x->directive), WARN_DECLARED_DEPENDENCE,
@@ -363,7 +363,7 @@ static bool scalar_carries(const Declared *x, const Access *a) {
   if (!is_scalar_access(a) || !a->written || !is_plain(x, v)) return false;
   bool reduces = scalar_role(&x->c, body, v, &op) == SCALAR_REDUCTION;
   if (!reduces && (!reads_first(body, v) || !writes_surely(body, v))) return false;
-  tell_scalar(x, a, reduces ? op : RED_NONE);
+  report_scalar(x, a, reduces ? op : RED_NONE);
   return true;
 }
 

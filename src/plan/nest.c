@@ -302,7 +302,7 @@ static const char *who_repeats(const Region *r) {
   return threads ? "thread" : gangs ? "team" : NULL;
 }
 
-static bool may_tell_apart(const Node *n) {
+static bool may_see_threads(const Node *n) {
   return n->kind == N_CALL || n->kind == N_DIRECTIVE || n->kind == N_ASM ||
          n->kind == N_OTHER_EXPR || n->kind == N_OTHER_STMT;
 }
@@ -315,11 +315,11 @@ static bool writes_memory(const Node *n) {
 }
 
 // Without a call none knows which one it is: all of them do the same to the same memory, at once.
-void tell_repeated_loop(Unit *u, const Region *r) {
+void report_repeated_loop(Unit *u, const Region *r) {
   const Node *loop = r->body ? only_statement(r->body) : NULL;
   const char *who =
       is_gang_redundant(r) && loop && loop->kind == N_FOR ? who_repeats(r) : NULL;
-  if (!who || any_below(loop, may_tell_apart) || !any_below(loop, writes_memory) ||
+  if (!who || any_below(loop, may_see_threads) || !any_below(loop, writes_memory) ||
       find_construct_clause(r, CL_REDUCTION))
     return;
   warning(u->diag, r->directive->loc, WARN_REPEATED_LOOP,

@@ -22,7 +22,7 @@ void find_regions(Unit *);
 void enter_around(Unit *, Region *);
 // nest.c  gives: plan.form, why, nest, nest_body, rest, has_inner_loop
 void find_nest(Unit *, Region *);
-void tell_repeated_loop(Unit *, const Region *);   // a warning: nobody shares the loop that is all of the body
+void report_repeated_loop(Unit *, const Region *);   // a warning: nobody shares the loop that is all of the body
 // around.c  needs: nest   gives: plan.threads, num_threads; one thread, where the program asks for one of each
 void settle_team(Unit *, Region *);
 // stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, narrow_tiles

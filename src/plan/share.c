@@ -465,7 +465,7 @@ static void refuse_changed_pointer(Unit *u, const Use *use) {
 
 // A kernels construct copies scalars, pointers among them (OpenACC 3.3, 2.6.2); but an address of the device is none of
 // the host's.
-static void tell_lost_pointer(Unit *u, const Region *r, const Use *use) {
+static void report_lost_pointer(Unit *u, const Region *r, const Use *use) {
   bool found = use->share == SHARE_PRIVATE && use->clause && use->clause->is_found;
   if (r->directive->info->compute != COMPUTE_KERNELS || !use->written ||
       !is_behind_pointer(use->var) || (use->share != SHARE_POINTER && !found) ||
@@ -493,7 +493,7 @@ static bool looks_at(const Node *n, const void *v) {
 }
 
 // A copy that gets values and is never read: the program wants them outside, where they do not come.
-static void tell_lost_value(Unit *u, const Region *r, const Use *use) {
+static void report_lost_value(Unit *u, const Region *r, const Use *use) {
   const Var *v = use->var;
   if (use->share != SHARE_VALUE || use->clause || !use->written || use->escapes ||
       !is_arithmetic(v->type) || find_below(r->node, looks_at, v) ||
@@ -554,8 +554,8 @@ void share_data(Unit *u, Region *r) {
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE) place_copy(u, r, use);
     refuse_place(u, use);
     refuse_changed_pointer(u, use);
-    tell_lost_pointer(u, r, use);
-    tell_lost_value(u, r, use);
+    report_lost_pointer(u, r, use);
+    report_lost_value(u, r, use);
     if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
   find_local_copies(u, r);
