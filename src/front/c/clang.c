@@ -483,12 +483,6 @@ static void add_used_decl(Using *x, Decl *d) {
   push(x->r->unit->arena, &x->decl->uses, d);
 }
 
-static void add_function_use(Using *x, CXCursor ref) {
-  Function *f = function_of(x->r, ref);
-  add_used_decl(x, f->declaration);
-  add_used_decl(x, f->definition);
-}
-
 // All places where the entity is declared that matter: as first seen, as named, as
 // defined.
 static void add_entity_use(Using *x, CXCursor ref) {
@@ -509,10 +503,13 @@ static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent,
   if (k != CXCursor_TypeRef && k != CXCursor_DeclRefExpr) return CXChildVisit_Recurse;
   CXCursor ref = clang_getCursorReferenced(c);
   if (clang_Cursor_isNull(ref)) return CXChildVisit_Recurse;
-  if (clang_getCursorKind(ref) == CXCursor_FunctionDecl)
-    add_function_use(x, ref);
-  else
+  if (clang_getCursorKind(ref) == CXCursor_FunctionDecl) {
+    const Function *f = function_of(x->r, ref);
+    add_used_decl(x, f->declaration);
+    add_used_decl(x, f->definition);
+  } else {
     add_entity_use(x, ref);
+  }
   if (clang_getCursorKind(ref) == CXCursor_VarDecl && is_file_scope(ref))
     add_used_decl(x, var_of(x->r, ref)->top);
   return CXChildVisit_Recurse;

@@ -41,9 +41,8 @@ typedef struct {
   Loc variant; // the first 'begin declare variant' that stays in the text; line 0: there is none
   const char *match; // the clauses of the 'begin declare variant' around; NULL: none
   Loc match_loc;
-  Vec(const char *)
-      named;       // functions that are defined there, by the names of the program
-  int first_named; // the number of the first of them
+  Vec(const char *) named;     // functions that it defines, by the names of the program
+  int first_named;             // the number of the first of them
   int pack, packs[32], npacks; // in force, and what 'pop' brings back
   Vec(Ending) endings;         // texts for the ends of statements, the next one last
 } Reading;
@@ -179,15 +178,6 @@ static bool takes_statement(const Directive *d) {
   return d->info->body == BODY_STATEMENT || d->info->body == BODY_LOOP;
 }
 
-static const char *sentinel(const Directive *d) {
-  return d->info->dialect == DIALECT_ACC ? "acc" : "omp";
-}
-
-static bool fits_file_scope(const DirectiveInfo *i) {
-  return i->body == BODY_FILE_SCOPE || i->kind == DIR_DECLARE_END ||
-         i->kind == DIR_REQUIRES;
-}
-
 // Why the directive cannot stand here, or NULL.
 static const char *misplaced(const Reading *r, const Directive *d) {
   const Place *p = &r->place;
@@ -195,8 +185,10 @@ static const char *misplaced(const Reading *r, const Directive *d) {
     return "cannot appear inside a type or an initialiser";
   if (p->parens) return "cannot appear inside an expression";
   if (!p->braces && p->last) return "cannot appear inside a declaration";
-  if (!p->braces && !fits_file_scope(d->info)) return "must be inside a function";
-  return NULL;
+  bool fits_file_scope = d->info->body == BODY_FILE_SCOPE ||
+                         d->info->kind == DIR_DECLARE_END ||
+                         d->info->kind == DIR_REQUIRES;
+  return p->braces || fits_file_scope ? NULL : "must be inside a function";
 }
 
 static void add_probe(Reading *r, Directive *d) {
@@ -326,7 +318,9 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   Directive *d = pragma_parse(u, &p);
   const char *why = d ? misplaced(r, d) : NULL;
   if (d) check_next_line(r, d, eol);
-  if (why) error(u->diag, d->loc, "'#pragma %s %s' %s", sentinel(d), d->info->name, why);
+  if (why)
+    error(u->diag, d->loc, "'#pragma %s %s' %s",
+          d->info->dialect == DIALECT_ACC ? "acc" : "omp", d->info->name, why);
   if (!d || why) {
     blank_line(r, at, eol);
     keep_brace(r, at, eol);
@@ -409,12 +403,6 @@ static void warn_of_sentinel(Reading *r, const char *text, uint32_t at) {
     warning(r->unit->diag, input_loc(r, at), WARN_MISSING_SENTINEL,
             "'#pragma %.*s' means nothing; did you mean '#pragma %s %.*s'?", n, text,
             missing, n, text);
-}
-
-// Pragmas of a dialect that is on, which are not clang's. A refused one still uses the names in it.
-static void take_pragma(Reading *r, const char *text, uint32_t at, uint32_t eol) {
-  push(r->unit->arena, &r->front->pragma_lines, (PragmaLine){out_offset(r, at), text});
-  read_directive(r, at, eol);
 }
 
 // Adds the pragmas that earlier rounds have carried out.
@@ -531,7 +519,11 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   }
   if (dialect && !(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);
   if (dialect && read_variant(r, text, at, eol)) return;
-  if (dialect && is_ours(r, text, at)) return take_pragma(r, text, at, eol);
+  if (dialect && is_ours(r, text, at)) {
+    // A directive that is refused still uses the names in it.
+    push(r->unit->arena, &r->front->pragma_lines, (PragmaLine){out_offset(r, at), text});
+    return read_directive(r, at, eol);
+  }
   if (!read_pack(r, text, at) && !dialect) warn_of_sentinel(r, text, at);
   if (!r->variant.line && pragma_begins_variant(text)) r->variant = input_loc(r, at);
   keep_pragma(r, at, eol);
