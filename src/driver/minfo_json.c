@@ -11,7 +11,7 @@ static void add_key(Text *t, const char *key) {
   text_add(t, ": ");
 }
 
-static void add_string(Text *t, const char *key, const char *value) {
+static void add_string_key(Text *t, const char *key, const char *value) {
   add_key(t, key);
   text_json(t, value);
 }
@@ -70,7 +70,7 @@ static const char *const kind_names[FIND_KINDS] = {[FIND_CONSTRUCT] = "construct
 
 static void add_STRING(Text *t, const Finding *f, const char *key, const char *value) {
   (void)f;
-  if (value) add_string(t, key, user_names(t->arena, value));
+  if (value) add_string_key(t, key, user_names(t->arena, value));
 }
 
 static void add_FLAG(Text *t, const Finding *f, const char *key, bool value) {
@@ -119,10 +119,10 @@ static void add_finding(Text *t, const MinfoSource *s, const Finding *f) {
   text_json(t, kind_names[f->kind]);
   add_key(t, "construct");
   text_printf(t, "%d", f->construct);
-  add_string(t, "dialect", f->dialect == DIALECT_OMP ? "openmp" : "openacc");
-  if (f->directive) add_string(t, "directive", f->directive->info->name);
-  if (f->function) add_string(t, "function", f->function->name);
-  add_string(t, "file", f->loc.file ? f->loc.file : s->path);
+  add_string_key(t, "dialect", f->dialect == DIALECT_OMP ? "openmp" : "openacc");
+  if (f->directive) add_string_key(t, "directive", f->directive->info->name);
+  if (f->function) add_string_key(t, "function", f->function->name);
+  add_string_key(t, "file", f->loc.file ? f->loc.file : s->path);
   add_key(t, "line");
   text_printf(t, "%d", f->loc.line);
 #define FIELD(key, type, member, kinds)                                                  \
@@ -131,7 +131,7 @@ static void add_finding(Text *t, const MinfoSource *s, const Finding *f) {
 #undef FIELD
   Text words = {.arena = t->arena};
   minfo_words(&words, f);
-  add_string(t, "text", words.at + strspn(words.at, " "));
+  add_string_key(t, "text", words.at + strspn(words.at, " "));
   text_add(t, "}");
 }
 

@@ -46,7 +46,7 @@ typedef struct {
 } Noted;
 
 typedef struct Render Render;
-// What may stand in place of a node's own text (render.c: forms). False: the node has not this form.
+// A form that may take the place of a node's own text (render.c: forms). False: the node has not this form.
 typedef bool (*Form)(Render *, Node *);
 // A node whose text is written without one of its forms, which has written what is around that.
 typedef struct {
@@ -94,7 +94,7 @@ void render_children(Render *, Node *);   // the node's own bytes, with its chil
 void render_from(Render *, Node *, int first);  // the same from behind the child before that one on
 void write_locks(Render *);                // critical constructs' locks
 char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
-// Between the two the node is written without the form.
+// The node is written without the form between the two calls.
 void open_without(Render *, const Node *, Form);
 void close_without(Render *);
 char *render_text_without(Render *, Node *, Form);   // as render_text

@@ -10,7 +10,7 @@ static void add_layout(Unit *u, const Type *t, int depth, Text *out);
 static void add_bytes(long long size, Text *out) { text_printf(out, "b%lld", size); }
 
 // A bit-field's row has the bytes that it lies in.
-static bool add_field(Unit *u, const Field *f, int depth, Text *out) {
+static bool add_field_text(Unit *u, const Field *f, int depth, Text *out) {
   if (f->bit < 0) return false;
   const char *name = *f->name ? f->name : "?";
   text_printf(out, "%s@%lld:", name, f->bit / 8);
@@ -31,7 +31,7 @@ static void add_struct(Unit *u, const Type *t, int depth, Text *out) {
   bool known = depth < DEEPEST && front_fields(u, t, &fields);
   text_printf(out, "{%lld ", type_size(t));
   for (int i = 0; known && i < fields.len; i++)
-    known = add_field(u, &fields.at[i], depth, out);
+    known = add_field_text(u, &fields.at[i], depth, out);
   if (known) {
     text_add(out, "}");
     return;

@@ -13,7 +13,7 @@ struct TypeEntry {
   Fields fields; // a record's, once they were asked for
 };
 
-static void add_entry(Reader *r, TypeEntry **bucket, Type *t, CXType key) {
+static void add_type_entry(Reader *r, TypeEntry **bucket, Type *t, CXType key) {
   TypeEntry *e = alloc(r->unit->arena, TypeEntry);
   *e = (TypeEntry){.type = t, .key = key, .next = *bucket};
   *bucket = e;
@@ -209,7 +209,7 @@ static Type *intern(Reader *r, CXType c) {
   Type *t = alloc(r->unit->arena, Type);
   *t = q;
   fill_type(r, t, c, canonical);
-  add_entry(r, bucket, t, canonical);
+  add_type_entry(r, bucket, t, canonical);
   t->canonical = clang_equalTypes(c, canonical) ? t : type_of(r, canonical);
   return t;
 }
@@ -224,7 +224,7 @@ Type *type_of(Reader *r, CXType c) {
   for (TypeEntry *e = *bucket; e; e = e->next)
     if (clang_equalTypes(e->key, c)) return e->type;
   Type *t = intern(r, c);
-  add_entry(r, bucket, t, c);
+  add_type_entry(r, bucket, t, c);
   return t;
 }
 
@@ -268,7 +268,7 @@ static Type *pointer_to(Reader *r, Type *to, bool is_restrict) {
     if (!strcmp(e->type->spelling, t->spelling) && e->type->element == to &&
         same_qualifiers(e->type, t))
       return e->type;
-  add_entry(r, bucket, t, (CXType){.kind = CXType_Invalid});
+  add_type_entry(r, bucket, t, (CXType){.kind = CXType_Invalid});
   t->canonical = to->canonical == to ? t : pointer_to(r, to->canonical, is_restrict);
   return t;
 }
@@ -301,7 +301,7 @@ static enum CXVisitorResult count_field(CXCursor c, CXClientData data) {
 
 // libclang looks at all members to find the offset of one. In a record with very many, only members that may hold an array
 // without a length get offsets.
-static enum CXVisitorResult add_field(CXCursor c, CXClientData data) {
+static enum CXVisitorResult collect_field(CXCursor c, CXClientData data) {
   enum { MOST_PLACED = 4096 };
   Members *m = data;
   CXType type = clang_getCursorType(c), plain = clang_getCanonicalType(type);
@@ -330,7 +330,7 @@ bool c_members(Unit *u, const Type *t, Fields *out) {
   if (e && !e->fields.len) {
     Members m = {.r = r, .out = &e->fields};
     clang_Type_visitFields(e->key, count_field, &m);
-    clang_Type_visitFields(e->key, add_field, &m);
+    clang_Type_visitFields(e->key, collect_field, &m);
   }
   if (e) *out = e->fields;
   return out->len > 0;
