@@ -31,7 +31,7 @@ int main(void) {
     #pragma acc loop vector
     for (int i = 0; i < 64; i++) memcpy(&c[i], &b[i], sizeof c[i]);
   }
-  for (int i = 0; i < 192; i++) bad += a[0][i] != 10;
+  for (int i = 0; i < 192; i++) bad += a[i / 64][i % 64] != 10;
   for (int i = 0; i < 64; i++) bad += b[i] != 63 || c[i] != 63;
   printf("%d\n", bad);  // prints: 0
 }

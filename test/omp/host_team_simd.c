@@ -16,7 +16,7 @@ int main(void) {
           for (k = 0; k < 5; k++) a[i][j * 5 + k] += 1;
       }
     }
-    for (int p = 0; p < 1400; p++) bad += a[0][p] != p + round + 1;
+    for (int p = 0; p < 1400; p++) bad += a[p / 20][p % 20] != p + round + 1;
   }
   printf("%d\n", bad);  // prints: 0
 }
