@@ -298,6 +298,13 @@ static Dimension dimension_of(Arena *a, const Multiple *t) {
                      interval_length(a, t->times)};
 }
 
+// Can a 64-bit number hold the stride in bytes, as far as it is known?
+static bool has_bytes(const Dimensions *all, const Dimension *d) {
+  long long bytes;
+  return d->stride->kind != HOST_NUMBER ||
+         !__builtin_mul_overflow(d->stride->number, all->bytes, &bytes);
+}
+
 // The dimension of elements is the last one, and starts where dimensions of one value lead to.
 static bool find_dimensions(Arena *a, Multiples *s, Dimensions *out) {
   Dimension last = dimension_of(a, find_multiple(s, &unit));
@@ -310,8 +317,9 @@ static bool find_dimensions(Arena *a, Multiples *s, Dimensions *out) {
       last.first = host_binary(a, HOST_ADD, last.first, n);
       continue;
     }
-    if (out->n == MOST_DIMENSIONS - 1) return false;
-    out->at[out->n++] = dimension_of(a, t);
+    Dimension d = dimension_of(a, t);
+    if (out->n == MOST_DIMENSIONS - 1 || !has_bytes(out, &d)) return false;
+    out->at[out->n++] = d;
   }
   out->at[out->n++] = last;
   return out->n > 1;
