@@ -42,8 +42,8 @@ static bool joins_nest(const Node *loop, const Directive *own) {
   return false;
 }
 
-// Where pointers overlap, a thread runs a loop of the nest in order, and one thread runs all of a kernel with other loops:
-// not for the sake of an inner one.
+// Drops an inner loop that is parallel only under a run-time check. If the check fails, one thread runs the whole kernel,
+// or, in a nest, each thread runs the loop in order: an inner loop is not worth that.
 static void drop_condition(const Auto *x, LoopFact *fact) {
   if (!needs_check(fact) || !is_inside_declared(x, fact->loop, fact->directive) ||
       joins_nest(fact->loop, fact->directive))
@@ -121,7 +121,7 @@ void add_found_clause(Unit *u, Directive *d, ClauseKind kind, const char *name,
   add_item(u, add_clause(u, d, kind, name), body, v);
 }
 
-// What the analysis found, in the words of the directive.
+// Writes a loop's fact into its directive, as clauses.
 void complete_directive(Unit *u, Directive *d, const LoopFact *fact) {
   Node *body = loop_body(fact->loop);
   if (!find_clause(d, CL_INDEPENDENT)) add_clause(u, d, CL_INDEPENDENT, "independent");

@@ -24,7 +24,7 @@ static bool holds_numbers(const Type *t) {
   return is_arithmetic(t) && !t->is_volatile;
 }
 
-// Of an element, or of what a pointer points to.
+// The size of an element, or of a pointer's target.
 static long long number_size(const Type *t) { return type_size(innermost_type(t)); }
 
 // A number of each thread's, or memory that one parameter leads to, whose numbers are no addresses.
@@ -55,7 +55,7 @@ static bool names_its_memory(Unit *u, Region *r) {
   return true;
 }
 
-// Where the iterations of two places in a nest are known to be all that runs, each as the text says.
+// May one thread run several iterations? The nest's body must be all that runs, with only memory that it names.
 static bool may_repeat(Unit *u, Region *r) {
   return r->plan.form == PLAN_GRID && !r->plan.levels && !r->plan.asks_device &&
          !r->plan.asks_threads && !r->reached.len && !has_jump(r->plan.nest_body) &&
@@ -105,7 +105,7 @@ static bool is_local_ref(const Node *n, const void *region) {
                                        n->var->decl.end <= body->range.end));
 }
 
-// What the outermost counter is part of in a subscript, a sum: k + u of a[((k + u) * n + j) * n + i]. NULL: not there.
+// The sum in a subscript that has the outermost counter: k + u of a[((k + u) * n + j) * n + i]. NULL: no such sum.
 static const Node *sum_of_counter(const Region *r, const Node *n) {
   const Node *found = NULL;
   if (n->kind == N_REF) return n->var == r->plan.nest.at[0].loop.var ? n : NULL;
@@ -206,7 +206,7 @@ static bool are_apart(const Region *r) {
   return true;
 }
 
-// What a thread keeps in memory of its own is for the runtime to bound, by fewer threads.
+// Has each thread copies in memory of the launch? The runtime bounds that memory by starting fewer threads.
 static bool has_thread_memory(const Region *r) {
   const Levels *l = r->plan.levels;
   for (int i = 0; i < r->uses.len; i++)

@@ -7,7 +7,7 @@
 #include "plan/plan.h"
 #include "ir/loop.h"
 
-// What a pointer is compared with.
+// The other operands of a pointer's comparisons and differences.
 typedef struct {
   Unit *u;
   const Region *r;
@@ -97,7 +97,7 @@ static void add_partner(Partners *p, Node *e, int steps) {
   }
 }
 
-// Of each reference to v in the region the other side of the comparison or difference; copies of v count, too.
+// Adds the other operand of each comparison or difference of v in the region; copies of v count, too.
 static void find_partners(Partners *p, const Var *v, int steps) {
   NodeList refs = nodes_below(p->u->arena, p->r->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {

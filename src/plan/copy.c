@@ -192,7 +192,7 @@ Copy *measure_copy(Unit *u, const Region *r, Var *v, const Item *it, Loc loc) {
 
 // --- arrays of variable size in the region ----------------------------------------------------------------
 
-// What the host computes before the region is what the region would compute.
+// Has the expression the same value before the region as inside of it?
 static bool is_steady(const Region *r, const Node *e) {
   if (e->has_value) return true;
   switch ((int)e->kind) {
@@ -275,7 +275,7 @@ Copy *measure_level_copy(Unit *u, const Region *r, Var *v, const Item *it, Loc l
   if (inside && copies_all(c)) c->host_length = use->copy->host_length;
   bool local = r && v->node && v->decl.start >= r->node->range.start &&
                v->decl.end <= r->node->range.end && v->type->is_vm;
-  // What a variable of the region has as its size cannot be computed before it.
+  // The size of a variable that the region declares is not known before the region.
   bool named =
       local && (!inside || !copies_all(c)) && host_has(c->host_length, HOST_ELEMENTS);
   bool known = c->count >= 0 || (r && has_steady_length(r, it) && !named);

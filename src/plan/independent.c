@@ -14,7 +14,7 @@ typedef struct {
   Directive *directive;
   NestLoops loops;
   Node *body; // of the innermost one that is collapsed
-  // Of a collapsed nest the loop whose bounds depend on those outside, or NULL.
+  // The loop of a collapsed nest whose bounds depend on outer ones, or NULL.
   Node *rest;
   LoopFact fact;
   Vec(Var *) firsts; // copies for each iteration that start with the value from outside
@@ -22,7 +22,7 @@ typedef struct {
 
 // --- accesses ------------------------------------------------------------------------------------
 
-// What all uses of a scalar in the loop have in common.
+// Summary of all uses of a scalar in the loop.
 typedef struct {
   bool read, escapes;
   bool used;        // its value, by more than what changes it

@@ -87,7 +87,7 @@ static bool outer_trips(const Inner *x, long long *trips) {
   return true;
 }
 
-// What memory costs in a loop's body when threads count the best of the outer loops.
+// The memory cost of a loop's body when threads run the best of the outer loops.
 static int outer_cost(const Inner *x, const Node *body) {
   int least = 0;
   for (int i = 0; i < x->outer.len; i++) {

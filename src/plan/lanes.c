@@ -1,11 +1,11 @@
-// Where SIMD lanes on the CPU would change the order of one iteration's accesses.
+// Finds nests in which SIMD lanes on the CPU would reorder the accesses of one iteration.
 // clang (up to 20 at least) accesses neighbours together, such as a[i][0] and a[i][2]: the stores behind the last one, the
 // loads before the first one. Under 'omp simd' it does not ask whether what stands between them is one of them.
 // In:  the nest in order.  Out: plan.keeps_order.
 #include "plan/plan.h"
 #include "prove/prove.h"
 
-// What an index says beside the number that it adds or takes off.
+// The index without the constants that it adds or subtracts.
 static const Node *without_number(const Node *n) {
   while (n && n->kind == N_PAREN) n = n->child[0];
   if (n && n->has_value) return NULL;
@@ -13,7 +13,7 @@ static const Node *without_number(const Node *n) {
   return sum && n->child[1]->has_value ? without_number(n->child[0]) : n;
 }
 
-// What an element or a member is selected from: through a pointer in memory that pointer, else a variable.
+// The object that an element or a member is selected from: a pointer in memory that leads to it, or a variable.
 static Node *object_of(Node *e) {
   for (e = strip_casts(e);; e = strip_casts(e->child[0])) {
     bool selects = e->kind == N_SUBSCRIPT || e->kind == N_MEMBER;

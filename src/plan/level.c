@@ -187,7 +187,7 @@ static Reduction *level_reduction(Walk *w, const Clause *c, Item *it, bool group
   return red;
 }
 
-// Of a gang's loop it is the gang's own copy, which the region has.
+// Does the region reduce v already? A gang's loop then reduces the gang's own copy, which the region has.
 static bool region_reduces(const Walk *w, const Level *level, const Var *v) {
   const Use *use = w->r ? region_use(w->r, v) : NULL;
   return use && use->reduction && use->reduction->copy->form != COPY_VARIABLE &&
@@ -222,7 +222,7 @@ static void add_copies(Walk *w, Level *level) {
   }
 }
 
-// What the directive's own clauses make of variables.
+// Adds the private copies and reductions of the directive's own clauses.
 static void add_own(Walk *w, Level *level) {
   add_copies(w, level);
   add_reductions(w, level);
@@ -556,7 +556,7 @@ static WalkStep look_for_inner(const Node *e, const void *region) {
   return inner ? WALK_STOP : WALK_ON;
 }
 
-// What a block must hold, so that a team has as many threads as the program asks for (OpenMP 5.2, 10.1.1).
+// Lists the block sizes that give each team as many threads as the program asks for (OpenMP 5.2, 10.1.1).
 static void list_team_sizes(Unit *u, Region *r) {
   enum { DEFAULT_BLOCK = 128 }; // rt/shape.c
   if (r->directive->info->dialect != DIALECT_OMP || r->plan.nest.len) return;

@@ -111,7 +111,7 @@ static void check_flat(Walk *w, const Node *ref) {
 
 static void walk(Walk *w, const Node *n, Function *in);
 
-// What one thread calls. A routine of OpenACC is looked at by itself.
+// Walks a function that one thread calls. A routine of OpenACC is checked by itself.
 static void walk_function(Walk *w, Function *f) {
   if (f->routine && f->routine->info->dialect == DIALECT_ACC) return;
   for (int i = 0; i < w->seen.len; i++)

@@ -8,7 +8,7 @@
 
 enum { MOST = 64 }; // parameters: a kernel has 4 KB of them
 
-// Of the struct itself, or of one without a name in it. A union's members lie in the same bytes: it is mapped as a whole.
+// Has the struct, or an anonymous one in it, a member of this name? A union is mapped as a whole: its members overlap.
 static bool has_field(Unit *u, const Type *t, const char *name) {
   Fields fields;
   if (!front_fields(u, t, &fields)) return false;
@@ -20,7 +20,7 @@ static bool has_field(Unit *u, const Type *t, const char *name) {
   return false;
 }
 
-// What a pointer to such an object promises, or more.
+// The alignment of an object of type t, or a larger one.
 static long long alignment(Unit *u, const Type *t) {
   long long most = 1;
   Fields fields;

@@ -291,7 +291,7 @@ static bool is_one(const Region *r, ClauseKind kind) {
   return n && n->has_value && n->value == 1;
 }
 
-// Who runs all of the body, each of them; NULL: there may be one alone.
+// The kind of thread group of which each runs all of the body; NULL: there may be only one.
 static const char *who_repeats(const Region *r) {
   bool threads = has_construct_flag(r, DIRECTIVE_THREADS) && !is_one(r, CL_NUM_THREADS);
   bool gangs = r->plan.form == PLAN_GANGS && !is_one(r, CL_NUM_GANGS);

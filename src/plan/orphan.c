@@ -1,7 +1,7 @@
 // Orphaned constructs of OpenMP: in a function, without 'parallel' around them there. The team of the caller shares them, or
 // meets at them (OpenMP 5.2, 1.2.2 and 11).
 // In:  levels of all regions; the functions that they call.  Out: Function.caller, the levels of these functions.
-// Who runs a call is known where it is written. A function has one version for devices: all its calls are of one kind.
+// Each call shows which threads run it. A function has one version for devices: all its calls are of one kind.
 #include "plan/plan.h"
 
 typedef struct {
@@ -71,8 +71,8 @@ static void refuse(Unit *u, const Node *ref, const Function *f, const Node *orph
        orphan->directive->info->name);
 }
 
-// Between the call and the construct that makes its team nothing may stand that only some of its threads, or each of them
-// at another time, run.
+// Do all threads of the team run the call together? No construct between it and the one that makes the team may run it in
+// some threads alone, or in each at another time.
 static bool is_met_by_all(const Node *ref) {
   const Directive *team = parallel_around(ref);
   for (const Node *n = ref; n; n = n->parent) {

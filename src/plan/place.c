@@ -1,4 +1,4 @@
-// Who has a variable: one thread, all threads of a worker or a gang alike, or the program.
+// Ownership of variables: by one thread, by all threads of a worker or a gang alike, or by the program.
 // In:  levels.  Out: levels->placed.
 //
 // A scalar of a gang is a copy in each of its threads, which all hold the same value: code between
@@ -323,7 +323,7 @@ static void place(Place *p, Var *v, Owner o, Copy *copy, Loc loc) {
   add_place(p, v, o, copy)->inner = inner;
 }
 
-// Who has the variable that a level's clause names, outside of it.
+// The owner, outside of the level, of a variable that the level's clause names.
 static Owner outer_owner(const Place *p, const Level *level, Var *v) {
   bool top = level->node == p->l->body;
   Node ref = {.kind = N_REF,
@@ -361,7 +361,7 @@ static void visit_last(Place *p, const Level *level) {
     ClauseKind kind = it.clause->kind;
     if (kind != CL_LASTPRIVATE && kind != CL_LINEAR && kind != CL_REDUCTION) continue;
     if (!it.var || is_known_to_all(level, it.var)) continue;
-    // What a pointer points to is reduced, not the pointer.
+    // A reduction names a pointer for its target.
     if (kind == CL_REDUCTION && is_behind_pointer(it.var)) continue;
     Owner o = outer_owner(p, level, it.var);
     if (o.own && !is_thread_mode(o.home)) place(p, it.var, o, NULL, it.item->loc);

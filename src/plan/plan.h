@@ -1,4 +1,4 @@
-// What becomes a kernel, which loops are spread over which axes, and who has which variables.
+// Plans: which constructs become kernels, which loops go over which axes, which threads share a variable.
 #ifndef ACCOMP_PLAN_PLAN_H
 #define ACCOMP_PLAN_PLAN_H
 #include "prove/prove.h"
@@ -86,8 +86,8 @@ void spread_loop(Unit *, Directive *region, LoopFact *);
 void complete_directive(Unit *, Directive *, const LoopFact *);
 Clause *add_clause(Unit *, Directive *, ClauseKind, const char *name);   // one that nobody wrote, empty
 void add_found_clause(Unit *, Directive *, ClauseKind, const char *name, Node *use, Var *);
-// What a loop of 'region' that the program calls independent does with scalars becomes clauses of its
-// directive. False: 'independent' is taken away, since one carries a value.
+// Adds clauses to the directive of a declared loop for the scalars that it uses. False: 'independent' is taken away,
+// since a scalar carries a value.
 bool keep_independent(Unit *, Directive *region, Directive *, Node *statement);
 
 // --- nest.c ----------------------------------------------------------------------------------------
@@ -122,8 +122,8 @@ bool has_host_trips(Unit *, const Region *, const Directive *d, Node *statement)
 
 // --- stride.c --------------------------------------------------------------------------------------
 
-// What memory costs, for all accesses below 'body', when a row of threads counts with v, the counter of a loop at or
-// inside of the candidate's: sectors, loads and stores weighted. Only to be compared.
+// The memory cost of all accesses below 'body' when a row of threads counts with v, the counter of a loop at or inside of
+// the candidate's: sectors, loads and stores weighted. Only to be compared.
 int row_cost(const Candidate *, const Node *body, const Var *v);
 
 // --- share.c, split.c: scalars ---------------------------------------------------------------------
@@ -150,7 +150,7 @@ bool fits_in(const Copy *, long long bytes);
 
 // --- place.c ---------------------------------------------------------------------------------------
 
-// Who has v at this reference: 'own' the group of threads of mode 'home', or one thread; 'at': the
+// The owner of v at this reference: 'own' the group of threads of mode 'home', or one thread; 'at': the
 // directive whose clause makes these copies, NULL: the variable itself
 typedef struct {
   bool own;

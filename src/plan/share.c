@@ -192,7 +192,7 @@ static bool is_gang_loop(const Region *r, const Node *n) {
   return true;
 }
 
-// What a clause of a loop directive inside says of a variable.
+// Applies one item of a clause on an inner loop directive to the variable's use.
 static void apply_inner_item(Unit *u, Region *r, Node *n, const Items *it) {
   Clause *c = it->clause;
   if (c->kind != CL_PRIVATE && c->kind != CL_REDUCTION && c->kind != CL_LASTPRIVATE)
@@ -204,7 +204,7 @@ static void apply_inner_item(Unit *u, Region *r, Node *n, const Items *it) {
               n->directive->info->dialect == DIALECT_ACC;
   bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
                              use->clause->kind == CL_LASTPRIVATE);
-  // Of an array's part each gang's result joins the array by itself.
+  // Each gang adds its result of an array section to the array by itself.
   bool part = it->item->nsubscripts && is_plain_array(use->var);
   // The only gang's result is kernels' copy of a scalar, which code between the loops may use.
   part |= is_arithmetic(use->var->type) && has_one_gang(r) &&
@@ -378,7 +378,7 @@ static void apply_defaultmap(Unit *u, Region *r, Use *use) {
   }
 }
 
-// Where the text of a variable's declaration starts.
+// The offset at which a variable's declaration starts.
 static uint32_t declaration_start(const Var *v) {
   if (v->top) return v->top->range.start;
   return v->node && v->node->parent ? v->node->parent->range.start : v->decl.start;
@@ -402,7 +402,7 @@ static void name_anonymous(Unit *u, Use *use) {
     return;
   }
   if (!is_enum) v->record_text = front_record_text(u, t);
-  // What its members are is asked of the type that the program has.
+  // Questions about its members go to the program's type.
   const Type *of = v->type;
   for (Type *n = named; n && of; n = n->element, of = of->element)
     n->canonical = of->canonical;
@@ -431,7 +431,7 @@ static bool is_for_target(const Region *r, const Use *use) {
          find_below(r->body, changes_atomically, use->var);
 }
 
-// What private and firstprivate make of arrays, sections and large structs.
+// Makes the private copy of an array, a section or a large struct, for private and firstprivate.
 static void place_copy(Unit *u, const Region *r, Use *use) {
   const Type *t = use->var->type->canonical;
   bool own = use->clause &&

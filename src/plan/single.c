@@ -412,7 +412,7 @@ static bool calls_with_team(Unit *u, const Levels *l) {
   return false;
 }
 
-// What is declared inside of a statement that one thread runs is that thread's own.
+// Drops the placed variables that a statement of one thread declares: they are that thread's own.
 static void drop_places(Levels *l) {
   int kept = 0;
   for (int i = 0; i < l->placed.len; i++) {

@@ -1,4 +1,4 @@
-// What tasks have copies of: OpenMP's implicit firstprivate (5.2, 5.1.1), where a task changes its copy.
+// Copies of tasks: OpenMP's implicit firstprivate (5.2, 5.1.1), where a task changes its copy.
 // In:  a compute region with its sharing, or a function that devices call.  Out: found clauses: 'firstprivate' of task and
 // taskloop directives inside, 'lastprivate' of what counts a simd loop that hands on values.
 // A task is run at once, so that a copy that it only reads is what the variable has.
@@ -36,7 +36,7 @@ static bool is_named(const Directive *d, const Var *v) {
   return false;
 }
 
-// What 'default' says of variables is in clauses already (defaults.c).
+// Adds 'firstprivate' for variables that the task changes. defaults.c has made clauses of 'default' before.
 static void find_copies(Unit *u, const Region *r, Directive *d) {
   Node *statement = d->node->child[0];
   NodeList refs = nodes_below(u->arena, statement, KIND(N_REF));
