@@ -253,7 +253,7 @@ const AccessList *accesses_of(Unit *u, Region *r) {
 
 static void visit(Unit *, Region *, Node *root);
 
-// Where the sections start of which a loop inside makes copies.
+// Visits the lower bounds of the sections that a loop inside copies.
 static void visit_sections(Unit *u, Region *r, const Clause *c) {
   for (int i = 0; i < c->items.len; i++)
     for (int k = 0; k < c->items.at[i].nsubscripts; k++)

@@ -1,7 +1,7 @@
 // Subscripts and loop bounds as integer sets: can two accesses meet in different iterations?
 // In:  accesses inside a loop.  Out: no (proved by isl, solver.c) or maybe, and how far the iterations are apart.
 //
-// What is not affine in loop variables and unchanging scalars is left out, which makes the sets larger:
+// Conditions that are not affine in loop variables and unchanging scalars are left out, which makes the sets larger:
 // the answer stays on the safe side. Array subscripts stay inside their dimension (C11, 6.5.6).
 #include "prove/prove.h"
 #include <stdlib.h>
@@ -149,7 +149,7 @@ static void require_unequal(Problem *p, const Sum *l, const Sum *r) {
   add_relation(a, &parts[1], l, OP_GT, r);
 }
 
-// What conditions around an access say.
+// Adds the condition e, which holds at the access, to the problem.
 static void add_condition(Problem *p, const Side *s, Node *e) {
   Sum l, r;
   while (e->kind == N_PAREN) e = e->child[0];
@@ -222,7 +222,7 @@ static void add_quotient(Problem *p, int v) {
   add_rounding(p, &parts[1], &dividend, v, q->number, true);
 }
 
-// What is known of quotients and of the values of unsigned variables. Comes last.
+// Adds the conditions of quotients and of unsigned variables. Comes last.
 static void add_facts(Problem *p) {
   const Sum zero = {.constant = 0};
   for (int i = 0; i < p->variables.len; i++) {
@@ -257,7 +257,7 @@ static bool stays(const Candidate *c, const Side *s, const Polynomial *e,
   return is_empty(&p, NULL);
 }
 
-// What the type of a counter or a parameter can hold.
+// Bounds a counter or a parameter by the values that its type holds.
 static void add_range(Problem *p, const Side *s, int i) {
   const Variable *v = &p->variables.at[i];
   const Var *var = v->kind == COUNTER     ? s->loop[v->depth].var

@@ -163,7 +163,7 @@ static const char *iterations(Cover *x, Side *s) {
   return out.at;
 }
 
-// What a condition directly around n says; NULL: nothing exact.
+// The condition of an 'if' directly around n, as text; NULL: it has no exact text.
 static const char *guard(Cover *x, const Side *s, const Node *n) {
   const Node *p = n->parent;
   if (p->kind != N_IF || p->child[0] == n) return NULL;

@@ -199,7 +199,7 @@ static bool is_older(const Candidate *c, const Access *a) {
   return !a->through || (a->var->is_param && !find_write(c->function->body, a->var));
 }
 
-// What a pointer parameter that the function never sets points to is none of the function's own arrays.
+// Is one access through memory of the caller's, by a parameter that never changes, and the other to an own array?
 static bool is_callers(const Candidate *c, const Access *a, const Access *b) {
   bool own = !b->through && !b->var->is_global && b->var->function == c->function;
   return a->through && is_older(c, a) && own;

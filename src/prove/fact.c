@@ -1,4 +1,4 @@
-// What is known about a loop that nobody declared independent: may its iterations run in any order?
+// Decides whether the iterations of a loop that nobody declared independent may run in any order.
 // In:  a loop of a construct.  Out: its LoopFact: parallel, with what each iteration needs of its own, what is reduced
 // and what must not overlap; or what stands against that.
 #include "prove/prove.h"
@@ -10,7 +10,7 @@ typedef struct {
   const Function *function;
 } Proof;
 
-// What a function without effects is looked at for.
+// A search for effects of a called function.
 typedef struct {
   Unit *u;
   AccessList *reads; // of variables that are not its own
@@ -68,7 +68,7 @@ static bool is_pure(const Purity *p, Function *f) {
   return body && !find_below(body, is_impure, &(Purity){p->u, p->reads, p->depth + 1});
 }
 
-// What is called below n that may do anything, or NULL. *reads: what the functions read that are called, with their
+// A function called below n whose effects are unknown, or NULL. *reads: the reads of the functions called, with their
 // calls.
 static const char *unknown_call(Unit *u, const Node *n, AccessList *reads) {
   NodeList calls = nodes_below(u->arena, n, KIND(N_CALL) | KIND(N_ASM));
@@ -146,7 +146,7 @@ static bool has_steady_bounds(const Proof *x, const Candidate *c, LoopFact *fact
   return hands_on_value(x, c, fact, l->var, "its counter '%s' is used after it");
 }
 
-// What called functions read is not written.
+// Does the loop leave the variables unwritten that called functions read?
 static bool keeps_reads(const Proof *x, const Candidate *c, LoopFact *fact,
                         const AccessList *reads) {
   const Access *read;

@@ -24,7 +24,7 @@ static bool is_sequence(const Node *e) {
          (e->op == OP_COMMA || e->op == OP_LAND || e->op == OP_LOR);
 }
 
-// Where an operand gives v a value, the others do not use it: the order is not defined (C11, 6.5).
+// Does an operand give v a value that no other one uses? The order of operands is not defined (C11, 6.5).
 static bool one_kills(const Node *e, const Var *v) {
   bool any = false;
   for (int i = 0; i < e->nchild; i++) {

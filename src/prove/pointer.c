@@ -177,7 +177,7 @@ static bool is_inside(const Candidate *c, const Node *n) {
   return encloses(loop_body(c->node), n);
 }
 
-// Where the pointer that 'ref' names points to, as far as its definitions tell. *bases: what they name.
+// Follows the definitions of the pointer 'ref' to the place that it points to. *bases: the variables that they name.
 static bool follow(const Candidate *c, Node *ref, Place *out, AccessList *bases) {
   Arena *a = c->u->arena;
   *out = (Place){.base = ref, .known = true};
@@ -375,8 +375,7 @@ static void follow_access(const Candidate *c, const Access *old, AccessList *out
   push(a, out, *x);
 }
 
-// What pointers in a variable of the loop's own reach is not in access.c's list.
-// What pointers in a variable of the loop's own reach is not in access.c's list.
+// Adds accesses through pointers in variables of the loop's own, which access.c does not list.
 static void add_own(const Candidate *c, const Node *below, AccessList *out) {
   NodeList refs = nodes_below(c->u->arena, below, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {

@@ -63,7 +63,7 @@ bool encloses(const Node *outer, const Node *inner) {
   return outer->range.start <= inner->range.start && inner->range.end <= outer->range.end;
 }
 
-// What was asked before.
+// Cached answers about one candidate.
 typedef struct {
   const Node *loop; // innermost loop of the candidate around a place; NULL: none
   Loops loops;
@@ -80,7 +80,7 @@ struct Known {
 typedef struct {
   const Var *var;
   bool unchanging; // while the loop runs
-  // What it was declared with, outside of the loop, where that says more; or NULL.
+  // Its initialiser outside of the loop, if that may be substituted; or NULL.
   Node *meaning;
 } Steady;
 
@@ -174,7 +174,7 @@ static bool may_change(const Node *e, const void *function) {
          find_write(f->body, e->var);
 }
 
-// What a number stands for that the function declares outside of the loop: 'int side = n + 4', neither of which changes.
+// The initialiser of a number that the function declares outside of the loop: 'int side = n + 4', neither of which changes.
 static Node *meaning_outside(const Candidate *c, const Var *v) {
   if (!v->type->is_signed || v->type->is_volatile ||
       (v->node && encloses(c->node, v->node)))
@@ -196,8 +196,8 @@ static const Steady *steady(const Candidate *c, const Var *v) {
 
 bool is_unchanging(const Candidate *c, const Var *v) { return steady(c, v)->unchanging; }
 
-// What a scalar of the loop's body stands for: its initialiser, or the one assignment before 'at' that
-// every way to it passes; NULL: no such thing.
+// The value of a scalar of the loop's body: its initialiser, or the one assignment before 'at' that
+// every path to it passes; NULL: no such thing.
 static Node *definition_of(const Candidate *c, const Node *at, const Var *v) {
   Node *body = loop_body(c->node);
   Node *write = NULL;
@@ -295,7 +295,7 @@ static bool is_power(const Node *e) {
          !(e->value & (e->value - 1));
 }
 
-// What e divides by, as far as it is a division. False: it is none that can be followed.
+// Finds the divisor of e. False: e is no division that can be followed.
 static bool find_divisor(const Candidate *c, Node *e, int depth, Quotient *q) {
   Node *r = e->child[1];
   Term power = {.number = 0};
@@ -379,7 +379,8 @@ static bool is_factor(const Candidate *c, const Polynomial *p) {
   return false;
 }
 
-// Of two sums in which nothing counts, as in (nz + 4) * (nx + 4), one is a factor: that one which is so elsewhere.
+// Multiplies two polynomials. One of two sums without counters, as in (nz + 4) * (nx + 4), becomes a single factor: the
+// one that is a factor elsewhere.
 static bool product(const Candidate *c, Node *e, Polynomial l, Polynomial r,
                     Polynomial *out) {
   if (c->solver && !is_number(&l) && !is_number(&r)) {

@@ -7,8 +7,8 @@
 // refused, but for a 'create' around everything that uses the array.
 #include "prove/prove.h"
 
-// Of all such arrays of a loop, in bytes: each thread has them on its stack (share.c: LARGEST_PRIVATE is for those
-// that the program asks for).
+// The limit for all such arrays of a loop, in bytes: each thread has them on its stack (share.c: LARGEST_PRIVATE is for
+// those that the program asks for).
 enum { MOST_BYTES = 4096 };
 
 static bool encloses_both(const Node *n, const Node *a, const Node *b) {

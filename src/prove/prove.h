@@ -1,4 +1,4 @@
-// What is true of loops and of accesses to memory, whatever the device: dependences, values, pointers.
+// Proofs about loops and accesses to memory, whatever the device: dependences, values, pointers.
 // Nothing here changes the tree, chooses or reports.
 #ifndef ACCOMP_PROVE_H
 #define ACCOMP_PROVE_H
@@ -245,10 +245,10 @@ typedef enum {
   SCALAR_CARRIED,    // an iteration needs another one's value
 } ScalarRole;
 
-// Of a scalar from outside that the loop's body changes. body: of the innermost loop that is collapsed with the
+// The role of a scalar from outside that the loop's body changes. body: of the innermost loop that is collapsed with the
 // candidate's. *op: of a reduction.
 ScalarRole scalar_role(const Candidate *, Node *body, Var *, ReductionOp *op);
-// What an assignment by an operator reduces with, or RED_NONE.
+// The reduction that an assignment by this operator is, or RED_NONE.
 ReductionOp operation_of(Op);
 // Does nobody use the value of an expression?
 bool is_statement(const Node *);
@@ -257,7 +257,7 @@ bool is_reached(const Candidate *, const Var *v);
 
 // --- fact.c ------------------------------------------------------------------------------------
 
-// What is known about a loop of the construct 'region', alone or with the clauses of d, a directive about it.
+// The fact about a loop of the construct 'region', alone or with the clauses of d, a directive about it.
 LoopFact *prove_loop(Unit *, Directive *region, Node *loop);
 LoopFact *judge_loop(Unit *, Solver *, Directive *region, Node *loop, Directive *d);
 // Has each iteration its own v, by a directive or by what was found?

@@ -1,4 +1,4 @@
-// Between what a subscript lies, whatever the iteration, as far as the host can compute it where the construct is met.
+// Bounds of a subscript over all iterations, as expressions that the host can evaluate at the construct.
 // In:  a polynomial at a place inside of a candidate's loop.  Out: polynomials of variables whose values the host has; what
 // would have to hold of them.
 #include "prove/prove.h"
@@ -35,7 +35,7 @@ static bool end_of_counter(const Candidate *c, const CanonicalLoop *l, bool uppe
   return true;
 }
 
-// What stands for a variable of a term: 1, *out; or 0: it stays, since the host has it; or -1: nothing is known.
+// The bound to substitute for a variable of a term. 1: *out; 0: the variable itself, since the host has it; -1: unknown.
 static int meaning(const Candidate *c, const Node *at, const Term *t, bool most,
                    Polynomial *out) {
   const Var *v = t->factor[0];

@@ -16,7 +16,7 @@ struct Solver {
   bool gave_up;
 };
 
-// What the questions about one loop may cost, in isl's own operations.
+// The limit for all questions about one loop, in isl's own operations.
 enum { MOST_OPERATIONS = 8000 };
 
 Solver *solver_new(Arena *a) {

@@ -66,7 +66,7 @@ bool never_meet(const Candidate *c, const Polynomial *p, const Node *x,
         rest += side ? -t->number : t->number;
         continue;
       }
-      // What has one value for both accesses counts once.
+      // A term with one value for both accesses counts once.
       bool shared = !has_iterator(c, at[side], t) && !has_iterator(c, at[!side], t);
       long long other = shared ? factor_of(both[!side], t) : 0;
       divisor = gcd(divisor, t->number - other);
