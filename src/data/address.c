@@ -39,7 +39,7 @@ static bool is_offered(const Unit *u, const Function *f) {
   return f->exported || may_be_addressed(u, f);
 }
 
-// Those of the program that other files' kernels may call were looked at (find_exports).
+// Can devices run a function that the program offers? find_exports has checked those that other files' kernels may call.
 static bool is_for_devices(Unit *u, Function *f) {
   Message why = {0};
   const Node *orphan = shared_by_callers(u, f);

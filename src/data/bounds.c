@@ -344,7 +344,7 @@ static bool join_subscript(Context *x, Node *ref, Interval *all, bool *any) {
   return true;
 }
 
-// Those of every reference to the variable in the region. False: there is none, or one that cannot be bounded.
+// Joins the subscripts of all references to the variable in the region. False: there is none, or one without bounds.
 static bool join_subscripts(Context *x, const Use *use, Interval *all) {
   bool any = false;
   for (int i = 0; i < use->refs.len; i++)
@@ -385,8 +385,8 @@ unsigned section_doubts(Unit *u, Region *r, const Use *use) {
   return sure ? doubts : doubts | __ACCOMP_MAYBE;
 }
 
-// What is not known when the file is compiled is kept inside of the array when the construct is met: the interval may
-// be larger than what conditions let the region touch.
+// Clips the interval to the array; the host does so at the construct for values that the compiler does not know. The
+// interval may be larger than conditions let the region access.
 static ArraySection inside_array(Unit *u, const Var *v, const ArrayShape *s,
                                  Interval all) {
   long long count = constant_extent(&s->dim[0]);

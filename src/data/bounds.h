@@ -1,4 +1,4 @@
-// What bounds.c, interval.c and dimensions.c share: intervals of values that are known before a region.
+// Intervals of values that are known before a region, for bounds.c, interval.c and dimensions.c.
 #ifndef ACCOMP_BOUNDS_H
 #define ACCOMP_BOUNDS_H
 #include "data/data.h"
@@ -37,15 +37,15 @@ typedef struct {
   Region *r;
   int depth;
   bool strict;              // what a program may mean, but hardly does, counts
-  // What references are left out:
+  // References left out:
   Certainty least;          // those that are less certain
   bool (*is)(const Node *); // those of which it does not hold; NULL: none
   const Interval *whole;    // those with any other interval; NULL: none
 } Context;
 
-// Of an expression in the region. False: it has none.
+// The interval of an expression in the region. False: it has none.
 bool interval_of(Context *, Node *, Interval *);
-// What a number that the region declares stands for: its initialiser, where it is not cut short; or NULL.
+// The initialiser of a number that the region declares, if the number holds all of its value; or NULL.
 Node *meaning_of(const Region *, const Var *);
 
 // Is the reference to the array's elements, or to the pointer's target, and one that is not left out?
@@ -53,6 +53,6 @@ bool is_counted(const Context *, const Node *ref);
 
 // --- dimensions.c ----------------------------------------------------------------------------------
 
-// Of what the references to the variable lead to, all of which have intervals. False: no more is known.
+// The dimensions of the elements that the references to the variable access. All have intervals. False: none are found.
 bool infer_dimensions(Context *, const Use *, Dimensions *);
 #endif

@@ -40,7 +40,7 @@ static void check_pragmas(Unit *u, const Function *f) {
   }
 }
 
-// What the caller's team shares is found when all callers are known (plan/orphan.c).
+// Checks the directives of a called function. Work that its caller's team shares waits for all callers (plan/orphan.c).
 static void check_called_directives(Unit *u, Function *f) {
   NodeList all = nodes_below(u->arena, f->body, KIND(N_DIRECTIVE));
   bool any = false;
@@ -463,7 +463,7 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
            : "omp declare target");
 }
 
-// What a reduction that the program declares calls.
+// Checks the functions that the program's own reductions call.
 static void check_reducers(Walk *w, const Directive *d) {
   for (Items it = all_items(d); next_item(&it);)
     for (int f = 0; it.item->user && f < it.item->user->functions.len; f++) {

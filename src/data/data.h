@@ -1,4 +1,4 @@
-// What moves: operands of constructs, sections, structs' parts, device storage, the functions that kernels reach.
+// Data movement: operands of constructs, sections, structs' parts, device storage, the functions that kernels reach.
 #ifndef ACCOMP_DATA_H
 #define ACCOMP_DATA_H
 #include "plan/plan.h"

@@ -1,4 +1,4 @@
-// Where the elements that a region touches lie apart: subscripts as sums of products, by what a counter is multiplied with.
+// Dimensions of the elements that a region accesses: subscripts as sums of products, by the factor of each counter.
 // a[(k * ny + j) * nx + i] has a dimension with the stride ny * nx, one with nx and one of elements side by side; of
 // a[k][j][i] each subscript is one.
 // In:  references whose subscripts have intervals (bounds.c).  Out: dimensions, whose sums are all their elements.
@@ -128,7 +128,7 @@ static bool add_one_value(Arena *a, Multiples *out, const HostExpr *e) {
   return add_multiple(a, out, (Multiple){{1, 1, {e}}, one});
 }
 
-// What is no sum and no product.
+// Expands an expression that is neither a sum nor a product.
 static bool expand_other(Context *x, Node *n, Multiples *out) {
   Interval i;
   Arena *a = x->u->arena;

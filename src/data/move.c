@@ -437,7 +437,7 @@ static bool has_mapped_members(const Region *r, const Var *v) {
   return false;
 }
 
-// What the kernels of a split region touch together is mapped around them: each finds a part of that.
+// Takes the section that the split construct around a kernel maps for all its kernels.
 static bool take_split_section(const Region *r, Operand *o) {
   const Region *p = r->parent;
   for (int i = 0; p && p->directive->is_split && i < p->operands.len; i++) {
@@ -584,7 +584,7 @@ static bool is_mapped_whole(const Region *r, const Var *v) {
   return false;
 }
 
-// What only the region's functions name is not mapped for them, but must be there.
+// Requires the variables that only called functions name to be present: the region does not map them.
 static void move_reached(Unit *u, Region *r) {
   for (int i = 0; i < r->reached.len; i++) {
     Var *v = r->reached.at[i];

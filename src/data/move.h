@@ -1,4 +1,4 @@
-// What move.c and move_members.c share.
+// Functions that move.c and move_members.c share.
 #ifndef ACCOMP_MOVE_H
 #define ACCOMP_MOVE_H
 #include "data/data.h"
@@ -21,11 +21,11 @@ bool is_map(const Operand *);
 bool is_reassigned(const Region *, const Var *);
 // Does default(present) hold?
 bool asks_present(const Region *);
-// What defaultmap asks of a variable that it maps; else 'implicit'.
+// The map bits that defaultmap gives a variable; 'implicit': it has none for it.
 unsigned defaultmap_bits(const Use *, unsigned implicit);
 // A variable that no clause of the construct names.
 void move_implicit(Unit *, Region *, Use *);
-// What clauses of the compute construct ask for. members: operands that are members of 'of', NULL: of all that are left.
+// Adds the operands of the compute construct's clauses. members: those that are members of 'of', NULL: all that are left.
 void move_explicit(Unit *, Region *, bool members, const Var *of);
 
 // --- move_members.c: structs -------------------------------------------------------------------

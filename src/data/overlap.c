@@ -10,7 +10,7 @@ static bool is_memory(const Use *use) {
          (use->share == SHARE_VALUE && is_behind_pointer(use->var));
 }
 
-// What a clause says, where the subscripts do not.
+// The operand that maps the variable, as a whole or one section of it; NULL: there is none.
 static const Operand *mapped_section(const Region *r, const Use *use) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
@@ -57,7 +57,7 @@ static bool is_elsewhere_too(const Var *v, const void *region) {
   return use && use->share != SHARE_VALUE;
 }
 
-// What the host cannot know does not hold.
+// Adds an order to check. One that the host cannot evaluate becomes 1 <= 0, which never holds.
 static void add_order(Unit *u, Region *r, HostOrder order, const Node *loop) {
   if (host_any_var(order.less, is_elsewhere_too, r) ||
       host_any_var(order.more, is_elsewhere_too, r))

@@ -55,7 +55,7 @@ const Operand *section_operand(Unit *u, Region *r, const Use *use, const HostExp
   return known ? known : new_section(u, r, use, lo, len);
 }
 
-// Of that dimension, in bytes.
+// The stride of this dimension, in bytes.
 static const HostExpr *stride_of(Unit *u, const TouchedSection *s, int dimension) {
   return host_binary(u->arena, HOST_MUL, host_number(u->arena, s->dimensions.bytes),
                      s->dimensions.at[dimension].stride);
@@ -195,7 +195,7 @@ static bool is_other_variable(const Search *s, const Node *n) {
 
 static WalkStep look_for_others(Node *, void *);
 
-// Of the compiler's and the library's functions those that give no pointer.
+// Is it a function of the compiler's or the library's that returns no pointer to other memory?
 static bool is_harmless(const Node *call, const Function *f) {
   bool known = library_kind(f) || device_prefix(f->key) || is_builtin_function(f);
   bool gives = call->type && is_pointer(call->type);
