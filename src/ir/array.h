@@ -38,7 +38,7 @@ const char *whole_dimensions(Arena *, const ArrayShape *, int dim);
 bool is_plain_array(const Var *);      // rank, STORE_PLAIN
 bool is_behind_pointer(const Var *);   // STORE_POINTER
 bool has_no_alias(const Var *);
-// What an array is made of, which is no array; the same through pointers.
+// The element type of an array, which is no array; the same through pointers.
 const Type *array_element(const Type *);
 const Type *innermost_type(const Type *);
 #endif

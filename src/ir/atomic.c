@@ -55,7 +55,7 @@ bool same_expression(const Unit *u, const Node *a, const Node *b) {
   return true;
 }
 
-// What x names, in a unit.
+// The location x of a unit.
 typedef struct {
   const Unit *u;
   const Node *x;

@@ -16,13 +16,13 @@ typedef struct Reach {
 void add_called(Reach *, Function *);
 // All functions that the code names.
 void add_calls(Reach *, const Node *code);
-// Those that the functions call that were added so far, and so on.
+// Adds the functions that those added so far call, and so on.
 void follow_calls(Reach *);
 bool reaches(const Reach *, const Function *);
 
 // The functions that regions of these dialects call.
 void add_regions(Reach *, unsigned dialects);
-// Those that 'declare target' or 'routine' names.
+// Adds the functions that 'declare target' or 'routine' names.
 void add_routines(Reach *, unsigned dialects);
 
 #endif

@@ -1,6 +1,6 @@
 // Names of the program's functions and variables in device code.
 // In:  functions and variables with the facts of analysis.  Out: C names.
-// What one file has for itself carries the unit's id; what others call does not.
+// A static name carries the unit's id; a name that other files use does not.
 #include "ir/ir.h"
 #include "ir/loop.h"
 #include "ir/query.h"

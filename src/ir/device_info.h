@@ -1,4 +1,4 @@
-// What the passes know of the devices that code is made for: device.def.
+// Facts about the devices that code is made for: device.def.
 #ifndef ACCOMP_DEVICE_INFO_H
 #define ACCOMP_DEVICE_INFO_H
 #include "ir/ir.h"

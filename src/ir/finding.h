@@ -1,4 +1,4 @@
-// What was done with each construct, and why: one record for each fact, in the order of -Minfo's lines.
+// Records of how each construct was compiled, and why: one for each fact, in the order of -Minfo's lines.
 // Filled by src/report from what the passes before them decided, completed by
 // src/driver/ptxas.c, written as text and as JSON by src/driver/minfo.c (doc/minfo.md).
 #ifndef ACCOMP_FINDING_H

@@ -63,7 +63,7 @@ static uint32_t escape_length(const char *s) {
   return n ? 1 + (n < 3 ? n : 3) : 2;
 }
 
-// Between tokens may stand line markers of the preprocessor's.
+// Skips blanks and the preprocessor's line markers up to the next literal.
 static uint32_t skip_between(const char *s, uint32_t at, uint32_t end) {
   while (at < end && s[at] != '"') {
     if (s[at] == '#')

@@ -13,7 +13,7 @@ typedef enum {
                       // sizeof var[0] / sizeof var[0][0] is {1, 2}
   HOST_ADD, HOST_SUB, HOST_MUL, HOST_DIV, HOST_MIN, HOST_MAX,   // of kid[0] and kid[1]
   HOST_LEAST, HOST_MOST,   // of the four products of kid[0] or kid[1] with kid[2] or kid[3]
-  // Of the construct itself, made by src/lower:
+  // Values of the construct itself, made by src/lower:
   HOST_FIRST, HOST_STEP, HOST_TRIPS,   // of its nest's loop 'number'
   HOST_DIVISOR,       // what a device divides by that loop's trips with
   HOST_OPERAND,       // the value of its operand 'number'

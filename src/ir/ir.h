@@ -26,7 +26,7 @@ typedef struct { uint32_t start, end; } Range;   // [start, end) in Unit.text
 
 typedef enum { DIALECT_ACC = 1, DIALECT_OMP = 2 } Dialect;
 
-// What a directive is, in neutral words.
+// The kind of a directive, in neutral words.
 typedef enum {
   DIR_COMPUTE = 1,   // parallel, serial, kernels, target and its combined forms
   DIR_LOOP,          // loop
@@ -51,7 +51,7 @@ typedef enum {
 
 typedef enum { COMPUTE_NONE, COMPUTE_PARALLEL, COMPUTE_SERIAL, COMPUTE_KERNELS, COMPUTE_TARGET } ComputeKind;
 
-// What must follow the directive.
+// The text that must follow the directive.
 typedef enum { BODY_NONE, BODY_STATEMENT, BODY_LOOP, BODY_FILE_SCOPE /* declaration or nothing */ } BodyKind;
 
 enum {   // DirectiveInfo.flags
@@ -235,7 +235,7 @@ struct Var {
   bool device_entered;    // by OpenMP's declare target, or for another one's sake: so is what its initialiser names (analysis)
   bool device_traced;     // its initialiser was looked at (analysis)
   int device_referent;    // its number in Unit.referents, from 1 on; 0: none (analysis)
-  // That storage starts with addresses of other storage of the device (analysis).
+  // Its device storage starts with addresses of other device storage (analysis).
   enum { ADDRESSES_NONE, ADDRESSES_IN_POINTERS, ADDRESSES_ANYWHERE } device_addresses;
   const char *unmoved;    // static in a function that devices call, and not moved to file scope: why (front)
   bool is_longer;         // than its type: its initialiser has elements of the array at the struct's end (analysis)
@@ -268,7 +268,7 @@ struct Decl {
   int index;
 };
 
-// Whose team shares what an orphaned construct of OpenMP in a function shares: what is known of all its calls on devices.
+// The team that shares the work of a function's orphaned OpenMP constructs, from all its calls on devices.
 typedef enum {
   CALLER_NONE,   // it has no such construct, and calls no function with one outside of its own 'parallel'
   CALLER_ALONE,  // a team of one
@@ -375,9 +375,9 @@ struct Node {
 typedef struct { const char *from, *to; } Binding;
 typedef Vec(Binding) Bindings;
 
-// What an initialiser of device storage holds the address of: a variable, or an object without a name.
+// A target of an address in an initialiser of device storage: a variable, or an object without a name.
 typedef struct { Var *var; Node *literal; /* N_STRING, N_COMPOUND_LITERAL */ } Referent;
-// That stands in such an initialiser: its place, and the number of what it is in Unit.referents.
+// An address in such an initialiser: its place, and the number of its target in Unit.referents.
 typedef struct { Range range; int referent; } Reference;
 
 // A directive that src/rewrite has carried out.
@@ -387,7 +387,7 @@ typedef struct {
   bool for_host;     // a metadirective: devices would have chosen another directive
 } CarriedOut;
 
-// What one reading of a unit's text leaves for the next one (src/rewrite).
+// Facts that one reading of a unit's text leaves for the next one (src/rewrite).
 typedef struct {
   int number;                 // of rounds before
   const char *rewriter;       // that made the text; NULL: none
@@ -484,7 +484,7 @@ bool front_fields(Unit *, const Type *, Fields *out);
 bool front_members(Unit *, const Type *, Fields *out);
 // The text 'struct { ... }' of a record, with its attributes.
 const char *front_record_text(Unit *, const Type *);
-// What a typedef name of file scope stands for; NULL: there is none of that name.
+// The type of a typedef name of file scope; NULL: there is none of that name.
 const Type *front_typedef(Unit *, const char *name);
 // The user's place of a byte of Unit.text.
 Loc front_loc(const Unit *, uint32_t offset);

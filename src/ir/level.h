@@ -14,7 +14,7 @@ enum {
   AXIS_THREADS = AXIS_WORKER | AXIS_VECTOR,
 };
 
-// Where code stands.
+// The mode in which code runs.
 typedef struct {
   unsigned axes;   // that the iterations of loops around are spread over
   bool team;       // in OpenMP's parallel: each thread of the block runs it

@@ -34,7 +34,7 @@ static inline bool asks_threads(LibraryKind k) {
 static inline bool asks_place(LibraryKind k) {
   return k >= LIBRARY_THREAD_NUM && k <= LIBRARY_NUM_DEVICES;
 }
-// Whose answers are the same in the whole construct, and the host has them.
+// Is the answer the same in the whole construct, and known to the host?
 static inline bool asks_host(LibraryKind k) {
   return k >= LIBRARY_DEFAULT_DEVICE && k <= LIBRARY_NUM_DEVICES;
 }
@@ -55,7 +55,7 @@ const char *question_name(LibraryKind);   // "omp_get_thread_num"
 static inline bool asks_teams(LibraryKind k) {
   return k == LIBRARY_TEAM_NUM || k == LIBRARY_NUM_TEAMS;
 }
-// What a 'parallel' around the question makes known: which thread of its team, and of how many.
+// Does a 'parallel' around the question give the answer: which thread of its team, and of how many?
 static inline bool asks_team(LibraryKind k) {
   return k == LIBRARY_THREAD_NUM || k == LIBRARY_NUM_THREADS;
 }
@@ -64,7 +64,7 @@ bool is_of_another_file(const Function *);
 bool is_builtin_function(const Function *);   // the compiler's own: it needs no declaration
 bool is_atomic_builtin(const Function *); // __atomic_..., __sync_..., __c11_atomic_...
 
-// What device code puts before the name of a library function ("" when nothing); NULL: there is no device version.
+// The prefix of a library function's name in device code ("" for none); NULL: there is no device version.
 const char *device_prefix(const char *key);
 const char *device_base(const char *key);     // the name after that prefix
 bool is_number_function(const Function *);    // one of the C library that computes a number, as sqrt does

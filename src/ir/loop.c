@@ -3,7 +3,7 @@
 // fault.
 #include "ir/region.h"
 
-// What is being filled, and where the fault goes.
+// A match in progress: the loop to fill, and its fault.
 typedef struct {
   CanonicalLoop *loop;
   Loc loc;
@@ -360,7 +360,7 @@ bool next_loop(Nested *it) {
   return true;
 }
 
-// What the integer promotions make of a type (C11 6.3.1.1).
+// The type of a comparison after the integer promotions (C11 6.3.1.1).
 static Comparison promoted(const Type *t) {
   if (is_pointer(t)) return COMPARE_UNSIGNED64;
   if (!t || type_size(t) < 4) return COMPARE_SIGNED32;

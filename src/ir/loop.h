@@ -19,7 +19,7 @@ typedef struct {
   Node *body;
 } CanonicalLoop;
 
-// What is known of an N_FOR: the front reads its form, once; prove adds what it finds out. Loops around it and inside are
+// The facts about an N_FOR: the front reads its form, once; prove adds its fact. Loops around it and inside are
 // the tree's (Node.parent, child), the directive about it is found from above (nested_loops).
 struct Loop {
   CanonicalLoop form;   // as far as it has one
@@ -62,7 +62,7 @@ typedef Vec(VarPair) VarPairs;
 typedef struct { const HostExpr *less, *more; } HostOrder;
 typedef Vec(HostOrder) HostOrders;
 
-// What was found out about a loop that nobody declared independent.
+// The result of analysis for a loop that nobody declared independent.
 typedef struct LoopFact {
   Node *loop;           // N_FOR
   Directive *directive; // around it, the user's or ours; NULL: it is not spread
@@ -95,7 +95,7 @@ Op mirrored(Op);
 
 // Are its iterations in any order only where a check at run time says so?
 static inline bool needs_check(const LoopFact *f) { return f->apart.len || f->orders.len; }
-// What was found out about an N_FOR, or NULL; has it known from now on.
+// The fact of an N_FOR, or NULL; records a fact.
 LoopFact *loop_fact(const Node *);
 void add_fact(Unit *, LoopFact *);
 // The node below parentheses and casts.
@@ -103,8 +103,8 @@ Node *strip_casts(Node *);
 // The writes of v below a statement of the tree: how many, and the last one.
 int count_writes(const Node *statement, const Var *v, Node **last);
 void note_writes(Arena *, Node *body);   // of a function that was copied: fills Var.writes, for find_write
-// Where the subscripts of a section from 'from' on leave one array through a pointer in it: 1 for
-// p[0:m][0:n] of T **p; the number of subscripts when they never do.
+// The subscript of a section, from 'from' on, that leaves one array through a pointer in it: 1 for
+// p[0:m][0:n] of T **p; the number of subscripts when none does.
 int section_part_end(const Item *, int from);
 // The node below parentheses and those casts that keep every value a subscript can have.
 Node *strip_widening(Node *);

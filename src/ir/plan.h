@@ -7,8 +7,8 @@
 #include "ir/host_expr.h"
 #include "ir/level.h"
 
-// Who runs the construct's body. A kernels construct of several statements is a sequence of kernels: a data construct
-// around one region each (Directive.is_split). The order counts: region.h asks for all from one form on.
+// The threads that run the construct's body. A kernels construct of several statements is a sequence of kernels: a data
+// construct around one region each (Directive.is_split). The order counts: region.h asks for all from one form on.
 typedef enum {
   PLAN_NONE,         // the construct is no kernel
   PLAN_ONE_THREAD,   // one thread of the device
@@ -54,7 +54,7 @@ typedef struct {
   bool keeps_order;        // lanes.c: SIMD lanes would change the order of its accesses to one object
   Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
   Vec(Variant) variants;   // the runtime takes the first whose conditions hold, else the kernel itself
-  // What the body asks for:
+  // Needs of the body:
   bool gang_routine;       // it calls a routine gang
   bool asks_device;        // it calls omp_get_device_num,
   const struct Node *host_answers[3]; // calls of omp_get_default_device, _initial_device, _num_devices

@@ -133,7 +133,7 @@ static bool counts(const Node *n, const void *v) {
   return loop_form(n) && loop_form(n)->var == v;
 }
 
-// What iterations have copies of, but for the counters of loops.
+// Prints the variables of which iterations have copies, but for the counters of loops.
 static void print_private(FILE *f, const Region *r, Node *loop) {
   const char *before = ", private(";
   for (int i = 0; i < r->uses.len; i++) {

@@ -1,4 +1,4 @@
-// What the compiler knows, printed and verified between passes (--dump=PASS).
+// Dumps and checks of the compiler's facts, between passes (--dump=PASS).
 #ifndef ACCOMP_PRINT_H
 #define ACCOMP_PRINT_H
 #include "ir/ir.h"
@@ -8,7 +8,7 @@ void print_unit(Unit *, FILE *);
 // ir/print_region.c: the facts alone (--dump=regions, after the last pass).
 void print_regions(const Unit *, FILE *);
 void print_map(FILE *, unsigned map);   // " to|from"
-// What was decided about each loop of the compute constructs (--dump=decisions), one line each:
+// The decision about each loop of the compute constructs (--dump=decisions), one line each:
 //   file:line: parallel[, reduction(op:variable)]...[, private(variable, ...)][, not spread]
 //   file:line: sequential: reason
 void print_decisions(Unit *, FILE *);

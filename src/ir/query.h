@@ -87,7 +87,7 @@ bool any_below(const Node *n, bool (*is)(const Node *));
 // The first one of which it holds with 'arg', or NULL.
 Node *find_below(const Node *n, bool (*is)(const Node *, const void *arg), const void *arg);
 
-// Where a walk goes from a node.
+// The next step of a walk from a node.
 typedef enum {
   WALK_ON,    // into its children,
   WALK_PAST,  // past them,
@@ -98,7 +98,7 @@ Node *walk_to(const Node *n, WalkStep (*look)(const Node *, const void *arg), co
 // The same for what does something at each node.
 Node *walk_tree(const Node *n, WalkStep (*visit)(Node *, void *arg), void *arg);
 
-// What the program says there, for messages; do two nodes say the same, but for blanks?
+// The node's text in the program, for messages; have two nodes the same text, but for blanks?
 const char *source_text(const Unit *, const Node *);
 bool same_text(const Unit *, const Node *, const Node *);
 

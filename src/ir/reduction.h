@@ -1,4 +1,4 @@
-// What is known of reduction operators: reduction.def, and questions about its rows.
+// Reduction operators: reduction.def, and questions about its rows.
 #ifndef ACCOMP_REDUCTION_H
 #define ACCOMP_REDUCTION_H
 #include "ir/ir.h"
@@ -24,7 +24,7 @@ extern const char reduction_largest[], reduction_smallest[];
 const ReductionInfo *reduction_info(ReductionOp);
 // The operator of that word in a dialect; RED_NONE: there is none.
 ReductionOp reduction_of_word(unsigned dialect, const char *word);
-// Those of a dialect, and NULL.
+// The operators' words in a dialect, and NULL.
 const char *const *reduction_words(Arena *, unsigned dialect);
 // Is the result one of the values? Zeros and NaN tell then in which order they came.
 bool chooses_value(ReductionOp);

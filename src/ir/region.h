@@ -34,8 +34,8 @@ typedef enum {
   COPY_ELEMENTS,   // elements with a name of their own
 } CopyForm;
 
-// What a thread, or a group of threads together, keeps of a variable: elements that follow each other, of a scalar one.
-// Made by plan/copy.c, which decides the form; plan/place.c decides what a group has.
+// The private copy of a variable that a thread, or a group of threads together, has: elements that follow each other, of a
+// scalar one. Made by plan/copy.c, which decides the form; plan/place.c decides which copies a group has.
 struct Copy {
   Var *var;
   const Item *item;        // the clause's argument that selects the elements; NULL: all of the variable
@@ -111,7 +111,7 @@ struct Reduction {
   const char *functions;   // C text before the kernel, which the two call; NULL: none
   const char *device_functions;   // the same in device code, where it differs
 };
-// Of a large value: has the code a copy of its own of what the runtime put in device memory?
+// Has the code its own copy of a large value that the runtime put in device memory?
 static inline bool has_own_copy(const Use *use) { return use->written || use->escapes || use->var->alignment; }
 
 typedef enum {
@@ -185,7 +185,7 @@ typedef struct {
   const Operand *read, *written; // the operands whose sections are read and written; NULL: all of it may be
 } Touch;
 
-// What must hold where the construct is met, for iterations of a loop not to meet.
+// A condition at the construct under which iterations of a loop access different memory.
 typedef struct {
   HostOrder order;
   const Node *loop;        // N_FOR: the outermost one that it must hold for
