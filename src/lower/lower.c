@@ -118,7 +118,7 @@ static void add_copy(Unit *u, Region *r, Use *use) {
   push(u->arena, &r->params, p);
 }
 
-// Of an array that the region declares: the elements of its rows.
+// Adds the row lengths, in elements, of an array that the region declares.
 static void add_local_strides(Unit *u, Region *r, const Use *use) {
   for (int i = 0; i < use->nstrides; i++) {
     const HostExpr *row = host_number(u->arena, 1);
@@ -396,7 +396,7 @@ static void add_gangs(Unit *u, Region *r) {
   if (numbered) add_given(u, r, FORM_TEAM, __ACCOMP_PASS_TEAM, "long long", "team_parts");
 }
 
-// What thread_limit and num_threads leave of a team in which levels are (emit/level.c: write_team).
+// Passes the argument of thread_limit or num_threads, which limits a team with levels (emit/level.c: write_team).
 static const HostExpr *add_team_size(Unit *u, Region *r, const char *name,
                                      const Clause *c) {
   if (!c || c->items.at[0].expr.node->has_value) return NULL;

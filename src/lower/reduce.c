@@ -165,7 +165,7 @@ static void lower_reduction(Unit *u, Reduction *red, const char *suffix) {
   red->combine = combine_of(u->arena, red->op, "a", "b");
 }
 
-// Those of levels end in the block: they take no place in the workspace.
+// Lowers the reductions of levels. They end in the block and take no place in the workspace.
 void lower_levels(Unit *u, Levels *l) {
   for (int i = 0; l && i < l->all.len; i++)
     for (int k = 0; k < l->all.at[i]->reductions.len; k++)
