@@ -3,7 +3,7 @@
 // the construct, and that nothing else between can use on the device.
 #include "report/report.h"
 
-// What the kernels of a construct do with a variable.
+// The uses of a variable by the kernels of a construct.
 typedef struct {
   bool known; // there is a kernel, and nothing is done that cannot be followed
   bool used, read, written;

@@ -1,4 +1,4 @@
-// What was done with each construct and each device function, as records for -Minfo.
+// Records for -Minfo: how each construct and each device function was compiled.
 // In:  analysed and lowered regions.  Out: unit->findings, in the order of the lines to be printed. Kernels are in
 // report_kernel.c.
 #include "ir/array.h"

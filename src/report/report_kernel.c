@@ -1,5 +1,5 @@
-// What was done with a kernel, or a routine: which loops the device's threads share and how, reductions, where
-// private data is, who runs the code between the levels.
+// Records about a kernel, or a routine: which loops the device's threads share and how, reductions, where
+// private data is, which threads run the code between the levels.
 // In:  a compute region or a device function.  Out: findings.
 #include "report/report.h"
 
@@ -23,7 +23,7 @@ static const char *default_size(Unit *u, const Region *r, ClauseKind on_construc
   return n ? arena_printf(u->arena, "%d", n) : NULL;
 }
 
-// What the program asks for: on the loop, or on a construct around it, or for the whole file.
+// The size that the program asks for: on the loop, or on a construct around it, or for the whole file.
 static const char *size_of(const Report *c, const Region *r, const Directive *d,
                            ClauseKind on_loop, ClauseKind on_construct) {
   const char *own = size_in(d, on_loop);
@@ -245,7 +245,7 @@ static void add_placed(Report *c, const Levels *l, const Node *start) {
 
 // --- a kernel --------------------------------------------------------------------------------------
 
-// What is below a kernel, in text order; what stands at the same place in the order found.
+// Sorts the findings from this one on by their place in the text, stably.
 static void sort_from(Unit *u, int from) {
   Finding **at = u->findings.at;
   for (int i = from + 1; i < u->findings.len; i++)
@@ -296,7 +296,7 @@ Finding *find_fact(Report *c, const LoopFact *fact) {
   return f;
 }
 
-// Where pointers overlap: does each thread run the loop, since those outside of it are spread all the same?
+// Does each thread run the loop in order if pointers overlap? The loops outside of it are shared all the same.
 static bool is_left_to_threads(const Region *r, const Node *loop) {
   for (int i = 0; i < r->plan.variants.len; i++)
     for (int k = 0; k < r->plan.nest.len && k < 32; k++)
@@ -305,7 +305,7 @@ static bool is_left_to_threads(const Region *r, const Node *loop) {
   return false;
 }
 
-// What is known about loops that nobody declared independent.
+// Adds the facts about loops that nobody declared independent.
 static void add_facts(Report *c, const Region *r, const Node *but) {
   for (int i = 0; i < c->u->loops.len; i++) {
     const Node *n = c->u->loops.at[i]->loop;

@@ -1,9 +1,9 @@
-// What an iteration of a kernel's nest computes and moves, for comparing measured times with what a device can do.
+// Counts the operations and bytes of an iteration of a kernel's nest, for comparing measured times with a device's peak.
 // In:  a compute region.  Out: FIND_WORK: operations on floating-point numbers, bytes read and written.
-// An operation of C counts as one, and so does a call of the C library's mathematics. Of an array each subscript
-// counts once, where those that differ by a constant alone are one: neighbours come from the caches. Loops inside
-// count as often as they run, if the text says how often. Where a part may be left out, as under an 'if', it is counted, and
-// the numbers are the most that there can be.
+// An operation of C counts as one, and so does a call of the C library's mathematics. Each subscript of an array
+// counts once; subscripts that differ by a constant alone are one: neighbours come from the caches. Loops inside
+// count as often as they run, if the text says how often. A part that may be left out, as under an 'if', is counted:
+// the numbers are upper bounds.
 #include "report/report.h"
 #include "ir/library.h"
 
@@ -80,7 +80,7 @@ static void count_operations(Count *c, Node *n) {
 
 static bool is_constant(const Node *n) { return n->has_value || n->kind == N_LITERAL; }
 
-// What a reference to memory names, without the constants in the sums of its subscripts.
+// Adds the text of a reference to memory, without the constants in the sums of its subscripts.
 static void add_place(Text *t, const Unit *u, const Node *n) {
   bool sum = n->kind == N_BINARY && (n->op == OP_ADD || n->op == OP_SUB);
   if (n->kind == N_PAREN || n->kind == N_CAST) {
