@@ -36,11 +36,11 @@ typedef struct {
   Unit *u;
   Region *r;
   int depth;
-  bool strict;              // what a program may mean, but hardly does, counts
+  bool strict;              // unsigned arithmetic that may wrap around has no interval
   // References left out:
-  Certainty least;          // those that are less certain
-  bool (*is)(const Node *); // those of which it does not hold; NULL: none
-  const Interval *whole;    // those with any other interval; NULL: none
+  Certainty least;          // less certain ones
+  bool (*is)(const Node *); // ones for which it is false; NULL: none
+  const Interval *whole;    // ones with any other interval; NULL: none
 } Context;
 
 // The interval of an expression in the region. False: it has none.

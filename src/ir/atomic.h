@@ -21,7 +21,7 @@ typedef enum {
 typedef struct {
   AtomicKind kind;
   Node *x;        // the location, without parentheses around it
-  Node *value;    // what is stored. UPDATE: the operand (NULL: 1, of ++ and --), or, when 'old' is
+  Node *value;    // the value stored. UPDATE: the operand (NULL: 1, of ++ and --), or, when 'old' is
                   // set, the whole of what is assigned
   Op op;          // UPDATE: with 'old' the operator in which it stands
   Node *old;      // UPDATE written x = value: where value names x

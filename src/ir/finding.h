@@ -13,16 +13,16 @@ typedef enum {
   FIND_PRIVATE,   // a variable of which each thread or iteration has its own
   FIND_QUEUE,     // async, wait; nowait, depend
   FIND_CODE,      // the devices that there is code for
-  FIND_LOOP,      // what analysis found about a loop that the program asked it to look at
+  FIND_LOOP,      // the fact about a loop that the program asked analysis to look at
   FIND_KERNEL,
   FIND_RESOURCES, // registers and memory of a kernel, where a toolkit can tell
   FIND_MAPPING,   // which of the device's axes a loop's iterations are spread over
   FIND_INTERCHANGE, // the threads of a row count this loop, though others are inside of it
   FIND_REDUCTION,
-  FIND_MEMORY,    // where data of a thread, a worker or a gang is, when not in registers
+  FIND_MEMORY,    // the memory of a thread's, a worker's or a gang's data, when not in registers
   FIND_EXECUTION, // which threads run code between the levels
   FIND_ROUTINE,   // a function with a device version
-  FIND_WORK,      // what an iteration of a kernel computes and moves; in JSON only
+  FIND_WORK,      // operations and bytes of a kernel's iteration; in JSON only
   FIND_UNUSED,    // a directive or clause that changes nothing
   FIND_KINDS
 } FindingKind;

@@ -15,9 +15,9 @@ typedef enum {
   HOST_LEAST, HOST_MOST,   // of the four products of kid[0] or kid[1] with kid[2] or kid[3]
   // Values of the construct itself, made by src/lower:
   HOST_FIRST, HOST_STEP, HOST_TRIPS,   // of its nest's loop 'number'
-  HOST_DIVISOR,       // what a device divides by that loop's trips with
+  HOST_DIVISOR,       // the device's divisor for that loop's trips
   HOST_OPERAND,       // the value of its operand 'number'
-  HOST_ANSWER,        // what OpenMP's library answers to question 'number' (ir/library.h)
+  HOST_ANSWER,        // the answer of OpenMP's library to question 'number' (ir/library.h)
 } HostKind;
 
 typedef struct HostExpr HostExpr;

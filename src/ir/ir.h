@@ -81,7 +81,7 @@ typedef struct DirectiveInfo {
 typedef enum {
   CL_NONE,
   // data. CL_MAP covers copy, copyin, copyout, create, no_create, present, delete and OpenMP's map;
-  // what it asks for is in Clause.map (bits of accomp/abi.h, __ACCOMP_ALLOC ... __ACCOMP_ZERO).
+  // Clause.map has the kind (bits of accomp/abi.h, __ACCOMP_ALLOC ... __ACCOMP_ZERO).
   CL_MAP, CL_DEVICEPTR /* deviceptr, is_device_ptr */, CL_HAS_DEVICE_ADDR, CL_ATTACH, CL_DETACH,
   CL_USE_DEVICE /* use_device, use_device_ptr */, CL_USE_DEVICE_ADDR, CL_DEFAULTMAP, CL_DEFAULT,
   CL_UPDATE_DEVICE /* device, to */, CL_UPDATE_SELF /* self, host, from */, CL_IF_PRESENT, CL_FINALIZE,
@@ -207,7 +207,7 @@ struct Type {             // interned: one Type for each distinct canonical type
 typedef struct {
   const char *name;       // "": of a struct without a name
   const Type *type;
-  long long bit;          // where it begins, counted from the record's start; -1: not known
+  long long bit;          // its first one, counted from the record's start; -1: not known
   int width;              // of a bit-field, bits; -1: it is none
 } Field;
 typedef Vec(Field) Fields;
@@ -220,7 +220,7 @@ struct Var {
   Type *type;
   Range decl;             // the declarator in Unit.text, from the name to its end
   const char *alignment;  // that its declaration asks for, as C text in front of a declaration; NULL: none
-  uint32_t first;         // where its first declaration has its name: of an extern variable another one
+  uint32_t first;         // the name in its first declaration: of an extern variable another one
   Loc loc;
   bool is_global;         // file scope, or static in a function
   bool is_static, is_extern, is_param, is_register, is_thread_local;
@@ -309,7 +309,7 @@ struct Function {
   bool types_checked;     // for what devices do not have
   bool exported;          // device code of other files may call it
   bool external;          // device code calls it; its device version is in another file
-  Loc called_at;          // it is called on the device and only declared: where, first; file NULL: it is not
+  Loc called_at;          // the first call on the device of a function that is only declared; file NULL: none
   const char *unexported; // why device code of other files may not call it; NULL: it is not known
   bool is_addressed;      // code that may run on devices takes its address
   bool is_initial;        // an initialiser of device storage holds its address (analysis)
@@ -383,7 +383,7 @@ typedef struct { Range range; int referent; } Reference;
 // A directive that src/rewrite has carried out.
 typedef struct {
   const char *text;  // after "#pragma"
-  uint32_t at;       // where it stood, in Unit.text
+  uint32_t at;       // its place in Unit.text
   bool for_host;     // a metadirective: devices would have chosen another directive
 } CarriedOut;
 
@@ -400,7 +400,7 @@ typedef struct {
 
 // A 'scope' of the host, which stands in the text as C (pragma/scope.c).
 typedef struct {
-  const char *text;    // what followed "#pragma"
+  const char *text;    // after "#pragma"
   Range before, after; // its C text, in front of the statement and behind it
 } ScopeText;
 
@@ -437,14 +437,14 @@ typedef struct Unit {
   Vec(Directive *) directives; // in text order
   Vec(Directive *) host_directives; // pragmas that stay in the text, for clang, in text order
   Vec(Decl *) decls;           // file scope in text order
-  Vec(Function *) functions;   // those that hold directives
+  Vec(Function *) functions;   // with directives in them
   Vec(Region *) regions;       // analysis
   Vec(struct LoopFact *) loops;  // of kernels and auto, in text order (analysis)
   unsigned dialects;           // switched on
-  unsigned report;             // -Minfo: the dialects about which to say what was done, and why
-  Findings findings;           // that: ir/finding.h (analysis)
+  unsigned report;             // -Minfo: the dialects to report on
+  Findings findings;           // for -Minfo: ir/finding.h (analysis)
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: the runtime's
-  bool sync;                   // what async clauses say is waited for at once
+  bool sync;                   // constructs with async are waited for at once
   bool compare;                // -gpu=autocompare: kernels run on the CPU, too
   bool unified;                // requires unified_shared_memory (pragma)
   bool shares;                 // -gpu=unified: the program's memory is the device's where it can be

@@ -62,9 +62,9 @@ typedef struct Level {
   NestLoops loops;         // collapsed, outermost first
   Node *body;
   const Directive *scan;   // OpenMP's scan, which divides the body of a loop with reduction(inscan); NULL: none
-  Node *input, *scanned;   // of such a loop: what gives an iteration's value, then what uses the scan's; NULL: nothing does
+  Node *input, *scanned;   // of such a loop: the part that gives the value, the one that uses the scan's; or NULL
   Vec(Reduction *) reductions;
-  Vec(Copy *) copies;      // what private and firstprivate make of sections and VLAs
+  Vec(Copy *) copies;      // of sections and VLAs in private and firstprivate
 } Level;
 
 // A statement or expression that one thread of a group runs where the others would do the same again:
@@ -87,7 +87,7 @@ typedef struct Levels {
   LevelMode start;
   Vec(Level *) all;        // in text order
   Vec(Single *) singles;
-  Vec(Copy *) placed;      // those with one copy for a group
+  Vec(Copy *) placed;      // copies of which each group has one
   long long workspace;     // bytes of placed variables in each block's part of the workspace
   bool rows;               // workers are rows of threads that run together,
   bool wide;               // or one row as wide as the block: an iteration of the nest is a row's, of WARP threads

@@ -23,7 +23,7 @@ typedef enum {
   LIBRARY_SETS_TEAM,  // omp_set_num_threads
   LIBRARY_EXITS,      // ends the process
   LIBRARY_MIN, LIBRARY_MAX,   // of two numbers
-  LIBRARY_MAIN,       // where the program starts
+  LIBRARY_MAIN,       // the program's start
 } LibraryKind;
 
 // By its key alone: some callers want the program to have no definition of it.

@@ -13,7 +13,7 @@ typedef struct {
   Node *step;           // NULL: one, from ++ or --
   bool step_subtracted; // written with '-': the step to add is -step
   bool step_known;      // step_value is set
-  long long step_value; // what is added in each iteration, with its sign
+  long long step_value; // the addend of each iteration, with its sign
   bool down;            // counts down; for an unknown step what the relation implies
   long long trips;      // how often it runs, without the last step when it is a part of one; -1: no constant
   Node *body;
@@ -24,7 +24,7 @@ typedef struct {
 struct Loop {
   CanonicalLoop form;   // as far as it has one
   const char *fault;    // why it is not canonical, after "the loop is not in canonical form: "; NULL: it is
-  Loc at;               // where the fault is
+  Loc at;               // of the fault
   struct LoopFact *fact; // of a loop that nobody declared independent; NULL: nobody has asked
 };
 // For the front, once for each N_FOR that has its children.
@@ -69,10 +69,10 @@ typedef struct LoopFact {
   bool parallel;        // its iterations can be run in any order,
   VarPairs apart;       // if these do not overlap,
   HostOrders orders;    // and these hold, which is to be checked at run time
-  const char *why;      // what stands against that, a phrase
+  const char *why;      // the reason why not, a phrase
   bool reported;        // by a warning
   const char *remedy;   // the end of that phrase: what would help, or NULL
-  const Var *var, *other;  // whose values or memory that is, or NULL; other: of its second access
+  const Var *var, *other;  // variables of the reason's first and second access, or NULL
   Loc from, to;         // the accesses of a dependence
   long long distance;   // iterations between them; 0: not always the same
   Vec(Var *) privates;  // of each iteration

@@ -11,7 +11,7 @@ typedef struct {
   Item *item;           // the argument,
   int index;            // its place in that clause
   Var *var;             // the variable that it names, as 'v' or as a section 'v[0:n]'; NULL: a member, an expression
-  const Directive *of;  // whose turn it is: private to next_item
+  const Directive *of;  // the current one: private to next_item
   ClauseKind kind;      // only these; CL_NONE: all
   int next;             // the clause after this one's
 } Items;

@@ -73,7 +73,7 @@ typedef struct Use {
   Node *first;             // the first reference, for messages
   NodeList refs;           // all of them in the region's body, in text order
   bool read, written;      // the variable itself
-  bool pointee_read, pointee_written;   // what a pointer points to
+  bool pointee_read, pointee_written;   // a pointer's target
   bool escapes;            // its address is taken or it is passed on: anything may happen
   Share share;
   Clause *clause;          // that decides 'share', or NULL
@@ -91,7 +91,7 @@ typedef struct Use {
   const char *copied_from; // a large value: the parameter that points to it
   Copy *copy;              // elements with a name of their own, or NULL
   const char *tag;         // in names of a copy and of strides: the variable's name, unless it is declared inside
-  const char *ref;         // what stands for the name in the kernel; NULL: the name itself
+  const char *ref;         // the kernel's text for the name; NULL: the name itself
 } Use;
 
 struct Reduction {
@@ -100,7 +100,7 @@ struct Reduction {
   ReductionOp op;
   Loc loc;
   Item *item;              // the clause's argument
-  Copy *copy;              // what each thread or group keeps; of a kernel's elements use->copy is the same
+  Copy *copy;              // of each thread or group; of a kernel's elements use->copy is the same
   bool on_device;          // the variable is, or points to, the device's memory: nothing is mapped
   int offset;              // of what blocks leave, in a block's part of the workspace, bytes
   bool in_memory;          // of a level: its variable is no copy in each thread,
@@ -117,7 +117,7 @@ static inline bool has_own_copy(const Use *use) { return use->written || use->es
 typedef enum {
   FORM_OBJECT,   // the whole variable or member
   FORM_SECTION,  // item's section, or the inferred [lo, lo + len)
-  FORM_POINTER,  // what a pointer points to, length unknown
+  FORM_POINTER,  // a pointer's target, length unknown
   FORM_PARTS,    // of that the bytes from the first of 'parts' to the last
   FORM_VALUE,    // a value that the host computes
   FORM_WORKSPACE,
@@ -126,7 +126,7 @@ typedef enum {
   FORM_DEVICE,   // the device's number
   FORM_GANGS,    // the number of gangs
   FORM_COLUMNS,  // tiles along the innermost loop
-  FORM_DIVISOR,  // what to divide by them with
+  FORM_DIVISOR,  // the divisor for them
   FORM_LIMIT,    // the most threads that a team may have
   FORM_TEAM,     // the threads of a team on the host
   FORM_DIMENSION, // of the section before it: 'len' multiples of 'value' bytes, from 'lo' on
@@ -143,13 +143,13 @@ typedef struct Operand {
   OperandForm form;
   Var *var;                // root variable, or NULL
   Item *item;              // the clause's argument, or NULL when implied
-  Node *expr;              // what is mapped: 's.x' of s.x[0:n]; NULL: the variable itself
+  Node *expr;              // the mapped lvalue: 's.x' of s.x[0:n]; NULL: the variable itself
   Node *path;              // the kernel's parameter stands for this member, not for the variable; or NULL
   Vec(Part) parts;         // FORM_PARTS
   const char *name;        // for messages
   const HostExpr *lo, *len;    // inferred section in elements; NULL otherwise
   bool is_kept;            // const: nothing is copied back, whatever the clause says
-  bool may_be_const;       // what is copied back: only what the host can write
+  bool may_be_const;       // only bytes that the host can write are copied back
   bool unbounded;          // all of an array, for want of knowledge about what is touched
   const struct Operand *frame; // FORM_POINTER: the pointer is as far from that one's memory as it is on the host
   const struct Region *saved_by; // FORM_SECTION: an outer construct, of which operand number
@@ -228,7 +228,7 @@ struct Region {
   const char *kernel;      // entry name: main_26_gpu
   Vec(Overlap) overlaps;   // to be checked before its loops are shared,
   Vec(Order) orders;       // and these; none of both: the kernel is parallel without a check
-  Vec(Touch) touches;      // what is known better than that it may read and write all that an operand maps
+  Vec(Touch) touches;      // uses of which the region accesses less than the operand maps
   bool reaches_more;       // by pointers in memory, or by functions: memory of which no operand tells
 };
 

@@ -20,7 +20,7 @@ typedef struct {
   // pointer.c, of a loop's accesses:
   const Type *type;       // of what is accessed; a record when that is part of one; NULL: see var
   Node *link;             // the pointer in memory that the subscripts belong to: v.x of v.x[i]; or NULL
-  Var *origin;            // what pointer var was made from, however far from its start; or NULL
+  Var *origin;            // the variable that pointer var was derived from, at any distance from its start; or NULL
   Var *named;             // the pointer that the construct names for it, when that is not var; or NULL
   bool flat;              // the first subscript counts elements without dimensions
 } Access;
@@ -77,7 +77,7 @@ typedef struct Candidate {
   Node *node;              // N_FOR, canonical
   CanonicalLoop loop;
   AccessList accesses;     // below its body
-  Memo *memo;              // what polynomial.c has found out about the loop
+  Memo *memo;              // polynomial.c's cache
   bool declared;           // the program says that no pointer's target carries a value between iterations
 } Candidate;
 
@@ -193,8 +193,8 @@ bool is_written_before(const Candidate *span, const Access *read);
 
 // --- privatize.c -------------------------------------------------------------------------------
 
-// May each iteration have a copy of its own of array (or struct) v? Then it is added to fact->privates; else *why says
-// what stands against that, a phrase, where a copy would help otherwise.
+// May each iteration have a copy of its own of array (or struct) v? Then it is added to fact->privates. Else *why is a
+// phrase with the reason, if a copy would help.
 bool privatize(const Candidate *, Var *v, LoopFact *fact, const char **why);
 
 // --- alike.c -----------------------------------------------------------------------------------
