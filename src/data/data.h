@@ -39,7 +39,7 @@ bool infer_array_section(Unit *, Region *, const Use *, ArraySection *);
 // bounds.c  What the region reads, or writes, of an array or of what a pointer leads to: a section as the two above have it,
 // that it may read or write no byte outside of.
 typedef enum { TOUCHED_NOT, TOUCHED_SECTION, TOUCHED_UNKNOWN } Touched;
-// dimensions.c  Where the section's elements lie apart: sums of one multiple of each stride, of 'count' ones from 'first' on.
+// dimensions.c  A section with gaps: its elements are sums of one multiple of each stride, of 'count' ones from 'first' on.
 typedef struct {
   const HostExpr *stride;               // elements; of the last one 1
   const HostExpr *first, *count;

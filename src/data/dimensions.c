@@ -172,7 +172,7 @@ static bool expand(Context *x, Node *n, Multiples *out) {
   return expand_other(x, n, out);
 }
 
-// How far apart is what a subscript selects?
+// The distance between neighbours that a subscript selects.
 static bool add_stride(Arena *a, const Var *v, const ArrayShape *s, int dim,
                        Multiples *out) {
   long long bytes;

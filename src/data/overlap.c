@@ -1,6 +1,6 @@
 // Pointers that may lead to the same memory, where nothing else stands against sharing out a loop: the kernel
 // gets a second version that runs in order, and the runtime chooses by what the pointers are (rt/overlap.c).
-// In:  fact->apart (apart.c), fact->orders (range.c), the region with its operands.  Out: region->overlaps, orders, and an
+// In:  fact->no_alias, fact->orders (range.c), the region with its operands.  Out: region->overlaps, orders, and an
 // operand for each variable whose touched elements the host can tell.
 #include "data/data.h"
 
@@ -82,8 +82,8 @@ void find_overlaps(Unit *u, Region *r) {
     if (!fact->parallel || !fact->directive || !encloses(r->node, fact->loop) ||
         !find_clause(fact->directive, CL_INDEPENDENT))
       continue;
-    for (int k = 0; k < fact->apart.len; k++)
-      add_overlap(u, r, &fact->apart.at[k], fact->loop);
+    for (int k = 0; k < fact->no_alias.len; k++)
+      add_overlap(u, r, &fact->no_alias.at[k], fact->loop);
     for (int k = 0; k < fact->orders.len; k++)
       add_order(u, r, fact->orders.at[k], fact->loop);
   }

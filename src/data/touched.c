@@ -74,8 +74,8 @@ static bool has_dimensions(Unit *u, const Region *r, int section,
   return true;
 }
 
-static const Operand *find_apart(Unit *u, const Region *r, const Use *use,
-                                 const TouchedSection *t) {
+static const Operand *find_strided(Unit *u, const Region *r, const Use *use,
+                                   const TouchedSection *t) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     if (o->form == FORM_SECTION && o->var == use->var && host_same(o->lo, t->lo) &&
@@ -86,9 +86,9 @@ static const Operand *find_apart(Unit *u, const Region *r, const Use *use,
 }
 
 // A section's operand with its dimensions.
-static const Operand *apart_operand(Unit *u, Region *r, const Use *use,
-                                    const TouchedSection *t) {
-  const Operand *known = find_apart(u, r, use, t);
+static const Operand *strided_operand(Unit *u, Region *r, const Use *use,
+                                      const TouchedSection *t) {
+  const Operand *known = find_strided(u, r, use, t);
   if (known) return known;
   Operand *section = new_section(u, r, use, t->lo, t->len);
   section->dimensions = t->dimensions.n;
@@ -144,7 +144,7 @@ static bool find_section(Unit *u, Region *r, const Use *use, bool writes,
   if (t != TOUCHED_SECTION) return t != TOUCHED_NOT;
   bool worth = is_worth(u->arena, &s);
   if (worth && s.dimensions.n)
-    *out = apart_operand(u, r, use, &s);
+    *out = strided_operand(u, r, use, &s);
   else if (!(*out = find_operand(u, r, use, s.lo, s.len)) && worth)
     *out = section_operand(u, r, use, s.lo, s.len);
   return true;

@@ -80,12 +80,12 @@ static void code_words(Text *t, const Finding *f) {
 }
 
 static void condition_words(Text *t, const Finding *f) {
-  for (int i = 0; i < f->apart.len; i++)
-    text_printf(t, "%s %s and %s", i ? "," : " if", f->apart.at[i].a->name,
-                f->apart.at[i].b->name);
-  if (f->apart.len) text_add(t, " do not overlap");
-  if (f->orders) text_printf(t, "%s %s", f->apart.len ? " and" : " if", f->orders);
-  if (f->apart.len || f->orders)
+  for (int i = 0; i < f->no_alias.len; i++)
+    text_printf(t, "%s %s and %s", i ? "," : " if", f->no_alias.at[i].a->name,
+                f->no_alias.at[i].b->name);
+  if (f->no_alias.len) text_add(t, " do not overlap");
+  if (f->orders) text_printf(t, "%s %s", f->no_alias.len ? " and" : " if", f->orders);
+  if (f->no_alias.len || f->orders)
     text_printf(t, ": checked at run time, else %s thread runs it in order",
                 f->each_thread ? "each" : "one");
 }

@@ -331,8 +331,8 @@ const char *total_trips(const Render *, const NestLoops *, int count, const char
 const char *type_text(const Render *, const Var *);
 // In front of a declaration of it, or of a copy: the alignment that the program asks for; "": none.
 const char *alignment_of(const Var *);
-// kernel_device.c: the parameters (apart: no two of them lead to the same memory); what emu calls, by the kernel's name
-void write_params(Render *, const Region *, bool apart);
+// kernel_device.c: the parameters (no_alias: no two of them lead to the same memory); what emu calls, by the kernel's name
+void write_params(Render *, const Region *, bool no_alias);
 void write_emu_entry(Render *, const Region *, const char *kernel);
 // kernel_host.c: the parameters out of what the plug-in passes
 void unpack_params(Render *, const Region *);

@@ -18,18 +18,18 @@ static const Type *struct_behind(const Param *p) {
              : NULL;
 }
 
-void write_param(Render *x, const Param *p, bool apart) {
-  bool plain = apart && p->operand->pass == __ACCOMP_PASS_ADDRESS &&
+void write_param(Render *x, const Param *p, bool no_alias) {
+  bool plain = no_alias && p->operand->pass == __ACCOMP_PASS_ADDRESS &&
                !strstr(p->type, "__restrict__");
   text_printf(x->out, "%s%s %s", p->type, plain ? " __restrict__" : "", p->name);
   const Type *t = struct_behind(p);
   if (t) text_printf(x->out, " __ACCOMP_ALIGNED(%s)", declaration_type(x->u->arena, t));
 }
 
-void write_params(Render *x, const Region *r, bool apart) {
+void write_params(Render *x, const Region *r, bool no_alias) {
   for (int i = 0; i < r->params.len; i++) {
     text_add(x->out, !i ? "" : i % 4 ? ", " : ",\n    ");
-    x->body->param(x, &r->params.at[i], apart);
+    x->body->param(x, &r->params.at[i], no_alias);
   }
   if (!r->params.len) text_add(x->out, "void");
 }

@@ -119,7 +119,7 @@ void render_index(Render *x, Node *index) {
     text_add(x->out, "0");
 }
 
-// A member that may be mapped apart from its struct, which a parameter of its own leads to. The CPU's version takes the
+// A member that may be mapped separately from its struct, which a parameter of its own leads to. The CPU's version takes the
 // struct where it has it.
 static bool render_own_member(Render *x, Node *n) {
   for (int i = 0; x->kernel && i < x->kernel->members.len; i++) {

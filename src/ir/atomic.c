@@ -71,8 +71,8 @@ static WalkStep look_for_access(const Node *n, const void *arg) {
   return address ? WALK_PAST : WALK_ON;
 }
 
-// None of x, v, r and what is computed may access what another one names.
-static bool is_apart(Match *m, const Node *n, const Node *location, const char *why) {
+// Does n leave the location alone? None of x, v, r and the computed value may access what another one names.
+static bool leaves_alone(Match *m, const Node *n, const Node *location, const char *why) {
   const Node *access =
       location ? walk_to(n, look_for_access, &(Location){m->u, location}) : NULL;
   return !access || fail(m, access, why);
@@ -135,7 +135,7 @@ static bool match_compound(Match *m, Node *e) {
   f->x = left(e);
   f->op = e->op;
   f->value = e->child[1];
-  return is_apart(m, f->value, f->x, reads_x);
+  return leaves_alone(m, f->value, f->x, reads_x);
 }
 
 // May 'x outer (b inner c)' be written 'x outer b inner c'?
@@ -156,11 +156,11 @@ static Node *find_old(Match *m, Node *e) {
   return same ? find_old(m, first) : NULL;
 }
 
-static bool operands_apart(Match *m, Node *value, const Node *old) {
+static bool operands_leave_alone(Match *m, Node *value, const Node *old) {
   for (const Node *n = old; n != value; n = n->parent)
     for (int i = 0; i < n->parent->nchild; i++)
       if (n->parent->child[i] != n &&
-          !is_apart(m, n->parent->child[i], m->form->x, reads_x))
+          !leaves_alone(m, n->parent->child[i], m->form->x, reads_x))
         return false;
   return true;
 }
@@ -179,7 +179,7 @@ static bool match_expression(Match *m, Node *e) {
   f->value = value;
   f->old = old;
   f->op = old->parent->op;
-  return operands_apart(m, value, old);
+  return operands_leave_alone(m, value, old);
 }
 
 // *post: the expression's value is that before the update.
@@ -196,7 +196,7 @@ static bool match_write(Match *m, Node *s) {
   if (!e) return false;
   m->form->x = left(e);
   m->form->value = e->child[1];
-  return is_apart(m, m->form->value, m->form->x, reads_x);
+  return leaves_alone(m, m->form->value, m->form->x, reads_x);
 }
 
 // --- conditional updates ---------------------------------------------------------------
@@ -211,7 +211,7 @@ static bool match_relation(Match *m, Node *condition) {
   if (!first && !same_expression(m->u, right(c), f->x)) return false;
   f->relation = first ? c->op : mirrored(c->op);
   f->expected = c->child[first ? 1 : 0];
-  return is_apart(m, f->expected, f->x, reads_x);
+  return leaves_alone(m, f->expected, f->x, reads_x);
 }
 
 // Minimum and maximum store what x was compared with.
@@ -220,7 +220,7 @@ static bool match_stored(Match *m, Node *value) {
   f->value = value;
   if (f->relation != OP_EQ && !same_expression(m->u, value, f->expected))
     return fail(m, value, "'atomic compare' stores here what it compares with");
-  return is_apart(m, value, f->x, reads_x);
+  return leaves_alone(m, value, f->x, reads_x);
 }
 
 // x = x < e ? e : x
@@ -271,14 +271,14 @@ static bool capture_value(Match *m, Node *s) {
   if (!e) return false;
   bool known = match_effect(m, right(e), &post) ||
                (m->omp && !m->compares && !m->why && match_write(m, right(e)));
-  return known && is_apart(m, m->form->value, left(e), names_v) &&
+  return known && leaves_alone(m, m->form->value, left(e), names_v) &&
          set_capture(m, left(e), post ? CAPTURE_BEFORE : CAPTURE_AFTER);
 }
 
-static bool is_captured_apart(Match *m, const Node *v) {
+static bool leaves_captured_alone(Match *m, const Node *v) {
   const AtomicForm *f = m->form;
-  return is_apart(m, f->x, v, names_v) &&
-         (f->kind == ATOMIC_COMPARE || is_apart(m, f->value, v, names_v));
+  return leaves_alone(m, f->x, v, names_v) &&
+         (f->kind == ATOMIC_COMPARE || leaves_alone(m, f->value, v, names_v));
 }
 
 // { v = x; update }: the write of x may depend on nothing but what was there before.
@@ -288,7 +288,7 @@ static bool capture_before(Match *m, Node *first, Node *second) {
       (m->why || m->compares || !match_write(m, second)))
     return false;
   Node *v = copies(m, first);
-  return v && is_captured_apart(m, v) && set_capture(m, v, CAPTURE_BEFORE);
+  return v && leaves_captured_alone(m, v) && set_capture(m, v, CAPTURE_BEFORE);
 }
 
 // { update; v = x; }. OpenACC has no write in front of a capture.
@@ -298,7 +298,7 @@ static bool capture_after(Match *m, Node *first, Node *second) {
       (m->why || m->compares || !m->omp || !match_write(m, first)))
     return false;
   Node *v = copies(m, second);
-  return v && is_captured_apart(m, v) && set_capture(m, v, CAPTURE_AFTER);
+  return v && leaves_captured_alone(m, v) && set_capture(m, v, CAPTURE_AFTER);
 }
 
 // if (x == e) { x = d; } else { v = x; }
@@ -319,8 +319,9 @@ static bool capture_result(Match *m, Node *first, Node *second) {
   *f = (AtomicForm){.kind = ATOMIC_COMPARE, .x = left(then)};
   if (!match_relation(m, right(r)) || f->relation != OP_EQ) return false;
   f->r = left(r);
-  if (!match_stored(m, then->child[1]) || !is_apart(m, f->x, f->r, names_v) ||
-      !is_apart(m, f->expected, f->r, names_v) || !is_apart(m, f->value, f->r, names_v))
+  if (!match_stored(m, then->child[1]) || !leaves_alone(m, f->x, f->r, names_v) ||
+      !leaves_alone(m, f->expected, f->r, names_v) ||
+      !leaves_alone(m, f->value, f->r, names_v))
     return false;
   if (!test->child[2]) return true;
   Node *v = copies(m, test->child[2]);

@@ -59,7 +59,7 @@ struct Finding {
   int joined;                 // MAPPING: line of the loop that this one is part of
   bool barriers;              // EXECUTION, uniform: threads meet all the same
   int from_line, to_line;     // LOOP: of a dependence
-  VarPairs apart;             // LOOP: parallel where these do not overlap,
+  VarPairs no_alias;          // LOOP: parallel where these do not overlap,
   const char *orders;         // and these hold, "n + 2 <= side and ..."; NULL: none
   bool each_thread;           // LOOP: else each thread runs it in order; not: one thread
   int registers, spill_stores, spill_loads, stack, shared;   // RESOURCES: each but registers in bytes

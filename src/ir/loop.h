@@ -67,7 +67,7 @@ typedef struct LoopFact {
   Node *loop;           // N_FOR
   Directive *directive; // around it, the user's or ours; NULL: it is not spread
   bool parallel;        // its iterations can be run in any order,
-  VarPairs apart;       // if these do not overlap,
+  VarPairs no_alias;    // if these do not overlap,
   HostOrders orders;    // and these hold, which is to be checked at run time
   const char *why;      // the reason why not, a phrase
   bool reported;        // by a warning
@@ -94,7 +94,7 @@ Comparison loop_comparison(const CanonicalLoop *);
 Op mirrored(Op);
 
 // Are its iterations in any order only where a check at run time says so?
-static inline bool needs_check(const LoopFact *f) { return f->apart.len || f->orders.len; }
+static inline bool needs_check(const LoopFact *f) { return f->no_alias.len || f->orders.len; }
 // The fact of an N_FOR, or NULL; records a fact.
 LoopFact *loop_fact(const Node *);
 void add_fact(Unit *, LoopFact *);

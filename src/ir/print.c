@@ -178,14 +178,14 @@ static void print_asked(FILE *f, const Region *r, Node *loop) {
 }
 
 // Each variable of the pairs that must not overlap once.
-static void print_apart(FILE *f, const LoopFact *fact) {
+static void print_no_alias(FILE *f, const LoopFact *fact) {
   const char *before = " if no overlap of ";
-  for (int i = 0; i < 2 * fact->apart.len; i++) {
-    const VarPair *p = &fact->apart.at[i / 2];
+  for (int i = 0; i < 2 * fact->no_alias.len; i++) {
+    const VarPair *p = &fact->no_alias.at[i / 2];
     const Var *v = i % 2 ? p->b : p->a;
     bool seen = false;
     for (int k = 0; k < i; k++)
-      seen |= v == (k % 2 ? fact->apart.at[k / 2].b : fact->apart.at[k / 2].a);
+      seen |= v == (k % 2 ? fact->no_alias.at[k / 2].b : fact->no_alias.at[k / 2].a);
     if (seen) continue;
     fprintf(f, "%s%s", before, v->name);
     before = ", ";
@@ -199,9 +199,9 @@ static void print_variables(FILE *f, const char *word, Var *const *at, int n) {
 
 static void print_proved(FILE *f, const Unit *u, const LoopFact *fact) {
   fputs("parallel", f);
-  print_apart(f, fact);
+  print_no_alias(f, fact);
   for (int i = 0; i < fact->orders.len; i++)
-    fprintf(f, "%s%s <= %s", i || fact->apart.len ? " and " : " if ",
+    fprintf(f, "%s%s <= %s", i || fact->no_alias.len ? " and " : " if ",
             host_dumped(u, fact->orders.at[i].less),
             host_dumped(u, fact->orders.at[i].more));
   for (int i = 0; i < fact->reduced.len; i++)

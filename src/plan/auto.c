@@ -49,11 +49,11 @@ static void drop_condition(const Auto *x, LoopFact *fact) {
       joins_nest(fact->loop, fact->directive))
     return;
   fact->parallel = false;
-  if (!fact->apart.len) {
+  if (!fact->no_alias.len) {
     fact->why = "rows of an array may be shorter than the loop is long";
     return;
   }
-  const VarPair *p = &fact->apart.at[0];
+  const VarPair *p = &fact->no_alias.at[0];
   fact->var = p->a, fact->other = p->b;
   fact->from = fact->to = fact->loop->loc;
   fact->why = arena_printf(x->u->arena,

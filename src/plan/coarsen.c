@@ -196,7 +196,7 @@ static bool gains_cyclic(Unit *u, Region *r) {
 
 // Does the program promise that no two operands of the kernel lie in the same memory? Only 'restrict' does: of two
 // arrays the device may have one copy (acc_map_data).
-static bool are_apart(const Region *r) {
+static bool promises_no_alias(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     if (use->share == SHARE_MAPPED) return false;
@@ -259,7 +259,7 @@ static Variant overlapped(const Region *r) {
 
 void find_variants(Unit *u, Region *r) {
   bool tiled = may_lie_in_tiles(r);
-  unsigned each = __ACCOMP_WHEN_FULL | (are_apart(r) ? 0u : __ACCOMP_WHEN_APART);
+  unsigned each = __ACCOMP_WHEN_FULL | (promises_no_alias(r) ? 0u : __ACCOMP_WHEN_APART);
   if (r->overlaps.len || r->orders.len) push(u->arena, &r->plan.variants, overlapped(r));
   if (tiled && gains_blocked(u, r))
     push(u->arena, &r->plan.variants,

@@ -130,7 +130,7 @@ static WalkStep look_for_change(const Node *e, const void *arg) {
   return loads ? WALK_STOP : WALK_ON;
 }
 
-// Stores that cannot be told apart: which iteration makes the last one does not matter.
+// Stores of one value: any iteration may make the last one.
 static bool stores_constant(const Declared *x, const Access *a) {
   bool through = false;
   const Node *store = without_casts(whole_lvalue(a->node, &through))->parent;
@@ -150,7 +150,7 @@ static const char *place_of(const Unit *u, Loc loc) {
   return arena_printf(u->arena, "%d:%d", loc.line, loc.column);
 }
 
-static const char *apart(const Unit *u, long long distance) {
+static const char *distance_text(const Unit *u, long long distance) {
   return distance == 1 ? "in the iteration before (distance 1)"
                        : arena_printf(u->arena, "%lld iterations before (distance %lld)",
                                       distance, distance);
@@ -192,7 +192,8 @@ static void report_memory(const Declared *x, const Access *first, const Access *
                           long long distance) {
   Unit *u = x->c.u;
   bool reads = later->read && first->written;
-  const char *what = !first->written ? "read" : "wrote", *how = apart(u, distance);
+  const char *what = !first->written ? "read" : "wrote",
+             *how = distance_text(u, distance);
   const char *name = text_of(u, first), *at = place_of(u, first->node->loc);
   warning(u->diag, clause_loc(x->directive), WARN_DECLARED_DEPENDENCE,
           "'%s' on this loop, but '%s' at %s %s what %s%s %s %s",

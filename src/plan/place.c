@@ -86,9 +86,9 @@ static bool has_own(const Level *level, const Var *v) {
   return false;
 }
 
-// Are they apart from the variable outside? Not those that the region makes for the level's directive; and a loop
-// that its group runs in order has, of firstprivate, lastprivate and linear, the variable itself.
-static bool keeps_apart(const Levels *l, const Level *level, const Var *v) {
+// Has the level's directive copies of v beside the variable outside? The region makes some of them itself; and a loop that
+// its group runs in order uses the variable itself for firstprivate, lastprivate and linear.
+static bool has_own_copies(const Levels *l, const Level *level, const Var *v) {
   bool top = level->node == l->body;
   for (int i = 0; i < level->directive->clauses.len; i++) {
     const Clause *c = level->directive->clauses.at[i];
@@ -123,7 +123,7 @@ Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
     const Node *up = n->parent;
     const Level *level = level_of(l, up);
     if (level && has_own(level, v))
-      return (Owner){true, level->inside, keeps_apart(l, level, v) ? up : NULL};
+      return (Owner){true, level->inside, has_own_copies(l, level, v) ? up : NULL};
     if (level && counts_loops(level, v)) return (Owner){true, level->inside, NULL};
     // A loop that runs in order, with copies of its own.
     if (!level && up->kind == N_DIRECTIVE && names_var(up->directive, CL_PRIVATE, v))
@@ -281,11 +281,11 @@ static bool has_inner_type(const Place *p, const Type *t) {
 static Copy *place_beside(const Place *p, const Var *v, Owner o) {
   for (int i = 0; i < p->l->placed.len && o.at; i++) {
     Copy *q = p->l->placed.at[i];
-    bool apart =
+    bool free =
         q->var == v && q->at.len && q->form == COPY_VARIABLE && is_same(q->home, o.home);
     for (int k = 0; k < q->at.len; k++)
-      apart = apart && !is_below(o.at, q->at.at[k]) && !is_below(q->at.at[k], o.at);
-    if (apart) return q;
+      free = free && !is_below(o.at, q->at.at[k]) && !is_below(q->at.at[k], o.at);
+    if (free) return q;
   }
   return NULL;
 }

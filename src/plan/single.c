@@ -338,16 +338,16 @@ static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
       if (!a->written || !is_memory(w, a) || !is_memory(w, b)) continue;
       // Iterations of a nest are independent, but a group's own memory serves one after the other.
       bool placed = a->var == b->var && group_copy_of(w->l, a->var);
-      bool apart = is_own_memory(w, a) || is_own_memory(w, b);
-      if (!placed && (apart || are_distinct(w->u->arena, a, b))) continue;
+      bool own = is_own_memory(w, a) || is_own_memory(w, b);
+      if (!placed && (own || are_distinct(w->u->arena, a, b))) continue;
       const Node *x = part_of(w->l, a->node, row), *y = part_of(w->l, b->node, row);
       if (x != y || (placed && x) || is_repeated(w->l, x)) return true;
     }
   return false;
 }
 
-// Parts that differ, or one that is repeated: between two runs of them threads have to meet.
-static bool are_run_apart(const Walk *w, const Node *a, const Node *b, bool row) {
+// Are they in different parts, or in one that is repeated? Threads have to meet between two runs of them.
+static bool are_separate_parts(const Walk *w, const Node *a, const Node *b, bool row) {
   const Node *x = part_of(w->l, a, row);
   return x != part_of(w->l, b, row) || is_repeated(w->l, x);
 }
@@ -361,11 +361,12 @@ static bool calls_need_barriers(const Walk *w, const AccessList *list, bool row)
     for (int k = 0; k < list->len && effect; k++) {
       const Access *a = &list->at[k];
       bool conflict = effect == CALL_WRITES || a->written;
-      if (conflict && is_memory(w, a) && are_run_apart(w, call, a->node, row))
+      if (conflict && is_memory(w, a) && are_separate_parts(w, call, a->node, row))
         return true;
     }
     for (int k = 0; k < calls.len && effect == CALL_WRITES; k++)
-      if (effect_of_call(w->u, calls.at[k]) && are_run_apart(w, call, calls.at[k], row))
+      if (effect_of_call(w->u, calls.at[k]) &&
+          are_separate_parts(w, call, calls.at[k], row))
         return true;
   }
   return false;

@@ -415,8 +415,8 @@ static bool is_fixed_by_loop(const Candidate *c, const Side *x, Node *s, const S
   return own;
 }
 
-static bool are_apart(const Candidate *c, const Side *x, Node *s, const Side *y,
-                      Node *t) {
+static bool are_never_equal(const Candidate *c, const Side *x, Node *s, const Side *y,
+                            Node *t) {
   const Polynomial *a = polynomial_of(c, s), *b = polynomial_of(c, t);
   return a && b && never_meet(c, a, x->at, b, y->at);
 }
@@ -440,7 +440,8 @@ bool may_conflict(const Candidate *c, const Access *a, const Access *b,
     if (is_fixed_by_loop(c, &x, a->subscripts.at[i], &y, b->subscripts.at[i]))
       return false;
   for (int i = 0; i < both; i++)
-    if (are_apart(c, &x, a->subscripts.at[i], &y, b->subscripts.at[i])) return false;
+    if (are_never_equal(c, &x, a->subscripts.at[i], &y, b->subscripts.at[i]))
+      return false;
   for (int i = 0; i < both; i++)
     add_subscripts(&p, &x, a->subscripts.at[i], &y, b->subscripts.at[i]);
   add_domain(&p, &x);
@@ -493,9 +494,9 @@ bool must_conflict(const Candidate *c, const Access *first, const Access *later,
   add_domain(&p, &y);
   if (p.loose || first->subscripts.len != later->subscripts.len) return false;
   add_outer_bounds(&p);
-  Sum apart = difference(&p, counter_number(&p, &y, 0), counter_number(&p, &x, 0),
-                         -distance * c->loop.step_value);
-  push(c->u->arena, &p.system.all, ((Condition){.sum = apart, .equal = true}));
+  Sum gap = difference(&p, counter_number(&p, &y, 0), counter_number(&p, &x, 0),
+                       -distance * c->loop.step_value);
+  push(c->u->arena, &p.system.all, ((Condition){.sum = gap, .equal = true}));
   Problem same = p;
   same.system.all = (Conditions){0};
   for (int i = 0; i < first->subscripts.len; i++)

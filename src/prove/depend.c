@@ -214,7 +214,7 @@ static Access of_origin(const Access *a) {
   return x;
 }
 
-static bool are_apart(const Candidate *c, const Access *s, const Access *t) {
+static bool never_alias(const Candidate *c, const Access *s, const Access *t) {
   if (s->link || t->link) return have_distinct_types(s, t);
   if (s->var == t->var) return false;
   const Access x = of_origin(s), y = of_origin(t), *a = &x, *b = &y;
@@ -245,8 +245,8 @@ static Access as_named(const Access *a) {
   return x;
 }
 
-// Do the two meet in no iteration but the same, where rows are as long as they are wide: i < m of k * m + i?
-static bool keeps_apart_inside(const Candidate *c, const Access *a, const Access *b,
+// Notes in fact that rows are as long as they are wide, i < m of k * m + i. True: then the two meet in one iteration only.
+static bool assume_no_conflict(const Candidate *c, const Access *a, const Access *b,
                                LoopFact *fact) {
   int before = fact->orders.len;
   long long distance;
@@ -261,13 +261,13 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b,
   const char *x = a->var->name, *y = b->var->name;
   if (a->var != b->var || !have_same_link(c, a, b)) {
     const Access s = as_named(a), t = as_named(b);
-    if (!a->link && !b->link && assume_apart(c, &s, &t, fact)) return false;
+    if (!a->link && !b->link && assume_no_alias(c, &s, &t, fact)) return false;
     fact->why = arena_printf(
         arena, "'%s' and '%s' may overlap; 'restrict' would say that they do not", x, y);
     return true;
   }
   if (!may_conflict(c, a, b, &fact->distance, NULL)) return false;
-  if (!solver_gave_up(c->solver) && !fact->distance && keeps_apart_inside(c, a, b, fact))
+  if (!solver_gave_up(c->solver) && !fact->distance && assume_no_conflict(c, a, b, fact))
     return false;
   if (solver_gave_up(c->solver)) {
     fact->why =
@@ -277,17 +277,17 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b,
                      x, a->node->loc.line, b->node->loc.line);
     return true;
   }
-  const char *apart =
+  const char *distance =
       fact->distance ? arena_printf(arena, ", distance %lld", fact->distance) : "";
   fact->why = arena_printf(arena, "'%s' carries a dependence from line %d to line %d%s",
-                           x, a->node->loc.line, b->node->loc.line, apart);
+                           x, a->node->loc.line, b->node->loc.line, distance);
   return true;
 }
 
 static bool may_change(const Candidate *c, const Access *a, const Access *b) {
   if (!a->written) return false;
   if (is_own_scalar(a, b)) return true;
-  return is_memory(a) && is_memory(b) && !are_apart(c, a, b) &&
+  return is_memory(a) && is_memory(b) && !never_alias(c, a, b) &&
          !are_other_members(c, a, b);
 }
 
@@ -304,7 +304,7 @@ const Access *find_change(const Candidate *c, const AccessList *reads,
 static bool must_be_asked(const Candidate *c, const Access *a, const Access *b,
                           const LoopFact *fact) {
   return (a->written || b->written) && is_memory(a) && is_memory(b) &&
-         !is_own_scalar(a, b) && !are_apart(c, a, b) && !are_other_members(c, a, b) &&
+         !is_own_scalar(a, b) && !never_alias(c, a, b) && !are_other_members(c, a, b) &&
          (a->through || !is_named_private(fact, a->var)) &&
          !(is_atomic(a->node) && is_atomic(b->node));
 }
@@ -324,15 +324,15 @@ static bool is_mended(const Candidate *c, Var *v, LoopFact *fact) {
 
 bool memory_carries(const Candidate *c, LoopFact *fact) {
   Alike x = find_alike(c);
-  bool *apart = alloc_n(c->u->arena, bool, (size_t)x.kinds *(size_t)x.kinds + 1);
+  bool *disjoint = alloc_n(c->u->arena, bool, (size_t)x.kinds *(size_t)x.kinds + 1);
   for (int i = 0; i < x.asked.len; i++)
     for (int k = i; k < x.asked.len; k++) {
       int m = x.asked.at[i], n = x.asked.at[k];
       const Access *a = &c->accesses.at[m], *b = &c->accesses.at[n];
-      bool *known = &apart[x.kind[m] * x.kinds + x.kind[n]];
+      bool *known = &disjoint[x.kind[m] * x.kinds + x.kind[n]];
       if (*known || !must_be_asked(c, a, b, fact)) continue;
       if (!conflict(c, a, b, fact)) {
-        *known = apart[x.kind[n] * x.kinds + x.kind[m]] = true;
+        *known = disjoint[x.kind[n] * x.kinds + x.kind[m]] = true;
         continue;
       }
       if (!a->through && a->var == b->var && is_mended(c, a->var, fact)) continue;

@@ -215,10 +215,10 @@ const Access *find_change(const Candidate *, const AccessList *reads, const Acce
 // Does memory carry a value, or an order, from one iteration to another? Then fact says which.
 bool memory_carries(const Candidate *, LoopFact *fact);
 
-// --- apart.c -----------------------------------------------------------------------------------
+// --- no_alias.c --------------------------------------------------------------------------------
 
 // Notes in fact that the two must not overlap. False: nobody could check that when the construct is met.
-bool assume_apart(const Candidate *, const Access *, const Access *, LoopFact *fact);
+bool assume_no_alias(const Candidate *, const Access *, const Access *, LoopFact *fact);
 
 // --- live.c ------------------------------------------------------------------------------------
 

@@ -281,7 +281,7 @@ Finding *find_fact(Report *c, const LoopFact *fact) {
   f->reason = fact->why;
   f->remedy = fact->remedy;
   if (fact->parallel) {
-    f->apart = fact->apart;
+    f->no_alias = fact->no_alias;
     f->orders = order_words(c->u, fact);
     f->copies = list_names(c->u, fact->privates.at, fact->privates.len, false);
     f->lasts = list_names(c->u, fact->lasts.at, fact->lasts.len, true);

@@ -1,6 +1,5 @@
-// Pointers that may lead to the same memory, where nothing else stands against sharing out a loop: may that be asked
-// at run time?
-// In:  pairs of accesses that nobody proved apart.  Out: fact->apart. What becomes of it: overlap.c.
+// Loops whose only obstacle is possible aliasing: can a run-time check decide?
+// In:  pairs of accesses that may alias.  Out: fact->no_alias, the pairs to check (data/overlap.c makes the check).
 #include "prove/prove.h"
 
 // Are there pointers in objects of type t? Then an access by a pointer to one may end in memory behind those.
@@ -27,13 +26,14 @@ static bool is_fixed(const Candidate *c, const LoopFact *fact, const Access *a) 
   return object || (!a->written && is_arithmetic(v->type));
 }
 
-bool assume_apart(const Candidate *c, const Access *a, const Access *b, LoopFact *fact) {
+bool assume_no_alias(const Candidate *c, const Access *a, const Access *b,
+                     LoopFact *fact) {
   if (!is_fixed(c, fact, a) || !is_fixed(c, fact, b)) return false;
-  for (int i = 0; i < fact->apart.len; i++) {
-    const VarPair *p = &fact->apart.at[i];
+  for (int i = 0; i < fact->no_alias.len; i++) {
+    const VarPair *p = &fact->no_alias.at[i];
     if ((p->a == a->var && p->b == b->var) || (p->a == b->var && p->b == a->var))
       return true;
   }
-  push(c->u->arena, &fact->apart, (VarPair){a->var, b->var});
+  push(c->u->arena, &fact->no_alias, (VarPair){a->var, b->var});
   return true;
 }
