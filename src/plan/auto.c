@@ -293,7 +293,7 @@ static bool all_parallel(const Unit *u, const Directive *d) {
   return all;
 }
 
-void spread_loop(Unit *u, Directive *region, LoopFact *fact) {
+void distribute_loop(Unit *u, Directive *region, LoopFact *fact) {
   Auto x = {.u = u, .region = region, .function = region->function};
   add_fact(u, fact);
   fact->directive = wrap(&x, fact->loop);

@@ -423,7 +423,8 @@ static const Region *region_around(const Directive *d, bool *ordered) {
 static bool is_declared(const Region *r, const Directive *d) {
   if (r && r->directive->info->compute == COMPUTE_SERIAL) return false;
   if (!r && d->info->dialect == DIALECT_OMP) return false; // the host's own
-  return is_parallel_loop(r, d) || (d->info->kind == DIR_COMPUTE && spreads_loop(r, d));
+  return is_parallel_loop(r, d) ||
+         (d->info->kind == DIR_COMPUTE && distributes_loop(r, d));
 }
 
 void check_declared_loops(Unit *u) {

@@ -191,7 +191,8 @@ static void take_below(Inner *x, Node *body) {
     if (n->kind == N_DIRECTIVE && has_large_copies(n->directive)) return;
   if (!is_plain(body, true) || calls_together(body) || walk_tree(body, choose_below, x))
     return;
-  for (int i = 0; i < x->chosen.len; i++) spread_loop(x->u, x->region, x->chosen.at[i]);
+  for (int i = 0; i < x->chosen.len; i++)
+    distribute_loop(x->u, x->region, x->chosen.at[i]);
 }
 
 // Is the region this nest and nothing else? Then loops directly inside become one with it.
@@ -215,7 +216,7 @@ static int count_joined(Inner *x, Node *s, bool *checked) {
   }
   x->outer.len = before + taken;
   for (int i = 0; i < taken; i++) {
-    spread_loop(x->u, x->region, x->chosen.at[i]);
+    distribute_loop(x->u, x->region, x->chosen.at[i]);
     *checked |= needs_check(x->chosen.at[i]);
   }
   x->chosen.len = 0;

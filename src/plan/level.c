@@ -428,7 +428,8 @@ static bool needs_levels(const Walk *w, const Region *r) {
     return true;
   if (runs_on_one_thread(r)) return false;
   if (is_gang_redundant(r))
-    return axes_below(w, r->body) || start_mode(r).team || spreads_loop(r, r->directive);
+    return axes_below(w, r->body) || start_mode(r).team ||
+           distributes_loop(r, r->directive);
   // A thread of a nest that takes the threads itself runs OpenMP's inner levels as a team of one.
   bool flat = r->plan.threads || nest_directive(r, CL_VECTOR);
   if (flat && r->directive->info->dialect == DIALECT_ACC) return false;
@@ -451,7 +452,7 @@ static bool is_vector_routine(const Node *n) {
 // A combined directive's own loop, where it is no nest.
 static void walk_body(Walk *w, Node *body, LevelMode start) {
   const Region *r = w->r;
-  if (r && is_gang_redundant(r) && spreads_loop(r, r->directive))
+  if (r && is_gang_redundant(r) && distributes_loop(r, r->directive))
     walk_loop(w, body, r->directive, false, start);
   else
     walk(w, body, start);

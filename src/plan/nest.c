@@ -117,7 +117,7 @@ bool is_parallel_loop(const Region *r, const Directive *d) {
   return d->info->kind == DIR_LOOP && loop_mode(r, d) == LOOP_PARALLEL;
 }
 
-bool spreads_loop(const Region *r, const Directive *d) {
+bool distributes_loop(const Region *r, const Directive *d) {
   return d->info->flags & DIRECTIVE_HAS_LOOP && loop_mode(r, d) == LOOP_PARALLEL;
 }
 

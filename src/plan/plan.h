@@ -81,7 +81,7 @@ void find_singles(Unit *, const Region *, Levels *);
 // --- auto.c, independent.c: directives of our own --------------------------------------------------
 
 // A directive of our own around a loop that is parallel.
-void spread_loop(Unit *, Directive *region, LoopFact *);
+void distribute_loop(Unit *, Directive *region, LoopFact *);
 // Adds what was found to a directive of a loop that is parallel.
 void complete_directive(Unit *, Directive *, const LoopFact *);
 Clause *add_clause(Unit *, Directive *, ClauseKind, const char *name);   // one that nobody wrote, empty
@@ -97,7 +97,7 @@ bool directive_reduces(const Directive *, const Var *v, ReductionOp);
 // Is the loop under this directive parallel without a proof?
 bool is_parallel_loop(const Region *, const Directive *);
 // The same of a directive combined with its loop.
-bool spreads_loop(const Region *, const Directive *);
+bool distributes_loop(const Region *, const Directive *);
 // The loops that a directive collapses, bounds not depending on each other. Yields the first loop
 // that does, which follows in the body, or NULL.
 Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops *out, Node **body);
