@@ -1,4 +1,4 @@
-// The section of an array, or of a pointer's target, that a region touches, by interval arithmetic over subscripts.
+// The section of an array, or of a pointer's target, that a region accesses, by interval arithmetic over subscripts.
 // In:  region with nest, uses, sharing.  Out: first element and count, which the host evaluates before the region.
 // Refuses (false) what it cannot bound: then the program has to say.
 #include "data/bounds.h"
@@ -411,8 +411,8 @@ bool infer_array_section(Unit *u, Region *r, const Use *use, ArraySection *out) 
   return true;
 }
 
-Touched infer_touched(Unit *u, Region *r, const Use *use, bool writes,
-                      TouchedSection *out) {
+FootprintKind infer_footprint(Unit *u, Region *r, const Use *use, bool writes,
+                              FootprintSection *out) {
   bool pointer = is_behind_pointer(use->var),
        does = writes ? (pointer ? use->pointee_written : use->written)
                      : (pointer ? use->pointee_read : use->read);
@@ -421,13 +421,13 @@ Touched infer_touched(Unit *u, Region *r, const Use *use, bool writes,
   ArrayShape s = array_shape(u->arena, use->var);
   bool incomplete = !pointer && use->var->type->count == -2;
   if (use->escapes || (pointer && use->written) || incomplete || r->jumps)
-    return TOUCHED_UNKNOWN;
-  if (!does) return TOUCHED_NOT;
-  if ((!pointer && !s.rank) || !join_subscripts(&x, use, &all)) return TOUCHED_UNKNOWN;
+    return FOOTPRINT_UNKNOWN;
+  if (!does) return FOOTPRINT_NONE;
+  if ((!pointer && !s.rank) || !join_subscripts(&x, use, &all)) return FOOTPRINT_UNKNOWN;
   ArraySection inside = {.lo = bound_value(u->arena, all.lo),
                          .len = interval_length(u->arena, all)};
   if (!pointer) inside = inside_array(u, use->var, &s, all);
-  *out = (TouchedSection){.lo = inside.lo, .len = inside.len};
+  *out = (FootprintSection){.lo = inside.lo, .len = inside.len};
   if (!infer_dimensions(&x, use, &out->dimensions)) out->dimensions.n = 0;
-  return TOUCHED_SECTION;
+  return FOOTPRINT_SECTION;
 }

@@ -24,7 +24,7 @@ StructOperands find_parts(Unit *, const Region *, bool present);
 Node *parts_holder(Node *);
 // parts.c: a member that the region uses, too.
 void add_used_part(Unit *, Operand *parts, Node *path);
-// bounds.c  The section of what 'use' points to that the region touches, when it can be told
+// bounds.c  The section of what 'use' points to that the region accesses, when it can be told
 // before the region runs: lo and len in elements.
 bool infer_section(Unit *, Region *, Use *, const HostExpr **lo, const HostExpr **len);
 // bounds.c  What is not certain of that section, as bits of the ABI: __ACCOMP_AT_MOST, __ACCOMP_MAYBE.
@@ -38,7 +38,7 @@ typedef struct {
 bool infer_array_section(Unit *, Region *, const Use *, ArraySection *);
 // bounds.c  What the region reads, or writes, of an array or of what a pointer leads to: a section as the two above have it,
 // that it may read or write no byte outside of.
-typedef enum { TOUCHED_NOT, TOUCHED_SECTION, TOUCHED_UNKNOWN } Touched;
+typedef enum { FOOTPRINT_NONE, FOOTPRINT_SECTION, FOOTPRINT_UNKNOWN } FootprintKind;
 // dimensions.c  A section with gaps: its elements are sums of one multiple of each stride, of 'count' ones from 'first' on.
 typedef struct {
   const HostExpr *stride;               // elements; of the last one 1
@@ -56,13 +56,13 @@ void section_of_dimensions(Arena *, const Dimensions *, const HostExpr **lo, con
 typedef struct {
   const HostExpr *lo, *len;
   Dimensions dimensions;
-} TouchedSection;
-Touched infer_touched(Unit *, Region *, const Use *, bool writes, TouchedSection *);
-// touched.c  The region's operand that tells such a section, which is made where there is none.
+} FootprintSection;
+FootprintKind infer_footprint(Unit *, Region *, const Use *, bool writes, FootprintSection *);
+// footprint.c  The region's operand that tells such a section, which is made where there is none.
 const Operand *section_operand(Unit *, Region *, const Use *, const HostExpr *lo, const HostExpr *len);
-// touched.c  needs: operands, calls checked   gives: region->touches, reaches_more
-void find_touches(Unit *, Region *);
-// overlap.c  needs: operands, levels   gives: region->overlaps, with operands that say what the region touches
+// footprint.c  needs: operands, calls checked   gives: region->footprints, reaches_more
+void find_footprints(Unit *, Region *);
+// overlap.c  needs: operands, levels   gives: region->overlaps, with operands that say what the region accesses
 void find_overlaps(Unit *, Region *);
 // written.c  Does the region store a value in every element of the section that was inferred, before any is read?
 bool writes_section(Unit *, Region *, const Use *);

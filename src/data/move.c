@@ -450,7 +450,7 @@ static bool take_split_section(const Region *r, Operand *o) {
   return false;
 }
 
-// An array without a clause: the elements that the region touches, in the directions that it needs.
+// An array without a clause: the elements that the region accesses, in the directions that it needs.
 static void narrow_array(Unit *u, Region *r, Use *use, Operand *o) {
   const Var *v = use->var;
   ArraySection s;

@@ -1,7 +1,7 @@
 // Pointers that may lead to the same memory, where nothing else stands against sharing out a loop: the kernel
 // gets a second version that runs in order, and the runtime chooses by what the pointers are (rt/overlap.c).
 // In:  fact->no_alias, fact->orders (range.c), the region with its operands.  Out: region->overlaps, orders, and an
-// operand for each variable whose touched elements the host can tell.
+// operand for each variable whose footprint_operand elements the host can tell.
 #include "data/data.h"
 
 // Threads that have copies of it do not meet there.
@@ -21,8 +21,8 @@ static const Operand *mapped_section(const Region *r, const Use *use) {
   return NULL;
 }
 
-// The operand that tells which bytes of it the region touches, or NULL.
-static const Operand *touched(Unit *u, Region *r, Use *use) {
+// The operand that tells which bytes of it the region accesses, or NULL.
+static const Operand *footprint_operand(Unit *u, Region *r, Use *use) {
   for (int i = 0; i < r->overlaps.len; i++)
     for (int k = 0; k < 2; k++)
       if (r->overlaps.at[i].use[k] == use) return r->overlaps.at[i].section[k];
@@ -47,7 +47,7 @@ static void add_overlap(Unit *u, Region *r, const VarPair *p, const Node *loop) 
   Overlap *known = find_overlap(r, a, b);
   if (known && encloses(loop, known->loop)) known->loop = loop;
   if (known) return;
-  const Operand *of_a = touched(u, r, a), *of_b = touched(u, r, b);
+  const Operand *of_a = footprint_operand(u, r, a), *of_b = footprint_operand(u, r, b);
   push(u->arena, &r->overlaps, (Overlap){{a, b}, {of_a, of_b}, loop});
 }
 

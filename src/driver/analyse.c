@@ -72,7 +72,7 @@ static void move_region(Unit *u, Region *r) {
   move_data(u, r);
   if (r->directive->info->kind != DIR_COMPUTE) return;
   find_overlaps(u, r);
-  find_touches(u, r);
+  find_footprints(u, r);
   find_variants(u, r);
   find_order_of_accesses(u, r);
 }

@@ -235,24 +235,24 @@ static int write_pairs(Render *x, const Region *r) {
   return count;
 }
 
-static unsigned touch_number(const Region *r, bool touches, const Operand *section) {
-  return !touches  ? __ACCOMP_NOTHING
+static unsigned footprint_number(const Region *r, bool used, const Operand *section) {
+  return !used     ? __ACCOMP_NOTHING
          : section ? (unsigned)operand_number(r, section)
                    : __ACCOMP_NOT_KNOWN;
 }
 
 // x NULL: only counts them.
-static int write_touches(Render *x, const Region *r) {
+static int write_footprints(Render *x, const Region *r) {
   int count = 0;
-  for (int i = 0; i < r->touches.len; i++) {
-    const Touch *t = &r->touches.at[i];
-    if (t->use->parameter < 0) continue;
+  for (int i = 0; i < r->footprints.len; i++) {
+    const Footprint *f = &r->footprints.at[i];
+    if (f->use->parameter < 0) continue;
     count++;
     if (x)
       text_printf(x->out, "{%d, %u, %u}, ",
-                  operand_number(r, r->params.at[t->use->parameter].operand),
-                  touch_number(r, t->reads, t->read),
-                  touch_number(r, t->writes, t->written));
+                  operand_number(r, r->params.at[f->use->parameter].operand),
+                  footprint_number(r, f->reads, f->read),
+                  footprint_number(r, f->writes, f->written));
   }
   return count;
 }
@@ -314,17 +314,17 @@ static void write_descriptor(Render *x, const Region *r) {
   const Directive *d = r->directive;
   Arena *a = x->u->arena;
   bool compute = d->info->kind == DIR_COMPUTE, checked = r->overlaps.len != 0;
-  int touches = write_touches(NULL, r);
+  int footprints = write_footprints(NULL, r);
   if (checked) {
     text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {",
                 r->id);
     write_pairs(x, r);
     text_add(x->out, "};\n");
   }
-  if (touches) {
+  if (footprints) {
     text_printf(x->out, "static const struct __accomp_touch __accomp_touches%d[] = {",
                 r->id);
-    write_touches(x, r);
+    write_footprints(x, r);
     text_add(x->out, "};\n");
   }
   text_printf(x->out,
@@ -337,8 +337,8 @@ static void write_descriptor(Render *x, const Region *r) {
               r->operands.len ? arena_printf(a, "__accomp_d%d", r->id) : "0",
               compute ? arena_printf(a, "&__accomp_kernel%d", r->id) : "0",
               checked ? arena_printf(a, "__accomp_pairs%d", r->id) : "0",
-              checked ? write_pairs(NULL, r) : 0, touches,
-              touches ? arena_printf(a, "__accomp_touches%d", r->id) : "0");
+              checked ? write_pairs(NULL, r) : 0, footprints,
+              footprints ? arena_printf(a, "__accomp_touches%d", r->id) : "0");
 }
 
 void write_construct_function(Render *x, Region *r) {

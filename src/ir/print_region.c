@@ -132,17 +132,17 @@ static void print_use(FILE *f, const Unit *u, const Use *use) {
   fputc('\n', f);
 }
 
-static void print_touched(FILE *f, const Region *r, const char *word,
-                          const Operand *section) {
+static void print_accessed(FILE *f, const Region *r, const char *word,
+                           const Operand *section) {
   int i = 0;
   while (section && r->operands.at[i] != section) i++;
   fprintf(f, section ? " %s operand(%d)" : " %s all", word, i);
 }
 
-static void print_touch(FILE *f, const Region *r, const Touch *t) {
-  fprintf(f, "  touch %s", t->use->var->name);
-  if (t->reads) print_touched(f, r, "reads", t->read);
-  if (t->writes) print_touched(f, r, "writes", t->written);
+static void print_footprint(FILE *f, const Region *r, const Footprint *p) {
+  fprintf(f, "  touch %s", p->use->var->name);
+  if (p->reads) print_accessed(f, r, "reads", p->read);
+  if (p->writes) print_accessed(f, r, "writes", p->written);
   fputc('\n', f);
 }
 
@@ -342,7 +342,7 @@ static void print_region(FILE *f, const Unit *u, const Region *r) {
     fprintf(f, "  reached %s\n", r->reached.at[i]->name);
   for (int i = 0; i < r->operands.len; i++) print_operand(f, u, r->operands.at[i]);
   for (int i = 0; i < r->overlaps.len; i++) print_overlap(f, &r->overlaps.at[i]);
-  for (int i = 0; i < r->touches.len; i++) print_touch(f, r, &r->touches.at[i]);
+  for (int i = 0; i < r->footprints.len; i++) print_footprint(f, r, &r->footprints.at[i]);
   for (int i = 0; i < r->orders.len; i++)
     fprintf(f, "  checked %s <= %s\n", host_dumped(u, r->orders.at[i].order.less),
             host_dumped(u, r->orders.at[i].order.more));

@@ -171,19 +171,19 @@ typedef struct Operand {
 } Operand;
 
 // Two uses whose memory must not overlap where a kernel's loops are shared out. section: the operand that
-// says which bytes the region touches; NULL: not known.
+// says which bytes the region accesses; NULL: not known.
 typedef struct {
   const Use *use[2];
   const Operand *section[2];
   const Node *loop;        // N_FOR: the outermost one that they must not overlap for
 } Overlap;
 
-// Which bytes of a use's memory a compute region reads and writes.
+// The footprint of a compute region in a use's memory: the bytes that it reads and writes.
 typedef struct {
   const Use *use;
   bool reads, writes;            // does it, at all?
   const Operand *read, *written; // the operands whose sections are read and written; NULL: all of it may be
-} Touch;
+} Footprint;
 
 // A condition at the construct under which iterations of a loop access different memory.
 typedef struct {
@@ -228,7 +228,7 @@ struct Region {
   const char *kernel;      // entry name: main_26_gpu
   Vec(Overlap) overlaps;   // to be checked before its loops are shared,
   Vec(Order) orders;       // and these; none of both: the kernel is parallel without a check
-  Vec(Touch) touches;      // uses of which the region accesses less than the operand maps
+  Vec(Footprint) footprints; // of uses of which the region accesses less than the operand maps
   bool reaches_more;       // by pointers in memory, or by functions: memory of which no operand tells
 };
 

@@ -178,8 +178,8 @@ static const char *fault_of(const Region *r) {
   for (int i = 0; i < r->overlaps.len && !fault; i++)
     fault = overlap_fault(r, &r->overlaps.at[i]);
   for (int i = 0; i < r->operands.len && !fault; i++) fault = dimensions_fault(r, i);
-  for (int i = 0; i < r->touches.len && !fault; i++)
-    if (region_use(r, r->touches.at[i].use->var) != r->touches.at[i].use)
+  for (int i = 0; i < r->footprints.len && !fault; i++)
+    if (region_use(r, r->footprints.at[i].use->var) != r->footprints.at[i].use)
       fault = "what another construct's variable is touched";
   if (!fault && r->node) fault = loops_fault(&r->plan.nest, r->node);
   if (!fault) fault = reductions_fault(r->reductions.at, r->reductions.len);

@@ -96,7 +96,7 @@ static bool step_of(const Candidate *c, const Node *at, Node *e, const Var *v, i
   return true;
 }
 
-// Sectors of memory that a row of threads touches, whose values of v follow each other.
+// Sectors of memory that a row of threads accesses, whose values of v follow each other.
 static int sectors(const Candidate *c, const Access *a, const Var *v) {
   const DeviceInfo *device = plan_device(c->u);
   int warp = device->warp, sector = device->sector;

@@ -34,19 +34,19 @@ static CallEffect effect_of_node(const Looking *x, const Node *n) {
   case N_CALL:
     return n->child[0]->function ? effect_of(x->u, n->child[0]->function, x->depth + 1)
                                  : CALL_WRITES;
-  case N_ASSIGN: return is_own_lvalue(n->child[0]) ? CALL_TOUCHES_NOTHING : CALL_WRITES;
-  case N_MEMBER: return n->arrow ? CALL_READS : CALL_TOUCHES_NOTHING;
+  case N_ASSIGN: return is_own_lvalue(n->child[0]) ? CALL_ACCESSES_NOTHING : CALL_WRITES;
+  case N_MEMBER: return n->arrow ? CALL_READS : CALL_ACCESSES_NOTHING;
   case N_SUBSCRIPT:
-    return is_pointer(n->child[0]->type) ? CALL_READS : CALL_TOUCHES_NOTHING;
+    return is_pointer(n->child[0]->type) ? CALL_READS : CALL_ACCESSES_NOTHING;
   case N_REF:
     return n->var && n->var->is_global && !n->var->is_const_table ? CALL_READS
-                                                                  : CALL_TOUCHES_NOTHING;
+                                                                  : CALL_ACCESSES_NOTHING;
   case N_UNARY:
     if (n->op == OP_DEREF) return CALL_READS;
     if (n->op >= OP_PRE_INC && n->op <= OP_POST_DEC && !is_own_lvalue(n->child[0]))
       return CALL_WRITES;
   }
-  return CALL_TOUCHES_NOTHING;
+  return CALL_ACCESSES_NOTHING;
 }
 
 static bool is_written_here(const Node *n, const void *looking) {
@@ -65,9 +65,9 @@ static bool has_pointers(const Function *f) {
 // One of another file, or of the library.
 static CallEffect effect_of_undefined(const Function *f) {
   LibraryKind k = library_kind(f);
-  if (is_number_function(f) || asks_place(k)) return CALL_TOUCHES_NOTHING;
+  if (is_number_function(f) || asks_place(k)) return CALL_ACCESSES_NOTHING;
   if (k == LIBRARY_PRINTS) return CALL_READS;
-  return device_prefix(f->key) && !has_pointers(f) ? CALL_TOUCHES_NOTHING : CALL_WRITES;
+  return device_prefix(f->key) && !has_pointers(f) ? CALL_ACCESSES_NOTHING : CALL_WRITES;
 }
 
 static CallEffect effect_of(Unit *u, Function *f, int depth) {

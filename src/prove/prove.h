@@ -35,7 +35,7 @@ void find_relatives(Unit *, const Region *);
 bool are_distinct(Arena *, const Access *, const Access *);
 
 // call_effect.c  What may a call do to memory that other threads see, but for its arguments' values?
-typedef enum { CALL_TOUCHES_NOTHING, CALL_READS, CALL_WRITES } CallEffect;
+typedef enum { CALL_ACCESSES_NOTHING, CALL_READS, CALL_WRITES } CallEffect;
 CallEffect effect_of_call(Unit *, const Node *call);
 
 // live.c  Does the statement give v a value on every path, before any use of v?

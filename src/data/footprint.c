@@ -1,5 +1,5 @@
-// The bytes that a kernel reads and writes, for what waits for the kernels that use some memory (rt/order.c).
-// In:  a region with its operands, its calls checked.  Out: region->touches, with operands that tell sections;
+// Footprints of kernels: the bytes that they read and write. Work that needs some memory waits for its users (rt/order.c).
+// In:  a region with its operands, its calls checked.  Out: region->footprints, with operands that tell sections;
 // region->reaches_more.
 #include "data/data.h"
 
@@ -56,13 +56,13 @@ const Operand *section_operand(Unit *u, Region *r, const Use *use, const HostExp
 }
 
 // The stride of this dimension, in bytes.
-static const HostExpr *stride_of(Unit *u, const TouchedSection *s, int dimension) {
+static const HostExpr *stride_of(Unit *u, const FootprintSection *s, int dimension) {
   return host_binary(u->arena, HOST_MUL, host_number(u->arena, s->dimensions.bytes),
                      s->dimensions.at[dimension].stride);
 }
 
 static bool has_dimensions(Unit *u, const Region *r, int section,
-                           const TouchedSection *s) {
+                           const FootprintSection *s) {
   const Dimensions *d = &s->dimensions;
   if (r->operands.at[section]->dimensions != d->n) return false;
   for (int i = 0; i < d->n; i++) {
@@ -75,7 +75,7 @@ static bool has_dimensions(Unit *u, const Region *r, int section,
 }
 
 static const Operand *find_strided(Unit *u, const Region *r, const Use *use,
-                                   const TouchedSection *t) {
+                                   const FootprintSection *t) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     if (o->form == FORM_SECTION && o->var == use->var && host_same(o->lo, t->lo) &&
@@ -87,7 +87,7 @@ static const Operand *find_strided(Unit *u, const Region *r, const Use *use,
 
 // A section's operand with its dimensions.
 static const Operand *strided_operand(Unit *u, Region *r, const Use *use,
-                                      const TouchedSection *t) {
+                                      const FootprintSection *t) {
   const Operand *known = find_strided(u, r, use, t);
   if (known) return known;
   Operand *section = new_section(u, r, use, t->lo, t->len);
@@ -123,13 +123,13 @@ static bool take_dimensions(const Dimensions *d, int left) {
   return true;
 }
 
-static bool take_bounds(const TouchedSection *s, int left) {
+static bool take_bounds(const FootprintSection *s, int left) {
   return takes(s->lo, &left) && takes(s->len, &left);
 }
 
 // No launch is to compute long what few programs ask for.
 enum { WORTH = 300 };
-static bool is_worth(Arena *a, TouchedSection *s) {
+static bool is_worth(Arena *a, FootprintSection *s) {
   if (s->dimensions.n && !take_dimensions(&s->dimensions, WORTH)) s->dimensions.n = 0;
   if (!take_bounds(s, WORTH) && s->dimensions.n && s->dimensions.flat)
     section_of_dimensions(a, &s->dimensions, &s->lo, &s->len);
@@ -139,9 +139,9 @@ static bool is_worth(Arena *a, TouchedSection *s) {
 // True: all of it may be.
 static bool find_section(Unit *u, Region *r, const Use *use, bool writes,
                          const Operand **out) {
-  TouchedSection s;
-  Touched t = infer_touched(u, r, use, writes, &s);
-  if (t != TOUCHED_SECTION) return t != TOUCHED_NOT;
+  FootprintSection s;
+  FootprintKind kind = infer_footprint(u, r, use, writes, &s);
+  if (kind != FOOTPRINT_SECTION) return kind != FOOTPRINT_NONE;
   bool worth = is_worth(u->arena, &s);
   if (worth && s.dimensions.n)
     *out = strided_operand(u, r, use, &s);
@@ -150,14 +150,14 @@ static bool find_section(Unit *u, Region *r, const Use *use, bool writes,
   return true;
 }
 
-static void find_touch(Unit *u, Region *r, const Use *use) {
+static void find_footprint(Unit *u, Region *r, const Use *use) {
   bool value = use->share == SHARE_VALUE && is_behind_pointer(use->var);
   if (use->share != SHARE_MAPPED && use->share != SHARE_POINTER && !value) return;
-  Touch t = {.use = use};
-  t.reads = find_section(u, r, use, false, &t.read);
-  t.writes = find_section(u, r, use, true, &t.written);
-  bool all = t.reads && !t.read && t.writes && !t.written;
-  if (!all || value) push(u->arena, &r->touches, t);
+  Footprint f = {.use = use};
+  f.reads = find_section(u, r, use, false, &f.read);
+  f.writes = find_section(u, r, use, true, &f.written);
+  bool all = f.reads && !f.read && f.writes && !f.written;
+  if (!all || value) push(u->arena, &r->footprints, f);
 }
 
 // --- other memory --------------------------------------------------------------------------------
@@ -255,12 +255,12 @@ static bool has_linear(const Node *n, const void *unused) {
   return n->kind == N_DIRECTIVE && find_clause(n->directive, CL_LINEAR);
 }
 
-void find_touches(Unit *u, Region *r) {
+void find_footprints(Unit *u, Region *r) {
   Search s = {.u = u, .r = r};
   if (!r->body) return;
   bool linear =
       find_construct_clause(r, CL_LINEAR) || find_below(r->body, has_linear, NULL);
-  for (int i = 0; !linear && i < r->uses.len; i++) find_touch(u, r, r->uses.at[i]);
+  for (int i = 0; !linear && i < r->uses.len; i++) find_footprint(u, r, r->uses.at[i]);
   walk_tree(r->body, look_for_others, &s);
   r->reaches_more = s.found || linear;
 }
