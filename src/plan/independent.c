@@ -85,7 +85,7 @@ static const char *remedy(const Independent *x, const Node *write, const Var *v,
   ReductionOp op = write->kind == N_ASSIGN ? operation_of(write->op)
                    : write->kind == N_UNARY && write->op >= OP_PRE_INC ? RED_ADD
                                                                        : RED_NONE;
-  if (!is_exposed(x->body, v))
+  if (!is_upward_exposed(x->body, v))
     return arena_printf(arena, "'private(%s)' would give each iteration its own",
                         v->name);
   if (!op || s->used) return "'seq' would say that they run in order";
@@ -128,7 +128,7 @@ static bool take_scalar(Independent *x, Var *v) {
     push(arena, &x->firsts, v);
     return true;
   }
-  if (is_behind_pointer(v) && !is_exposed(x->body, v)) {
+  if (is_behind_pointer(v) && !is_upward_exposed(x->body, v)) {
     push(arena, &x->fact.privates, v); // share.c says what becomes of its value
     return true;
   }

@@ -59,16 +59,16 @@ static bool value_kills(const Node *e, const Var *v) {
 static bool value_exposes(Node *e, const Var *v) {
   if (e->kind == N_REF) return e->var == v;
   if (e->kind == N_SIZEOF) return !e->has_value;
-  if (gives_value(e, v)) return is_exposed(e->child[1], v);
+  if (gives_value(e, v)) return is_upward_exposed(e->child[1], v);
   if (is_sequence(e))
-    return is_exposed(e->child[0], v) ||
-           (!kills(e->child[0], v) && is_exposed(e->child[1], v));
+    return is_upward_exposed(e->child[0], v) ||
+           (!kills(e->child[0], v) && is_upward_exposed(e->child[1], v));
   if (e->kind == N_CONDITIONAL)
-    return is_exposed(e->child[0], v) ||
+    return is_upward_exposed(e->child[0], v) ||
            (!kills(e->child[0], v) &&
-            (is_exposed(e->child[1], v) || is_exposed(e->child[2], v)));
+            (is_upward_exposed(e->child[1], v) || is_upward_exposed(e->child[2], v)));
   for (int i = 0; i < e->nchild; i++)
-    if (is_exposed(e->child[i], v)) return true;
+    if (is_upward_exposed(e->child[i], v)) return true;
   return false;
 }
 
@@ -160,7 +160,7 @@ bool is_always_given(Node *s, const Var *v) {
 
 static bool list_exposes(const Node *n, const Var *v) {
   for (int i = 0; i < n->nchild; i++) {
-    if (is_exposed(n->child[i], v)) return true;
+    if (is_upward_exposed(n->child[i], v)) return true;
     if (kills(n->child[i], v)) return false;
   }
   return false;
@@ -169,13 +169,13 @@ static bool list_exposes(const Node *n, const Var *v) {
 static bool loop_exposes(Node *s, const Var *v) {
   LoopParts part = loop_parts(s);
   if (counts(s, v)) return find_use(loop_form(s)->start, v) != NULL;
-  if (part.init && is_exposed(part.init, v)) return true;
+  if (part.init && is_upward_exposed(part.init, v)) return true;
   if (part.init && kills(part.init, v)) return false;
-  if (part.condition && is_exposed(part.condition, v)) return true;
+  if (part.condition && is_upward_exposed(part.condition, v)) return true;
   if (part.condition && kills(part.condition, v)) return false;
-  if (is_exposed(part.body, v)) return true;
+  if (is_upward_exposed(part.body, v)) return true;
   return part.increment && (has_jump(part.body) || !kills(part.body, v)) &&
-         is_exposed(part.increment, v);
+         is_upward_exposed(part.increment, v);
 }
 
 // Control may enter at each case.
@@ -186,13 +186,13 @@ static bool cases_expose(const Node *body, const Var *v) {
     Node *s = body->child[i];
     if (s->kind == N_CASE) killed = false;
     while (s->kind == N_CASE) s = s->child[s->nchild - 1];
-    if (has_case(s) || (!killed && is_exposed(s, v))) return true;
+    if (has_case(s) || (!killed && is_upward_exposed(s, v))) return true;
     killed |= kills(s, v);
   }
   return false;
 }
 
-bool is_exposed(Node *s, const Var *v) {
+bool is_upward_exposed(Node *s, const Var *v) {
   if (!is_used_shared(s, v)) return false;
   if (is_expression(s) && s->kind != N_STMT_EXPR && s->kind != N_OTHER_EXPR)
     return value_exposes(s, v);
@@ -202,18 +202,19 @@ bool is_exposed(Node *s, const Var *v) {
   case N_VAR: return list_exposes(s, v);
   case N_FOR: return loop_exposes(s, v);
   case N_IF:
-    if (is_exposed(s->child[0], v)) return true;
-    return !kills(s->child[0], v) &&
-           (is_exposed(s->child[1], v) || (s->child[2] && is_exposed(s->child[2], v)));
+    if (is_upward_exposed(s->child[0], v)) return true;
+    return !kills(s->child[0], v) && (is_upward_exposed(s->child[1], v) ||
+                                      (s->child[2] && is_upward_exposed(s->child[2], v)));
   case N_WHILE:
-    return is_exposed(s->child[0], v) ||
-           (!kills(s->child[0], v) && is_exposed(s->child[1], v));
+    return is_upward_exposed(s->child[0], v) ||
+           (!kills(s->child[0], v) && is_upward_exposed(s->child[1], v));
   case N_DO:
-    return is_exposed(s->child[0], v) || (!kills(s, v) && is_exposed(s->child[1], v));
+    return is_upward_exposed(s->child[0], v) ||
+           (!kills(s, v) && is_upward_exposed(s->child[1], v));
   case N_SWITCH:
-    return is_exposed(s->child[0], v) ||
+    return is_upward_exposed(s->child[0], v) ||
            (!kills(s->child[0], v) && cases_expose(s->child[1], v));
-  case N_DIRECTIVE: return s->nchild && is_exposed(s->child[0], v);
+  case N_DIRECTIVE: return s->nchild && is_upward_exposed(s->child[0], v);
   }
   return true;
 }
@@ -340,5 +341,5 @@ bool is_dead_after(const Candidate *c, const Var *v) {
 bool is_lost_unseen(const Candidate *c, Node *body, const Var *v) {
   bool again = comes_back(c->node, c->node, v);
   return is_dead_after(c, v) && !c->function->has_label &&
-         !(again && is_exposed(body, v));
+         !(again && is_upward_exposed(body, v));
 }

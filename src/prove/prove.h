@@ -223,7 +223,7 @@ bool assume_no_alias(const Candidate *, const Access *, const Access *, LoopFact
 // --- live.c ------------------------------------------------------------------------------------
 
 // Can a use of v in the statement see the value that v had before it?
-bool is_exposed(Node *, const Var *v);
+bool is_upward_exposed(Node *, const Var *v);
 // Does the statement give v a value on every path that leads to its end?
 bool is_always_given(Node *, const Var *v);
 // Can a pointer, or another function, reach v?

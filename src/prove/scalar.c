@@ -205,8 +205,8 @@ bool is_reached(const Candidate *c, const Var *v) {
 ScalarRole scalar_role(const Candidate *c, Node *body, Var *v, ReductionOp *op) {
   *op = RED_NONE;
   if (v->type->is_volatile) return SCALAR_CARRIED;
-  if (!is_exposed(body, v) && is_dead_after(c, v)) return SCALAR_PRIVATE;
-  if (is_always_given(body, v) && !is_exposed(body, v) &&
+  if (!is_upward_exposed(body, v) && is_dead_after(c, v)) return SCALAR_PRIVATE;
+  if (is_always_given(body, v) && !is_upward_exposed(body, v) &&
       !has_kind(body, KIND(N_CONTINUE)))
     return SCALAR_LAST;
   if (!is_reached(c, v) && find_operation(c->u, body, v, op) && *op &&
