@@ -10,7 +10,7 @@ static void find_kernels(Unit *u) {
     if (r->directive->info->kind != DIR_COMPUTE) continue;
     enter_around(u, r);
     find_nest(u, r);
-    settle_team(u, r);
+    choose_iteration_threads(u, r);
     report_repeated_loop(u, r);
     if (r->plan.why)
       warning(u->diag, r->directive->loc, WARN_SERIAL_REGION,

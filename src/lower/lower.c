@@ -436,8 +436,8 @@ static void add_device_number(Unit *u, Region *r) {
     add_given(u, r, FORM_DEVICE, __ACCOMP_PASS_DEVICE, "int", "device");
 }
 
-// A record without a name has got one since its copy was measured.
-static void settle_types(Region *r) {
+// Gives copies the named types that anonymous records have got since the copies were measured.
+static void update_copy_types(Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     if (use->copy && use->var->type->kind == TYPE_RECORD)
@@ -449,7 +449,7 @@ static void settle_types(Region *r) {
 
 static void lower_region(Unit *u, Region *r) {
   name_kernel(u, r);
-  settle_types(r);
+  update_copy_types(r);
   lower_reductions(u, r);
   for (int i = 0; i < r->operands.len; i++)
     if (r->operands.at[i]->pass == __ACCOMP_PASS_ADDRESS)

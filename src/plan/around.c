@@ -228,7 +228,7 @@ static void check_team_size(Unit *u, const Region *r) {
   }
 }
 
-void settle_team(Unit *u, Region *r) {
+void choose_iteration_threads(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   for (int i = 0; i < region_directives(r); i++) {
     bool walked =

@@ -70,8 +70,8 @@ static bool names(const Directive *d, const Var *v) {
          names_whole_var(d, CL_REDUCTION, v);
 }
 
-// Does the loop have v for itself by what its directives say? OpenACC 3.3, 2.6.1: so are the counters of their loops.
-static bool is_settled(const Independent *x, const Var *v) {
+// Do the loop's directives make v private? OpenACC 3.3, 2.6.1: so are the counters of their loops.
+static bool is_private_by_directive(const Independent *x, const Var *v) {
   return names(x->directive, v) || !is_used_shared(x->body, v) ||
          counts_with(x->directive, x->c.node, v) || is_counter_inside(x->body, v);
 }
@@ -154,7 +154,7 @@ static bool take_scalars(Independent *x) {
   for (int i = 0; i < x->c.accesses.len; i++) {
     const Access *a = &x->c.accesses.at[i];
     bool changed = is_scalar_access(a) && a->written;
-    if (changed && !is_taken(x, a->var) && !is_settled(x, a->var) &&
+    if (changed && !is_taken(x, a->var) && !is_private_by_directive(x, a->var) &&
         !take_scalar(x, a->var))
       return false;
   }

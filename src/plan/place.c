@@ -349,8 +349,8 @@ static void place_uses(Place *p) {
     if (!n->var) continue;
     Owner o = owner_of(p->r, p->l, n);
     const Use *use = p->r && !o.at ? region_use(p->r, n->var) : NULL;
-    bool settled = use && use->copy; // in place, or never changed
-    if (!settled && o.own && !is_thread_mode(o.home) && needs_place(p, n, o.home))
+    bool copied = use && use->copy; // in place, or never changed
+    if (!copied && o.own && !is_thread_mode(o.home) && needs_place(p, n, o.home))
       place(p, n->var, o, NULL, n->loc);
   }
 }

@@ -23,8 +23,8 @@ void enter_around(Unit *, Region *);
 // nest.c  gives: plan.form, why, nest, nest_body, rest, has_inner_loop
 void find_nest(Unit *, Region *);
 void report_repeated_loop(Unit *, const Region *);   // a warning: nobody shares the loop that is all of the body
-// around.c  needs: nest   gives: plan.threads, num_threads; one thread, where the program asks for one of each
-void settle_team(Unit *, Region *);
+// around.c  needs: nest   gives: plan.threads, num_threads; PLAN_ONE_THREAD where the program asks for one of each
+void choose_iteration_threads(Unit *, Region *);
 // stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, narrow_tiles
 void order_nest(Unit *, Region *);
 // declared.c  needs: nests   gives: warnings where a loop declared independent is surely not

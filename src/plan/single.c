@@ -184,7 +184,7 @@ static bool list_calls(Walk *w, Node *n, Single *s) {
   return true;
 }
 
-static void settle_calls(Walk *w, Single *s, const Effects *e) {
+static void order_calls(Walk *w, Single *s, const Effects *e) {
   bool both = s->by_row ? e->memory || e->unknown : calls_together(s->node);
   if (!both) return;
   if (list_calls(w, s->node, s)) {
@@ -209,7 +209,7 @@ static void add_single(Walk *w, Node *n, const Effects *e) {
   for (int i = 0; i < e->results.len; i++)
     push(w->u->arena, &s->results, e->results.at[i]);
   push(w->u->arena, &w->l->singles, s);
-  settle_calls(w, s, e);
+  order_calls(w, s, e);
 }
 
 // Each thread would have an object of its own behind the pointer: 'p = (int[]){1, 2}', 'p = &(S){1}'.
@@ -232,8 +232,8 @@ static void refuse_literals(const Walk *w, const Node *n) {
             "threads of a gang share one copy; declare a variable");
 }
 
-// True: nothing more to look at below.
-static bool settle(Walk *w, Node *n) {
+// Makes a single of the statement where one thread has to run it. False: its parts have to be looked at.
+static bool try_single(Walk *w, Node *n) {
   Effects e = {.scope = n};
   find_effects(w, n, &e);
   refuse_literals(w, n);
@@ -255,7 +255,7 @@ static void walk_children(Walk *w, Node *n) {
 }
 
 static void walk_statement(Walk *w, Node *n) {
-  if (!find_below(n, is_level, w->l) && settle(w, n)) return;
+  if (!find_below(n, is_level, w->l) && try_single(w, n)) return;
   switch ((int)n->kind) {
   case N_DECL_STMT:
     sorry(w->u->diag, n->loc, "this declaration between the levels of a kernel");
