@@ -45,7 +45,7 @@ typedef struct {
   const char *why;         // PLAN_ONE_THREAD, PLAN_IN_ORDER: why, when the program did not ask for it
   // PLAN_GRID:
   NestLoops nest;          // the parallel nest, outermost first; the last one counts fastest
-  Node *rest;              // in it, the N_FOR that a directive of the nest collapses, but that cannot join it
+  Node *uncollapsed;       // in it, the N_FOR that a directive of the nest would collapse, but that cannot join it
   bool interchanged;       // stride.c: the last of the nest is not the innermost one of the text
   bool narrow_tiles;       // stride.c: memory is contiguous along the loop before the last one, too: tiles are 8 wide
   // All forms:

@@ -311,7 +311,7 @@ static void print_plan(FILE *f, const Unit *u, const Region *r) {
   print_flag(f, r->plan.gang_routine, "gang-routine");
   print_flag(f, r->plan.narrow_tiles, "narrow");
   print_flag(f, r->plan.interchanged, "interchanged");
-  print_line(f, "rest", r->plan.rest);
+  print_line(f, "rest", r->plan.uncollapsed);
   print_flag(f, r->plan.threads, "threads");
   print_flag(f, r->plan.has_inner_loop, "has-inner-loop");
   print_flag(f, r->plan.keeps_order, "keeps-order");

@@ -150,7 +150,7 @@ static const char *plan_fault(const Region *r) {
     return "a form of no kernel, or a kernel of no form";
   if ((r->plan.nest.len != 0) != (r->plan.form == PLAN_GRID))
     return "loops that are spread over no grid, or a grid of none";
-  if (r->plan.form != PLAN_GRID && r->plan.rest)
+  if (r->plan.form != PLAN_GRID && r->plan.uncollapsed)
     return "a loop that could not join no nest";
   const char *fault = variants_fault(r);
   if (fault) return fault;

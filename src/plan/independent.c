@@ -15,7 +15,7 @@ typedef struct {
   NestLoops loops;
   Node *body; // of the innermost one that is collapsed
   // The loop of a collapsed nest whose bounds depend on outer ones, or NULL.
-  Node *rest;
+  Node *uncollapsed;
   LoopFact fact;
   Vec(Var *) firsts; // copies for each iteration that start with the value from outside
 } Independent;
@@ -136,7 +136,7 @@ static bool take_scalar(Independent *x, Var *v) {
   case SCALAR_PRIVATE: push(arena, &x->fact.privates, v); return true;
   case SCALAR_REDUCTION: return take_reduction(x, v, op);
   case SCALAR_LAST:
-    if (x->rest || !is_arithmetic(v->type)) return refuse(x, v, &s);
+    if (x->uncollapsed || !is_arithmetic(v->type)) return refuse(x, v, &s);
     push(arena, &x->fact.lasts, v);
     return true;
   case SCALAR_CARRIED: break;
@@ -192,7 +192,7 @@ bool keep_independent(Unit *u, Directive *region, Directive *d, Node *stmt) {
                    .directive = d};
   if (!loop_form(x.c.node)) return true;
   x.c.loop = *loop_form(x.c.node);
-  x.rest = collapsed_loops(u, d, stmt, false, &x.loops, &x.body);
+  x.uncollapsed = collapsed_loops(u, d, stmt, false, &x.loops, &x.body);
   x.fact.loop = x.c.node;
   list_accesses(u, x.body, &x.c.accesses);
   if (!take_scalars(&x)) return run_in_order(&x), false;

@@ -13,8 +13,8 @@ typedef struct {
   const Region *r; // NULL: a routine
   Levels *l;
   // The loop that a directive collapses, but whose bounds depend on those outside, and that directive.
-  Node *rest;
-  Directive *rest_of;
+  Node *uncollapsed;
+  Directive *collapsed_by;
   bool gangs; // a function that one thread of each gang calls: they share 'distribute'
 } Walk;
 
@@ -74,7 +74,7 @@ static unsigned axes_below(const Walk *w, const Node *n) {
     axes |= asked ? asked : AXIS_VECTOR;
     if (is_omp(n->directive)) axes |= AXIS_WORKER;
   }
-  if (n == w->rest) axes |= AXIS_VECTOR;
+  if (n == w->uncollapsed) axes |= AXIS_VECTOR;
   if (n->kind == N_REF && n->function) axes |= routine_axes(n->function);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) axes |= axes_below(w, n->child[i]);
@@ -243,11 +243,11 @@ static bool is_own_team(const Directive *d, LevelMode m) {
   return makes_team(d) && !m.team && !m.alone && !(m.axes & AXIS_WORKER);
 }
 
-// May the threads of a gang share the loop 'rest' of an iteration? Not when a copy that is private to
+// May the threads of a gang share the loop 'uncollapsed' of an iteration? Not when a copy that is private to
 // both loops carries values from what stands between them.
-static bool splits(const Level *level, const Node *rest) {
+static bool splits(const Level *level, const Node *uncollapsed) {
   for (Items it = items_of(level->directive, CL_PRIVATE); next_item(&it);)
-    if (it.var && is_used_beside(level->body, rest, it.var)) return false;
+    if (it.var && is_used_beside(level->body, uncollapsed, it.var)) return false;
   return true;
 }
 
@@ -282,19 +282,20 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
   Level *level = add_level(w, LEVEL_LOOP, n, d, m);
   // Each thread that meets it runs all of it.
   if (in_thread && is_thread_mode(m)) level->around.alone = true, level->waits = false;
-  Node *rest = collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
-  if (rest && is_omp(d)) refuse_last(w, d, over);
-  if (is_omp(d) && over && !only_one && !rest)
+  Node *uncollapsed =
+      collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
+  if (uncollapsed && is_omp(d)) refuse_last(w, d, over);
+  if (is_omp(d) && over && !only_one && !uncollapsed)
     level->chunks = chunks_in_order(w->u, w->r ? w->r->directive : NULL, d, stmt);
   level->in_order = find_clause(d, CL_ORDERED) != NULL;
-  if (rest && over & AXIS_GANG && over & AXIS_THREADS && !level->in_order &&
-      splits(level, rest)) {
+  if (uncollapsed && over & AXIS_GANG && over & AXIS_THREADS && !level->in_order &&
+      splits(level, uncollapsed)) {
     // Loops that depend on each other: the outer ones to gangs, the rest to threads.
     over &= AXIS_GANG;
-    w->rest = rest;
-    w->rest_of = d;
+    w->uncollapsed = uncollapsed;
+    w->collapsed_by = d;
   }
-  if (find_inscan(d)) divide_scan(w->u, level, rest);
+  if (find_inscan(d)) divide_scan(w->u, level, uncollapsed);
   // Code between levels with copies of its own, which are then one thread's.
   bool own =
       !is_shared_loop(w, d) && (hands_on(d) || is_task(d)) && d->info->kind == DIR_LOOP;
@@ -386,9 +387,9 @@ static void walk_directive(Walk *w, Node *n, LevelMode m) {
 
 static void walk(Walk *w, Node *n, LevelMode m) {
   if (n->kind == N_DIRECTIVE) return walk_directive(w, n, m);
-  if (n == w->rest) {
-    w->rest = NULL;
-    return walk_loop(w, n, w->rest_of, true, m);
+  if (n == w->uncollapsed) {
+    w->uncollapsed = NULL;
+    return walk_loop(w, n, w->collapsed_by, true, m);
   }
   walk_children(w, n, m);
 }
@@ -512,7 +513,7 @@ static bool suits_rows(const Walk *w, const Node *n, bool inside) {
     if (asked_axes(d) & ~(unsigned)AXIS_VECTOR) return false;
     inside = true;
   }
-  if (n == w->rest) inside = true;
+  if (n == w->uncollapsed) inside = true;
   if (n->kind == N_REF && n->function &&
       routine_axes(n->function) & ~(unsigned)AXIS_VECTOR)
     return false;
@@ -577,8 +578,8 @@ static void list_team_sizes(Unit *u, Region *r) {
 void find_region_levels(Unit *u, Region *r) {
   Walk w = {.u = u,
             .r = r,
-            .rest = r->plan.rest,
-            .rest_of = r->plan.rest ? nest_start(r)->directive : NULL};
+            .uncollapsed = r->plan.uncollapsed,
+            .collapsed_by = r->plan.uncollapsed ? nest_start(r)->directive : NULL};
   if (!needs_levels(&w, r)) {
     if (r->plan.nest.len) check_inner_loops(u, r);
     return;

@@ -52,17 +52,17 @@ static bool has_fixed_bounds(const Region *r, const CanonicalLoop *l) {
 }
 
 // Adds the 'depth' loops under a directive, as far as they form a box; the others follow in the body.
-// *rest: the first of those, or NULL. False: not even the first loop is canonical.
+// *uncollapsed: the first of those, or NULL. False: not even the first loop is canonical.
 static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth,
-                      Node **rest) {
+                      Node **uncollapsed) {
   Node *s = stmt;
-  *rest = NULL;
+  *uncollapsed = NULL;
   for (int i = 0; i < depth; i++) {
     Node *outer = s;
     s = only_statement(s);
     const CanonicalLoop *form = loop_form(s);
     if (!form || !has_fixed_bounds(r, form)) {
-      *rest = !s || s->kind != N_FOR ? loop_among(s) : s;
+      *uncollapsed = !s || s->kind != N_FOR ? loop_among(s) : s;
       r->plan.nest_body = outer;
       return i > 0;
     }
@@ -76,9 +76,9 @@ static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth,
 // All of them, or none.
 static bool add_box(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
   int before = r->plan.nest.len;
-  Node *rest, *body = r->plan.nest_body;
+  Node *uncollapsed, *body = r->plan.nest_body;
   bool good =
-      add_loops(u, r, d, stmt, depth, &rest) && r->plan.nest.len == before + depth;
+      add_loops(u, r, d, stmt, depth, &uncollapsed) && r->plan.nest.len == before + depth;
   if (!good) r->plan.nest.len = before, r->plan.nest_body = body;
   return good;
 }
@@ -124,13 +124,14 @@ bool distributes_loop(const Region *r, const Directive *d) {
 Node *collapsed_loops(Unit *u, Directive *d, Node *stmt, bool only_one, NestLoops *out,
                       Node **body) {
   Region scratch = {0};
-  Node *rest;
-  bool good = add_loops(u, &scratch, d, stmt, only_one ? 1 : collapse_depth(d), &rest);
+  Node *uncollapsed;
+  bool good =
+      add_loops(u, &scratch, d, stmt, only_one ? 1 : collapse_depth(d), &uncollapsed);
   if (!good) unreachable(); // check_loops has looked at the first one
   out->at = scratch.plan.nest.at, out->len = scratch.plan.nest.len,
   out->cap = scratch.plan.nest.cap;
   *body = scratch.plan.nest_body;
-  return rest;
+  return uncollapsed;
 }
 
 static bool contains_loop(const Node *n) {
@@ -223,21 +224,21 @@ static void run_in_gangs(Region *r, const Directive *d) {
   r->plan.has_inner_loop = true;
 }
 
-// Has an iteration copies that more than the loop 'rest' in it uses? Those that analysis has found it may use alone.
-static bool shares_copies(const Directive *d, Node *body, const Node *rest) {
+// Has an iteration copies that more than the loop 'uncollapsed' in it uses? Those that analysis has found it may use alone.
+static bool shares_copies(const Directive *d, Node *body, const Node *uncollapsed) {
   for (Items it = items_of(d, CL_PRIVATE); next_item(&it);)
-    if (!it.clause->is_found || is_used_beside(body, rest, it.var)) return true;
+    if (!it.clause->is_found || is_used_beside(body, uncollapsed, it.var)) return true;
   return false;
 }
 
 static void find_box(Unit *u, Region *r, Directive *d, Node *stmt) {
   r->plan.form = PLAN_GRID;
-  if (!add_loops(u, r, d, stmt, collapse_depth(d), &r->plan.rest))
+  if (!add_loops(u, r, d, stmt, collapse_depth(d), &r->plan.uncollapsed))
     return run_on_one_thread(r, "its loop is not in canonical form");
-  if (!r->plan.rest)
+  if (!r->plan.uncollapsed)
     deepen_nest(u, r);
-  else if (shares_copies(d, r->plan.nest_body, r->plan.rest))
-    r->plan.rest = NULL; // a thread runs it with its own copies
+  else if (shares_copies(d, r->plan.nest_body, r->plan.uncollapsed))
+    r->plan.uncollapsed = NULL; // a thread runs it with its own copies
 }
 
 // Loops inside a kernels construct whose own loop is not parallel, or that is no loop: one gang runs the

@@ -20,7 +20,7 @@ void split_kernels(Unit *);
 void find_regions(Unit *);
 // around.c  OpenMP's teams and parallel around a nest. gives: region->around, body inside of it
 void enter_around(Unit *, Region *);
-// nest.c  gives: plan.form, why, nest, nest_body, rest, has_inner_loop
+// nest.c  gives: plan.form, why, nest, nest_body, uncollapsed, has_inner_loop
 void find_nest(Unit *, Region *);
 void report_repeated_loop(Unit *, const Region *);   // a warning: nobody shares the loop that is all of the body
 // around.c  needs: nest   gives: plan.threads, num_threads; PLAN_ONE_THREAD where the program asks for one of each
@@ -64,7 +64,7 @@ void find_variants(Unit *, Region *);
 void find_order_of_accesses(Unit *, Region *);
 
 // scan.c  needs: level->loops, level->body   gives: level->scan, input, scanned
-void divide_scan(Unit *, Level *, const Node *rest);
+void divide_scan(Unit *, Level *, const Node *uncollapsed);
 
 // --- parts of share_data and of find_region_levels -------------------------------------------------
 

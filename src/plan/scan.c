@@ -17,10 +17,10 @@ static Node *part_of(Unit *u, Node *block, int from, int to) {
   return part;
 }
 
-void divide_scan(Unit *u, Level *level, const Node *rest) {
+void divide_scan(Unit *u, Level *level, const Node *uncollapsed) {
   Node *body = level->body;
   const Clause *c = find_inscan(level->directive);
-  if (rest) {
+  if (uncollapsed) {
     sorry(u->diag, c->loc,
           "'inscan' on loops of which one's bounds depend on another one's variable");
     return;
