@@ -214,7 +214,7 @@ static const Var *variable_of(const Node *n) {
 
 // Does the construct make copies, from which nothing comes back? A pointer's value never does.
 static bool is_copy(const Use *use) {
-  if (use->copy && use->copy->place == COPY_SOURCE) return false;
+  if (use->copy && use->copy->storage == COPY_SOURCE) return false;
   return use->share == SHARE_POINTER || use->share == SHARE_VALUE ||
          (use->share == SHARE_PRIVATE && !use->per_iteration);
 }

@@ -33,12 +33,12 @@ void declare_thread_memory(Render *x, const Region *r) {
 }
 
 static bool is_device_group(const Render *x, const Copy *c) {
-  return has_threads(x) && is_group_place(c->place);
+  return has_threads(x) && is_group_storage(c->storage);
 }
 
 void declare_elements(Render *x, const Copy *c) {
   const char *t = declaration_type(x->u->arena, c->type);
-  bool stack = c->place == COPY_STACK || c->place == COPY_GROUP;
+  bool stack = c->storage == COPY_STACK || c->storage == COPY_GROUP;
   if (is_device_group(x, c))
     text_printf(x->out, "  %s *__accomp_own_%s = __accomp_g%d;\n", t, c->tag,
                 place_number(x, c));
@@ -46,11 +46,11 @@ void declare_elements(Render *x, const Copy *c) {
     text_printf(x->out, "  %s%s __accomp_own_%s[%s];\n",
                 c->var ? alignment_of(c->var) : "", t, c->tag,
                 c->count ? c->length : "1");
-  else if (c->place == COPY_SOURCE)
+  else if (c->storage == COPY_SOURCE)
     text_printf(x->out, "  %s *__accomp_own_%s = __accomp_from_%s;\n", t, c->tag, c->tag);
   else
     text_printf(x->out, "  %s *__accomp_own_%s = (%s *)(__accomp_%s + %s);\n", t, c->tag,
-                t, c->place == COPY_BLOCKS ? "ours" : "mine", c->offset);
+                t, c->storage == COPY_BLOCKS ? "ours" : "mine", c->offset);
   show(x, arena_printf(x->u->arena, "%s *", t),
        arena_printf(x->u->arena, "__accomp_own_%s", c->tag));
 }
@@ -88,7 +88,7 @@ void close_elements(Render *x, const Copy *c, LevelMode m) {
 }
 
 void fill_copy(Render *x, const Use *use) {
-  if (use->share != SHARE_VALUE || use->copy->place == COPY_SOURCE) return;
+  if (use->share != SHARE_VALUE || use->copy->storage == COPY_SOURCE) return;
   LevelMode m = x->levels ? x->levels->start : (LevelMode){0};
   open_elements(x, use->copy, m);
   text_printf(x->out, "__accomp_own_%s[__accomp_e] = __accomp_from_%s[__accomp_e];",
@@ -105,7 +105,7 @@ bool declare_local_copy(Render *x, Node *var) {
                 place_number(x, use->copy));
   else
     text_printf(x->out, "*__accomp_view_%s = (void *)(__accomp_%s + %s)", use->tag,
-                use->copy->place == COPY_BLOCKS ? "ours" : "mine", use->copy->offset);
+                use->copy->storage == COPY_BLOCKS ? "ours" : "mine", use->copy->offset);
   show(x,
        arena_printf(x->u->arena, "%s *", declaration_type(x->u->arena, use->copy->type)),
        arena_printf(x->u->arena, "__accomp_view_%s", use->tag));

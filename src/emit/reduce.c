@@ -47,7 +47,7 @@ static bool has_own_name(const Partial *p) { return p->copy->form == COPY_ELEMEN
 
 // Do its results stay where its copies are?
 static bool stays_in_copies(const Partial *p) {
-  return !p->level && is_launch_memory(p->copy->place);
+  return !p->level && is_launch_storage(p->copy->storage);
 }
 
 static void set_kernel(const Render *x, Partial *p) {
@@ -244,7 +244,7 @@ static Join join_memory(const Render *x, const Partial *p) {
 }
 
 static Join join_of(const Render *x, const Partial *p) {
-  bool memory = p->place || (has_threads(x) && p->copy->place == COPY_MEMORY);
+  bool memory = p->place || (has_threads(x) && p->copy->storage == COPY_MEMORY);
   return memory ? join_memory(x, p) : join_registers(x, p);
 }
 
@@ -258,7 +258,7 @@ static const char *left_by(const Render *x, const Partial *p, const char *block)
   if (!stays_in_copies(p))
     return arena_printf(a, "*__ACCOMP_PARTIAL(%s, __accomp_ws, %s, %d, %d%s)", p->type,
                         block, x->kernel->workspace, p->red->offset, element);
-  bool group = p->copy->place == COPY_BLOCKS;
+  bool group = p->copy->storage == COPY_BLOCKS;
   if (x->device && !group)
     return arena_printf(a, "__ACCOMP_THREAD_COPY(%s, %s, 0, %s)[__accomp_e]", p->type,
                         block, p->copy->offset);

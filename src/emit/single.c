@@ -57,7 +57,8 @@ const char *placed_text(const Render *x, const Var *v) { return place_text(x, v,
 
 static const char *memory_of(const Render *x, const Copy *p, int i) {
   Arena *a = x->u->arena;
-  if (p->place == COPY_BLOCKS) return arena_printf(a, "(__accomp_ours + %s)", p->offset);
+  if (p->storage == COPY_BLOCKS)
+    return arena_printf(a, "(__accomp_ours + %s)", p->offset);
   if (p->workspace < 0) return arena_printf(a, "__accomp_place%d", i);
   return arena_printf(
       a, "(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %d + %lld)",
@@ -66,7 +67,7 @@ static const char *memory_of(const Render *x, const Copy *p, int i) {
 
 int place_number(const Render *x, const Copy *p) {
   int i = 0;
-  while (x->levels->placed.at[i] != p) i++;
+  while (x->levels->group_copies.at[i] != p) i++;
   return i;
 }
 
@@ -78,13 +79,13 @@ const char *place_length(const Render *x, const Copy *p) {
 // __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy. A type that is declared
 // inside is known later: there write_declaration makes __accomp_t3 of it.
 void declare_placed(Render *x) {
-  for (int i = 0; x->levels && i < x->levels->placed.len; i++) {
-    const Copy *p = x->levels->placed.at[i];
+  for (int i = 0; x->levels && i < x->levels->group_copies.len; i++) {
+    const Copy *p = x->levels->group_copies.at[i];
     const char *t = p->inner                   ? "char"
                     : p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
                                                : type_text(x, p->var);
     // No object of the type itself: one that is const would be what it starts with, for ever.
-    if (p->place == COPY_GROUP && p->workspace < 0)
+    if (p->storage == COPY_GROUP && p->workspace < 0)
       text_printf(x->out,
                   "  %s__ACCOMP_SHARED __attribute__((aligned(16))) char "
                   "__accomp_place%d[%lld];\n",
@@ -215,9 +216,9 @@ static void pass_declared_on(Render *x, const Node *n, LevelMode m) {
 }
 
 static void declare_inner(Render *x, const Var *v) {
-  for (int i = 0; i < x->levels->placed.len; i++)
-    if (x->levels->placed.at[i] == group_copy_at(x->levels, v, NULL) &&
-        x->levels->placed.at[i]->inner) {
+  for (int i = 0; i < x->levels->group_copies.len; i++)
+    if (x->levels->group_copies.at[i] == group_copy_at(x->levels, v, NULL) &&
+        x->levels->group_copies.at[i]->inner) {
       text_printf(x->out, " %s *__accomp_t%d = (void *)__accomp_g%d;", type_text(x, v), i,
                   i);
       show(x, arena_printf(x->u->arena, "%s *", type_text(x, v)),

@@ -44,14 +44,14 @@ Single *single_of(const Levels *l, const Node *n) {
 }
 
 Copy *group_copy_of(const Levels *l, const Var *v) {
-  for (int i = 0; i < l->placed.len; i++)
-    if (l->placed.at[i]->var == v) return l->placed.at[i];
+  for (int i = 0; i < l->group_copies.len; i++)
+    if (l->group_copies.at[i]->var == v) return l->group_copies.at[i];
   return NULL;
 }
 
 Copy *group_copy_at(const Levels *l, const Var *v, const Node *at) {
-  for (int i = 0; i < l->placed.len; i++) {
-    Copy *p = l->placed.at[i];
+  for (int i = 0; i < l->group_copies.len; i++) {
+    Copy *p = l->group_copies.at[i];
     bool found = !at && !p->at.len;
     for (int k = 0; k < p->at.len; k++) found |= p->at.at[k] == at;
     if (p->var == v && found) return p;

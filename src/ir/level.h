@@ -1,6 +1,6 @@
 // Levels: which axes of the device the code inside a kernel is spread over. The same for both dialects:
 // gang, worker, vector of OpenACC (3.3, 2.5.1) are teams, and the threads of a team, of OpenMP.
-// Filled by src/plan/level.c, place.c, single.c; read by src/emit/level.c.
+// Filled by src/plan/level.c, storage.c, single.c; read by src/emit/level.c.
 #ifndef ACCOMP_LEVEL_H
 #define ACCOMP_LEVEL_H
 #include "ir/loop.h"
@@ -87,8 +87,8 @@ typedef struct Levels {
   LevelMode start;
   Vec(Level *) all;        // in text order
   Vec(Single *) singles;
-  Vec(Copy *) placed;      // copies of which each group has one
-  long long workspace;     // bytes of placed variables in each block's part of the workspace
+  Vec(Copy *) group_copies; // those of which each group has one
+  long long workspace;     // bytes of group copies in each block's part of the workspace
   bool rows;               // workers are rows of threads that run together,
   bool wide;               // or one row as wide as the block: an iteration of the nest is a row's, of WARP threads
                            // or, where iterations are few, of all (rt/shape.c: shape_warps)
@@ -127,6 +127,6 @@ bool needs_team(const Directive *);
 // The innermost directive around that makes a team, 'parallel', or NULL. n itself counts.
 const Directive *parallel_around(const Node *n);
 Copy *group_copy_of(const Levels *, const Var *);      // any; NULL: there is none
-// The copies that a directive makes; 'at' NULL: the variable's own place. NULL: there is none.
+// The copies that a directive makes; 'at' NULL: the copy of the variable itself. NULL: there is none.
 Copy *group_copy_at(const Levels *, const Var *, const Node *at);
 #endif

@@ -88,7 +88,7 @@ static void print_host(FILE *f, const Unit *u, const char *word, const HostExpr 
 }
 
 static void print_copy(FILE *f, const Unit *u, const Copy *c) {
-  if (!c || (c->form == COPY_VARIABLE && c->place == COPY_STACK)) return;
+  if (!c || (c->form == COPY_VARIABLE && c->storage == COPY_STACK)) return;
   fprintf(f, " copy(%s %s", copy_forms[c->form], c->type->spelling);
   if (c->count >= 0) fprintf(f, " %lld", c->count);
   if (c->count < 0) print_host(f, u, "host-length", c->host_length);
@@ -98,7 +98,7 @@ static void print_copy(FILE *f, const Unit *u, const Copy *c) {
   print_flag(f, copies_all(c), "whole");
   for (int i = 0; i < c->dimensions.len; i++)
     print_host(f, u, "dimension", c->dimensions.at[i]);
-  fprintf(f, " in %s", places[c->place]);
+  fprintf(f, " in %s", places[c->storage]);
   print_text(f, "length", c->length);
   print_text(f, "lo", c->lo);
   print_text(f, "offset", c->offset);
@@ -251,12 +251,12 @@ static void print_single(FILE *f, const Single *s) {
   fputc('\n', f);
 }
 
-static void print_placed(FILE *f, const Unit *u, const Copy *p) {
+static void print_group_copy(FILE *f, const Unit *u, const Copy *p) {
   fprintf(f, "    placed %s", p->var->name);
-  print_mode(f, "of", p->home);
+  print_mode(f, "of", p->group);
   for (int i = 0; i < p->at.len; i++) print_line(f, "at", p->at.at[i]);
   print_copy(f, u, p);
-  if (p->place == COPY_GROUP && p->workspace >= 0)
+  if (p->storage == COPY_GROUP && p->workspace >= 0)
     fprintf(f, " workspace %lld", p->workspace);
   print_flag(f, p->inner, "inner");
   fputc('\n', f);
@@ -274,7 +274,8 @@ static void print_levels(FILE *f, const Unit *u, const Levels *l) {
   fputc('\n', f);
   for (int i = 0; i < l->all.len; i++) print_level(f, u, l->all.at[i]);
   for (int i = 0; i < l->singles.len; i++) print_single(f, l->singles.at[i]);
-  for (int i = 0; i < l->placed.len; i++) print_placed(f, u, l->placed.at[i]);
+  for (int i = 0; i < l->group_copies.len; i++)
+    print_group_copy(f, u, l->group_copies.at[i]);
 }
 
 // --- regions -----------------------------------------------------------------------------

@@ -24,9 +24,9 @@ typedef enum {
   COPY_STACK,    // a local array of the thread
   COPY_MEMORY,   // in memory that the launch has for its threads (__ACCOMP_PASS_THREADS)
   COPY_SOURCE,   // never changed, or that of all threads: what was copied when the construct was met
-  COPY_GROUP,    // the threads of a gang or a worker share it, in shared memory or the workspace: levels->placed,
+  COPY_GROUP,    // the threads of a gang or a worker share it, in shared memory or the workspace: levels->group_copies,
   COPY_BLOCKS,   // or in memory that the launch has for its blocks (__ACCOMP_PASS_BLOCKS)
-} CopyPlace;
+} CopyStorage;
 
 typedef enum {
   COPY_VARIABLE,   // all of a variable by its own name: one element of its type
@@ -35,7 +35,7 @@ typedef enum {
 } CopyForm;
 
 // The private copy of a variable that a thread, or a group of threads together, has: elements that follow each other, of a
-// scalar one. Made by plan/copy.c, which decides the form; plan/place.c decides which copies a group has.
+// scalar one. Made by plan/copy.c, which decides the form; plan/storage.c decides which copies a group has.
 struct Copy {
   Var *var;
   const Item *item;        // the clause's argument that selects the elements; NULL: all of the variable
@@ -47,9 +47,9 @@ struct Copy {
   long long row;           // COPY_ROWS: elements of a row
   Vec(const HostExpr *) dimensions;   // of an array that the region declares; else none
   bool first;              // of a directive inside: it starts with the values outside
-  CopyPlace place;
+  CopyStorage storage;
   // of a group
-  LevelMode home;          // whose threads share it
+  LevelMode group;         // of the threads that share it
   Vec(const Node *) at;    // the directives whose clauses make the copies; none: the variable itself
   long long workspace;     // COPY_GROUP: bytes before it in the block's part of the workspace; -1: in shared memory
   bool inner;              // its type has a name from its declaration on only
@@ -60,12 +60,12 @@ struct Copy {
 static inline bool copies_all(const Copy *c) { return !c->item || !c->item->nsubscripts; }
 static inline long long copy_size(const Copy *c) { return c->count * type_size(c->type); }   // where the count is known
 // Has each worker of a gang one, not the gang?
-static inline bool is_per_row(const Copy *c) { return (c->home.axes & AXIS_WORKER) != 0; }
+static inline bool is_per_row(const Copy *c) { return (c->group.axes & AXIS_WORKER) != 0; }
 // Is it known when the file is compiled where the copy starts?
 static inline bool starts_at_constant(const Copy *c) { return c->host_lo->kind == HOST_NUMBER; }
-static inline bool is_group_place(CopyPlace p) { return p >= COPY_GROUP; }
+static inline bool is_group_storage(CopyStorage p) { return p >= COPY_GROUP; }
 // A copy in memory of the launch stays there until the kernel's end; what others hold goes to the workspace.
-static inline bool is_launch_memory(CopyPlace p) { return p == COPY_MEMORY || p == COPY_BLOCKS; }
+static inline bool is_launch_storage(CopyStorage p) { return p == COPY_MEMORY || p == COPY_BLOCKS; }
 
 // One variable from outside that a region's body names.
 typedef struct Use {

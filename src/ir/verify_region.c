@@ -115,9 +115,10 @@ static const char *levels_fault(const Levels *l) {
       fault = "a statement for one thread outside of its body";
     if (single_of(l, s->node) != s) fault = "a statement that is for one thread twice";
   }
-  for (int i = 0; i < l->placed.len && !fault; i++)
-    fault = !is_group_place(l->placed.at[i]->place) ? "a group's copy that a thread has"
-                                                    : copy_fault(l->placed.at[i]);
+  for (int i = 0; i < l->group_copies.len && !fault; i++)
+    fault = !is_group_storage(l->group_copies.at[i]->storage)
+                ? "a group's copy that a thread has"
+                : copy_fault(l->group_copies.at[i]);
   return fault;
 }
 

@@ -362,7 +362,7 @@ static void lay_out(Unit *u, Region *r, const Copies *all, OperandForm form) {
   bool blocks = form == FORM_BLOCKS;
   for (int i = 0; i < all->len; i++) {
     Copy *c = all->at[i];
-    if (c->place != (blocks ? COPY_BLOCKS : COPY_MEMORY)) continue;
+    if (c->storage != (blocks ? COPY_BLOCKS : COPY_MEMORY)) continue;
     c->offset = arena_printf(a, "__accomp_at_%s", c->tag);
     const HostExpr *each = host_number(
                        a, type_size(c->type) *

@@ -8,7 +8,7 @@
 // needs: analyse()   gives: region->params, kernel, workspace, plan.nest[].first/step/trips,
 //                    use->ref, parameter, stride0; adds value and workspace operands
 void lower(Unit *);
-// reduce.c: identity and combine of each reduction; of a region's own also its place in the workspace.
+// reduce.c: identity and combine of each reduction; of a region's own also its offset in the workspace.
 void lower_levels(Unit *, Levels *);
 void lower_reductions(Unit *, Region *);
 #endif

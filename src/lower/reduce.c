@@ -1,4 +1,4 @@
-// Reductions: identity, combination and workspace place of each.
+// Reductions: identity, combination and workspace offset of each.
 // In:  region->reductions with operators.  Out: their identity, combine, functions, offset;
 // region->workspace.
 #include "lower/lower.h"
@@ -165,7 +165,7 @@ static void lower_reduction(Unit *u, Reduction *red, const char *suffix) {
   red->combine = combine_of(u->arena, red->op, "a", "b");
 }
 
-// Lowers the reductions of levels. They end in the block and take no place in the workspace.
+// Lowers the reductions of levels. They end in the block and need no workspace.
 void lower_levels(Unit *u, Levels *l) {
   for (int i = 0; l && i < l->all.len; i++)
     for (int k = 0; k < l->all.at[i]->reductions.len; k++)
@@ -181,7 +181,7 @@ void lower_reductions(Unit *u, Region *r) {
     lower_reduction(u, red, arena_printf(u->arena, "%d_%d", r->id, i));
     red->offset = r->workspace;
     // The blocks are counted in the workspace.
-    if (is_launch_memory(red->copy->place)) {
+    if (is_launch_storage(red->copy->storage)) {
       if (!r->workspace) r->workspace = 16;
       continue;
     }

@@ -210,13 +210,13 @@ static bool promises_no_alias(const Region *r) {
 static bool has_thread_memory(const Region *r) {
   const Levels *l = r->plan.levels;
   for (int i = 0; i < r->uses.len; i++)
-    if (r->uses.at[i]->copy && r->uses.at[i]->copy->place == COPY_MEMORY) return true;
+    if (r->uses.at[i]->copy && r->uses.at[i]->copy->storage == COPY_MEMORY) return true;
   for (int i = 0; l && i < l->all.len; i++) {
     const Level *level = l->all.at[i];
     for (int k = 0; k < level->reductions.len; k++)
-      if (level->reductions.at[k]->copy->place == COPY_MEMORY) return true;
+      if (level->reductions.at[k]->copy->storage == COPY_MEMORY) return true;
     for (int k = 0; k < level->copies.len; k++)
-      if (level->copies.at[k]->place == COPY_MEMORY) return true;
+      if (level->copies.at[k]->storage == COPY_MEMORY) return true;
   }
   return false;
 }

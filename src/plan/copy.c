@@ -231,7 +231,7 @@ static void add_local(Unit *u, Region *r, Node *n) {
   const Type *t = vm_element(v->type, &dimensions);
   Copy *c = alloc(u->arena, Copy);
   *c = (Copy){
-      .var = v, .form = COPY_ELEMENTS, .type = t, .count = -1, .place = COPY_MEMORY};
+      .var = v, .form = COPY_ELEMENTS, .type = t, .count = -1, .storage = COPY_MEMORY};
   if (t->is_anonymous || n->has_init || !steady_dimensions(u, r, n, c) ||
       c->dimensions.len != dimensions)
     return;

@@ -170,7 +170,7 @@ static void measure(Walk *w, Reduction *red, bool group) {
   if (!c || !is_reducible(w, red, c->type)) return;
   bool stack = !w->r || fits_in(c, LARGEST_REDUCED);
   if (!whole || c->count <= 0 || !(group || stack) || !keep_rows(w->u, c))
-    c->place = stack ? COPY_STACK : COPY_MEMORY;
+    c->storage = stack ? COPY_STACK : COPY_MEMORY;
   red->copy = c;
 }
 
@@ -216,7 +216,7 @@ static void add_copies(Walk *w, Level *level) {
     if (!w->r && !stack && !group)
       sorry(w->u->diag, it.item->loc, "a copy of '%s' in a routine, which is too large",
             it.item->text);
-    copy->place = stack ? COPY_STACK : COPY_MEMORY;
+    copy->storage = stack ? COPY_STACK : COPY_MEMORY;
     copy->first = it.clause->kind == CL_FIRSTPRIVATE;
     push(w->u->arena, &level->copies, copy);
   }
@@ -464,7 +464,7 @@ static Levels *find_levels(Walk *w, Node *body, LevelMode start, int id) {
   *l = (Levels){.id = id, .body = body, .start = start};
   walk_body(w, body, start);
   l->rows = has_rows(l) || any_below(body, is_vector_routine);
-  place_variables(w->u, w->r, l);
+  find_group_storage(w->u, w->r, l);
   find_singles(w->u, w->r, l);
   return l;
 }
@@ -475,7 +475,8 @@ static void copy_sections(Unit *u, const Region *r) {
     Reduction *red = r->reductions.at[i];
     if (red->copy->form == COPY_ROWS && red->item->nsubscripts)
       red->copy = red->use->copy = measure_copy(u, r, red->var, red->item, red->loc);
-    if (red->use->copy && !is_thread_mode(start_mode(r))) red->copy->place = COPY_MEMORY;
+    if (red->use->copy && !is_thread_mode(start_mode(r)))
+      red->copy->storage = COPY_MEMORY;
   }
 }
 
@@ -524,9 +525,9 @@ static bool suits_rows(const Walk *w, const Node *n, bool inside) {
 
 static bool fits_rows(const Unit *u, const Levels *l) {
   long long size = 0;
-  for (int i = 0; i < l->placed.len; i++) {
-    if (l->placed.at[i]->place == COPY_BLOCKS) return false;
-    size += copy_size(l->placed.at[i]);
+  for (int i = 0; i < l->group_copies.len; i++) {
+    if (l->group_copies.at[i]->storage == COPY_BLOCKS) return false;
+    size += copy_size(l->group_copies.at[i]);
   }
   return size <= plan_device(u)->warp_memory;
 }

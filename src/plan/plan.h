@@ -73,9 +73,9 @@ void share_compared(Unit *, Region *);
 // copy.c   needs: sharing     gives: a use with a copy for each array of variable size in the region whose size
 // the host can compute before the region
 void find_local_copies(Unit *, Region *);
-// place.c  needs: levels   gives: levels->placed. r: NULL for a routine
-void place_variables(Unit *, const Region *, Levels *);
-// single.c  needs: levels, placed   gives: levels->singles, barriers
+// storage.c  needs: levels   gives: levels->group_copies. r: NULL for a routine
+void find_group_storage(Unit *, const Region *, Levels *);
+// single.c  needs: levels, group_copies   gives: levels->singles, barriers
 void find_singles(Unit *, const Region *, Levels *);
 
 // --- auto.c, independent.c: directives of our own --------------------------------------------------
@@ -137,7 +137,7 @@ bool lives_on_device(const Region *, const Var *v);
 
 // All of v, by its own name.
 Copy *variable_copy(Unit *, Var *v);
-// The elements of v that an argument selects (NULL: all), without place; NULL: refused.
+// The elements of v that an argument selects (NULL: all), without storage; NULL: refused.
 Copy *measure_copy(Unit *, const Region *, Var *v, const Item *, Loc);
 // The same of a loop inside the region (r NULL: a routine), which computes where they start itself.
 Copy *measure_level_copy(Unit *, const Region *r, Var *v, const Item *, Loc loc);
@@ -148,22 +148,22 @@ enum { LARGEST_REDUCED = 4096, LARGEST_PRIVATE = 16384 };
 // Is its size known, and at most so many bytes?
 bool fits_in(const Copy *, long long bytes);
 
-// --- place.c ---------------------------------------------------------------------------------------
+// --- storage.c -------------------------------------------------------------------------------------
 
-// The owner of v at this reference: 'own' the group of threads of mode 'home', or one thread; 'at': the
+// The owner of v at this reference: 'own' the group of threads of mode 'group', or one thread; 'at': the
 // directive whose clause makes these copies, NULL: the variable itself
 typedef struct {
   bool own;
-  LevelMode home;
+  LevelMode group;
   const Node *at;
 } Owner;
 Owner owner_of(const Region *, const Levels *, const Node *ref);
-// The type with the name in the place of what has none. NULL: it has pointers to arrays, which are not spelt.
+// The type with this name for the anonymous type in it. NULL: it has pointers to arrays, which are not spelt.
 Type *named_type(Unit *, const Type *, const char *name);
 // Names the type without a name that a declaration statement declares, for its variables. False: it does not.
 bool name_declared_type(Unit *, Node *declaration);
 // The group's copy that a reference is to, or NULL.
-Copy *place_at(const Region *, const Levels *, const Node *ref);
+Copy *group_copy_of_ref(const Region *, const Levels *, const Node *ref);
 
 // --- members.c -------------------------------------------------------------------------------------
 

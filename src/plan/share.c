@@ -33,7 +33,7 @@ static bool fits_stack(const Unit *u, const Region *r, const Copy *c) {
   long long bytes = 0;
   for (int i = 0; i < r->reductions.len; i++) {
     const Copy *other = r->reductions.at[i]->copy;
-    if (other->form != COPY_VARIABLE && other->place == COPY_STACK)
+    if (other->form != COPY_VARIABLE && other->storage == COPY_STACK)
       bytes += copy_size(other);
   }
   return c->count > 0 && type_size(c->type) <= plan_device(u)->shuffled_record &&
@@ -55,8 +55,8 @@ static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
   if (!c) return false;
   long long lo;
   bool start = host_is_number(c->host_lo, &lo) && !lo; // else the name alone is of no use
-  c->place = fits_stack(u, r, c) ? COPY_STACK : COPY_MEMORY;
-  if (c->place == COPY_MEMORY || (use->escapes && !start) || !keep_rows(u, c))
+  c->storage = fits_stack(u, r, c) ? COPY_STACK : COPY_MEMORY;
+  if (c->storage == COPY_MEMORY || (use->escapes && !start) || !keep_rows(u, c))
     use->copy = c;
   red->copy = c;
   return true;
@@ -432,7 +432,7 @@ static bool is_for_target(const Region *r, const Use *use) {
 }
 
 // Makes the private copy of an array, a section or a large struct, for private and firstprivate.
-static void place_copy(Unit *u, const Region *r, Use *use) {
+static void make_copy(Unit *u, const Region *r, Use *use) {
   const Type *t = use->var->type->canonical;
   bool own = use->clause &&
              (use->clause->kind == CL_PRIVATE || use->clause->kind == CL_FIRSTPRIVATE);
@@ -446,9 +446,9 @@ static void place_copy(Unit *u, const Region *r, Use *use) {
     return;
   use->copy = measure_copy(u, r, use->var, it, it ? it->loc : use->first->loc);
   if (!use->copy) return;
-  use->copy->place = !changed || shared                    ? COPY_SOURCE
-                     : fits_in(use->copy, LARGEST_PRIVATE) ? COPY_STACK
-                                                           : COPY_MEMORY;
+  use->copy->storage = !changed || shared                    ? COPY_SOURCE
+                       : fits_in(use->copy, LARGEST_PRIVATE) ? COPY_STACK
+                                                             : COPY_MEMORY;
 }
 
 // 'copy(p)' of a bare pointer of OpenACC maps what it points to, not the pointer.
@@ -506,7 +506,7 @@ static void report_lost_value(Unit *u, const Region *r, const Use *use) {
           v->name, r->directive->info->name, acc ? "copy(" : "map(tofrom: ", v->name);
 }
 
-static void refuse_place(Unit *u, const Use *use) {
+static void refuse_storage(Unit *u, const Use *use) {
   bool shared = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
   if (shared && use->var->is_register)
     sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
@@ -551,8 +551,9 @@ void share_data(Unit *u, Region *r) {
       use->per_iteration =
           (use->share == SHARE_VALUE && use->var->alignment) ||
           (!runs_on_one_thread(r) && (use->written || use->share == SHARE_PRIVATE));
-    if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE) place_copy(u, r, use);
-    refuse_place(u, use);
+    if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)
+      make_copy(u, r, use);
+    refuse_storage(u, use);
     refuse_changed_pointer(u, use);
     report_lost_pointer(u, r, use);
     report_lost_value(u, r, use);

@@ -1,7 +1,7 @@
 // Code between levels: what all threads of a gang or a worker may do alike, and what one of them has to
 // do for the others (worker-single and vector-single mode of OpenACC 3.3, 1.2.2; the initial thread
 // of a team of OpenMP).
-// In:  levels, placed variables.  Out: levels->singles, barriers.
+// In:  levels, group copies.  Out: levels->singles, barriers.
 //
 // A statement that reads memory and changes the group's own scalars gives the same result in every
 // thread: all of them run it, without a barrier. One that writes memory, or calls a function that may, is
@@ -53,7 +53,7 @@ static void note_write(Walk *w, Node *target, Effects *e) {
     return;
   }
   Var *v = ref->var;
-  if (through || !owner_of(w->r, w->l, ref).own || place_at(w->r, w->l, ref)) {
+  if (through || !owner_of(w->r, w->l, ref).own || group_copy_of_ref(w->r, w->l, ref)) {
     e->memory = true;
     return;
   }
@@ -327,7 +327,7 @@ static void add_placed(const Walk *w, AccessList *list) {
 
 // Is it to nothing but a group's own memory? Beside a section's copy is the program's.
 static bool is_own_memory(const Walk *w, const Access *a) {
-  const Copy *p = place_at(w->r, w->l, a->node);
+  const Copy *p = group_copy_of_ref(w->r, w->l, a->node);
   return p && copies_all(p);
 }
 
@@ -390,7 +390,7 @@ static bool hands_to_group(const Levels *l, bool row) {
 static bool has_barriers(const Levels *l) {
   if (l->start.axes & AXIS_VECTOR && !l->start.team)
     return false; // each thread has iterations of its own
-  if (l->block_barriers || l->row_barriers || l->placed.len) return true;
+  if (l->block_barriers || l->row_barriers || l->group_copies.len) return true;
   for (int i = 0; i < l->singles.len; i++)
     if (l->singles.at[i]->results.len || is_value(l->singles.at[i]->node) ||
         l->singles.at[i]->node->kind == N_DECL_STMT)
@@ -413,30 +413,30 @@ static bool calls_with_team(Unit *u, const Levels *l) {
   return false;
 }
 
-// Drops the placed variables that a statement of one thread declares: they are that thread's own.
-static void drop_places(Levels *l) {
+// Drops group copies of variables that a statement of one thread declares: they are that thread's own.
+static void drop_inner_copies(Levels *l) {
   int kept = 0;
-  for (int i = 0; i < l->placed.len; i++) {
-    const Node *declared = l->placed.at[i]->var->node;
+  for (int i = 0; i < l->group_copies.len; i++) {
+    const Node *declared = l->group_copies.at[i]->var->node;
     bool inside = false;
-    if (l->placed.at[i]->at.len) declared = NULL;
+    if (l->group_copies.at[i]->at.len) declared = NULL;
     for (int k = 0; declared && k < l->singles.len; k++) {
       const Node *n = l->singles.at[k]->node;
       inside |= n->kind != N_DECL_STMT && declared->range.start >= n->range.start &&
                 declared->range.end <= n->range.end;
     }
     if (!inside)
-      l->placed.at[kept++] = l->placed.at[i];
+      l->group_copies.at[kept++] = l->group_copies.at[i];
     else
-      l->placed.at[i]->place = COPY_MEMORY;
+      l->group_copies.at[i]->storage = COPY_MEMORY;
   }
-  l->placed.len = kept;
+  l->group_copies.len = kept;
 }
 
 void find_singles(Unit *u, const Region *r, Levels *l) {
   Walk w = {.u = u, .r = r, .l = l};
   if (!is_thread_mode(l->start)) walk(&w, l->body);
-  drop_places(l);
+  drop_inner_copies(l);
   AccessList list = {0};
   list_accesses(u, l->body, &list);
   add_placed(&w, &list);

@@ -223,22 +223,22 @@ static void add_copies(Report *c, const Region *r, const Node *start) {
     bool array =
         is_plain_array(use->var) &&
         (use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written));
-    if (use->copy && use->copy->place != COPY_SOURCE)
+    if (use->copy && use->copy->storage != COPY_SOURCE)
       add_memory(c, start, use->var->name,
-                 use->copy->place == COPY_STACK ? "local" : "global", 0);
+                 use->copy->storage == COPY_STACK ? "local" : "global", 0);
     else if (array && !use->copy)
       add_memory(c, start, use->var->name, "local", 0);
   }
 }
 
 static void add_placed(Report *c, const Levels *l, const Node *start) {
-  for (int i = 0; i < l->placed.len; i++) {
-    const Copy *p = l->placed.at[i];
+  for (int i = 0; i < l->group_copies.len; i++) {
+    const Copy *p = l->group_copies.at[i];
     add_memory(
         c,
         p->var->node && p->var->node->range.start > start->range.start ? p->var->node
                                                                        : start,
-        p->var->name, p->place == COPY_GROUP && p->workspace < 0 ? "shared" : "global",
+        p->var->name, p->storage == COPY_GROUP && p->workspace < 0 ? "shared" : "global",
         is_per_row(p) ? AXIS_WORKER : AXIS_GANG);
   }
 }

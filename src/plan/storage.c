@@ -1,10 +1,10 @@
 // Ownership of variables: by one thread, by all threads of a worker or a gang alike, or by the program.
-// In:  levels.  Out: levels->placed.
+// In:  levels.  Out: levels->group_copies.
 //
 // A scalar of a gang is a copy in each of its threads, which all hold the same value: code between
 // levels is run by all of them, or by one that passes on what it changed. That does not do for arrays,
 // for what has its address taken, and for what a thread of a level inside changes for the others
-// to see: such a variable gets one place for the group.
+// to see: such a variable gets storage that the group shares.
 #include "plan/plan.h"
 #include "ir/device_info.h"
 
@@ -12,7 +12,7 @@ typedef struct {
   Unit *u;
   const Region *r; // NULL: a routine
   Levels *l;
-} Place;
+} Storage;
 
 static bool is_copied(ClauseKind k) {
   return k == CL_PRIVATE || k == CL_FIRSTPRIVATE || k == CL_LASTPRIVATE ||
@@ -45,7 +45,7 @@ static bool is_declared_in(const Var *v, const Node *outer) {
          v->decl.end <= outer->range.end;
 }
 
-static bool is_parameter(const Place *p, const Var *v) { return !p->r && v->is_param; }
+static bool is_parameter(const Storage *p, const Var *v) { return !p->r && v->is_param; }
 
 // Is v the variable of a loop that runs in order under a directive? Each that runs it has its own.
 static bool counts_in_order(const Node *directive, const Var *v) {
@@ -132,14 +132,14 @@ Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
       return (Owner){true, mode_at(l, up), NULL};
   }
   bool inside = own && is_declared_in(v, l->body) && v->node;
-  LevelMode home = inside ? mode_at(l, v->node) : l->start;
-  if (!inside && home.team && shares_copy(r, v)) home.team = false;
+  LevelMode group = inside ? mode_at(l, v->node) : l->start;
+  if (!inside && group.team && shares_copy(r, v)) group.team = false;
   const Use *use = r && !inside ? region_use(r, v) : NULL;
-  bool one = use && use->copy && use->copy->place == COPY_SOURCE; // of all threads
-  return (Owner){own && !one, home, NULL};
+  bool one = use && use->copy && use->copy->storage == COPY_SOURCE; // of all threads
+  return (Owner){own && !one, group, NULL};
 }
 
-Copy *place_at(const Region *r, const Levels *l, const Node *ref) {
+Copy *group_copy_of_ref(const Region *r, const Levels *l, const Node *ref) {
   if (!group_copy_of(l, ref->var)) return NULL;
   Owner o = owner_of(r, l, ref);
   return o.own ? group_copy_at(l, ref->var, o.at) : NULL;
@@ -201,7 +201,7 @@ static WalkStep look_for_uncovered(const Node *n, const void *arg) {
 }
 
 // A thread of a level writes v: may it do so in a copy of its own, which nobody else ever reads?
-static bool is_own_business(const Place *p, const Node *ref, const Var *v) {
+static bool is_own_business(const Storage *p, const Node *ref, const Var *v) {
   const Level *level = level_around(p->l, ref);
   if (!level || is_aggregate(v->type)) return false;
   return kills(level->body, v) &&
@@ -212,14 +212,14 @@ static bool is_same(LevelMode a, LevelMode b) {
   return a.axes == b.axes && a.team == b.team && a.alone == b.alone;
 }
 
-static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
+static bool needs_group_storage(const Storage *p, const Node *ref, LevelMode group) {
   const Var *v = ref->var;
   const Type *t = v->type->canonical ? v->type->canonical : v->type;
   if (is_array(t)) return !is_parameter(p, v);
   if (t->kind == TYPE_RECORD && type_size(t) > plan_device(p->u)->thread_record)
     return true;
   if (has_address_taken_at(ref)) return true;
-  return is_written_at(ref) && !is_same(home, mode_at(p->l, ref)) &&
+  return is_written_at(ref) && !is_same(group, mode_at(p->l, ref)) &&
          !is_own_business(p, ref, v);
 }
 
@@ -269,20 +269,20 @@ bool name_declared_type(Unit *u, Node *declaration) {
   return true;
 }
 
-// A place is declared in front of the code, where a type that is declared in it has no name yet.
-static bool has_inner_type(const Place *p, const Type *t) {
+// Shared storage is declared in front of the code, where a type that the code declares has no name yet.
+static bool has_inner_type(const Storage *p, const Type *t) {
   t = innermost_type(t);
   if (t->is_anonymous) return true;
   bool local = (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && !t->decl;
   return local && has_kind(p->l->body, KIND(N_TYPE_DECL));
 }
 
-// Copies of directives that are not inside each other are never there at the same time: one place does.
-static Copy *place_beside(const Place *p, const Var *v, Owner o) {
-  for (int i = 0; i < p->l->placed.len && o.at; i++) {
-    Copy *q = p->l->placed.at[i];
-    bool free =
-        q->var == v && q->at.len && q->form == COPY_VARIABLE && is_same(q->home, o.home);
+// The copy of another directive whose storage this one can use: directives that are not nested never run at one time.
+static Copy *reusable_copy(const Storage *p, const Var *v, Owner o) {
+  for (int i = 0; i < p->l->group_copies.len && o.at; i++) {
+    Copy *q = p->l->group_copies.at[i];
+    bool free = q->var == v && q->at.len && q->form == COPY_VARIABLE &&
+                is_same(q->group, o.group);
     for (int k = 0; k < q->at.len; k++)
       free = free && !is_below(o.at, q->at.at[k]) && !is_below(q->at.at[k], o.at);
     if (free) return q;
@@ -290,20 +290,20 @@ static Copy *place_beside(const Place *p, const Var *v, Owner o) {
   return NULL;
 }
 
-static Copy *add_place(Place *p, Var *v, Owner o, Copy *copy) {
-  Copy *c = copy ? NULL : place_beside(p, v, o);
+static Copy *add_group_copy(Storage *p, Var *v, Owner o, Copy *copy) {
+  Copy *c = copy ? NULL : reusable_copy(p, v, o);
   if (!c) {
     c = copy ? copy : variable_copy(p->u, v);
-    c->home = o.home, c->workspace = -1;
-    c->place =
+    c->group = o.group, c->workspace = -1;
+    c->storage =
         !copy || fits_in(c, plan_device(p->u)->group_memory) ? COPY_GROUP : COPY_BLOCKS;
-    push(p->u->arena, &p->l->placed, c);
+    push(p->u->arena, &p->l->group_copies, c);
   }
   if (o.at) push(p->u->arena, &c->at, o.at);
   return c;
 }
 
-static void place(Place *p, Var *v, Owner o, Copy *copy, Loc loc) {
+static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
   if (group_copy_at(p->l, v, o.at)) return;
   bool inner = has_inner_type(p, v->type);
   bool named = !innermost_type(v->type)->is_anonymous ||
@@ -320,11 +320,11 @@ static void place(Place *p, Var *v, Owner o, Copy *copy, Loc loc) {
           "'%s', of which the threads of a gang share one copy: its size is not known "
           "before the construct",
           v->name);
-  add_place(p, v, o, copy)->inner = inner;
+  add_group_copy(p, v, o, copy)->inner = inner;
 }
 
 // The owner, outside of the level, of a variable that the level's clause names.
-static Owner outer_owner(const Place *p, const Level *level, Var *v) {
+static Owner outer_owner(const Storage *p, const Level *level, Var *v) {
   bool top = level->node == p->l->body;
   Node ref = {.kind = N_REF,
               .var = v,
@@ -342,7 +342,7 @@ static bool is_known_to_all(const Level *level, const Var *v) {
   return false;
 }
 
-static void place_uses(Place *p) {
+static void add_uses(Storage *p) {
   NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Node *n = refs.at[i];
@@ -350,13 +350,14 @@ static void place_uses(Place *p) {
     Owner o = owner_of(p->r, p->l, n);
     const Use *use = p->r && !o.at ? region_use(p->r, n->var) : NULL;
     bool copied = use && use->copy; // in place, or never changed
-    if (!copied && o.own && !is_thread_mode(o.home) && needs_place(p, n, o.home))
-      place(p, n->var, o, NULL, n->loc);
+    if (!copied && o.own && !is_thread_mode(o.group) &&
+        needs_group_storage(p, n, o.group))
+      add_storage(p, n->var, o, NULL, n->loc);
   }
 }
 
 // The thread of the last iteration writes the variable itself.
-static void visit_last(Place *p, const Level *level) {
+static void add_lasts(Storage *p, const Level *level) {
   for (Items it = all_items(level->directive); next_item(&it);) {
     ClauseKind kind = it.clause->kind;
     if (kind != CL_LASTPRIVATE && kind != CL_LINEAR && kind != CL_REDUCTION) continue;
@@ -364,50 +365,52 @@ static void visit_last(Place *p, const Level *level) {
     // A reduction names a pointer for its target.
     if (kind == CL_REDUCTION && is_behind_pointer(it.var)) continue;
     Owner o = outer_owner(p, level, it.var);
-    if (o.own && !is_thread_mode(o.home)) place(p, it.var, o, NULL, it.item->loc);
+    if (o.own && !is_thread_mode(o.group)) add_storage(p, it.var, o, NULL, it.item->loc);
   }
 }
 
 // The region's copies of several elements, and those of arrays of variable size that it declares.
-static void place_copies(Place *p) {
+static void add_copies(Storage *p) {
   for (int i = 0; p->r && i < p->r->uses.len; i++) {
     const Use *use = p->r->uses.at[i];
-    if (!use->copy || use->copy->place == COPY_SOURCE) continue;
+    if (!use->copy || use->copy->storage == COPY_SOURCE) continue;
     bool inside = use->copy->dimensions.len;
     Owner o = {true, inside ? mode_at(p->l, use->var->node) : p->l->start, NULL};
-    if (is_thread_mode(o.home)) continue;
-    place(p, use->var, o, use->copy, use->clause ? use->clause->loc : use->first->loc);
+    if (is_thread_mode(o.group)) continue;
+    add_storage(p, use->var, o, use->copy,
+                use->clause ? use->clause->loc : use->first->loc);
   }
 }
 
-static void place_level_copies(Place *p, const Level *level) {
+static void add_level_copies(Storage *p, const Level *level) {
   for (int i = 0; i < level->copies.len && !is_thread_mode(level->inside); i++) {
     Copy *c = level->copies.at[i];
     Owner o = {true, level->inside, level->node};
-    place(p, c->var, o, c, c->item->loc);
+    add_storage(p, c->var, o, c, c->item->loc);
   }
 }
 
-static void place_reductions(Place *p, const Level *level) {
+static void add_reductions(Storage *p, const Level *level) {
   for (int i = 0; i < level->reductions.len && !is_thread_mode(level->inside); i++) {
     const Reduction *red = level->reductions.at[i];
     Owner o = {true, level->inside, level->node};
     if (red->copy->form == COPY_VARIABLE) continue;
     bool named = red->copy->form == COPY_ROWS;
-    place(p, red->var, o, named ? NULL : red->copy, red->loc);
-    if (named) red->copy->place = COPY_GROUP;
+    add_storage(p, red->var, o, named ? NULL : red->copy, red->loc);
+    if (named) red->copy->storage = COPY_GROUP;
   }
 }
 
 // A loop that its group runs in order has, of some copies, the variable itself: not where that is another one.
-static void refuse_second_home(const Place *p) {
+static void refuse_second_group(const Storage *p) {
   NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     const Node *n = refs.at[i];
     const Copy *v = n->var ? group_copy_at(p->l, n->var, NULL) : NULL;
     if (!v) continue;
     Owner o = owner_of(p->r, p->l, n);
-    if (is_thread_mode(o.home) || o.at || (o.own && is_same(o.home, v->home))) continue;
+    if (is_thread_mode(o.group) || o.at || (o.own && is_same(o.group, v->group)))
+      continue;
     sorry(p->u->diag, n->loc,
           "'%s', of which the groups of two levels, or the program and a group, have "
           "copies that their threads share",
@@ -416,15 +419,16 @@ static void refuse_second_home(const Place *p) {
   }
 }
 
-static bool is_refused_copy(const Place *p, const Level *level, ClauseKind kind, Var *v) {
+static bool is_refused_copy(const Storage *p, const Level *level, ClauseKind kind,
+                            Var *v) {
   if (group_copy_at(p->l, v, level->node)) return kind == CL_LINEAR;
   const Copy *q = group_copy_at(p->l, v, NULL);
-  if (!q || level->over || !is_same(q->home, level->inside) || kind == CL_LINEAR)
+  if (!q || level->over || !is_same(q->group, level->inside) || kind == CL_LINEAR)
     return false; // in order, as it stands
   return outer_owner(p, level, v).own;
 }
 
-static void refuse_shared_copy(Place *p, const Level *level) {
+static void refuse_shared_copy(Storage *p, const Level *level) {
   bool top = level->node == p->l->body;
   if (is_thread_mode(level->inside)) return;
   for (Items it = all_items(level->directive); next_item(&it);) {
@@ -438,7 +442,7 @@ static void refuse_shared_copy(Place *p, const Level *level) {
   }
 }
 
-static void find_targets(Place *p, const Level *level) {
+static void find_targets(Storage *p, const Level *level) {
   for (int i = 0; i < level->reductions.len; i++) {
     Reduction *red = level->reductions.at[i];
     Owner o = outer_owner(p, level, red->var);
@@ -455,13 +459,13 @@ static void find_targets(Place *p, const Level *level) {
 }
 
 // The largest ones leave shared memory first.
-static void share_memory(Place *p) {
+static void share_memory(Storage *p) {
   const DeviceInfo *device = plan_device(p->u);
   long long used = 0;
-  for (int i = 0; i < p->l->placed.len; i++) {
-    Copy *c = p->l->placed.at[i];
+  for (int i = 0; i < p->l->group_copies.len; i++) {
+    Copy *c = p->l->group_copies.at[i];
     long long all = copy_size(c) * (is_per_row(c) ? device->most_warps : 1);
-    if (c->place == COPY_GROUP && used + all <= device->shared_memory) {
+    if (c->storage == COPY_GROUP && used + all <= device->shared_memory) {
       used += all;
       continue;
     }
@@ -469,21 +473,21 @@ static void share_memory(Place *p) {
       sorry(p->u->diag, c->item ? c->item->loc : c->var->loc,
             "'%s' of a routine, of which a gang's threads share one copy of %lld bytes",
             c->var->name, all);
-    if (!p->r || c->place == COPY_BLOCKS) continue;
+    if (!p->r || c->storage == COPY_BLOCKS) continue;
     c->workspace = p->l->workspace;
     p->l->workspace += (all + 15) / 16 * 16;
   }
 }
 
-void place_variables(Unit *u, const Region *r, Levels *l) {
-  Place p = {u, r, l};
-  place_copies(&p);
-  for (int i = 0; i < l->all.len; i++) place_level_copies(&p, l->all.at[i]);
-  for (int i = 0; i < l->all.len; i++) place_reductions(&p, l->all.at[i]);
-  place_uses(&p);
-  for (int i = 0; i < l->all.len; i++) visit_last(&p, l->all.at[i]);
+void find_group_storage(Unit *u, const Region *r, Levels *l) {
+  Storage p = {u, r, l};
+  add_copies(&p);
+  for (int i = 0; i < l->all.len; i++) add_level_copies(&p, l->all.at[i]);
+  for (int i = 0; i < l->all.len; i++) add_reductions(&p, l->all.at[i]);
+  add_uses(&p);
+  for (int i = 0; i < l->all.len; i++) add_lasts(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) find_targets(&p, l->all.at[i]);
-  refuse_second_home(&p);
+  refuse_second_group(&p);
   for (int i = 0; i < l->all.len; i++) refuse_shared_copy(&p, l->all.at[i]);
   share_memory(&p);
 }
