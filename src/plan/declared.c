@@ -146,7 +146,7 @@ static const char *text_of(const Unit *u, const Access *a) {
   return strlen(text) > LONGEST || strchr(text, '\n') ? a->var->name : text;
 }
 
-static const char *place_of(const Unit *u, Loc loc) {
+static const char *loc_text(const Unit *u, Loc loc) {
   return arena_printf(u->arena, "%d:%d", loc.line, loc.column);
 }
 
@@ -194,10 +194,10 @@ static void report_memory(const Declared *x, const Access *first, const Access *
   bool reads = later->read && first->written;
   const char *what = !first->written ? "read" : "wrote",
              *how = distance_text(u, distance);
-  const char *name = text_of(u, first), *at = place_of(u, first->node->loc);
+  const char *name = text_of(u, first), *at = loc_text(u, first->node->loc);
   warning(u->diag, clause_loc(x->directive), WARN_DECLARED_DEPENDENCE,
           "'%s' on this loop, but '%s' at %s %s what %s%s %s %s",
-          clause_name(x->directive), text_of(u, later), place_of(u, later->node->loc),
+          clause_name(x->directive), text_of(u, later), loc_text(u, later->node->loc),
           reads ? "reads" : "overwrites",
           first == later ? "it" : arena_printf(u->arena, "'%s' at ", name),
           first == later ? "" : at, what, how);
@@ -347,7 +347,7 @@ static void report_scalar(const Declared *x, const Access *a, ReductionOp op) {
   warning(u->diag, clause_loc(x->directive), WARN_DECLARED_DEPENDENCE,
           "'%s' on this loop, but '%s' at %s needs the value of the iteration before "
           "(distance 1)",
-          clause_name(x->directive), a->var->name, place_of(u, use->loc));
+          clause_name(x->directive), a->var->name, loc_text(u, use->loc));
   Node *write = find_write(x->c.loop.body, a->var);
   if (op)
     note(u->diag, write->loc,

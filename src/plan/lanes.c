@@ -46,43 +46,43 @@ static bool is_known_distance(const Unit *u, Node *a, Node *b) {
   return is_known_distance(u, a->child[0], b->child[0]);
 }
 
-// An access with its place.
+// An access with all of its lvalue.
 typedef struct {
   const Access *access;
-  Node *place;
-} Placed;
-typedef Vec(Placed) Places;
+  Node *node;
+} Lvalue;
+typedef Vec(Lvalue) Lvalues;
 
-static Node *place_of(const Access *a) {
+static Node *lvalue_of(const Access *a) {
   bool through = false;
   return (Node *)whole_lvalue(a->node, &through);
 }
 
 // Has an access a neighbour, and is there a third one that may be one of the two?
-static bool may_be_reordered(const Unit *u, const Places *all, const Placed *a) {
+static bool may_be_reordered(const Unit *u, const Lvalues *all, const Lvalue *a) {
   bool written = false, neighbour = false, any = false;
   for (int i = 0; i < all->len; i++) {
-    const Placed *b = &all->at[i];
+    const Lvalue *b = &all->at[i];
     if (a->access->var != b->access->var ||
-        !may_be_one(object_of(a->place), object_of(b->place)))
+        !may_be_one(object_of(a->node), object_of(b->node)))
       continue;
-    bool known = is_known_distance(u, a->place, b->place);
+    bool known = is_known_distance(u, a->node, b->node);
     written |= b->access->written;
     any |= !known;
-    neighbour |= known && !same_text(u, a->place, b->place);
+    neighbour |= known && !same_text(u, a->node, b->node);
     if (written && neighbour && any) return true;
   }
   return false;
 }
 
 // Are the distances between all accesses to the variable numbers? Then they are known from the first one.
-static bool are_all_known(const Unit *u, const Places *all, const Var *v) {
-  const Placed *first = NULL;
+static bool are_all_known(const Unit *u, const Lvalues *all, const Var *v) {
+  const Lvalue *first = NULL;
   for (int i = 0; i < all->len; i++) {
-    const Placed *p = &all->at[i];
+    const Lvalue *p = &all->at[i];
     if (p->access->var != v) continue;
     if (!first) first = p;
-    if (!is_known_distance(u, first->place, p->place)) return false;
+    if (!is_known_distance(u, first->node, p->node)) return false;
   }
   return true;
 }
@@ -95,20 +95,20 @@ static bool is_among(const Var *const *list, int n, const Var *v) {
 
 void find_order_of_accesses(Unit *u, Region *r) {
   AccessList all = {0};
-  Places places = {0};
+  Lvalues lvalues = {0};
   if (r->plan.form != PLAN_GRID) return;
   list_accesses(u, r->plan.nest_body, &all);
   for (int i = 0; i < all.len; i++)
-    push(u->arena, &places, ((Placed){&all.at[i], place_of(&all.at[i])}));
+    push(u->arena, &lvalues, ((Lvalue){&all.at[i], lvalue_of(&all.at[i])}));
   Vec(const Var *) asked = {0}, open = {0};
   for (int i = 0; i < all.len && !r->plan.keeps_order; i++) {
     const Var *v = all.at[i].var;
     if (is_scalar_access(&all.at[i])) continue;
     if (!is_among(asked.at, asked.len, v)) {
       push(u->arena, &asked, v);
-      if (!are_all_known(u, &places, v)) push(u->arena, &open, v);
+      if (!are_all_known(u, &lvalues, v)) push(u->arena, &open, v);
     }
     if (is_among(open.at, open.len, v))
-      r->plan.keeps_order = may_be_reordered(u, &places, &places.at[i]);
+      r->plan.keeps_order = may_be_reordered(u, &lvalues, &lvalues.at[i]);
   }
 }

@@ -551,8 +551,7 @@ void share_data(Unit *u, Region *r) {
       use->per_iteration =
           (use->share == SHARE_VALUE && use->var->alignment) ||
           (!runs_on_one_thread(r) && (use->written || use->share == SHARE_PRIVATE));
-    if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)
-      make_copy(u, r, use);
+    if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE) make_copy(u, r, use);
     refuse_storage(u, use);
     refuse_changed_pointer(u, use);
     report_lost_pointer(u, r, use);

@@ -44,15 +44,15 @@ typedef struct {
   const char *field;  // the last member on the way; NULL: none
   const Type *record; // whose member it is
   bool through;       // behind a pointer
-} Place;
+} Object;
 
 static const Type *record_of(const Type *t) {
   t = innermost_type(t);
   return t ? t->canonical : NULL;
 }
 
-static Place place_of(const Node *ref) {
-  Place x = {.var = ref->var};
+static Object object_below(const Node *ref) {
+  Object x = {.var = ref->var};
   for (const Node *n = ref, *p; (p = n->parent); n = p) {
     bool element = p->kind == N_SUBSCRIPT && p->child[0] == n,
          target = p->kind == N_UNARY && p->op == OP_DEREF;
@@ -72,7 +72,7 @@ static const Node *root_of(const Node *n) {
 }
 
 // The same member of any object of that type, or a part of the variable.
-static bool are_same(const Place *x, const Place *y) {
+static bool are_same(const Object *x, const Object *y) {
   if (x->field && y->field)
     return !strcmp(x->field, y->field) && x->record && y->record &&
            !strcmp(x->record->spelling, y->record->spelling);
@@ -84,7 +84,7 @@ static bool is_const_target(const Type *t) {
 }
 
 // Does a call get the variable as a pointer to what it may change?
-static bool hands_over(const Node *call, const Place *x) {
+static bool hands_over(const Node *call, const Object *x) {
   const Function *f = call->child[0]->function;
   for (int i = 1; i < call->nchild; i++) {
     const Node *ref = root_of(call->child[i]);
@@ -96,18 +96,18 @@ static bool hands_over(const Node *call, const Place *x) {
 }
 
 // Is the object written here, or an address taken that leads to it?
-static bool writes(const Node *n, const void *place) {
+static bool writes(const Node *n, const void *object) {
   bool changes = n->kind == N_ASSIGN ||
                  (n->kind == N_UNARY && (n->op >= OP_PRE_INC || n->op == OP_ADDRESS));
   const Node *ref = changes ? root_of(n->child[0]) : NULL;
   if (ref) {
-    Place y = place_of(ref);
-    if (are_same(place, &y)) return true;
+    Object y = object_below(ref);
+    if (are_same(object, &y)) return true;
   }
-  return n->kind == N_CALL && hands_over(n, place);
+  return n->kind == N_CALL && hands_over(n, object);
 }
 
-static bool is_written_by_function(Unit *u, const Place *x) {
+static bool is_written_by_function(Unit *u, const Object *x) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
@@ -118,7 +118,7 @@ static bool is_written_by_function(Unit *u, const Place *x) {
   return false;
 }
 
-static bool is_written_on_device(Unit *u, const Place *x) {
+static bool is_written_on_device(Unit *u, const Object *x) {
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
     if (d->info->kind == DIR_COMPUTE && d->node && d->node->nchild &&
@@ -141,7 +141,7 @@ static bool is_late(const Directive *d) {
 
 // May the device have another value of what a reference in a loop's bound leads to?
 static bool may_differ(Unit *u, const Region *r, const Node *ref) {
-  Place x = place_of(ref);
+  Object x = object_below(ref);
   const Directive *d = r->directive;
   const char *name = x.var->name;
   bool pointer = is_pointer(x.var->type), acc = d->info->dialect == DIALECT_ACC;

@@ -127,7 +127,7 @@ typedef struct {
   Node *at;   // NULL: 0
   Node *row;  // base[i][j], of which it is the first element; NULL: it is more than that
   bool known; // 'at' is right
-} Place;
+} Target;
 
 static bool same_target(const Node *cast, const Node *e) {
   const Type *from = e->type, *to = cast->type;
@@ -138,35 +138,35 @@ static bool same_target(const Node *cast, const Node *e) {
 }
 
 // e: a pointer's value, an array, or (is_object) an object whose address is meant.
-static bool find_place(Arena *a, Node *e, bool is_object, Place *out) {
+static bool find_target(Arena *a, Node *e, bool is_object, Target *out) {
   switch ((int)e->kind) {
-  case N_PAREN: return find_place(a, e->child[0], is_object, out);
+  case N_PAREN: return find_target(a, e->child[0], is_object, out);
   case N_CAST: {
     Node *inner = e->child[e->nchild - 1];
     out->known &= same_target(e, inner);
     return !is_object && (gives_pointer(inner) || gives_array(inner)) &&
-           find_place(a, inner, false, out);
+           find_target(a, inner, false, out);
   }
   case N_REF:
     out->base = e;
     return e->var && (gives_array(e) || (gives_pointer(e) && !is_object));
   case N_UNARY:
-    if (e->op == OP_ADDRESS && !is_object) return find_place(a, e->child[0], true, out);
+    if (e->op == OP_ADDRESS && !is_object) return find_target(a, e->child[0], true, out);
     return e->op == OP_DEREF && (is_object || gives_array(e)) &&
-           find_place(a, e->child[0], false, out);
+           find_target(a, e->child[0], false, out);
   case N_BINARY: {
     if (is_object || (e->op != OP_ADD && e->op != OP_SUB) || !gives_pointer(e))
       return false;
     bool left = gives_pointer(e->child[0]) || gives_array(e->child[0]);
     out->known &= count_elements(e->type->element) > 0;
-    if (!find_place(a, e->child[left ? 0 : 1], false, out)) return false;
+    if (!find_target(a, e->child[left ? 0 : 1], false, out)) return false;
     out->at = sum(a, out->at, e->op, scaled(a, e->child[left ? 1 : 0], e->type->element));
     return true;
   }
   case N_SUBSCRIPT:
     if (!is_object && !gives_array(e)) return false;
     out->known &= count_elements(e->type) > 0;
-    if (!find_place(a, e->child[0], false, out)) return false;
+    if (!find_target(a, e->child[0], false, out)) return false;
     out->at = sum(a, out->at, OP_ADD, scaled(a, e->child[1], e->type));
     return true;
   }
@@ -177,15 +177,15 @@ static bool is_inside(const Candidate *c, const Node *n) {
   return encloses(loop_body(c->node), n);
 }
 
-// Follows the definitions of the pointer 'ref' to the place that it points to. *bases: the variables that they name.
-static bool follow(const Candidate *c, Node *ref, Place *out, AccessList *bases) {
+// Follows the definitions of the pointer 'ref' to the target that it points to. *bases: the variables that they name.
+static bool follow(const Candidate *c, Node *ref, Target *out, AccessList *bases) {
   Arena *a = c->u->arena;
-  *out = (Place){.base = ref, .known = true};
+  *out = (Target){.base = ref, .known = true};
   for (int depth = 0; depth < 8 && gives_pointer(out->base); depth++) {
     Definition d;
-    Place p = {.known = true};
+    Target p = {.known = true};
     if (!find_definition(c->function, out->base, out->base->var, &d) ||
-        !find_place(a, d.value, false, &p))
+        !find_target(a, d.value, false, &p))
       break;
     bool valid = is_inside(c, d.from) || !find_below(d.value, may_move, &d);
     p.known &= valid;
@@ -317,20 +317,20 @@ static bool list_row(Arena *a, Node *row, Access *out) {
   return chosen && row->kind == N_REF;
 }
 
-static void set_base(const Candidate *c, Path *p, const Place *place) {
+static void set_base(const Candidate *c, Path *p, const Target *target) {
   Arena *a = c->u->arena;
   Access *x = &p->access;
-  bool known = place->known;
-  Var *base = place->base->var;
-  x->unknown |= gives_pointer(place->base) && !is_steady(c, base);
+  bool known = target->known;
+  Var *base = target->base->var;
+  x->unknown |= gives_pointer(target->base) && !is_steady(c, base);
   Access row = {.var = base};
-  if (place->row && list_row(a, place->row, &row)) {
+  if (target->row && list_row(a, target->row, &row)) {
     for (int i = 0; i < x->subscripts.len; i++)
       push(a, &row.subscripts, x->subscripts.at[i]);
     x->subscripts = row.subscripts;
     x->var = base;
-    x->through = gives_pointer(place->base);
-    x->named = place->named;
+    x->through = gives_pointer(target->base);
+    x->named = target->named;
     return;
   }
   Node *at = flat_subscript(a, p, &known);
@@ -338,10 +338,10 @@ static void set_base(const Candidate *c, Path *p, const Place *place) {
     x->origin = base;
     return;
   }
-  set_leading(a, p, sum(a, place->at, OP_ADD, at), known);
+  set_leading(a, p, sum(a, target->at, OP_ADD, at), known);
   x->var = base;
-  x->through = gives_pointer(place->base);
-  x->named = place->named;
+  x->through = gives_pointer(target->base);
+  x->named = target->named;
 }
 
 static Path path_of(const Candidate *c, const Access *old, AccessList *out) {
@@ -365,10 +365,10 @@ static void follow_access(const Candidate *c, const Access *old, AccessList *out
   x->read = f.read, x->written = f.written;
   x->unknown = !p.known || f.escapes || (value && parent && parent->kind != N_SIZEOF);
   if (!x->type) x->type = p.whole->type;
-  Place place;
+  Target target;
   bool own = gives_pointer(old->node) && (x->through || links.len);
-  if (own && !links.len && follow(c, old->node, &place, bases))
-    set_base(c, &p, &place);
+  if (own && !links.len && follow(c, old->node, &target, bases))
+    set_base(c, &p, &target);
   else if (own)
     x->unknown |= !is_steady(c, old->var);
   for (int i = 0; i < links.len; i++) push(a, out, links.at[i]);

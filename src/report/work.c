@@ -81,38 +81,38 @@ static void count_operations(Count *c, Node *n) {
 static bool is_constant(const Node *n) { return n->has_value || n->kind == N_LITERAL; }
 
 // Adds the text of a reference to memory, without the constants in the sums of its subscripts.
-static void add_place(Text *t, const Unit *u, const Node *n) {
+static void add_lvalue(Text *t, const Unit *u, const Node *n) {
   bool sum = n->kind == N_BINARY && (n->op == OP_ADD || n->op == OP_SUB);
   if (n->kind == N_PAREN || n->kind == N_CAST) {
-    add_place(t, u, n->child[n->nchild - 1]);
+    add_lvalue(t, u, n->child[n->nchild - 1]);
   } else if (sum && is_constant(n->child[1])) {
-    add_place(t, u, n->child[0]);
+    add_lvalue(t, u, n->child[0]);
   } else if (sum && n->op == OP_ADD && is_constant(n->child[0])) {
-    add_place(t, u, n->child[1]);
+    add_lvalue(t, u, n->child[1]);
   } else if (!n->nchild) {
     text_add(t, source_text(u, n));
   } else {
     text_printf(t, "(%d.%d%s", (int)n->kind, (int)n->op, n->name ? n->name : "");
     for (int i = 0; i < n->nchild; i++) {
       text_add(t, " ");
-      if (n->child[i]) add_place(t, u, n->child[i]);
+      if (n->child[i]) add_lvalue(t, u, n->child[i]);
     }
     text_add(t, ")");
   }
 }
 
-typedef Vec(const char *) Places;
+typedef Vec(const char *) Lvalues;
 
-static bool is_new(Count *c, Places *seen, const char *place) {
+static bool is_new(Count *c, Lvalues *seen, const char *lvalue) {
   for (int i = 0; i < seen->len; i++)
-    if (!strcmp(seen->at[i], place)) return false;
-  push(c->u->arena, seen, place);
+    if (!strcmp(seen->at[i], lvalue)) return false;
+  push(c->u->arena, seen, lvalue);
   return true;
 }
 
 static void count_memory(Count *c, const Region *r) {
   AccessList list = {0};
-  Places read = {0}, written = {0};
+  Lvalues read = {0}, written = {0};
   list_accesses(c->u, (Node *)(uintptr_t)c->body, &list);
   for (int i = 0; i < list.len; i++) {
     const Access *a = &list.at[i];
@@ -122,16 +122,16 @@ static void count_memory(Count *c, const Region *r) {
       continue;
     const Node *whole = whole_lvalue(a->node, &through);
     long long size = type_size(whole->type);
-    Text place = {.arena = c->u->arena};
+    Text lvalue = {.arena = c->u->arena};
     if (a->unknown || size <= 0) {
       c->out->reason =
           arena_printf(c->u->arena, "what it does to %s is not known", a->var->name);
       return;
     }
-    add_place(&place, c->u, whole);
+    add_lvalue(&lvalue, c->u, whole);
     double bytes = (double)size * times_of(c, whole);
-    if (a->read && is_new(c, &read, place.at)) c->read += bytes;
-    if (a->written && is_new(c, &written, place.at)) c->written += bytes;
+    if (a->read && is_new(c, &read, lvalue.at)) c->read += bytes;
+    if (a->written && is_new(c, &written, lvalue.at)) c->written += bytes;
   }
 }
 
