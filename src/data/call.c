@@ -375,7 +375,7 @@ static void check_elsewhere(Walk *w, const Node *ref, Function *f) {
 static bool check_setting(Walk *w, const Node *ref, const Function *in) {
   Region *r = w->r;
   if (in || !r || !is_callee(ref) || ref->parent->nchild != 2) return false;
-  if (parallel_around(ref) || r->directive->info->flags & DIRECTIVE_PARALLEL)
+  if (enclosing_parallel(ref) || r->directive->info->flags & DIRECTIVE_PARALLEL)
     sorry(w->u->diag, ref->loc, "'%s' inside of 'parallel' in a region",
           ref->function->name);
   else
@@ -411,7 +411,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
                  "'final' clause");
   if (device_prefix(f->key) && !has_no_type(f)) return;
   LibraryKind k = library_kind(f);
-  if (in && parallel_around(ref) && asks_team(k)) return;
+  if (in && enclosing_parallel(ref) && asks_team(k)) return;
   if (asks_place(k)) {
     check_question(w, ref, k);
     if (!in && k < LIBRARY_DEVICE_NUM) check_schedule(w, ref);
@@ -530,7 +530,7 @@ static void check_tree(Walk *w, const Node *root, Function *in) {
 void check_calls(Unit *u, Region *r) {
   Walk w = {.u = u, .r = r};
   check_reducers(&w, r->directive);
-  for (int i = 0; i < r->around.len; i++) check_reducers(&w, r->around.at[i]);
+  for (int i = 0; i < r->enclosing.len; i++) check_reducers(&w, r->enclosing.at[i]);
   check_tree(&w, r->body, NULL);
   for (int i = 0; w.hides && i < r->elsewhere.len; i++)
     r->elsewhere.at[i]->called_without_answers = true;
@@ -707,7 +707,7 @@ void find_device_decls(Unit *u) {
     Region *r = u->regions.at[i];
     if (r->directive->info->kind != DIR_COMPUTE) continue;
     add_reducers(&c, r->directive);
-    for (int k = 0; k < r->around.len; k++) add_reducers(&c, r->around.at[k]);
+    for (int k = 0; k < r->enclosing.len; k++) add_reducers(&c, r->enclosing.at[k]);
     NodeList all = nodes_below(u->arena, r->body, ANY_KIND);
     for (int k = 0; k < all.len; k++) add_node(&c, all.at[k]);
     for (int k = 0; k < r->uses.len; k++) add_type(&c, r->uses.at[k]->var->type);

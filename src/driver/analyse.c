@@ -8,7 +8,7 @@ static void find_kernels(Unit *u) {
     Region *r = u->regions.at[i];
     find_calls_with_answers(u, r);
     if (r->directive->info->kind != DIR_COMPUTE) continue;
-    enter_around(u, r);
+    enter_enclosing(u, r);
     find_nest(u, r);
     choose_iteration_threads(u, r);
     report_repeated_loop(u, r);

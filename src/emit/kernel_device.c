@@ -35,8 +35,8 @@ void write_params(Render *x, const Region *r, bool no_alias) {
 }
 
 static const Directive *thread_directive(const Region *r) {
-  for (int i = 0; i < r->around.len; i++)
-    if (r->around.at[i]->info->flags & DIRECTIVE_THREADS) return r->around.at[i];
+  for (int i = 0; i < r->enclosing.len; i++)
+    if (r->enclosing.at[i]->info->flags & DIRECTIVE_THREADS) return r->enclosing.at[i];
   return r->directive;
 }
 

@@ -109,7 +109,7 @@ static const char *call_answer(const Render *x, const Node *n) {
   if (!asks_place(asked) || asks_of_level(asked)) return NULL;
   if (x->kernel) return question_text(x, n, asked);
   if (!x->device && !x->of_cpu) return NULL;
-  if (asks_team(asked) && parallel_around(n))
+  if (asks_team(asked) && enclosing_parallel(n))
     return asked == LIBRARY_THREAD_NUM ? "0" : "1"; // a team of one
   return arena_printf(x->u->arena, "%s.%s", answers_here(x, n), question_field(asked));
 }

@@ -24,7 +24,7 @@ Level *level_of(const Levels *l, const Node *n) {
   return NULL;
 }
 
-Level *level_around(const Levels *l, const Node *n) {
+Level *enclosing_level(const Levels *l, const Node *n) {
   for (const Node *p = n; p != l->body && p->parent; p = p->parent) {
     Level *level = level_of(l, p->parent);
     if (level) return level;
@@ -33,7 +33,7 @@ Level *level_around(const Levels *l, const Node *n) {
 }
 
 LevelMode mode_at(const Levels *l, const Node *n) {
-  const Level *level = level_around(l, n);
+  const Level *level = enclosing_level(l, n);
   return level ? level->inside : l->start;
 }
 
@@ -142,7 +142,7 @@ bool needs_team(const Directive *d) {
   return false;
 }
 
-const Directive *parallel_around(const Node *n) {
+const Directive *enclosing_parallel(const Node *n) {
   for (; n; n = n->parent)
     if (n->kind == N_DIRECTIVE && n->directive->info->flags & DIRECTIVE_PARALLEL)
       return n->directive;

@@ -97,7 +97,7 @@ typedef struct Levels {
 } Levels;
 
 // The innermost level around a node, or NULL; the mode of code at a node.
-Level *level_around(const Levels *, const Node *);
+Level *enclosing_level(const Levels *, const Node *);
 LevelMode mode_at(const Levels *, const Node *);
 Level *level_of(const Levels *, const Node *);       // the level that stands at this node, or NULL
 Single *single_of(const Levels *, const Node *);
@@ -125,7 +125,7 @@ bool is_parallel_if(const Directive *, const Clause *);
 // Do the threads of the team around share it, or meet there, or the teams of the league?
 bool needs_team(const Directive *);
 // The innermost directive around that makes a team, 'parallel', or NULL. n itself counts.
-const Directive *parallel_around(const Node *n);
+const Directive *enclosing_parallel(const Node *n);
 Copy *group_copy_of(const Levels *, const Var *);      // any; NULL: there is none
 // The copies that a directive makes; 'at' NULL: the copy of the variable itself. NULL: there is none.
 Copy *group_copy_at(const Levels *, const Var *, const Node *at);

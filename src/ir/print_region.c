@@ -333,8 +333,8 @@ static void print_region(FILE *f, const Unit *u, const Region *r) {
   fprintf(f, "region %d %s line %d", r->id, r->directive->info->name,
           r->directive->loc.line);
   if (r->kernel) fprintf(f, " kernel %s", r->kernel);
-  for (int i = 0; i < r->around.len; i++)
-    fprintf(f, " around '%s'", r->around.at[i]->info->name);
+  for (int i = 0; i < r->enclosing.len; i++)
+    fprintf(f, " around '%s'", r->enclosing.at[i]->info->name);
   if (r->parent) fprintf(f, " in %d", r->parent->id);
   print_plan(f, u, r);
   fputc('\n', f);

@@ -4,20 +4,21 @@
 #include "ir/region.h"
 
 int region_directives(const Region *r) {
-  return 1 + r->around.len + (r->loop != NULL) + r->plan.nest.len;
+  return 1 + r->enclosing.len + (r->loop != NULL) + r->plan.nest.len;
 }
 
 const Directive *region_directive(const Region *r, int i) {
-  int at = i - 1 - r->around.len;
+  int at = i - 1 - r->enclosing.len;
   if (!i) return r->directive;
-  if (at < 0) return r->around.at[i - 1];
+  if (at < 0) return r->enclosing.at[i - 1];
   if (r->loop && !at--) return r->loop;
   return r->plan.nest.at[at].directive;
 }
 
 Clause *find_construct_clause(const Region *r, ClauseKind kind) {
   Clause *c = find_clause(r->directive, kind);
-  for (int i = 0; !c && i < r->around.len; i++) c = find_clause(r->around.at[i], kind);
+  for (int i = 0; !c && i < r->enclosing.len; i++)
+    c = find_clause(r->enclosing.at[i], kind);
   return c || !r->loop ? c : find_clause(r->loop, kind);
 }
 

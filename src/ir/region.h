@@ -202,8 +202,8 @@ struct Region {
   int id;
   Directive *directive;
   Node *node, *body;       // N_DIRECTIVE and its statement (NULL: stand-alone); of a compute region
-                           // what is left of it inside 'around'
-  Vec(Directive *) around; // OpenMP's teams and parallel, one directly inside the other
+                           // of it the part inside of 'enclosing'
+  Vec(Directive *) enclosing; // the nest: OpenMP's teams and parallel, one directly inside the other
   const Directive *loop;   // OpenMP's loop directive that is all of the body, and has teams of its own; NULL: none
   Function *function;
   Region *parent;

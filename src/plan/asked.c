@@ -45,7 +45,7 @@ static unsigned asked_in(Search *s, const Node *root, bool function) {
   for (int i = 0; i < refs.len; i++) {
     const Node *ref = refs.at[i];
     if (!ref->function) continue;
-    bool known = function && !ref->function->definition && parallel_around(ref) &&
+    bool known = function && !ref->function->definition && enclosing_parallel(ref) &&
                  asks_team(library_kind(ref->function));
     if (!known) asked |= search(s, ref->function);
   }
@@ -53,7 +53,7 @@ static unsigned asked_in(Search *s, const Node *root, bool function) {
 }
 
 // The innermost compute construct around, or the node's own.
-static const Directive *construct_around(const Node *n) {
+static const Directive *enclosing_construct(const Node *n) {
   for (; n; n = n->parent)
     if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_COMPUTE)
       return n->directive;
@@ -67,7 +67,7 @@ static bool may_pass_answers(const Unit *u, const Directive *d, int *copy, bool 
 }
 
 unsigned asked_below(Unit *u, const Node *root) {
-  const Directive *d = construct_around(root);
+  const Directive *d = enclosing_construct(root);
   int copy;
   bool second;
   Search s = {.u = u, .other_files = d && may_pass_answers(u, d, &copy, &second)};

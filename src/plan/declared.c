@@ -409,7 +409,7 @@ static bool may_be_ordered(const Directive *d) {
 }
 
 // The compute construct around a directive, or NULL. *ordered: one of those between may order the iterations.
-static const Region *region_around(const Directive *d, bool *ordered) {
+static const Region *region_of_directive(const Directive *d, bool *ordered) {
   const Region *r = NULL;
   *ordered = false;
   for (const Node *n = d->node; n && !r; n = n->parent) {
@@ -434,7 +434,7 @@ void check_declared_loops(Unit *u) {
     Directive *d = u->directives.at[i];
     bool ordered;
     if (!d->node || !d->node->nchild || !d->function || !d->function->body) continue;
-    const Region *r = region_around(d, &ordered);
+    const Region *r = region_of_directive(d, &ordered);
     if (ordered || !is_declared(r, d)) continue;
     Declared x = {.c = {.u = u, .solver = solver, .function = d->function},
                   .directive = d,

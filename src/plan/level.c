@@ -408,8 +408,8 @@ static LevelMode start_mode(const Region *r) {
   LevelMode m = {.axes = r->plan.nest.len || has_one_gang(r) ? AXIS_GANG : 0u};
   if (nest_directive(r, CL_VECTOR) || r->plan.threads) m.axes |= AXIS_THREADS;
   if (nest_directive(r, CL_WORKER)) m.axes |= AXIS_WORKER;
-  for (int i = -1; !r->plan.nest.len && i < r->around.len; i++) {
-    const Directive *d = i < 0 ? r->directive : r->around.at[i];
+  for (int i = -1; !r->plan.nest.len && i < r->enclosing.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->enclosing.at[i];
     if (d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP))
       m.team = true;
   }

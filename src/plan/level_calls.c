@@ -72,7 +72,8 @@ static void refuse_in_function(Walk *w, const Node *ref, const Function *in) {
 // The directive that takes the threads: the outermost inside the body, then what the body starts with.
 static const Directive *taker_in(const Walk *w, const Node *ref, unsigned needed) {
   const Directive *found = NULL;
-  for (const Level *l = level_around(w->l, ref); l; l = level_around(w->l, l->node)) {
+  for (const Level *l = enclosing_level(w->l, ref); l;
+       l = enclosing_level(w->l, l->node)) {
     if (is_taken(needed, l->inside) && !is_taken(needed, l->around)) found = l->directive;
     if (l->node == w->l->body) break;
   }
@@ -84,9 +85,9 @@ static const Directive *taker_of_nest(const Region *r, unsigned needed) {
     if (r->plan.nest.at[i].directive &&
         level_clause(r->plan.nest.at[i].directive, needed))
       return r->plan.nest.at[i].directive;
-  for (int i = 0; i < r->around.len; i++)
-    if (needed & AXIS_THREADS && r->around.at[i]->info->flags & DIRECTIVE_THREADS)
-      return r->around.at[i];
+  for (int i = 0; i < r->enclosing.len; i++)
+    if (needed & AXIS_THREADS && r->enclosing.at[i]->info->flags & DIRECTIVE_THREADS)
+      return r->enclosing.at[i];
   const Directive *outermost = r->plan.nest.len ? nest_start(r)->directive : NULL;
   return outermost ? outermost : r->directive;
 }

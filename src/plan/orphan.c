@@ -13,7 +13,7 @@ typedef struct {
 
 static bool is_orphan(const Node *n) {
   return n->kind == N_DIRECTIVE && n->directive->is_called && needs_team(n->directive) &&
-         !parallel_around(n->parent);
+         !enclosing_parallel(n->parent);
 }
 
 static bool is_shared_by_gangs(const Node *n) {
@@ -46,7 +46,7 @@ static const Node *search(Search *s, Function *f, bool gangs) {
     const Node *n = all.at[i], *found = NULL;
     if (gangs ? is_shared_by_gangs(n) : is_orphan(n)) found = n;
     Function *g = n->kind == N_REF ? called_function(n) : NULL;
-    if (g && !parallel_around(n)) found = search(s, g, gangs);
+    if (g && !enclosing_parallel(n)) found = search(s, g, gangs);
     if (found) return found;
   }
   return NULL;
@@ -74,7 +74,7 @@ static void refuse(Unit *u, const Node *ref, const Function *f, const Node *orph
 // Do all threads of the team run the call together? No construct between it and the one that makes the team may run it in
 // some threads alone, or in each at another time.
 static bool is_met_by_all(const Node *ref) {
-  const Directive *team = parallel_around(ref);
+  const Directive *team = enclosing_parallel(ref);
   for (const Node *n = ref; n; n = n->parent) {
     const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
     if (!d) continue;
@@ -109,7 +109,7 @@ static bool is_directly_in_teams(const Region *r, const Node *ref) {
 static CallerKind caller_at(const Region *r, const Node *ref) {
   if (r->directive->info->dialect != DIALECT_OMP || !is_met_by_all(ref))
     return CALLER_NONE;
-  if (!parallel_around(ref))
+  if (!enclosing_parallel(ref))
     return is_directly_in_teams(r, ref) ? CALLER_GANGS : CALLER_ALONE;
   if (runs_on_one_thread(r)) return CALLER_ALONE;
   if (!r->plan.levels) return CALLER_NONE;
@@ -153,9 +153,9 @@ static void visit_calls(Unit *u, Function *f) {
     const Node *ref = refs.at[i];
     if (!ref->function) continue;
     visit(u, ref,
-          !is_met_by_all(ref)    ? CALLER_NONE
-          : parallel_around(ref) ? CALLER_ALONE
-                                 : f->caller);
+          !is_met_by_all(ref)       ? CALLER_NONE
+          : enclosing_parallel(ref) ? CALLER_ALONE
+                                    : f->caller);
   }
 }
 
@@ -186,7 +186,7 @@ void find_callers_in(Unit *u, Function *f) {
   if (f->caller || !f->body) return;
   NodeList refs = nodes_below(u->arena, f->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++)
-    if (refs.at[i]->function && parallel_around(refs.at[i]))
+    if (refs.at[i]->function && enclosing_parallel(refs.at[i]))
       visit(u, refs.at[i], is_met_by_all(refs.at[i]) ? CALLER_ALONE : CALLER_NONE);
 }
 

@@ -18,12 +18,12 @@ void find_inner_loops(Unit *);
 void split_kernels(Unit *);
 // regions.c  gives: unit->regions
 void find_regions(Unit *);
-// around.c  OpenMP's teams and parallel around a nest. gives: region->around, body inside of it
-void enter_around(Unit *, Region *);
+// enclosing.c  OpenMP's teams and parallel around a nest. gives: region->enclosing, body inside of it
+void enter_enclosing(Unit *, Region *);
 // nest.c  gives: plan.form, why, nest, nest_body, uncollapsed, has_inner_loop
 void find_nest(Unit *, Region *);
 void report_repeated_loop(Unit *, const Region *);   // a warning: nobody shares the loop that is all of the body
-// around.c  needs: nest   gives: plan.threads, num_threads; PLAN_ONE_THREAD where the program asks for one of each
+// enclosing.c  needs: nest   gives: plan.threads, num_threads; PLAN_ONE_THREAD where the program asks for one of each
 void choose_iteration_threads(Unit *, Region *);
 // stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, narrow_tiles
 void order_nest(Unit *, Region *);
@@ -102,7 +102,7 @@ bool distributes_loop(const Region *, const Directive *);
 // that does, which follows in the body, or NULL.
 Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops *out, Node **body);
 
-// --- around.c --------------------------------------------------------------------------------------
+// --- enclosing.c -----------------------------------------------------------------------------------
 
 // Before the nest is known: may a program see the order of d's loop, or OpenMP's team that runs it? Then it goes by
 // levels (ir/level.h). Of one inside the nest: may blocks have any part of its loop?

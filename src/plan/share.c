@@ -118,8 +118,8 @@ static void refuse_two_sections(Unit *u, const Clause *c) {
 static void refuse_first_of_teams(Unit *u, const Region *r, const Item *last,
                                   const Var *v) {
   bool first = false;
-  for (int i = -1; i < r->around.len; i++) {
-    const Directive *d = i < 0 ? r->directive : r->around.at[i];
+  for (int i = -1; i < r->enclosing.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->enclosing.at[i];
     first |= names_var(d, CL_FIRSTPRIVATE, v);
   }
   if (first && has_construct_flag(r, DIRECTIVE_TEAMS))
@@ -521,7 +521,8 @@ static void refuse_storage(Unit *u, const Use *use) {
 
 void share_data(Unit *u, Region *r) {
   apply_clauses(u, r, r->directive, false);
-  for (int i = 0; i < r->around.len; i++) apply_clauses(u, r, r->around.at[i], false);
+  for (int i = 0; i < r->enclosing.len; i++)
+    apply_clauses(u, r, r->enclosing.at[i], false);
   const Directive *last = r->directive;
   for (int i = 0; i < r->plan.nest.len; i++) {
     Directive *d = r->plan.nest.at[nest_in_text(r, i)].directive;

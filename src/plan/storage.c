@@ -107,8 +107,8 @@ static bool has_own_copies(const Levels *l, const Level *level, const Var *v) {
 static bool shares_copy(const Region *r, const Var *v) {
   const Use *use = r ? region_use(r, v) : NULL;
   if (!use || (use->share != SHARE_VALUE && use->share != SHARE_POINTER)) return false;
-  for (int i = -1; i < r->around.len; i++) {
-    const Directive *d = i < 0 ? r->directive : r->around.at[i];
+  for (int i = -1; i < r->enclosing.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->enclosing.at[i];
     if (d->info->flags & DIRECTIVE_THREADS &&
         (names_whole_var(d, CL_PRIVATE, v) || names_whole_var(d, CL_FIRSTPRIVATE, v)))
       return false;
@@ -202,7 +202,7 @@ static WalkStep look_for_uncovered(const Node *n, const void *arg) {
 
 // A thread of a level writes v: may it do so in a copy of its own, which nobody else ever reads?
 static bool is_own_business(const Storage *p, const Node *ref, const Var *v) {
-  const Level *level = level_around(p->l, ref);
+  const Level *level = enclosing_level(p->l, ref);
   if (!level || is_aggregate(v->type)) return false;
   return kills(level->body, v) &&
          !walk_to(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});

@@ -305,6 +305,6 @@ void find_uses(Unit *u, Region *r) {
   for (int i = 0; i < r->uses.len; i++) r->uses.at[i]->refs = (NodeList){0};
   visit(u, r, r->body);
   bool team = is_gang_redundant(r) && r->directive->info->dialect == DIALECT_OMP;
-  for (int i = -1; team && i < r->around.len; i++)
-    visit_clauses(u, r, i < 0 ? r->directive : r->around.at[i]);
+  for (int i = -1; team && i < r->enclosing.len; i++)
+    visit_clauses(u, r, i < 0 ? r->directive : r->enclosing.at[i]);
 }

@@ -34,7 +34,7 @@ typedef struct {
 } Problem;
 
 static void collect_loops(const Candidate *c, const Node *at, Side *out) {
-  const Loops *loops = loops_around(c, at);
+  const Loops *loops = enclosing_loops(c, at);
   out->at = at;
   out->loop = loops->at;
   out->n = loops->len;

@@ -67,7 +67,7 @@ bool encloses(const Node *outer, const Node *inner) {
 typedef struct {
   const Node *loop; // innermost loop of the candidate around a place; NULL: none
   Loops loops;
-} Around;
+} EnclosingLoops;
 
 typedef struct Known Known;
 struct Known {
@@ -87,7 +87,7 @@ typedef struct {
 enum { BUCKETS = 256 };
 struct Memo {
   Vec(Quotient *) quotients;
-  Vec(Around *) around;
+  Vec(EnclosingLoops *) enclosing;
   Vec(Steady) steady;
   Known *known[BUCKETS];
 };
@@ -95,7 +95,7 @@ struct Memo {
 Memo *memo_new(Arena *a) { return alloc(a, Memo); }
 
 // The innermost loop at or inside of the candidate's whose body holds 'at', or NULL.
-static const Node *loop_around(const Candidate *c, const Node *at) {
+static const Node *innermost_loop(const Candidate *c, const Node *at) {
   for (const Node *n = at; n->parent && n != c->node; n = n->parent)
     if (is_loop_body(n) && encloses(c->node, n->parent)) return n->parent;
   return NULL;
@@ -103,19 +103,19 @@ static const Node *loop_around(const Candidate *c, const Node *at) {
 
 static void list_loops(const Candidate *c, const Node *loop, Loops *out) {
   const CanonicalLoop *l = loop_form(loop);
-  const Node *outer = loop == c->node ? NULL : loop_around(c, loop);
+  const Node *outer = loop == c->node ? NULL : innermost_loop(c, loop);
   if (outer) list_loops(c, outer, out);
   if (l && !find_write(l->body, l->var)) push(c->u->arena, out, *l);
 }
 
-const Loops *loops_around(const Candidate *c, const Node *at) {
-  const Node *loop = loop_around(c, at);
-  for (int i = 0; i < c->memo->around.len; i++)
-    if (c->memo->around.at[i]->loop == loop) return &c->memo->around.at[i]->loops;
-  Around *new = alloc(c->u->arena, Around);
+const Loops *enclosing_loops(const Candidate *c, const Node *at) {
+  const Node *loop = innermost_loop(c, at);
+  for (int i = 0; i < c->memo->enclosing.len; i++)
+    if (c->memo->enclosing.at[i]->loop == loop) return &c->memo->enclosing.at[i]->loops;
+  EnclosingLoops *new = alloc(c->u->arena, EnclosingLoops);
   new->loop = loop;
   if (loop) list_loops(c, loop, &new->loops);
-  push(c->u->arena, &c->memo->around, new);
+  push(c->u->arena, &c->memo->enclosing, new);
   return &new->loops;
 }
 
@@ -133,7 +133,7 @@ bool has_iterator(const Candidate *c, const Node *at, const Term *t) {
 
 bool is_iterator(const Candidate *c, const Node *at, const Var *v) {
   const Quotient *q = quotient_of(c, v);
-  const Loops *loops = loops_around(c, at);
+  const Loops *loops = enclosing_loops(c, at);
   for (int i = 0; !q && i < loops->len; i++)
     if (loops->at[i].var == v) return true;
   for (int i = 0; q && i < q->dividend.len; i++)

@@ -109,7 +109,7 @@ typedef Vec(CanonicalLoop) Loops;
 
 Memo *memo_new(Arena *);
 // The canonical loops around a place from the candidate's on, outermost first, whose counters nothing else changes.
-const Loops *loops_around(const Candidate *, const Node *at);
+const Loops *enclosing_loops(const Candidate *, const Node *at);
 
 // e in loop variables of the candidate's loop and those inside around it, and in scalars that the loop
 // leaves alone. False: it is none.

@@ -118,8 +118,8 @@ static const char *operator_name(const Directive *d, const Reduction *red) {
 
 static const char *region_operator(const Region *r, const Reduction *red) {
   const char *name = operator_name(r->directive, red);
-  for (int i = 0; !name && i < r->around.len; i++)
-    name = operator_name(r->around.at[i], red);
+  for (int i = 0; !name && i < r->enclosing.len; i++)
+    name = operator_name(r->enclosing.at[i], red);
   for (int i = 0; !name && i < r->plan.nest.len; i++)
     name = operator_name(r->plan.nest.at[i].directive, red);
   return name;

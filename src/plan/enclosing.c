@@ -1,5 +1,5 @@
 // OpenMP's teams and parallel around a flat nest, directly one inside the other. (level.c is about what stands inside.)
-// In:  region's tree; after find_nest the nest.  Out: region->around and the body inside of it;
+// In:  region's tree; after find_nest the nest.  Out: region->enclosing and the body inside of it;
 // one thread where the program asks for that; 'sorry' where they are no flat nest.
 // How many teams and threads run is ours to choose, up to what num_teams and num_threads say
 // (OpenMP 5.2, 10.1.1 and 10.2): one of each where there is no loop to spread.
@@ -11,7 +11,7 @@ static Node *only_directive(Node *s) {
   return s && s->kind == N_DIRECTIVE && s->nchild ? s : NULL;
 }
 
-void enter_around(Unit *u, Region *r) {
+void enter_enclosing(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   Node *n;
   bool team = r->directive->info->flags & DIRECTIVE_THREADS;
@@ -19,7 +19,7 @@ void enter_around(Unit *u, Region *r) {
     if (team && n->directive->info->flags & DIRECTIVE_THREADS)
       return; // a team inside of a team
     team |= n->directive->info->flags & DIRECTIVE_THREADS;
-    push(u->arena, &r->around, n->directive);
+    push(u->arena, &r->enclosing, n->directive);
     r->body = n->child[0];
   }
 }
@@ -102,7 +102,7 @@ typedef struct {
 static Sizes team_sizes(const Region *r, const Directive *d) {
   const Clause *limit = find_clause(d, CL_VECTOR_LENGTH), *threads = threads_clause(d);
   if (!limit) limit = find_construct_clause(r, CL_VECTOR_LENGTH);
-  for (int i = 0; !threads && i <= r->around.len; i++)
+  for (int i = 0; !threads && i <= r->enclosing.len; i++)
     threads = threads_clause(region_directive(r, i));
   return (Sizes){{limit ? limit->items.at[0].expr.node : NULL,
                   threads ? threads->items.at[0].expr.node : NULL}};
@@ -217,7 +217,7 @@ static void check_clauses_of(Unit *u, const Region *r, const Directive *d) {
 
 // All of a team's threads run the region: the variables of its size are not there yet.
 static void check_team_size(Unit *u, const Region *r) {
-  for (int i = 0; i <= r->around.len; i++) {
+  for (int i = 0; i <= r->enclosing.len; i++) {
     const Directive *d = region_directive(r, i);
     const Clause *c = threads_clause(d);
     bool team =
