@@ -380,11 +380,13 @@ static const Operand *operand_of(const Region *r, const Var *v) {
 static void move_compared(Unit *u, Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (use->share != SHARE_POINTER || !(use->frame || use->is_loose)) continue;
+    if (use->share != SHARE_POINTER || !(use->base_object || use->is_loose)) continue;
     add_operand(u, r,
                 (Operand){.form = FORM_POINTER,
                           .var = use->var,
-                          .frame = use->frame ? operand_of(r, use->frame->var) : NULL,
+                          .base_object = use->base_object
+                                             ? operand_of(r, use->base_object->var)
+                                             : NULL,
                           .name = use->var->name,
                           .map = __ACCOMP_LOOKUP | __ACCOMP_IMPLICIT,
                           .pass = __ACCOMP_PASS_ADDRESS,
@@ -604,7 +606,7 @@ static void move_compute(Unit *u, Region *r) {
     Use *use = r->uses.at[i];
     bool moves = use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
                  use->share == SHARE_REDUCTION;
-    bool compared = use->frame || use->is_loose;
+    bool compared = use->base_object || use->is_loose;
     if (moves && !compared && !has_explicit_operand(r, use->var)) move_use(u, r, use);
   }
   move_compared(u, r);

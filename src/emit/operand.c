@@ -302,8 +302,8 @@ OperandText operand_text(Render *x, const Region *r, int i) {
     break;
   case FORM_POINTER:
     t.base = t.lo = arena_printf(a, "(void *)(%s)", e);
-    for (int k = 0; o->frame && k < i; k++)
-      if (r->operands.at[k] == o->frame) t.lo = operand_text(x, r, k).lo;
+    for (int k = 0; o->base_object && k < i; k++)
+      if (r->operands.at[k] == o->base_object) t.lo = operand_text(x, r, k).lo;
     break;
   case FORM_PARTS:
     t.base = arena_printf(a, pointer ? "(void *)(%s)" : "(void *)&(%s)", e);

@@ -120,7 +120,7 @@ static void print_use(FILE *f, const Unit *u, const Use *use) {
   print_flag(f, use->has_relatives, "has-relatives");
   print_flag(f, use->inner_copies, "inner-copies");
   print_flag(f, use->counts, "counts");
-  if (use->frame) fprintf(f, " frame %s", use->frame->var->name);
+  if (use->base_object) fprintf(f, " frame %s", use->base_object->var->name);
   print_flag(f, use->is_loose, "loose");
   if (use->parameter >= 0) fprintf(f, " parameter %d", use->parameter);
   if (use->nstrides) fprintf(f, " strides %d from %d", use->nstrides, use->stride0);
@@ -161,7 +161,8 @@ static void print_operand(FILE *f, const Unit *u, const Operand *o) {
   }
   if (o->len) fprintf(f, " [%s:%s]", host_dumped(u, o->lo), host_dumped(u, o->len));
   print_flag(f, o->unbounded, "unbounded");
-  if (o->frame) fprintf(f, " frame %s", o->frame->name ? o->frame->name : "-");
+  if (o->base_object)
+    fprintf(f, " frame %s", o->base_object->name ? o->base_object->name : "-");
   if (o->saved_by) fprintf(f, " saved by %d in %d", o->saved_by->id, o->saved);
   if (o->rows_from) fprintf(f, " rows-from %d", o->rows_from);
   print_flag(f, o->rows, "rows");

@@ -82,7 +82,7 @@ typedef struct Use {
   bool has_relatives;      // a restrict pointer from which another pointer of the region may be made
   bool inner_copies;       // nothing but copies that directives inside make of its elements
   bool counts;             // loops with directives inside count with it, and nothing else uses it
-  struct Use *frame;       // of a pointer that is only compared: with pointers into this one's memory (compared.c)
+  struct Use *base_object; // of a pointer that is only compared: the use of the memory that it is compared with (compared.c)
   bool is_loose;           // or with others: translated where it leads to something present
   Reduction *reduction;
   int parameter;           // index in Region.params, -1: none
@@ -151,7 +151,7 @@ typedef struct Operand {
   bool is_kept;            // const: nothing is copied back, whatever the clause says
   bool may_be_const;       // only bytes that the host can write are copied back
   bool unbounded;          // all of an array, for want of knowledge about what is touched
-  const struct Operand *frame; // FORM_POINTER: the pointer is as far from that one's memory as it is on the host
+  const struct Operand *base_object; // FORM_POINTER: the pointer keeps the distance from its memory that it has on the host
   const struct Region *saved_by; // FORM_SECTION: an outer construct, of which operand number
   int saved;               // 'saved' has the section; NULL: none
   long long extent;        // FORM_POINTER: of so many bytes there those that are mapped must be at one address; 0: of

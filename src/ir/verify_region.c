@@ -28,7 +28,7 @@ static const char *use_fault(const Region *r, const Use *use) {
     return "a use and its reduction disagree";
   if (use->parameter >= r->params.len && r->params.len)
     return "a use of a parameter that the kernel has not";
-  if (use->frame && region_use(r, use->frame->var) != use->frame)
+  if (use->base_object && region_use(r, use->base_object->var) != use->base_object)
     return "a pointer compared with another construct's";
   if (use->copy && use->copy->form != COPY_ELEMENTS)
     return "a use's copy that has no name of its own";
@@ -47,7 +47,7 @@ static const char *operand_fault(const Operand *o) {
     return "a section without bounds";
   if ((o->rows_from || o->saved_by) && o->form != FORM_SECTION)
     return "rows of an operand that is no section";
-  if (o->frame && o->form != FORM_POINTER)
+  if (o->base_object && o->form != FORM_POINTER)
     return "an operand compared as a pointer that is none";
   if (o->form == FORM_VALUE && (!o->value || !o->value_type))
     return "a value without expression or type";

@@ -1,5 +1,5 @@
 // Pointers whose value is all that the region uses: compared, subtracted, printed, never followed.
-// In:  a region with sharing.  Out: use->share SHARE_VALUE where such a pointer is a scalar like any other; use->frame
+// In:  a region with sharing.  Out: use->share SHARE_VALUE where such a pointer is a scalar like any other; use->base_object
 // where it is compared with pointers of the device.
 //
 // 'p != end' holds on the device what it holds on the host when both are as far from the start of one mapping as they
@@ -11,9 +11,9 @@
 typedef struct {
   Unit *u;
   const Region *r;
-  Use *frame;   // device memory that one operand leads to; NULL: none
-  bool several; // there are more of them
-  bool unknown; // pointers that lie in memory, or come from calls
+  Use *base_object; // device memory that one operand leads to; NULL: none
+  bool several;     // there are more of them
+  bool unknown;     // pointers that lie in memory, or come from calls
 } Partners;
 
 enum { MOST_STEPS = 8 }; // from a local pointer to what it was made from
@@ -28,12 +28,12 @@ static bool is_free(const Use *use) {
 static void add_use(Partners *p, Use *use) {
   bool object = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
   if (is_free(use))
-    use = use->frame;
+    use = use->base_object;
   else if (use->share != SHARE_POINTER && !object)
     use = NULL;
   if (!use) return;
-  p->several |= p->frame && p->frame != use;
-  p->frame = use;
+  p->several |= p->base_object && p->base_object != use;
+  p->base_object = use;
 }
 
 // Everything in the region that local v is set to.
@@ -116,12 +116,12 @@ static void find_frames(Unit *u, Region *r) {
     changed = false;
     for (int i = 0; i < r->uses.len; i++) {
       Use *use = r->uses.at[i];
-      if (!is_free(use) || use->frame || use->is_loose) continue;
+      if (!is_free(use) || use->base_object || use->is_loose) continue;
       Partners p = {.u = u, .r = r};
       find_partners(&p, use->var, 0);
-      use->is_loose = p.several || (p.unknown && !p.frame);
-      if (!use->is_loose) use->frame = p.frame;
-      changed |= use->frame || use->is_loose;
+      use->is_loose = p.several || (p.unknown && !p.base_object);
+      if (!use->is_loose) use->base_object = p.base_object;
+      changed |= use->base_object || use->is_loose;
     }
   }
 }
@@ -132,6 +132,7 @@ void share_compared(Unit *u, Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     bool acc = r->directive->info->dialect == DIALECT_ACC;
-    if (acc && is_free(use) && !use->frame && !use->is_loose) use->share = SHARE_VALUE;
+    if (acc && is_free(use) && !use->base_object && !use->is_loose)
+      use->share = SHARE_VALUE;
   }
 }
