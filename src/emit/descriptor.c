@@ -125,14 +125,13 @@ static unsigned kernel_flags(const Region *r, const Variant *v) {
   if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
   if (is_gang_redundant(r)) f |= __ACCOMP_KERNEL_GANGS;
   if (v && v->tiled)
-    f |= __ACCOMP_KERNEL_TILES |
-         (r->plan.narrow_tiles ? __ACCOMP_KERNEL_NARROW_TILES : 0u);
+    f |= __ACCOMP_KERNEL_TILES | (r->plan.tile_8 ? __ACCOMP_KERNEL_NARROW_TILES : 0u);
   if (!r->plan.levels) return f;
   LevelMode start = r->plan.levels->start;
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
   if (r->plan.levels->has_barriers) f |= __ACCOMP_KERNEL_BARRIER;
   if (r->plan.levels->rows) f |= __ACCOMP_KERNEL_ROWS;
-  if (r->plan.levels->wide) f |= __ACCOMP_KERNEL_WIDE;
+  if (r->plan.levels->warp_per_iteration) f |= __ACCOMP_KERNEL_WIDE;
   return f;
 }
 

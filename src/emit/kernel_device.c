@@ -92,9 +92,9 @@ static void write_device_nest(Render *x, Region *r, const Variant *v) {
   text_add(x->out, "  }\n");
 }
 
-// The same code twice, as a function with two values of its last parameter, for the compiler to know: loops over
-// rows, whose width it unrolls them for.
-static void write_both_widths(Render *x, const Region *r) {
+// Calls the kernel's code with both values of its last parameter: the compiler then unrolls loops over rows for the
+// width of each.
+static void specialise_width(Render *x, const Region *r) {
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
   write_params(x, r, false);
   text_add(x->out, ") {\n  if (__ACCOMP_ROW_IS_WARP())\n");
@@ -107,17 +107,19 @@ static void write_both_widths(Render *x, const Region *r) {
 }
 
 static void write_head(Render *x, const Region *r, const char *name, const Variant *v) {
-  bool wide = !v && r->plan.levels && r->plan.levels->wide;
+  bool two_widths = !v && r->plan.levels && r->plan.levels->warp_per_iteration;
   text_printf(
       x->out,
-      wide ? "static __inline__ __attribute__((always_inline)) void __accomp_both_%s("
-           : "__ACCOMP_KERNEL void %s(",
+      two_widths
+          ? "static __inline__ __attribute__((always_inline)) void __accomp_both_%s("
+          : "__ACCOMP_KERNEL void %s(",
       name);
-  if (!wide || r->params.len) write_params(x, r, v && v->coarsening != COARSEN_NONE);
-  if (wide)
+  if (!two_widths || r->params.len)
+    write_params(x, r, v && v->coarsening != COARSEN_NONE);
+  if (two_widths)
     text_printf(x->out, "%sconst int __accomp_row_is_warp", r->params.len ? ", " : "");
   text_add(x->out, ") {\n");
-  if (wide) text_add(x->out, "  (void)__accomp_row_is_warp;\n");
+  if (two_widths) text_add(x->out, "  (void)__accomp_row_is_warp;\n");
 }
 
 static void write_iterations(Render *x, Region *r, const Variant *v) {
@@ -132,9 +134,9 @@ static void write_version(Render *x, Region *r, const Variant *v) {
   const char *name = v ? v->name : r->kernel;
   x->shown.len = 0;
   if (v && v->sequential) return write_sequential_kernel(x, r, v);
-  bool wide = r->plan.levels && r->plan.levels->wide;
+  bool two_widths = r->plan.levels && r->plan.levels->warp_per_iteration;
   write_head(x, r, name, v);
-  if (r->plan.levels && r->plan.levels->rows && !wide)
+  if (r->plan.levels && r->plan.levels->rows && !two_widths)
     text_add(x->out, "  if (!__ACCOMP_ROW_IS_WARP()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);
   declare_placed(x);
@@ -148,7 +150,7 @@ static void write_version(Render *x, Region *r, const Variant *v) {
     if (r->reductions.len) join_grid(x);
   }
   text_add(x->out, "}\n");
-  if (wide) write_both_widths(x, r);
+  if (two_widths) specialise_width(x, r);
   write_emu_entry(x, r, name);
 }
 

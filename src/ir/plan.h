@@ -47,7 +47,7 @@ typedef struct {
   NestLoops nest;          // the parallel nest, outermost first; the last one counts fastest
   Node *uncollapsed;       // in it, the N_FOR that a directive of the nest would collapse, but that cannot join it
   bool interchanged;       // stride.c: the last of the nest is not the innermost one of the text
-  bool narrow_tiles;       // stride.c: memory is contiguous along the loop before the last one, too: tiles are 8 wide
+  bool tile_8;             // stride.c: memory is contiguous along the loop before the last one, too: tiles are 8 wide
   // All forms:
   Node *nest_body;         // statement of the innermost nest loop; without a nest the construct's
   bool has_inner_loop;     // there is a loop in that

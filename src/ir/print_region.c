@@ -268,7 +268,7 @@ static void print_levels(FILE *f, const Unit *u, const Levels *l) {
   print_mode(f, "start", l->start);
   if (l->workspace) fprintf(f, " workspace %lld", l->workspace);
   print_flag(f, l->rows, "rows");
-  print_flag(f, l->wide, "wide");
+  print_flag(f, l->warp_per_iteration, "wide");
   print_flag(f, l->block_barriers, "block-barriers");
   print_flag(f, l->row_barriers, "row-barriers");
   print_flag(f, l->has_barriers, "meets");
@@ -311,7 +311,7 @@ static void print_plan(FILE *f, const Unit *u, const Region *r) {
   if (r->plan.form != PLAN_NONE) fprintf(f, " %s", form_words[r->plan.form]);
   print_text(f, "because", r->plan.why);
   print_flag(f, r->plan.gang_routine, "gang-routine");
-  print_flag(f, r->plan.narrow_tiles, "narrow");
+  print_flag(f, r->plan.tile_8, "narrow");
   print_flag(f, r->plan.interchanged, "interchanged");
   print_line(f, "rest", r->plan.uncollapsed);
   print_flag(f, r->plan.threads, "threads");

@@ -548,7 +548,7 @@ static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
   w.u->diag = &trial;
   Levels *l = find_levels(&w, body, start, r->id);
   w.u->diag = diag;
-  l->wide = true;
+  l->warp_per_iteration = true;
   return fits_rows(w.u, l) && !trial.errors ? l : NULL;
 }
 

@@ -25,7 +25,7 @@ void find_nest(Unit *, Region *);
 void report_repeated_loop(Unit *, const Region *);   // a warning: nobody shares the loop that is all of the body
 // enclosing.c  needs: nest   gives: plan.threads, num_threads; PLAN_ONE_THREAD where the program asks for one of each
 void choose_iteration_threads(Unit *, Region *);
-// stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, narrow_tiles
+// stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, tile_8
 void order_nest(Unit *, Region *);
 // declared.c  needs: nests   gives: warnings where a loop declared independent is surely not
 void check_declared_loops(Unit *);

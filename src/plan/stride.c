@@ -189,6 +189,6 @@ void order_nest(Unit *u, Region *r) {
   move_loop(&r->plan.nest, best, last);
   r->plan.interchanged = best != last;
   int crossing = crossing_loop(&c, r);
-  r->plan.narrow_tiles = crossing >= 0;
-  if (r->plan.narrow_tiles) move_loop(&r->plan.nest, crossing, last - 1);
+  r->plan.tile_8 = crossing >= 0;
+  if (r->plan.tile_8) move_loop(&r->plan.nest, crossing, last - 1);
 }

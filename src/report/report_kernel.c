@@ -36,7 +36,7 @@ static const char *size_of(const Report *c, const Region *r, const Directive *d,
 // Threads of a worker or of the block; NULL: chosen when the kernel starts (rt/shape.c: shape_block).
 static const char *lanes(const Report *c, const Region *r, const Levels *l,
                          const Directive *d) {
-  if (l && l->rows && !l->wide) return "32";
+  if (l && l->rows && !l->warp_per_iteration) return "32";
   const char *asked = size_of(c, r, d, CL_VECTOR, CL_VECTOR_LENGTH);
   if (!asked && c->dialect == DIALECT_OMP)
     asked = size_of(c, r, d, CL_NUM_THREADS, CL_NUM_THREADS);
