@@ -380,7 +380,8 @@ static const Operand *operand_of(const Region *r, const Var *v) {
 static void move_compared(Unit *u, Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (use->share != SHARE_POINTER || !(use->base_object || use->is_loose)) continue;
+    if (use->share != SHARE_POINTER || !(use->base_object || use->may_be_foreign))
+      continue;
     add_operand(u, r,
                 (Operand){.form = FORM_POINTER,
                           .var = use->var,
@@ -606,7 +607,7 @@ static void move_compute(Unit *u, Region *r) {
     Use *use = r->uses.at[i];
     bool moves = use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
                  use->share == SHARE_REDUCTION;
-    bool compared = use->base_object || use->is_loose;
+    bool compared = use->base_object || use->may_be_foreign;
     if (moves && !compared && !has_explicit_operand(r, use->var)) move_use(u, r, use);
   }
   move_compared(u, r);

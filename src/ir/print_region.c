@@ -121,7 +121,7 @@ static void print_use(FILE *f, const Unit *u, const Use *use) {
   print_flag(f, use->inner_copies, "inner-copies");
   print_flag(f, use->counts, "counts");
   if (use->base_object) fprintf(f, " frame %s", use->base_object->var->name);
-  print_flag(f, use->is_loose, "loose");
+  print_flag(f, use->may_be_foreign, "loose");
   if (use->parameter >= 0) fprintf(f, " parameter %d", use->parameter);
   if (use->nstrides) fprintf(f, " strides %d from %d", use->nstrides, use->stride0);
   print_text(f, "copied-from", use->copied_from);

@@ -83,7 +83,7 @@ typedef struct Use {
   bool inner_copies;       // nothing but copies that directives inside make of its elements
   bool counts;             // loops with directives inside count with it, and nothing else uses it
   struct Use *base_object; // of a pointer that is only compared: the use of the memory that it is compared with (compared.c)
-  bool is_loose;           // or with others: translated where it leads to something present
+  bool may_be_foreign;     // or with others: translated where it leads to something present
   Reduction *reduction;
   int parameter;           // index in Region.params, -1: none
   int stride0;             // variably modified: index of the first stride's parameter, else -1

@@ -116,12 +116,12 @@ static void find_frames(Unit *u, Region *r) {
     changed = false;
     for (int i = 0; i < r->uses.len; i++) {
       Use *use = r->uses.at[i];
-      if (!is_free(use) || use->base_object || use->is_loose) continue;
+      if (!is_free(use) || use->base_object || use->may_be_foreign) continue;
       Partners p = {.u = u, .r = r};
       find_partners(&p, use->var, 0);
-      use->is_loose = p.several || (p.unknown && !p.base_object);
-      if (!use->is_loose) use->base_object = p.base_object;
-      changed |= use->base_object || use->is_loose;
+      use->may_be_foreign = p.several || (p.unknown && !p.base_object);
+      if (!use->may_be_foreign) use->base_object = p.base_object;
+      changed |= use->base_object || use->may_be_foreign;
     }
   }
 }
@@ -132,7 +132,7 @@ void share_compared(Unit *u, Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     bool acc = r->directive->info->dialect == DIALECT_ACC;
-    if (acc && is_free(use) && !use->base_object && !use->is_loose)
+    if (acc && is_free(use) && !use->base_object && !use->may_be_foreign)
       use->share = SHARE_VALUE;
   }
 }

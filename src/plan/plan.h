@@ -68,7 +68,7 @@ void divide_scan(Unit *, Level *, const Node *uncollapsed);
 
 // --- parts of share_data and of find_region_levels -------------------------------------------------
 
-// compared.c  needs: sharing   gives: use->base_object, use->is_loose, SHARE_VALUE for pointers that are only compared
+// compared.c  needs: sharing   gives: use->base_object, use->may_be_foreign, SHARE_VALUE for pointers that are only compared
 void share_compared(Unit *, Region *);
 // copy.c   needs: sharing     gives: a use with a copy for each array of variable size in the region whose size
 // the host can compute before the region
