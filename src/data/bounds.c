@@ -138,16 +138,12 @@ Node *meaning_of(const Region *r, const Var *v) {
              : NULL;
 }
 
-static bool interval_of_local(Context *x, Node *n, Interval *out) {
-  Node *e = meaning_of(x->r, n->var);
-  return e && interval_of(x, e, out);
-}
-
 static bool interval_of_ref(Context *x, Node *n, Interval *out) {
   if (!n->var || !is_integer(n->var->type)) return false;
   if (x->depth > 16) return false;
   x->depth++;
-  bool ok = interval_of_counter(x, n, out) || interval_of_local(x, n, out);
+  Node *local = meaning_of(x->r, n->var);
+  bool ok = interval_of_counter(x, n, out) || (local && interval_of(x, local, out));
   x->depth--;
   if (ok) return true;
   Use *use = region_use(x->r, n->var);

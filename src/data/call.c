@@ -79,11 +79,6 @@ static void check_directives_of(Unit *u, Function *f) {
           f->name);
 }
 
-static void refuse_schedule(Walk *w, const Node *ref, const Clause *c) {
-  sorry(w->u->diag, ref->loc, "'%s' in a loop with '%s'", ref->function->name, c->name);
-  note(w->u->diag, c->loc, "'%s' is here", c->name);
-}
-
 // Do bounds of the loops depend on each other? Then the outer ones alone go to teams.
 static bool has_dependent_loops(Unit *u, Directive *d, Node *stmt) {
   NestLoops loops = {0};
@@ -109,7 +104,9 @@ static const Clause *hidden_schedule(Walk *w, const Node *ref) {
 
 static void check_schedule(Walk *w, const Node *ref) {
   const Clause *c = hidden_schedule(w, ref);
-  if (c) refuse_schedule(w, ref, c);
+  if (!c) return;
+  sorry(w->u->diag, ref->loc, "'%s' in a loop with '%s'", ref->function->name, c->name);
+  note(w->u->diag, c->loc, "'%s' is here", c->name);
 }
 
 // A GPU cannot know how much stack its threads will need; the CPU's devices grow theirs.

@@ -133,11 +133,6 @@ static int find_holder(Unit *u, const Region *r, const Operand *end) {
   return -1;
 }
 
-static unsigned joined_bits(const Operand *o, const Operand *end) {
-  return __ACCOMP_ALLOC | __ACCOMP_STRUCT | __ACCOMP_SECTIONS |
-         (o->map & __ACCOMP_ATTACH) | (o->map & end->map & __ACCOMP_PRESENT);
-}
-
 static Part part_of(const Operand *o) {
   return (Part){operand_node(o), o->form == FORM_SECTION ? o->item : NULL};
 }
@@ -148,7 +143,9 @@ static void join_end(Unit *u, Region *r, int holder, Operand *end) {
   *both = (Operand){.form = FORM_PARTS,
                     .var = o->var,
                     .expr = parts_holder(operand_node(end)),
-                    .map = joined_bits(o, end),
+                    .map = __ACCOMP_ALLOC | __ACCOMP_STRUCT | __ACCOMP_SECTIONS |
+                           (o->map & __ACCOMP_ATTACH) |
+                           (o->map & end->map & __ACCOMP_PRESENT),
                     .pass = o->pass,
                     .name = o->name,
                     .loc = o->loc,

@@ -111,12 +111,6 @@ void bind_use(Render *x, const Region *r, const Use *use) {
                 v->name, v->name);
 }
 
-static bool counts_nest(const Region *r, const Var *v) {
-  for (int i = 0; i < r->plan.nest.len; i++)
-    if (r->plan.nest.at[i].loop.var == v) return true;
-  return false;
-}
-
 void write_body(Render *x, Region *r) {
   int shown = x->shown.len;
   text_add(x->out, "  {\n");

@@ -28,11 +28,6 @@ const char *operator_text(Op op) {
 
 // --- expressions that are the same -----------------------------------------------------
 
-Node *strip_parentheses(Node *n) {
-  while (n && n->kind == N_PAREN) n = n->child[0];
-  return n;
-}
-
 static bool is_compared_by_parts(const Node *n) {
   return n->kind == N_SUBSCRIPT || n->kind == N_MEMBER || n->kind == N_UNARY ||
          n->kind == N_BINARY || n->kind == N_ASSIGN || n->kind == N_CONDITIONAL ||

@@ -43,7 +43,6 @@ bool is_atomic(const Node *);
 bool atomic_type(const Type *);
 // Are two expressions written the same way, but for parentheses and blanks?
 bool same_expression(const Unit *, const Node *, const Node *);
-Node *strip_parentheses(Node *);
 // "+" of OP_ADD, "<" of OP_LT, ...: of all operators with two operands.
 const char *operator_text(Op);
 #endif

@@ -16,6 +16,11 @@ static bool fail(Match *m, const Node *at, const char *why) {
   return false;
 }
 
+Node *strip_parentheses(Node *n) {
+  while (n && n->kind == N_PAREN) n = n->child[0];
+  return n;
+}
+
 Node *strip_casts(Node *n) {
   while (n && n->nchild && (n->kind == N_PAREN || n->kind == N_CAST))
     n = n->child[n->nchild - 1];

@@ -100,6 +100,7 @@ LoopFact *loop_fact(const Node *);
 void add_fact(Unit *, LoopFact *);
 // The node below parentheses and casts.
 Node *strip_casts(Node *);
+Node *strip_parentheses(Node *);
 // The writes of v below a statement of the tree: how many, and the last one.
 int count_writes(const Node *statement, const Var *v, Node **last);
 void note_writes(Arena *, Node *body);   // of a function that was copied: fills Var.writes, for find_write

@@ -46,6 +46,12 @@ bool takes_environments_limit(const Region *r) {
          !find_construct_clause(r, CL_VECTOR_LENGTH);
 }
 
+bool counts_nest(const Region *r, const Var *v) {
+  for (int i = 0; i < r->plan.nest.len; i++)
+    if (r->plan.nest.at[i].loop.var == v) return true;
+  return false;
+}
+
 Use *region_use(const Region *r, const Var *v) {
   for (int i = 0; i < r->uses.len; i++)
     if (r->uses.at[i]->var == v) return r->uses.at[i];

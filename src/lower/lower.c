@@ -382,11 +382,6 @@ static void add_copies(Unit *u, Region *r) {
   lay_out(u, r, &all, FORM_BLOCKS);
 }
 
-static void add_workspace(Unit *u, Region *r) {
-  if (r->workspace && !runs_on_one_thread(r))
-    add_given(u, r, FORM_WORKSPACE, __ACCOMP_PASS_WORKSPACE, "char *", "workspace");
-}
-
 // How many gangs there are: the runtime knows, the program need not have said. On the host the parts of a nest are the
 // threads of OpenMP's teams, which the program may number.
 static void add_gangs(Unit *u, Region *r) {
@@ -467,8 +462,9 @@ static void lower_region(Unit *u, Region *r) {
   add_team_sizes(u, r);
   add_copies(u, r);
   add_tiles(u, r);
-  add_workspace(u,
-                r); // last: the host's finish function looks there (emit/kernel_host.c)
+  // Last: the host's finish function looks there (emit/kernel_host.c).
+  if (r->workspace && !runs_on_one_thread(r))
+    add_given(u, r, FORM_WORKSPACE, __ACCOMP_PASS_WORKSPACE, "char *", "workspace");
 }
 
 static void lower_routine(Unit *u, Levels *l) {

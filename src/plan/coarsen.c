@@ -24,9 +24,6 @@ static bool holds_numbers(const Type *t) {
   return is_arithmetic(t) && !t->is_volatile;
 }
 
-// The size of an element, or of a pointer's target.
-static long long number_size(const Type *t) { return type_size(innermost_type(t)); }
-
 // A number of each thread's, or memory that one parameter leads to, whose numbers are no addresses.
 static bool is_plain(const Use *use) {
   const Type *t = use->var->type;
@@ -186,7 +183,7 @@ static bool gains_cyclic(Unit *u, Region *r) {
     if (!pointer && use->share != SHARE_MAPPED) continue;
     bool reads = pointer ? use->pointee_read : use->read,
          writes = pointer ? use->pointee_written : use->written;
-    bytes += (reads + writes) * number_size(use->var->type);
+    bytes += (reads + writes) * type_size(innermost_type(use->var->type));
     written |= writes;
   }
   return written && bytes <= plan_device(u)->short_access;

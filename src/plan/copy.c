@@ -16,10 +16,6 @@ static bool is_single(const Subscript *s) {
   return !s->colon || (s->len.node && s->len.node->has_value && s->len.node->value == 1);
 }
 
-static bool starts_at_zero(const Subscript *s) {
-  return !s->lo.text || (s->lo.node && s->lo.node->has_value && !s->lo.node->value);
-}
-
 // Is the length of a section spelt as the array's own is, 'm' in 'double (*a)[n][m]', by a variable that
 // never changes? 'level': how many subscripts come before it.
 static bool has_declared_length(const Var *v, const Node *len, int level) {
@@ -44,7 +40,9 @@ static bool is_contiguous(Unit *u, const Var *v, const Item *it) {
     const Subscript *s = &it->subscripts[i];
     bool constant = s->len.node && s->len.node->has_value &&
                     s->len.node->value == constant_extent(&shape.dim[i]);
-    bool full = s->colon && starts_at_zero(s) &&
+    bool from_0 =
+        !s->lo.text || (s->lo.node && s->lo.node->has_value && !s->lo.node->value);
+    bool full = s->colon && from_0 &&
                 (!s->len.text || constant || has_declared_length(v, s->len.node, i));
     if (open && !full) return false;
     open |= !is_single(s);

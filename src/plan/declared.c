@@ -368,12 +368,6 @@ static bool scalar_carries(const Declared *x, const Access *a) {
   return true;
 }
 
-static bool scalars_carry(const Declared *x) {
-  for (int i = 0; i < x->c.accesses.len; i++)
-    if (scalar_carries(x, &x->c.accesses.at[i])) return true;
-  return false;
-}
-
 // --- loops -----------------------------------------------------------------------------------------
 
 // Says that a loop is not independent, once at most.
@@ -388,8 +382,9 @@ static bool check_loop(Declared *x, Node *loop) {
     return false;
   x->c.loop = *l;
   list_accesses(x->c.u, x->c.loop.body, &x->c.accesses);
-  return scalars_carry(x) || memory_carries_surely(x, false) ||
-         memory_carries_surely(x, true);
+  for (int i = 0; i < x->c.accesses.len; i++)
+    if (scalar_carries(x, &x->c.accesses.at[i])) return true;
+  return memory_carries_surely(x, false) || memory_carries_surely(x, true);
 }
 
 static void check_directive(Declared *x) {

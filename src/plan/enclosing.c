@@ -69,10 +69,6 @@ static bool asks_who(Unit *u, const Node *n) {
           question_bit(LIBRARY_ANCESTOR));
 }
 
-static bool asks_numbers(Unit *u, const Node *n) {
-  return asked_below(u, n) & (THREAD_QUESTIONS | TEAM_QUESTIONS);
-}
-
 // num_threads. 'as many as there may be' is what a team has without it.
 static const Clause *threads_clause(const Directive *d) {
   const Clause *c = find_clause(d, CL_NUM_THREADS);
@@ -162,7 +158,8 @@ bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   if (d->info->dialect != DIALECT_OMP) return false;
   if (chunks_in_order(u, r->directive, d, stmt)) return true;
   bool scheduled = find_clause(d, CL_SCHEDULE) || find_clause(d, CL_DIST_SCHEDULE);
-  if (scheduled && asks_numbers(u, r->body)) return true;
+  if (scheduled && asked_below(u, r->body) & (THREAD_QUESTIONS | TEAM_QUESTIONS))
+    return true;
   // A team inside of a team.
   if (has_construct_flag(r, DIRECTIVE_THREADS) && d != r->directive &&
       d->info->flags & DIRECTIVE_THREADS)

@@ -109,12 +109,6 @@ static bool refuse(Independent *x, Var *v, const Summary *s) {
   return false;
 }
 
-static bool take_reduction(Independent *x, Var *v, ReductionOp op) {
-  push(x->c.u->arena, &x->fact.reduced, v);
-  push(x->c.u->arena, &x->fact.ops, op);
-  return true;
-}
-
 static bool take_scalar(Independent *x, Var *v) {
   Arena *arena = x->c.u->arena;
   Summary s = summarise(x, v);
@@ -134,7 +128,10 @@ static bool take_scalar(Independent *x, Var *v) {
   }
   switch (scalar_role(&x->c, x->body, v, &op)) {
   case SCALAR_PRIVATE: push(arena, &x->fact.privates, v); return true;
-  case SCALAR_REDUCTION: return take_reduction(x, v, op);
+  case SCALAR_REDUCTION:
+    push(arena, &x->fact.reduced, v);
+    push(arena, &x->fact.ops, op);
+    return true;
   case SCALAR_LAST:
     if (x->uncollapsed || !is_arithmetic(v->type)) return refuse(x, v, &s);
     push(arena, &x->fact.lasts, v);

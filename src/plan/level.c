@@ -239,10 +239,6 @@ static bool makes_team(const Directive *d) {
          DIRECTIVE_PARALLEL;
 }
 
-static bool is_own_team(const Directive *d, LevelMode m) {
-  return makes_team(d) && !m.team && !m.alone && !(m.axes & AXIS_WORKER);
-}
-
 // May the threads of a gang share the loop 'uncollapsed' of an iteration? Not when a copy that is private to
 // both loops carries values from what stands between them.
 static bool splits(const Level *level, const Node *uncollapsed) {
@@ -303,7 +299,8 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
       !is_thread_mode(m) && (own || ((level->scan || has_conditional(d)) && !over));
   if (level->one || is_task(d)) level->inside.alone = true;
   level->over = over;
-  level->team = over & AXIS_THREADS && is_own_team(d, m);
+  level->team = over & AXIS_THREADS && makes_team(d) && !m.team && !m.alone &&
+                !(m.axes & AXIS_WORKER);
   level->inside.axes |= over;
   if (level->team) level->inside.team = true;
   add_own(w, level);

@@ -103,11 +103,6 @@ static void check_call(Walk *w, const Node *ref) {
     refuse(w, ref, taker_of_nest(w->r, needed));
 }
 
-// Threads run iterations by themselves: the program asks for it.
-static void check_flat(Walk *w, const Node *ref) {
-  refuse(w, ref, taker_of_nest(w->r, needed_axes(ref->function)));
-}
-
 // --- walk ------------------------------------------------------------------------------------
 
 static void walk(Walk *w, const Node *n, Function *in);
@@ -132,7 +127,7 @@ static void check_ref(Walk *w, const Node *n, Function *in) {
   else if (w->l)
     check_call(w, n);
   else if (w->r)
-    check_flat(w, n);
+    refuse(w, n, taker_of_nest(w->r, needed_axes(f))); // threads run iterations alone
   else
     refuse_in_function(w, n, w->f);
 }

@@ -37,18 +37,15 @@ static LoopMode loop_mode(const Region *r, const Directive *d) {
   return is_auto ? LOOP_SEQUENTIAL : LOOP_PARALLEL;
 }
 
-static bool is_nest_variable(const Node *e, const void *region) {
-  const Region *r = region;
-  for (int i = 0; e->kind == N_REF && e->var && i < r->plan.nest.len; i++)
-    if (e->var == r->plan.nest.at[i].loop.var) return true;
-  return false;
+static bool is_nest_counter(const Node *e, const void *region) {
+  return e->kind == N_REF && e->var && counts_nest(region, e->var);
 }
 
 // Bounds of a nest are computed once, before it starts.
 static bool has_fixed_bounds(const Region *r, const CanonicalLoop *l) {
-  return !find_below(l->start, is_nest_variable, r) &&
-         !find_below(l->bound, is_nest_variable, r) &&
-         !find_below(l->step, is_nest_variable, r);
+  return !find_below(l->start, is_nest_counter, r) &&
+         !find_below(l->bound, is_nest_counter, r) &&
+         !find_below(l->step, is_nest_counter, r);
 }
 
 // Adds the 'depth' loops under a directive, as far as they form a box; the others follow in the body.

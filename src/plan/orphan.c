@@ -57,11 +57,6 @@ const Node *shared_by_callers(Unit *u, Function *f) {
   return search(&s, f, false);
 }
 
-static bool shares_gangs(Unit *u, Function *f) {
-  Search s = {.u = u};
-  return search(&s, f, true) != NULL;
-}
-
 // --- who calls -----------------------------------------------------------------------------------
 
 static void refuse(Unit *u, const Node *ref, const Function *f, const Node *orphan,
@@ -128,7 +123,8 @@ static void visit(Unit *u, const Node *ref, CallerKind caller) {
   Function *f = called_function(ref);
   const Node *orphan = f ? shared_by_callers(u, f) : NULL;
   if (!orphan) return;
-  bool gangs = shares_gangs(u, f);
+  Search of_gangs = {.u = u};
+  bool gangs = search(&of_gangs, f, true);
   if (caller == CALLER_GANGS && !gangs) caller = CALLER_ALONE;
   const Node *p = ref->parent;
   while (p && (p->kind == N_PAREN || p->kind == N_CAST)) p = p->parent;

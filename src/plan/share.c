@@ -96,12 +96,6 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
   push(u->arena, &r->reductions, red);
 }
 
-static bool is_nest_variable(const Region *r, const Var *v) {
-  for (int i = 0; i < r->plan.nest.len; i++)
-    if (r->plan.nest.at[i].loop.var == v) return true;
-  return false;
-}
-
 // --- clauses --------------------------------------------------------------------------------
 
 static void refuse_two_sections(Unit *u, const Clause *c) {
@@ -153,7 +147,7 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
     // OpenMP 5.2, 17.2: on a construct combined with target the last value goes back to the host.
     case CL_LASTPRIVATE:
     case CL_LINEAR:
-      if (c->kind == CL_LINEAR && is_nest_variable(r, v)) break;
+      if (c->kind == CL_LINEAR && counts_nest(r, v)) break;
       if (c->kind == CL_LASTPRIVATE) refuse_first_of_teams(u, r, it, v);
       use->share = SHARE_MAPPED, use->clause = c;
       use->read = use->written = true;
@@ -533,7 +527,7 @@ void share_data(Unit *u, Region *r) {
   if (r->body) find_counters(r);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (is_nest_variable(r, use->var) || use->counts) {
+    if (counts_nest(r, use->var) || use->counts) {
       use->share = SHARE_PRIVATE;
       use->per_iteration = use->counts;
       continue;

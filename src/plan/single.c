@@ -132,11 +132,6 @@ static void find_effects(Walk *w, const Node *n, Effects *e) {
 
 static bool is_level(const Node *n, const void *levels) { return level_of(levels, n); }
 
-// A jump out of the statement, or into it.
-static bool jumps(const Node *n) {
-  return jumps_out(n) || has_kind(n, KIND(N_LABEL)) || has_case(n);
-}
-
 // A routine that several threads call stands in a statement that they can all run.
 static void refuse_call(const Walk *w, const Node *n) {
   sorry(w->u->diag, n->loc,
@@ -238,7 +233,7 @@ static bool try_single(Walk *w, Node *n) {
   find_effects(w, n, &e);
   refuse_literals(w, n);
   if (!e.memory && !e.unknown && !e.vector_call) return true;
-  if (jumps(n)) return false;
+  if (jumps_out(n) || has_kind(n, KIND(N_LABEL)) || has_case(n)) return false;
   if (e.vector_call && n->kind >= N_COMPOUND && n->kind != N_DECL_STMT) return false;
   if (!e.vector_call && calls_together(n) && n->kind >= N_COMPOUND &&
       n->kind != N_DECL_STMT)

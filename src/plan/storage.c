@@ -45,8 +45,6 @@ static bool is_declared_in(const Var *v, const Node *outer) {
          v->decl.end <= outer->range.end;
 }
 
-static bool is_parameter(const Storage *p, const Var *v) { return !p->r && v->is_param; }
-
 // Is v the variable of a loop that runs in order under a directive? Each that runs it has its own.
 static bool counts_in_order(const Node *directive, const Var *v) {
   const CanonicalLoop *l =
@@ -215,7 +213,7 @@ static bool is_same(LevelMode a, LevelMode b) {
 static bool needs_group_storage(const Storage *p, const Node *ref, LevelMode group) {
   const Var *v = ref->var;
   const Type *t = v->type->canonical ? v->type->canonical : v->type;
-  if (is_array(t)) return !is_parameter(p, v);
+  if (is_array(t)) return p->r || !v->is_param; // a routine's parameter is a pointer
   if (t->kind == TYPE_RECORD && type_size(t) > plan_device(p->u)->thread_record)
     return true;
   if (has_address_taken_at(ref)) return true;

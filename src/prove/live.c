@@ -2,15 +2,10 @@
 // In:  the trees of functions.  Out: answers; 'no' only where it is certain.
 #include "prove/prove.h"
 
-static Node *bare(Node *n) {
-  while (n->kind == N_PAREN) n = n->child[0];
-  return n;
-}
-
 // Is e 'v = ...'?
 static bool gives_value(const Node *e, const Var *v) {
   if (e->kind != N_ASSIGN || e->op != OP_NONE) return false;
-  const Node *target = bare(e->child[0]);
+  const Node *target = strip_parentheses(e->child[0]);
   return target->kind == N_REF && target->var == v;
 }
 

@@ -298,15 +298,11 @@ static bool is_steady(const Candidate *c, const Var *v) {
 }
 
 // From the pointer's own elements to those of what it was made from.
-static Node *bare(Node *n) {
-  while (n->kind == N_PAREN) n = n->child[0];
-  return n;
-}
-
 // The subscripts of a row that a variable chooses. False: it is no such row.
 static bool list_row(Arena *a, Node *row, Access *out) {
   bool chosen = false;
-  for (row = bare(row); row->kind == N_SUBSCRIPT; row = bare(row->child[0])) {
+  for (row = strip_parentheses(row); row->kind == N_SUBSCRIPT;
+       row = strip_parentheses(row->child[0])) {
     if (!gives_array(row)) return false;
     chosen |= !row->child[1]->has_value;
     push(a, &out->subscripts, NULL);
@@ -422,7 +418,7 @@ static bool is_unsteady(const Node *e, const void *candidate) {
 
 bool have_same_link(const Candidate *c, const Access *a, const Access *b) {
   if (!a->link || !b->link) return a->link == b->link;
-  return same_text(c->u, bare(a->link), bare(b->link)) &&
+  return same_text(c->u, strip_parentheses(a->link), strip_parentheses(b->link)) &&
          !find_below(a->link, is_unsteady, c) && !find_below(b->link, is_unsteady, c);
 }
 

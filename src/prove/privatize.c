@@ -11,10 +11,6 @@
 // those that the program asks for).
 enum { MOST_BYTES = 4096 };
 
-static bool encloses_both(const Node *n, const Node *a, const Node *b) {
-  return encloses(n, a) && encloses(n, b);
-}
-
 // --- every use of it -----------------------------------------------------------------------------
 
 // The block that declares v, where all its uses are; NULL: it is declared elsewhere.
@@ -145,8 +141,7 @@ static bool is_dead(const Candidate *c, const Node *block, const AccessList *use
                     const Var *v) {
   for (int i = 0; i < uses->len; i++) {
     const Access *a = &uses->at[i];
-    if (a->var == v && a->read && !encloses_both(c->node, a->node, a->node) &&
-        !is_safe(c, block, a))
+    if (a->var == v && a->read && !encloses(c->node, a->node) && !is_safe(c, block, a))
       return false;
   }
   return true;

@@ -5,13 +5,8 @@
 
 // --- reductions ------------------------------------------------------------------------------
 
-static Node *bare(Node *n) {
-  while (n->kind == N_PAREN) n = n->child[0];
-  return n;
-}
-
 static bool is_ref(Node *n, const Var *v) {
-  n = bare(n); // a cast would change what is kept
+  n = strip_parentheses(n); // a cast would change what is kept
   return n->kind == N_REF && n->var == v;
 }
 
@@ -42,13 +37,13 @@ ReductionOp operation_of(Op op) {
 
 // e > v, v < e: the greater one is kept when v becomes e then. *e: the other value.
 static ReductionOp of_comparison(Node *condition, const Var *v, Node **e) {
-  condition = bare(condition);
+  condition = strip_parentheses(condition);
   if (condition->kind != N_BINARY || condition->op < OP_LT || condition->op > OP_GE)
     return RED_NONE;
   bool left = is_ref(condition->child[0], v), right = is_ref(condition->child[1], v);
   if (left == right) return RED_NONE;
   bool less = condition->op == OP_LT || condition->op == OP_LE;
-  *e = bare(condition->child[left ? 1 : 0]);
+  *e = strip_parentheses(condition->child[left ? 1 : 0]);
   return left == less ? RED_MAX : RED_MIN;
 }
 
@@ -64,7 +59,7 @@ static ReductionOp of_call(const Node *call, const Var *v, Node **e) {
 
 // c ? x : y with v among x and y, c comparing the two.
 static ReductionOp of_choice(const Unit *u, const Node *n, const Var *v, Node **e) {
-  Node *other, *x = bare(n->child[1]), *y = bare(n->child[2]);
+  Node *other, *x = strip_parentheses(n->child[1]), *y = strip_parentheses(n->child[2]);
   ReductionOp op = of_comparison(n->child[0], v, &other);
   bool keeps = is_ref(y, v);
   *e = keeps ? x : y;
@@ -74,10 +69,10 @@ static ReductionOp of_choice(const Unit *u, const Node *n, const Var *v, Node **
 
 // v is an operand of a chain of one operation: v + a + b, not under a minus.
 static ReductionOp of_chain(Node *n, const Var *v) {
-  n = bare(n);
+  n = strip_parentheses(n);
   ReductionOp op = n->kind == N_BINARY ? operation_of(n->op) : RED_NONE;
   if (!op) return RED_NONE;
-  Node *l = bare(n->child[0]), *r = bare(n->child[1]);
+  Node *l = strip_parentheses(n->child[0]), *r = strip_parentheses(n->child[1]);
   bool in_left = find_use(l, v), in_right = find_use(r, v);
   if (in_left == in_right || (in_right && n->op == OP_SUB)) return RED_NONE;
   Node *inner = in_left ? l : r;
@@ -89,7 +84,7 @@ static ReductionOp of_chain(Node *n, const Var *v) {
 static ReductionOp of_value(const Unit *u, Node *value, const Var *v) {
   Node *e = NULL;
   ReductionOp op = RED_NONE;
-  value = bare(value);
+  value = strip_parentheses(value);
   if (value->kind == N_CALL)
     op = of_call(value, v, &e);
   else if (value->kind == N_CONDITIONAL)
@@ -117,7 +112,7 @@ static ReductionOp of_if(const Unit *u, const Node *n, const Var *v) {
   if (!op || n->child[2] || then->kind != N_ASSIGN || then->op != OP_NONE ||
       !is_ref(then->child[0], v) || find_use(e, v) || !keeps_value(v, e, op))
     return RED_NONE;
-  return same_text(u, e, bare(then->child[1])) ? op : RED_NONE;
+  return same_text(u, e, strip_parentheses(then->child[1])) ? op : RED_NONE;
 }
 
 bool is_statement(const Node *n) {

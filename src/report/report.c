@@ -124,17 +124,12 @@ static void find_queues(Report *c, const Region *r) {
     found(c, FIND_QUEUE, d->loc)->action = "wait";
 }
 
-static bool is_counter(const Region *r, const Var *v) {
-  for (int i = 0; i < r->plan.nest.len; i++)
-    if (r->plan.nest.at[i].loop.var == v) return true;
-  return false;
-}
-
 static void find_privates(Report *c, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool value = use->share == SHARE_VALUE;
-    if ((!value && use->share != SHARE_PRIVATE) || use->counts || is_counter(r, use->var))
+    if ((!value && use->share != SHARE_PRIVATE) || use->counts ||
+        counts_nest(r, use->var))
       continue;
     const char *asked = use->clause ? use->clause->name : NULL;
     bool device = use->clause && use->clause->kind == CL_DEVICEPTR;

@@ -174,10 +174,6 @@ static void add_levels(Report *c, const Region *r, const Levels *l) {
   }
 }
 
-static unsigned group(LevelMode m) {
-  return m.axes & AXIS_WORKER ? AXIS_WORKER : AXIS_GANG;
-}
-
 // Code between the levels.
 static void add_between(Report *c, const Levels *l, const Node *start) {
   for (int i = 0; i < l->singles.len; i++) {
@@ -185,7 +181,7 @@ static void add_between(Report *c, const Levels *l, const Node *start) {
     Finding *f = found(c, FIND_EXECUTION, s->node->loc);
     f->at = s->node->range.start;
     f->action = "one thread";
-    f->levels = group(s->mode);
+    f->levels = s->mode.axes & AXIS_WORKER ? AXIS_WORKER : AXIS_GANG;
   }
   if (l->singles.len || is_thread_mode(l->start)) return;
   Finding *f = found(c, FIND_EXECUTION, start->loc);
