@@ -20,7 +20,7 @@ static void add_function(Search *s, Function *f) {
   push(s->u->arena, &s->elsewhere, f);
 }
 
-static unsigned search(Search *s, Function *f) {
+static unsigned questions_of(Search *s, Function *f) {
   while (f->bound) f = f->bound;
   LibraryKind k = library_kind(f);
   if (s->other_files && is_of_another_file(f)) return add_function(s, f), ALL_QUESTIONS;
@@ -47,7 +47,7 @@ static unsigned asked_in(Search *s, const Node *root, bool function) {
     if (!ref->function) continue;
     bool known = function && !ref->function->definition && enclosing_parallel(ref) &&
                  asks_team(library_kind(ref->function));
-    if (!known) asked |= search(s, ref->function);
+    if (!known) asked |= questions_of(s, ref->function);
   }
   return asked;
 }
@@ -77,9 +77,9 @@ unsigned asked_below(Unit *u, const Node *root) {
 unsigned asked_by(Unit *u, Function *f) {
   if (!f->definition || f->asked_known) return f->asked;
   Search s = {.u = u}, all = {.u = u, .other_files = true};
-  f->asked = search(&s, f);
+  f->asked = questions_of(&s, f);
   f->asked_known = true;
-  search(&all, f);
+  questions_of(&all, f);
   f->elsewhere = all.elsewhere;
   f->calls_pointers = all.pointers;
   f->passes_answers = (f->elsewhere.len || all.pointers) && u->dialects & DIALECT_OMP &&

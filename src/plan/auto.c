@@ -69,11 +69,11 @@ static LoopFact *examine(Auto *x, Node *loop, Directive *d) {
   return fact;
 }
 
-static void walk(Auto *, Node *);
+static void find_loops(Auto *, Node *);
 
-static void walk_children(Auto *x, Node *n) {
+static void find_loops_below(Auto *x, Node *n) {
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) walk(x, n->child[i]);
+    if (n->child[i]) find_loops(x, n->child[i]);
 }
 
 // The loops that a directive is about, then what is inside of them.
@@ -83,22 +83,22 @@ static void walk_directive(Auto *x, Directive *d, Node *stmt) {
   bool kernels = x->region->info->compute == COMPUTE_KERNELS,
        declared = kernels && find_clause(d, CL_INDEPENDENT);
   if (declared && !keep_independent(x->u, x->region, d, stmt))
-    return walk(x, loop_body(loop));
+    return find_loops(x, loop_body(loop));
   bool open = says_nothing(x, d);
   while (depth-- && loop) {
     if (open) examine(x, loop, d);
     stmt = loop_body(loop);
     if (depth) loop = loop_within(stmt);
   }
-  walk(x, stmt);
+  find_loops(x, stmt);
 }
 
-static void walk(Auto *x, Node *n) {
+static void find_loops(Auto *x, Node *n) {
   bool kernels = x->region->info->compute == COMPUTE_KERNELS;
   if (n->kind == N_DIRECTIVE && n->nchild && n->directive->info->kind == DIR_LOOP)
     return walk_directive(x, n->directive, n->child[0]);
   if (n->kind == N_FOR && kernels) examine(x, n, NULL);
-  walk_children(x, n);
+  find_loops_below(x, n);
 }
 
 // --- which loops to spread --------------------------------------------------------------------------
@@ -330,7 +330,7 @@ void find_parallelism(Unit *u) {
     if (d->info->flags & DIRECTIVE_HAS_LOOP)
       walk_directive(&x, d, d->node->child[0]);
     else
-      walk(&x, d->node->child[0]);
+      find_loops(&x, d->node->child[0]);
     spread(&x, from);
     solver_free(x.solver);
   }

@@ -25,7 +25,7 @@ static bool holds_numbers(const Type *t) {
 }
 
 // A number of each thread's, or memory that one parameter leads to, whose numbers are no addresses.
-static bool is_plain(const Use *use) {
+static bool is_repeatable_use(const Use *use) {
   const Type *t = use->var->type;
   if (use->escapes || use->copy || use->inner_copies || use->copied_from) return false;
   switch (use->share) {
@@ -166,7 +166,7 @@ static bool gains_blocked(Unit *u, Region *r) {
       find_below(r->plan.nest_body, is_unknown_loop, r) || !may_repeat(u, r))
     return false;
   for (int i = 0; i < r->uses.len; i++)
-    if (!is_plain(r->uses.at[i])) return false;
+    if (!is_repeatable_use(r->uses.at[i])) return false;
   return !is_pointer(r->plan.nest.at[0].loop.var->type) && shares_loads(u, r);
 }
 
@@ -178,7 +178,7 @@ static bool gains_cyclic(Unit *u, Region *r) {
     return false;
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
-    if (!is_plain(use)) return false;
+    if (!is_repeatable_use(use)) return false;
     bool pointer = use->share == SHARE_POINTER;
     if (!pointer && use->share != SHARE_MAPPED) continue;
     bool reads = pointer ? use->pointee_read : use->read,

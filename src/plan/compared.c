@@ -25,7 +25,7 @@ static bool is_free(const Use *use) {
   return use->share == SHARE_POINTER && !use->clause && is_scalar_pointer(use);
 }
 
-static void add_use(Partners *p, Use *use) {
+static void add_partner_use(Partners *p, Use *use) {
   bool object = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
   if (is_free(use))
     use = use->base_object;
@@ -51,7 +51,7 @@ static void add_values(Partners *p, const Var *v, int steps) {
 static void add_named(Partners *p, Var *v, int steps) {
   Use *use = region_use(p->r, v);
   if (use)
-    add_use(p, use);
+    add_partner_use(p, use);
   else if (is_pointer(v->type) && steps < MOST_STEPS)
     add_values(p, v, steps + 1);
   else

@@ -6,7 +6,7 @@
 #include "plan/plan.h"
 
 // Is that a variable that the region declares?
-static bool is_inside(const Node *e, const void *region) {
+static bool declares_in_region(const Node *e, const void *region) {
   const Range *r = &((const Region *)region)->node->range;
   return e->kind == N_REF && e->var && !e->var->is_global &&
          e->var->decl.start >= r->start && e->var->decl.end <= r->end;
@@ -121,7 +121,7 @@ static const Type *copied_element(Unit *u, const Var *v, const Item *it) {
                                                  : array_shape(u->arena, v).element;
 }
 
-static bool refuse(Unit *u, Loc loc, const char *text, const char *why) {
+static bool refuse_copy(Unit *u, Loc loc, const char *text, const char *why) {
   sorry(u->diag, loc, "a copy of '%s' for each thread, %s", text, why);
   return false;
 }
@@ -130,23 +130,23 @@ static bool has_usable_elements(Unit *u, const Var *v, const Item *it, Loc loc) 
   const char *text = it ? it->text : v->name;
   if (is_plain_array(v) && v->type->count == -2 &&
       !(is_section(it) && it->subscripts[0].len.text))
-    return refuse(u, loc, text, "whose size is not known here");
+    return refuse_copy(u, loc, text, "whose size is not known here");
   if (copied_element(u, v, it)->is_anonymous && v->type->kind != TYPE_RECORD)
-    return refuse(u, loc, text, "whose elements have a type without a name");
+    return refuse_copy(u, loc, text, "whose elements have a type without a name");
   return !is_section(it) || is_contiguous(u, v, it) ||
-         refuse(u, loc, text, "whose elements do not follow each other");
+         refuse_copy(u, loc, text, "whose elements do not follow each other");
 }
 
 static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
   if (!has_usable_elements(u, v, it, loc)) return false;
   for (int i = 0; it && i < it->nsubscripts; i++)
-    if (find_below(it->subscripts[i].lo.node, is_inside, r) ||
-        find_below(it->subscripts[i].len.node, is_inside, r))
-      return refuse(u, loc, it->text, "which depends on a variable of the region");
+    if (find_below(it->subscripts[i].lo.node, declares_in_region, r) ||
+        find_below(it->subscripts[i].len.node, declares_in_region, r))
+      return refuse_copy(u, loc, it->text, "which depends on a variable of the region");
   return true;
 }
 
-static Copy *measure(Unit *u, Var *v, const Item *it) {
+static Copy *new_copy(Unit *u, Var *v, const Item *it) {
   Copy *c = alloc(u->arena, Copy);
   *c = (Copy){
       .var = v, .item = it, .form = COPY_ELEMENTS, .type = copied_element(u, v, it)};
@@ -185,19 +185,19 @@ bool keep_rows(Unit *u, Copy *c) {
 }
 
 Copy *measure_copy(Unit *u, const Region *r, Var *v, const Item *it, Loc loc) {
-  return may_copy(u, r, v, it, loc) ? measure(u, v, it) : NULL;
+  return may_copy(u, r, v, it, loc) ? new_copy(u, v, it) : NULL;
 }
 
 // --- arrays of variable size in the region ----------------------------------------------------------------
 
 // Has the expression the same value before the region as inside of it?
-static bool is_steady(const Region *r, const Node *e) {
+static bool is_same_before(const Region *r, const Node *e) {
   if (e->has_value) return true;
   switch ((int)e->kind) {
   case N_REF: {
     const Use *use = e->var ? region_use(r, e->var) : NULL;
     bool unchanged = use ? use->share == SHARE_VALUE && !use->written
-                         : e->var && !is_inside(e, r); // in clauses only
+                         : e->var && !declares_in_region(e, r); // in clauses only
     return unchanged && !find_hiding(r->body, e->var) &&
            e->var->type->canonical->kind == TYPE_INT;
   }
@@ -207,7 +207,7 @@ static bool is_steady(const Region *r, const Node *e) {
   default: return false;
   }
   for (int i = 0; i < e->nchild; i++)
-    if (!is_steady(r, e->child[i])) return false;
+    if (!is_same_before(r, e->child[i])) return false;
   return e->nchild > 0;
 }
 
@@ -215,7 +215,7 @@ static bool is_steady(const Region *r, const Node *e) {
 static bool steady_dimensions(Unit *u, const Region *r, const Node *n, Copy *c) {
   const Type *t = n->var->type->canonical;
   for (int i = 0; i < n->nchild; i++, t = t->element->canonical) {
-    if (!is_array(t) || !is_steady(r, n->child[i])) return false;
+    if (!is_array(t) || !is_same_before(r, n->child[i])) return false;
     // None in an iteration that never runs may be negative.
     push(u->arena, &c->dimensions,
          host_at_least_0(u->arena, host_node(u->arena, n->child[i])));
@@ -260,7 +260,7 @@ void find_local_copies(Unit *u, Region *r) {
 static bool has_steady_length(const Region *r, const Item *it) {
   for (int i = 0; it && i < it->nsubscripts; i++) {
     const Node *len = it->subscripts[i].len.node;
-    if (len && !len->has_value && !(r && is_steady(r, len))) return false;
+    if (len && !len->has_value && !(r && is_same_before(r, len))) return false;
   }
   return true;
 }
@@ -268,7 +268,7 @@ static bool has_steady_length(const Region *r, const Item *it) {
 Copy *measure_level_copy(Unit *u, const Region *r, Var *v, const Item *it, Loc loc) {
   if (!has_usable_elements(u, v, it, loc)) return NULL;
   const Use *use = r ? region_use(r, v) : NULL;
-  Copy *c = measure(u, v, it);
+  Copy *c = new_copy(u, v, it);
   bool inside = use && use->copy && use->copy->dimensions.len;
   if (inside && copies_all(c)) c->host_length = use->copy->host_length;
   bool local = r && v->node && v->decl.start >= r->node->range.start &&

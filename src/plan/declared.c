@@ -139,7 +139,7 @@ static bool stores_constant(const Declared *x, const Access *a) {
 }
 
 // The text of an access, or the variable's name where that is no short line.
-static const char *text_of(const Unit *u, const Access *a) {
+static const char *access_text(const Unit *u, const Access *a) {
   enum { LONGEST = 48 };
   bool through = false;
   const char *text = source_text(u, whole_lvalue(a->node, &through));
@@ -194,10 +194,10 @@ static void report_memory(const Declared *x, const Access *first, const Access *
   bool reads = later->read && first->written;
   const char *what = !first->written ? "read" : "wrote",
              *how = distance_text(u, distance);
-  const char *name = text_of(u, first), *at = loc_text(u, first->node->loc);
+  const char *name = access_text(u, first), *at = loc_text(u, first->node->loc);
   warning(u->diag, clause_loc(x->directive), WARN_DECLARED_DEPENDENCE,
           "'%s' on this loop, but '%s' at %s %s what %s%s %s %s",
-          clause_name(x->directive), text_of(u, later), loc_text(u, later->node->loc),
+          clause_name(x->directive), access_text(u, later), loc_text(u, later->node->loc),
           reads ? "reads" : "overwrites",
           first == later ? "it" : arena_printf(u->arena, "'%s' at ", name),
           first == later ? "" : at, what, how);
@@ -261,7 +261,7 @@ static bool memory_carries_surely(Declared *x, bool stores) {
 
 // --- scalars ---------------------------------------------------------------------------------------
 
-static bool counts(const Node *loop, const Var *v) {
+static bool may_count(const Node *loop, const Var *v) {
   const CanonicalLoop *l = loop_form(loop);
   return !l || l->var == v;
 }
@@ -296,7 +296,7 @@ static bool reads_first(Node *s, const Var *v) {
       if (find_use(s->child[i], v)) return reads_first(s->child[i], v);
     return false;
   case N_DIRECTIVE: return s->nchild && reads_first(s->child[0], v);
-  case N_FOR: return !counts(s, v) && reads_first(loop_body(s), v);
+  case N_FOR: return !may_count(s, v) && reads_first(loop_body(s), v);
   case N_IF: return !is_replaced(s->child[0], v) && evaluates(s->child[0], v, false);
   case N_WHILE:
   case N_DO:
@@ -316,7 +316,7 @@ static bool writes_surely(Node *s, const Var *v) {
       if (writes_surely(s->child[i], v)) return true;
     return false;
   case N_DIRECTIVE: return s->nchild && writes_surely(s->child[0], v);
-  case N_FOR: return !counts(s, v) && writes_surely(loop_body(s), v);
+  case N_FOR: return !may_count(s, v) && writes_surely(loop_body(s), v);
   case N_IF:
     return s->child[2] && writes_surely(s->child[1], v) && writes_surely(s->child[2], v);
   case N_WHILE:
@@ -327,7 +327,7 @@ static bool writes_surely(Node *s, const Var *v) {
   return evaluates(s, v, true);
 }
 
-static bool is_plain(const Declared *x, const Var *v) {
+static bool is_plain_scalar(const Declared *x, const Var *v) {
   const AccessList *list = &x->c.accesses;
   if (v->type->is_volatile || v->is_thread_local || v == x->c.loop.var ||
       is_atomic_variable(v->type))
@@ -361,7 +361,7 @@ static bool scalar_carries(const Declared *x, const Access *a) {
   Var *v = a->var;
   ReductionOp op = RED_NONE;
   Node *body = x->c.loop.body;
-  if (!is_scalar_access(a) || !a->written || !is_plain(x, v)) return false;
+  if (!is_scalar_access(a) || !a->written || !is_plain_scalar(x, v)) return false;
   bool reduces = scalar_role(&x->c, body, v, &op) == SCALAR_REDUCTION;
   if (!reduces && (!reads_first(body, v) || !writes_surely(body, v))) return false;
   report_scalar(x, a, reduces ? op : RED_NONE);
@@ -371,7 +371,7 @@ static bool scalar_carries(const Declared *x, const Access *a) {
 // --- loops -----------------------------------------------------------------------------------------
 
 // Says that a loop is not independent, once at most.
-static bool check_loop(Declared *x, Node *loop) {
+static bool check_declared_loop(Declared *x, Node *loop) {
   x->c.node = loop;
   x->c.memo = memo_new(x->c.u->arena);
   solver_begin(x->c.solver);
@@ -387,10 +387,10 @@ static bool check_loop(Declared *x, Node *loop) {
   return memory_carries_surely(x, false) || memory_carries_surely(x, true);
 }
 
-static void check_directive(Declared *x) {
+static void check_declared_directive(Declared *x) {
   Node *loop = loop_of(x->directive->node->child[0]);
   for (int depth = collapse_depth(x->directive); depth-- && loop;) {
-    if (check_loop(x, loop)) return;
+    if (check_declared_loop(x, loop)) return;
     loop = loop_within(loop_body(loop));
   }
 }
@@ -434,7 +434,7 @@ void check_declared_loops(Unit *u) {
     Declared x = {.c = {.u = u, .solver = solver, .function = d->function},
                   .directive = d,
                   .region = r ? r->node : NULL};
-    check_directive(&x);
+    check_declared_directive(&x);
   }
   solver_free(solver);
 }

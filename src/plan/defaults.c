@@ -62,7 +62,7 @@ static bool starts_as_host_value(const Directive *d, const Var *v) {
 }
 
 // Nobody sees whether there are copies of what nothing changes.
-static void add_variable(Unit *u, Directive *d, const Clause *c, Node *ref) {
+static void add_default(Unit *u, Directive *d, const Clause *c, Node *ref) {
   Var *v = ref->var;
   Node *body = d->node->child[0];
   if (v->is_global && v->top) return refuse_global(u, d, c, ref);
@@ -87,7 +87,7 @@ static void complete_default(Unit *u, Directive *d, const Clause *c) {
     for (int k = 0; k < seen.len && !again; k++) again = seen.at[k] == v;
     if (again) continue;
     push(u->arena, &seen, v);
-    if (!is_predetermined(d, v) && !is_listed(d, v)) add_variable(u, d, c, refs.at[i]);
+    if (!is_predetermined(d, v) && !is_listed(d, v)) add_default(u, d, c, refs.at[i]);
   }
 }
 

@@ -65,14 +65,14 @@ static bool is_used_by_call(const Node *n, const void *arg) {
   return v->device_global && n->kind == N_CALL && !(f && device_prefix(f->key));
 }
 
-static bool names(const Directive *d, const Var *v) {
+static bool directive_names(const Directive *d, const Var *v) {
   return names_whole_var(d, CL_PRIVATE, v) || names_whole_var(d, CL_FIRSTPRIVATE, v) ||
          names_whole_var(d, CL_REDUCTION, v);
 }
 
 // Do the loop's directives make v private? OpenACC 3.3, 2.6.1: so are the counters of their loops.
 static bool is_private_by_directive(const Independent *x, const Var *v) {
-  return names(x->directive, v) || !is_used_shared(x->body, v) ||
+  return directive_names(x->directive, v) || !is_used_shared(x->body, v) ||
          counts_with(x->directive, x->c.node, v) || is_counter_inside(x->body, v);
 }
 
@@ -93,7 +93,7 @@ static const char *remedy(const Independent *x, const Node *write, const Var *v,
                       reduction_word(op), v->name);
 }
 
-static bool refuse(Independent *x, Var *v, const Summary *s) {
+static bool refuse_independent(Independent *x, Var *v, const Summary *s) {
   Unit *u = x->c.u;
   const Clause *c = find_clause(x->directive, CL_INDEPENDENT);
   const Node *write = find_write(x->body, v);
@@ -116,9 +116,9 @@ static bool take_scalar(Independent *x, Var *v) {
   bool stored = !s.read && !s.escapes && s.conditional;
   if (s.atomic) return true;
   if (find_below(x->body, is_used_by_call, v) || has_kind(x->body, KIND(N_LABEL)))
-    return stored || refuse(x, v, &s);
+    return stored || refuse_independent(x, v, &s);
   if (s.escapes) {
-    if (!is_unread_after(&x->c, v)) return refuse(x, v, &s);
+    if (!is_unread_after(&x->c, v)) return refuse_independent(x, v, &s);
     push(arena, &x->firsts, v);
     return true;
   }
@@ -133,12 +133,12 @@ static bool take_scalar(Independent *x, Var *v) {
     push(arena, &x->fact.ops, op);
     return true;
   case SCALAR_LAST:
-    if (x->uncollapsed || !is_arithmetic(v->type)) return refuse(x, v, &s);
+    if (x->uncollapsed || !is_arithmetic(v->type)) return refuse_independent(x, v, &s);
     push(arena, &x->fact.lasts, v);
     return true;
   case SCALAR_CARRIED: break;
   }
-  return stored || refuse(x, v, &s);
+  return stored || refuse_independent(x, v, &s);
 }
 
 static bool is_taken(const Independent *x, const Var *v) {

@@ -143,7 +143,7 @@ static Node *only(Node *s) {
 }
 
 // Can one thread, or all alike, run what stands between the levels without harm or much waiting?
-static bool is_plain(const Node *n, bool between) {
+static bool is_cheap_alone(const Node *n, bool between) {
   switch ((int)n->kind) {
   case N_DIRECTIVE:
   case N_SWITCH:
@@ -160,7 +160,7 @@ static bool is_plain(const Node *n, bool between) {
   }
   between &= n->kind != N_FOR;
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !is_plain(n->child[i], between)) return false;
+    if (n->child[i] && !is_cheap_alone(n->child[i], between)) return false;
   return true;
 }
 
@@ -189,7 +189,8 @@ static bool has_large_copies(const Directive *d) {
 static void take_below(Inner *x, Node *body) {
   for (const Node *n = x->d->node; n; n = n->parent)
     if (n->kind == N_DIRECTIVE && has_large_copies(n->directive)) return;
-  if (!is_plain(body, true) || calls_together(body) || walk_tree(body, choose_below, x))
+  if (!is_cheap_alone(body, true) || calls_together(body) ||
+      walk_tree(body, choose_below, x))
     return;
   for (int i = 0; i < x->chosen.len; i++)
     distribute_loop(x->u, x->region, x->chosen.at[i]);

@@ -126,7 +126,7 @@ static unsigned omp_axes(const Walk *w, const Directive *d, LevelMode m,
 
 // --- walk ---------------------------------------------------------------------------------------
 
-static void walk(Walk *, Node *, LevelMode);
+static void add_levels(Walk *, Node *, LevelMode);
 
 // OpenMP 6.0, 17.6: nowait(false) waits, and what is not known may.
 static bool goes_on(const Directive *d) {
@@ -161,7 +161,7 @@ static bool is_reducible(Walk *w, const Reduction *red, const Type *t) {
 
 // The elements of a reduction inside a kernel: few, all of an array, are an array of the thread's or a
 // group's own with the same name. 'group': its threads share a copy.
-static void measure(Walk *w, Reduction *red, bool group) {
+static void measure_reduction(Walk *w, Reduction *red, bool group) {
   const Type *t = red->var->type->canonical;
   bool whole = is_array(t) && !red->item->nsubscripts && !red->var->type->is_vm;
   if (t->kind == TYPE_RECORD && !is_reducible(w, red, red->var->type)) return;
@@ -183,7 +183,7 @@ static Reduction *level_reduction(Walk *w, const Clause *c, Item *it, bool group
                      .loc = it->loc,
                      .item = it,
                      .copy = variable_copy(w->u, v)};
-  measure(w, red, group);
+  measure_reduction(w, red, group);
   return red;
 }
 
@@ -204,7 +204,7 @@ static void add_reductions(Walk *w, Level *level) {
   }
 }
 
-static void add_copies(Walk *w, Level *level) {
+static void add_level_copies(Walk *w, Level *level) {
   bool group = !is_thread_mode(level->inside);
   if (level->node == w->l->body) return;
   for (Items it = all_items(level->directive); next_item(&it);) {
@@ -224,13 +224,13 @@ static void add_copies(Walk *w, Level *level) {
 
 // Adds the private copies and reductions of the directive's own clauses.
 static void add_own(Walk *w, Level *level) {
-  add_copies(w, level);
+  add_level_copies(w, level);
   add_reductions(w, level);
 }
 
-static void walk_children(Walk *w, Node *n, LevelMode m) {
+static void add_levels_below(Walk *w, Node *n, LevelMode m) {
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) walk(w, n->child[i], m);
+    if (n->child[i]) add_levels(w, n->child[i], m);
 }
 
 // OpenMP's 'loop' has no team, also where it is combined with parallel: its threads are the device's.
@@ -304,7 +304,7 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
   level->inside.axes |= over;
   if (level->team) level->inside.team = true;
   add_own(w, level);
-  walk(w, level->body, level->inside);
+  add_levels(w, level->body, level->inside);
 }
 
 static void walk_team(Walk *w, Node *n, LevelMode m) {
@@ -315,7 +315,7 @@ static void walk_team(Walk *w, Node *n, LevelMode m) {
     level->inside.team = true;
   level->waits = false;
   add_own(w, level);
-  walk(w, level->body, level->inside);
+  add_levels(w, level->body, level->inside);
 }
 
 // Each thread that meets it runs all of it; of a group with one copy of a variable the first one, with copies of its own.
@@ -328,7 +328,7 @@ static void walk_task(Walk *w, Node *n, LevelMode m) {
   if (level->one) level->inside.alone = true;
   level->waits = false;
   add_own(w, level);
-  walk(w, level->body, level->inside);
+  add_levels(w, level->body, level->inside);
 }
 
 // Not all of a group's threads see what one of them assigns.
@@ -352,7 +352,7 @@ static void walk_sections(Walk *w, Node *n, LevelMode m) {
   }
   refuse_conditional(w, level);
   add_own(w, level);
-  walk(w, level->body, level->inside);
+  add_levels(w, level->body, level->inside);
 }
 
 // OpenACC 3.3, 2.9: a loop with 'seq' need not be canonical.
@@ -379,16 +379,16 @@ static void walk_directive(Walk *w, Node *n, LevelMode m) {
   case DIR_BARRIER: add_level(w, LEVEL_BARRIER, n, d, m); break;
   }
   // One thread runs what is below; a team of one does what it finds by itself.
-  walk_children(w, n, m);
+  add_levels_below(w, n, m);
 }
 
-static void walk(Walk *w, Node *n, LevelMode m) {
+static void add_levels(Walk *w, Node *n, LevelMode m) {
   if (n->kind == N_DIRECTIVE) return walk_directive(w, n, m);
   if (n == w->uncollapsed) {
     w->uncollapsed = NULL;
     return walk_loop(w, n, w->collapsed_by, true, m);
   }
-  walk_children(w, n, m);
+  add_levels_below(w, n, m);
 }
 
 // --- start ---------------------------------------------------------------------------------------
@@ -453,7 +453,7 @@ static void walk_body(Walk *w, Node *body, LevelMode start) {
   if (r && is_gang_redundant(r) && distributes_loop(r, r->directive))
     walk_loop(w, body, r->directive, false, start);
   else
-    walk(w, body, start);
+    add_levels(w, body, start);
 }
 
 static Levels *find_levels(Walk *w, Node *body, LevelMode start, int id) {

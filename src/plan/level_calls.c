@@ -34,7 +34,7 @@ static Clause *level_clause(const Directive *d, unsigned needed) {
   return !c && needed & AXIS_GANG ? find_clause(d, CL_GANG) : c;
 }
 
-static void refuse(Walk *w, const Node *ref, const Directive *d) {
+static void refuse_taken_axes(Walk *w, const Node *ref, const Directive *d) {
   const Function *f = ref->function;
   unsigned needed = needed_axes(f);
   Clause *c = level_clause(d, needed);
@@ -92,20 +92,20 @@ static const Directive *taker_of_nest(const Region *r, unsigned needed) {
   return outermost ? outermost : r->directive;
 }
 
-static void check_call(Walk *w, const Node *ref) {
+static void check_level_call(Walk *w, const Node *ref) {
   unsigned needed = needed_axes(ref->function);
   if (!is_taken(needed, mode_at(w->l, ref))) return;
   const Directive *d = taker_in(w, ref, needed);
-  if (d) return refuse(w, ref, d);
+  if (d) return refuse_taken_axes(w, ref, d);
   if (!w->r) return refuse_in_function(w, ref, w->f);
   // A target construct without teams is one gang.
   if (is_taken(needed & AXIS_THREADS, w->l->start) || w->r->plan.nest.len)
-    refuse(w, ref, taker_of_nest(w->r, needed));
+    refuse_taken_axes(w, ref, taker_of_nest(w->r, needed));
 }
 
 // --- walk ------------------------------------------------------------------------------------
 
-static void walk(Walk *w, const Node *n, Function *in);
+static void check_refs(Walk *w, const Node *n, Function *in);
 
 // Walks a function that one thread calls. A routine of OpenACC is checked by itself.
 static void walk_function(Walk *w, Function *f) {
@@ -113,7 +113,7 @@ static void walk_function(Walk *w, Function *f) {
   for (int i = 0; i < w->seen.len; i++)
     if (w->seen.at[i] == f) return;
   push(w->u->arena, &w->seen, f);
-  walk(w, f->definition ? front_body(w->u, f) : NULL, f);
+  check_refs(w, f->definition ? front_body(w->u, f) : NULL, f);
 }
 
 // 'in': NULL in the code of the region or routine itself.
@@ -125,14 +125,15 @@ static void check_ref(Walk *w, const Node *n, Function *in) {
   else if (in)
     refuse_in_function(w, n, in);
   else if (w->l)
-    check_call(w, n);
+    check_level_call(w, n);
   else if (w->r)
-    refuse(w, n, taker_of_nest(w->r, needed_axes(f))); // threads run iterations alone
+    refuse_taken_axes(
+        w, n, taker_of_nest(w->r, needed_axes(f))); // threads run iterations alone
   else
     refuse_in_function(w, n, w->f);
 }
 
-static void walk(Walk *w, const Node *n, Function *in) {
+static void check_refs(Walk *w, const Node *n, Function *in) {
   NodeList refs = nodes_below(w->u->arena, n, KIND(N_REF));
   for (int i = 0; i < refs.len; i++)
     if (refs.at[i]->function) check_ref(w, refs.at[i], in);
@@ -140,7 +141,7 @@ static void walk(Walk *w, const Node *n, Function *in) {
 
 void check_region_calls(Unit *u, Region *r) {
   Walk w = {.u = u, .r = r, .l = r->plan.levels};
-  walk(&w, r->body, NULL);
+  check_refs(&w, r->body, NULL);
   const Node *set = r->plan.sets_team;
   bool one = runs_on_one_thread(r) || (w.l && !is_thread_mode(w.l->start));
   if (set && !one)
@@ -150,5 +151,5 @@ void check_region_calls(Unit *u, Region *r) {
 
 void check_routine_calls(Unit *u, Function *f) {
   Walk w = {.u = u, .f = f, .l = f->levels};
-  walk(&w, f->body, NULL);
+  check_refs(&w, f->body, NULL);
 }

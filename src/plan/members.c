@@ -64,7 +64,7 @@ static bool is_steady_index(const Region *r, Node *index) {
 }
 
 // Is a part of what a names, or all of it, what b names?
-static bool is_inside(const Unit *u, Node *a, Node *b) {
+static bool is_part_of(const Unit *u, Node *a, Node *b) {
   for (;; a = a->child[0]) {
     a = strip_casts(a);
     if (same_expression(u, a, b)) return true;
@@ -80,7 +80,7 @@ static bool is_named_element(Unit *u, const Region *r, Node *element) {
   for (; r; r = r->parent)
     for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
       Node *e = it.item->expr.node;
-      if (e && strip_casts(e)->kind == N_MEMBER && is_inside(u, e, element)) return true;
+      if (e && strip_casts(e)->kind == N_MEMBER && is_part_of(u, e, element)) return true;
     }
   return false;
 }
@@ -106,7 +106,7 @@ static Node *shallow_path(Unit *u, const Region *r, Node *ref) {
 }
 
 // Does the expression name in the region what it names before it, on the host?
-static bool is_steady(Unit *u, const Region *r, Node *e) {
+static bool is_same_on_host(Unit *u, const Region *r, Node *e) {
   for (e = strip_casts(e); e->kind != N_REF; e = strip_casts(e->child[0])) {
     bool place = e->kind == N_MEMBER || e->kind == N_SUBSCRIPT ||
                  (e->kind == N_UNARY && e->op == OP_DEREF);
@@ -120,7 +120,7 @@ static bool is_steady(Unit *u, const Region *r, Node *e) {
 }
 
 // Do data clauses around say that this is mapped by itself? OpenMP attaches the pointers on the way to it.
-static bool is_named(Unit *u, const Region *r, const Node *e) {
+static bool is_mapped_by_itself(Unit *u, const Region *r, const Node *e) {
   for (; r; r = r->parent)
     for (Items it = items_of(r->directive, CL_MAP); next_item(&it);)
       if (names_member(it.item) && same_expression(u, strip_casts(it.item->expr.node), e))
@@ -138,8 +138,8 @@ static Node *deep_path(Unit *u, const Region *r, Node *ref) {
   if (r->directive->info->dialect != DIALECT_ACC) return NULL;
   for (Node *e = ref; e->parent; e = e->parent) {
     const Node *p = e->parent;
-    if (p->kind == N_MEMBER && !p->is_bit_field && is_named(u, r, p) &&
-        is_steady(u, r, e->parent))
+    if (p->kind == N_MEMBER && !p->is_bit_field && is_mapped_by_itself(u, r, p) &&
+        is_same_on_host(u, r, e->parent))
       return e->parent;
     bool place = p->kind == N_PAREN || p->kind == N_MEMBER ||
                  (p->kind == N_SUBSCRIPT && p->child[0] == e) ||
@@ -159,18 +159,18 @@ static void add_effect(Unit *u, UsedMember *m, const Node *path) {
   m->written |= !through && (f.written || f.escapes || decays);
 }
 
-static void add_member(Unit *u, UsedMembers *list, Node *path, bool deep) {
+static void add_used_member(Unit *u, UsedMembers *list, Node *path, bool deep) {
   UsedMember new = {.path = path, .deep = deep};
   add_effect(u, &new, path);
   int kept = 0;
   for (int i = 0; i < list->all.len; i++) {
     UsedMember *m = &list->all.at[i];
-    if (is_inside(u, path, m->path)) {
+    if (is_part_of(u, path, m->path)) {
       m->written |= new.written;
       m->leads |= new.leads &&is_pointer(m->path->type);
       return;
     }
-    if (is_inside(u, m->path, path))
+    if (is_part_of(u, m->path, path))
       new.written |= m->written;
     else
       list->all.at[kept++] = *m;
@@ -179,12 +179,13 @@ static void add_member(Unit *u, UsedMembers *list, Node *path, bool deep) {
   push(u->arena, &list->all, new);
 }
 
-static bool find(Unit *u, const Region *r, Node *n, const Var *v, UsedMembers *list);
+static bool find_members_below(Unit *u, const Region *r, Node *n, const Var *v,
+                               UsedMembers *list);
 
 static bool find_in_clauses(Unit *u, const Region *r, const Directive *d, const Var *v,
                             UsedMembers *list) {
   for (Items it = all_items(d); next_item(&it);)
-    if (!find(u, r, it.item->expr.node, v, list)) return false;
+    if (!find_members_below(u, r, it.item->expr.node, v, list)) return false;
   return true;
 }
 
@@ -207,13 +208,14 @@ static bool is_null_test(Unit *u, const Node *ref) {
 static bool find_at(Unit *u, const Region *r, Node *ref, UsedMembers *list) {
   Node *shallow = shallow_path(u, r, ref), *deep = deep_path(u, r, ref),
        *path = deep ? deep : shallow;
-  if (path) add_member(u, list, path, path != shallow);
+  if (path) add_used_member(u, list, path, path != shallow);
   bool tests = !path && is_null_test(u, ref);
   list->tests |= tests;
   return path || tests;
 }
 
-static bool find(Unit *u, const Region *r, Node *n, const Var *v, UsedMembers *list) {
+static bool find_members_below(Unit *u, const Region *r, Node *n, const Var *v,
+                               UsedMembers *list) {
   NodeList all = nodes_below(u->arena, n, KIND(N_REF) | KIND(N_DIRECTIVE));
   for (int i = 0; i < all.len; i++) {
     Node *at = all.at[i];
@@ -239,7 +241,7 @@ static bool find_in_body(Unit *u, const Region *r, const Use *use, UsedMembers *
 }
 
 // Is there memory of the program behind the name, the same in all of the region?
-static bool is_candidate(const Use *use) {
+static bool may_go_by_member(const Use *use) {
   const Var *v = use->var;
   if (is_arithmetic(v->type) || v->type->is_vm || v->device_global || use->copy ||
       use->inner_copies || use->reduction || use->explicit_map)
@@ -252,7 +254,7 @@ static bool is_candidate(const Use *use) {
 
 bool find_members(Unit *u, const Region *r, const Use *use, UsedMembers *out) {
   *out = (UsedMembers){0};
-  if (!is_candidate(use) || !r->body || !find_in_body(u, r, use, out) ||
+  if (!may_go_by_member(use) || !r->body || !find_in_body(u, r, use, out) ||
       out->all.len > MOST)
     return false;
   for (int i = 0; i < out->all.len; i++) out->shallow |= !out->all.at[i].deep;
@@ -263,6 +265,6 @@ bool names_used_members(Unit *u, const Region *r, const Use *use) {
   UsedMembers list;
   if (!find_members(u, r, use, &list) || list.tests) return false;
   for (int i = 0; i < list.all.len; i++)
-    if (!is_named(u, r, list.all.at[i].path)) return false;
+    if (!is_mapped_by_itself(u, r, list.all.at[i].path)) return false;
   return true;
 }

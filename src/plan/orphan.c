@@ -36,7 +36,7 @@ static Function *called_function(const Node *ref) {
 }
 
 // gangs: one that they share alone counts.
-static const Node *search(Search *s, Function *f, bool gangs) {
+static const Node *orphan_in(Search *s, Function *f, bool gangs) {
   for (int i = 0; i < s->seen.len; i++)
     if (s->seen.at[i] == f) return NULL;
   push(s->u->arena, &s->seen, f);
@@ -46,7 +46,7 @@ static const Node *search(Search *s, Function *f, bool gangs) {
     const Node *n = all.at[i], *found = NULL;
     if (gangs ? is_shared_by_gangs(n) : is_orphan(n)) found = n;
     Function *g = n->kind == N_REF ? called_function(n) : NULL;
-    if (g && !enclosing_parallel(n)) found = search(s, g, gangs);
+    if (g && !enclosing_parallel(n)) found = orphan_in(s, g, gangs);
     if (found) return found;
   }
   return NULL;
@@ -54,13 +54,13 @@ static const Node *search(Search *s, Function *f, bool gangs) {
 
 const Node *shared_by_callers(Unit *u, Function *f) {
   Search s = {.u = u};
-  return search(&s, f, false);
+  return orphan_in(&s, f, false);
 }
 
 // --- who calls -----------------------------------------------------------------------------------
 
-static void refuse(Unit *u, const Node *ref, const Function *f, const Node *orphan,
-                   const char *why) {
+static void refuse_shared_call(Unit *u, const Node *ref, const Function *f,
+                               const Node *orphan, const char *why) {
   sorry(u->diag, ref->loc, "a call of '%s' %s", f->name, why);
   note(u->diag, orphan->loc, "'%s' is here, which the threads of the caller's team share",
        orphan->directive->info->name);
@@ -119,25 +119,28 @@ static bool is_static_local(const Node *n) {
 
 static void visit_calls(Unit *u, Function *f);
 
-static void visit(Unit *u, const Node *ref, CallerKind caller) {
+static void add_caller(Unit *u, const Node *ref, CallerKind caller) {
   Function *f = called_function(ref);
   const Node *orphan = f ? shared_by_callers(u, f) : NULL;
   if (!orphan) return;
   Search of_gangs = {.u = u};
-  bool gangs = search(&of_gangs, f, true);
+  bool gangs = orphan_in(&of_gangs, f, true);
   if (caller == CALLER_GANGS && !gangs) caller = CALLER_ALONE;
   const Node *p = ref->parent;
   while (p && (p->kind == N_PAREN || p->kind == N_CAST)) p = p->parent;
   if (caller == CALLER_NONE || p != ref->parent)
-    return refuse(u, ref, f, orphan, "that not all threads of a team make together");
+    return refuse_shared_call(u, ref, f, orphan,
+                              "that not all threads of a team make together");
   if (gangs && caller != CALLER_GANGS)
-    return refuse(u, ref, f, orphan, "that is not directly inside of 'teams'");
+    return refuse_shared_call(u, ref, f, orphan,
+                              "that is not directly inside of 'teams'");
   if (f->caller && f->caller != caller)
-    return refuse(u, ref, f, orphan,
-                  "by all threads of a team here, and by one thread elsewhere");
+    return refuse_shared_call(
+        u, ref, f, orphan, "by all threads of a team here, and by one thread elsewhere");
   if (f->caller) return;
   if (any_below(f->body, is_static_local) || f->is_variadic)
-    return refuse(u, ref, f, orphan, "that has static variables or variable arguments");
+    return refuse_shared_call(u, ref, f, orphan,
+                              "that has static variables or variable arguments");
   f->caller = caller;
   if (orphan_of(f)) find_function_levels(u, f, caller);
   visit_calls(u, f);
@@ -148,10 +151,10 @@ static void visit_calls(Unit *u, Function *f) {
   for (int i = 0; i < refs.len; i++) {
     const Node *ref = refs.at[i];
     if (!ref->function) continue;
-    visit(u, ref,
-          !is_met_by_all(ref)       ? CALLER_NONE
-          : enclosing_parallel(ref) ? CALLER_ALONE
-                                    : f->caller);
+    add_caller(u, ref,
+               !is_met_by_all(ref)       ? CALLER_NONE
+               : enclosing_parallel(ref) ? CALLER_ALONE
+                                         : f->caller);
   }
 }
 
@@ -183,7 +186,7 @@ void find_callers_in(Unit *u, Function *f) {
   NodeList refs = nodes_below(u->arena, f->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++)
     if (refs.at[i]->function && enclosing_parallel(refs.at[i]))
-      visit(u, refs.at[i], is_met_by_all(refs.at[i]) ? CALLER_ALONE : CALLER_NONE);
+      add_caller(u, refs.at[i], is_met_by_all(refs.at[i]) ? CALLER_ALONE : CALLER_NONE);
 }
 
 void find_callers(Unit *u) {
@@ -193,7 +196,7 @@ void find_callers(Unit *u) {
     NodeList refs = nodes_below(u->arena, r->body, KIND(N_REF));
     for (int k = 0; k < refs.len; k++) {
       if (!refs.at[k]->function) continue;
-      visit(u, refs.at[k], caller_at(r, refs.at[k]));
+      add_caller(u, refs.at[k], caller_at(r, refs.at[k]));
       Function *f = called_function(refs.at[k]);
       r->plan.gang_routine |= f && f->caller == CALLER_GANGS;
     }

@@ -4,7 +4,7 @@
 #include "plan/plan.h"
 
 // Children [from, to) of a block; NULL: there are none.
-static Node *part_of(Unit *u, Node *block, int from, int to) {
+static Node *block_part(Unit *u, Node *block, int from, int to) {
   if (from >= to) return NULL;
   Node *part = alloc(u->arena, Node);
   *part =
@@ -28,7 +28,8 @@ void divide_scan(Unit *u, Level *level, const Node *uncollapsed) {
   for (int i = 0; i < body->nchild; i++) {
     Node *n = body->child[i];
     if (n->kind != N_DIRECTIVE || n->directive->info->kind != DIR_SCAN) continue;
-    Node *before = part_of(u, body, 0, i), *after = part_of(u, body, i + 1, body->nchild);
+    Node *before = block_part(u, body, 0, i),
+         *after = block_part(u, body, i + 1, body->nchild);
     bool exclusive = find_clause(n->directive, CL_EXCLUSIVE) != NULL;
     level->scan = n->directive;
     level->input = exclusive ? after : before;

@@ -272,7 +272,7 @@ static bool writes_back(const Directive *d, const Var *v) {
 }
 
 // May a queue have to give v its value yet when the construct is met, and the construct wait there for its turn?
-static bool is_late(const Unit *u, const Region *r, const Var *v) {
+static bool may_change_in_queue(const Unit *u, const Region *r, const Var *v) {
   if (!find_clause(r->directive, CL_ASYNC)) return false;
   for (int i = 0; i < u->regions.len; i++) {
     const Region *other = u->regions.at[i];
@@ -294,7 +294,7 @@ static void share_scalar(Unit *u, Region *r, Use *use) {
   use->share = SHARE_VALUE;
   if (kernels && use->written && !keeps_scalar(u, r, use)) use->share = SHARE_MAPPED;
   if (kernels && !use->written &&
-      (lives_on_device(r, use->var) || is_late(u, r, use->var)))
+      (lives_on_device(r, use->var) || may_change_in_queue(u, r, use->var)))
     use->share = SHARE_MAPPED;
   if (r->directive->info->dialect == DIALECT_ACC && visible_clause(r, use->var))
     use->share = SHARE_MAPPED;

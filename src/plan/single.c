@@ -41,7 +41,7 @@ static Node *written_ref(Node *e, bool *through) {
   }
 }
 
-static bool is_inside(const Var *v, const Node *n) {
+static bool is_declared_in(const Var *v, const Node *n) {
   return !v->is_global && v->decl.start >= n->range.start && v->decl.end <= n->range.end;
 }
 
@@ -57,7 +57,7 @@ static void note_write(Walk *w, Node *target, Effects *e) {
     e->memory = true;
     return;
   }
-  if (is_inside(v, e->scope)) return;
+  if (is_declared_in(v, e->scope)) return;
   for (int i = 0; i < e->results.len; i++)
     if (e->results.at[i] == v) return;
   push(w->u->arena, &e->results, v);
@@ -242,11 +242,11 @@ static bool try_single(Walk *w, Node *n) {
   return true;
 }
 
-static void walk(Walk *w, Node *n);
+static void find_singles_in(Walk *w, Node *n);
 
-static void walk_children(Walk *w, Node *n) {
+static void find_singles_below(Walk *w, Node *n) {
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) walk(w, n->child[i]);
+    if (n->child[i]) find_singles_in(w, n->child[i]);
 }
 
 static void walk_statement(Walk *w, Node *n) {
@@ -256,28 +256,28 @@ static void walk_statement(Walk *w, Node *n) {
     sorry(w->u->diag, n->loc, "this declaration between the levels of a kernel");
     return;
   case N_CASE: // its value is a constant
-    if (n->nchild > 1) walk(w, n->child[n->nchild - 1]);
+    if (n->nchild > 1) find_singles_in(w, n->child[n->nchild - 1]);
     return;
   }
-  walk_children(w, n);
+  find_singles_below(w, n);
 }
 
-static void walk(Walk *w, Node *n) {
+static void find_singles_in(Walk *w, Node *n) {
   const Level *level = level_of(w->l, n);
   if (!level) {
     if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP)
-      return walk_children(w, n);
+      return find_singles_below(w, n);
     return walk_statement(w, n);
   }
   Node *body = level->body != n ? level->body : n->kind == N_FOR ? loop_body(n) : NULL;
-  if (body && !is_thread_mode(level->inside)) walk(w, body);
+  if (body && !is_thread_mode(level->inside)) find_singles_in(w, body);
 }
 
 // --- barriers ---------------------------------------------------------------------------------
 
 // The part of a gang's (or, 'row', a worker's) code that a node belongs to: a level, a single, or a call of
 // a routine whose threads share loops; NULL: all threads run it.
-static const Node *part_of(const Levels *l, const Node *n, bool row) {
+static const Node *code_part(const Levels *l, const Node *n, bool row) {
   const Node *part = NULL;
   for (const Node *p = n; p; p = p->parent) {
     const Level *level = level_of(l, p);
@@ -306,7 +306,7 @@ static bool is_repeated(const Levels *l, const Node *part) {
   return false;
 }
 
-static bool is_memory(const Walk *w, const Access *a) {
+static bool is_group_memory(const Walk *w, const Access *a) {
   return a->through || a->unknown || group_copy_of(w->l, a->var) ||
          !owner_of(w->r, w->l, a->node).own;
 }
@@ -330,12 +330,12 @@ static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
   for (int i = 0; i < list->len; i++)
     for (int k = 0; k < list->len; k++) {
       const Access *a = &list->at[i], *b = &list->at[k];
-      if (!a->written || !is_memory(w, a) || !is_memory(w, b)) continue;
+      if (!a->written || !is_group_memory(w, a) || !is_group_memory(w, b)) continue;
       // Iterations of a nest are independent, but a group's own memory serves one after the other.
       bool placed = a->var == b->var && group_copy_of(w->l, a->var);
       bool own = is_own_memory(w, a) || is_own_memory(w, b);
       if (!placed && (own || are_distinct(w->u->arena, a, b))) continue;
-      const Node *x = part_of(w->l, a->node, row), *y = part_of(w->l, b->node, row);
+      const Node *x = code_part(w->l, a->node, row), *y = code_part(w->l, b->node, row);
       if (x != y || (placed && x) || is_repeated(w->l, x)) return true;
     }
   return false;
@@ -343,8 +343,8 @@ static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
 
 // Are they in different parts, or in one that is repeated? Threads have to meet between two runs of them.
 static bool are_separate_parts(const Walk *w, const Node *a, const Node *b, bool row) {
-  const Node *x = part_of(w->l, a, row);
-  return x != part_of(w->l, b, row) || is_repeated(w->l, x);
+  const Node *x = code_part(w->l, a, row);
+  return x != code_part(w->l, b, row) || is_repeated(w->l, x);
 }
 
 // The same of what functions do that parts call.
@@ -356,7 +356,7 @@ static bool calls_need_barriers(const Walk *w, const AccessList *list, bool row)
     for (int k = 0; k < list->len && effect; k++) {
       const Access *a = &list->at[k];
       bool conflict = effect == CALL_WRITES || a->written;
-      if (conflict && is_memory(w, a) && are_separate_parts(w, call, a->node, row))
+      if (conflict && is_group_memory(w, a) && are_separate_parts(w, call, a->node, row))
         return true;
     }
     for (int k = 0; k < calls.len && effect == CALL_WRITES; k++)
@@ -430,7 +430,7 @@ static void drop_inner_copies(Levels *l) {
 
 void find_singles(Unit *u, const Region *r, Levels *l) {
   Walk w = {.u = u, .r = r, .l = l};
-  if (!is_thread_mode(l->start)) walk(&w, l->body);
+  if (!is_thread_mode(l->start)) find_singles_in(&w, l->body);
   drop_inner_copies(l);
   AccessList list = {0};
   list_accesses(u, l->body, &list);

@@ -49,7 +49,7 @@ static bool is_part(const Directive *d, const Node *n) {
   return d->info->compute == COMPUTE_PARALLEL ? loop : may_stand_alone(n);
 }
 
-static bool is_candidate(const Directive *d) {
+static bool may_be_split(const Directive *d) {
   ComputeKind k = d->info->compute;
   if (!d->node || (k != COMPUTE_KERNELS && k != COMPUTE_PARALLEL)) return false;
   if (d->info->flags & DIRECTIVE_HAS_LOOP || find_clause(d, CL_SELF)) return false;
@@ -150,7 +150,7 @@ static bool is_written_on_device(const Split *s, const Var *v) {
   return false;
 }
 
-static bool may_change(const Node *e, const void *split) {
+static bool may_change_on_device(const Node *e, const void *split) {
   if (e->kind == N_REF && e->var)
     return (!is_arithmetic(e->var->type) && !is_pointer(e->var->type)) ||
            is_written_on_device(split, e->var);
@@ -160,7 +160,7 @@ static bool may_change(const Node *e, const void *split) {
 
 // Only scalars that stay as they are in the region.
 static bool is_known_to_host(const Split *s, const Node *e) {
-  return !find_below(e, may_change, s);
+  return !find_below(e, may_change_on_device, s);
 }
 
 // Can the host run what stands around the kernels? Its own variables stay its own.
@@ -225,7 +225,7 @@ void split_kernels(Unit *u) {
   Vec(Directive *) list = {0};
   for (int i = 0; i < u->directives.len; i++) {
     push(u->arena, &list, u->directives.at[i]);
-    if (is_candidate(u->directives.at[i])) split(u, u->directives.at[i], &list);
+    if (may_be_split(u->directives.at[i])) split(u, u->directives.at[i], &list);
   }
   u->directives.at = list.at, u->directives.len = list.len, u->directives.cap = list.cap;
   sort_directives(u);

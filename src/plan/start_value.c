@@ -5,7 +5,7 @@
 // not known there: where a program may see that, a loop goes by levels, which compute on the device.
 #include "plan/plan.h"
 
-static bool names(const Clause *c, const char *text) {
+static bool clause_has_text(const Clause *c, const char *text) {
   for (int k = 0; k < c->items.len; k++)
     if (c->items.at[k].expr.text && !strcmp(c->items.at[k].expr.text, text)) return true;
   return false;
@@ -13,7 +13,8 @@ static bool names(const Clause *c, const char *text) {
 
 static bool has_clause_of(const Directive *d, ClauseKind kind, const char *text) {
   for (int i = 0; i < d->clauses.len; i++)
-    if (d->clauses.at[i]->kind == kind && names(d->clauses.at[i], text)) return true;
+    if (d->clauses.at[i]->kind == kind && clause_has_text(d->clauses.at[i], text))
+      return true;
   return false;
 }
 
@@ -96,7 +97,7 @@ static bool hands_over(const Node *call, const Object *x) {
 }
 
 // Is the object written here, or an address taken that leads to it?
-static bool writes(const Node *n, const void *object) {
+static bool writes_object(const Node *n, const void *object) {
   bool changes = n->kind == N_ASSIGN ||
                  (n->kind == N_UNARY && (n->op >= OP_PRE_INC || n->op == OP_ADDRESS));
   const Node *ref = changes ? root_of(n->child[0]) : NULL;
@@ -113,7 +114,7 @@ static bool is_written_by_function(Unit *u, const Object *x) {
       Function *f = u->decls.at[i]->functions.at[k];
       const Node *body =
           f->routine && f->definition == u->decls.at[i] ? front_body(u, f) : NULL;
-      if (find_below(body, writes, x)) return true;
+      if (find_below(body, writes_object, x)) return true;
     }
   return false;
 }
@@ -122,7 +123,7 @@ static bool is_written_on_device(Unit *u, const Object *x) {
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
     if (d->info->kind == DIR_COMPUTE && d->node && d->node->nchild &&
-        find_below(d->node->child[0], writes, x))
+        find_below(d->node->child[0], writes_object, x))
       return true;
   }
   return is_written_by_function(u, x);
@@ -134,8 +135,8 @@ static bool is_named_anywhere(const Unit *u, const Var *v) {
   return false;
 }
 
-// May a queue have to compute scalars yet when the construct, which copies them in its turn, is met (share.c: is_late)?
-static bool is_late(const Directive *d) {
+// May a queue have to compute scalars yet when the construct, which copies them in its turn, is met (share.c: may_change_in_queue)?
+static bool is_queued_kernels(const Directive *d) {
   return d->info->compute == COMPUTE_KERNELS && find_clause(d, CL_ASYNC);
 }
 
@@ -154,8 +155,8 @@ static bool may_differ(Unit *u, const Region *r, const Node *ref) {
   if (pointer && !x.field && has_clause_of(d, CL_MAP, name)) return true;
   bool maybe = pointer                       ? is_named_anywhere(u, x.var)
                : !is_arithmetic(x.var->type) ? true
-               : acc                         ? is_named_anywhere(u, x.var) || is_late(d)
-                                             : is_mapped(d, name);
+               : acc ? is_named_anywhere(u, x.var) || is_queued_kernels(d)
+                     : is_mapped(d, name);
   return maybe && is_written_on_device(u, &x);
 }
 

@@ -19,7 +19,7 @@ static bool is_copied(ClauseKind k) {
          k == CL_LINEAR || k == CL_REDUCTION;
 }
 
-static bool names(const Clause *c, const Var *v) {
+static bool clause_names(const Clause *c, const Var *v) {
   for (int k = 0; k < c->items.len; k++) {
     Node *e = c->items.at[k].expr.node;
     if (e && named_var(e) == v) return true;
@@ -36,7 +36,7 @@ static bool counts_loops(const Level *l, const Var *v) {
          counts_with(n->directive, n->child[0], v);
 }
 
-static bool is_below(const Node *n, const Node *outer) {
+static bool is_text_below(const Node *n, const Node *outer) {
   return n->range.start >= outer->range.start && n->range.end <= outer->range.end;
 }
 
@@ -77,7 +77,7 @@ static bool has_elements(const Level *level, const Var *v) {
 static bool has_own(const Level *level, const Var *v) {
   for (int i = 0; i < level->directive->clauses.len; i++) {
     const Clause *c = level->directive->clauses.at[i];
-    if (is_copied(c->kind) && names(c, v) &&
+    if (is_copied(c->kind) && clause_names(c, v) &&
         (c->kind != CL_REDUCTION || reduces(level, v)))
       return true;
   }
@@ -90,7 +90,7 @@ static bool has_own_copies(const Levels *l, const Level *level, const Var *v) {
   bool top = level->node == l->body;
   for (int i = 0; i < level->directive->clauses.len; i++) {
     const Clause *c = level->directive->clauses.at[i];
-    if (!names(c, v)) continue;
+    if (!clause_names(c, v)) continue;
     if (c->kind == CL_REDUCTION && reduces(level, v)) return true;
     if (c->kind == CL_PRIVATE && !top) return true;
     if (c->kind == CL_FIRSTPRIVATE && (level->over || has_elements(level, v)) && !top)
@@ -178,7 +178,7 @@ static bool has_address_taken_at(const Node *ref) {
 // Does a statement around the reference, but not around 'but', give v its value first?
 static bool is_covered(const Levels *l, const Node *ref, const Var *v, const Node *but) {
   for (const Node *n = ref; n != l->body && n->parent; n = n->parent) {
-    if (is_below(but, n)) return false;
+    if (is_text_below(but, n)) return false;
     if (n->kind != N_REF && kills((Node *)n, v)) return true;
   }
   return false;
@@ -206,7 +206,7 @@ static bool is_own_business(const Storage *p, const Node *ref, const Var *v) {
          !walk_to(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});
 }
 
-static bool is_same(LevelMode a, LevelMode b) {
+static bool is_same_mode(LevelMode a, LevelMode b) {
   return a.axes == b.axes && a.team == b.team && a.alone == b.alone;
 }
 
@@ -217,7 +217,7 @@ static bool needs_group_storage(const Storage *p, const Node *ref, LevelMode gro
   if (t->kind == TYPE_RECORD && type_size(t) > plan_device(p->u)->thread_record)
     return true;
   if (has_address_taken_at(ref)) return true;
-  return is_written_at(ref) && !is_same(group, mode_at(p->l, ref)) &&
+  return is_written_at(ref) && !is_same_mode(group, mode_at(p->l, ref)) &&
          !is_own_business(p, ref, v);
 }
 
@@ -280,9 +280,10 @@ static Copy *reusable_copy(const Storage *p, const Var *v, Owner o) {
   for (int i = 0; i < p->l->group_copies.len && o.at; i++) {
     Copy *q = p->l->group_copies.at[i];
     bool free = q->var == v && q->at.len && q->form == COPY_VARIABLE &&
-                is_same(q->group, o.group);
+                is_same_mode(q->group, o.group);
     for (int k = 0; k < q->at.len; k++)
-      free = free && !is_below(o.at, q->at.at[k]) && !is_below(q->at.at[k], o.at);
+      free =
+          free && !is_text_below(o.at, q->at.at[k]) && !is_text_below(q->at.at[k], o.at);
     if (free) return q;
   }
   return NULL;
@@ -368,7 +369,7 @@ static void add_lasts(Storage *p, const Level *level) {
 }
 
 // The region's copies of several elements, and those of arrays of variable size that it declares.
-static void add_copies(Storage *p) {
+static void add_region_copies(Storage *p) {
   for (int i = 0; p->r && i < p->r->uses.len; i++) {
     const Use *use = p->r->uses.at[i];
     if (!use->copy || use->copy->storage == COPY_SOURCE) continue;
@@ -407,7 +408,7 @@ static void refuse_second_group(const Storage *p) {
     const Copy *v = n->var ? group_copy_at(p->l, n->var, NULL) : NULL;
     if (!v) continue;
     Owner o = owner_of(p->r, p->l, n);
-    if (is_thread_mode(o.group) || o.at || (o.own && is_same(o.group, v->group)))
+    if (is_thread_mode(o.group) || o.at || (o.own && is_same_mode(o.group, v->group)))
       continue;
     sorry(p->u->diag, n->loc,
           "'%s', of which the groups of two levels, or the program and a group, have "
@@ -421,7 +422,7 @@ static bool is_refused_copy(const Storage *p, const Level *level, ClauseKind kin
                             Var *v) {
   if (group_copy_at(p->l, v, level->node)) return kind == CL_LINEAR;
   const Copy *q = group_copy_at(p->l, v, NULL);
-  if (!q || level->over || !is_same(q->group, level->inside) || kind == CL_LINEAR)
+  if (!q || level->over || !is_same_mode(q->group, level->inside) || kind == CL_LINEAR)
     return false; // in order, as it stands
   return outer_owner(p, level, v).own;
 }
@@ -479,7 +480,7 @@ static void share_memory(Storage *p) {
 
 void find_group_storage(Unit *u, const Region *r, Levels *l) {
   Storage p = {u, r, l};
-  add_copies(&p);
+  add_region_copies(&p);
   for (int i = 0; i < l->all.len; i++) add_level_copies(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) add_reductions(&p, l->all.at[i]);
   add_uses(&p);

@@ -117,7 +117,7 @@ static int sectors(const Candidate *c, const Access *a, const Var *v) {
 
 // --- all of them ---------------------------------------------------------------------------------
 
-static bool is_memory(const Access *a) { return a->through || a->subscripts.len; }
+static bool is_memory_access(const Access *a) { return a->through || a->subscripts.len; }
 
 // How often an access is made, about: loops between the innermost one of the nest and the access.
 static int weight(const Access *a, const Node *body) {
@@ -131,7 +131,7 @@ int row_cost(const Candidate *c, const Node *body, const Var *v) {
   int cost = 0;
   for (int i = 0; i < c->accesses.len; i++) {
     const Access *a = &c->accesses.at[i];
-    if (!is_memory(a) || !encloses(body, a->node)) continue;
+    if (!is_memory_access(a) || !encloses(body, a->node)) continue;
     cost += (a->read * READ + a->written * WRITE) * weight(a, body) * sectors(c, a, v);
   }
   return cost;
@@ -163,7 +163,7 @@ static int crossing_loop(const Candidate *c, const Region *r) {
   int warp = plan_device(c->u)->warp;
   for (int i = 0; i < c->accesses.len; i++) {
     const Access *a = &c->accesses.at[i];
-    if (!is_memory(a) || sectors(c, a, last) < warp) continue;
+    if (!is_memory_access(a) || sectors(c, a, last) < warp) continue;
     for (int k = r->plan.nest.len - 1; k-- > 0;) {
       int n = sectors(c, a, r->plan.nest.at[k].loop.var);
       if (n > 1 && n < warp && may_be_last(&r->plan.nest.at[k])) return k;

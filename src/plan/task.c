@@ -30,7 +30,7 @@ static bool is_shared_around(const Region *r, const Node *task, const Var *v) {
          (use && (use->share == SHARE_MAPPED || use->share == SHARE_DIRECT));
 }
 
-static bool is_named(const Directive *d, const Var *v) {
+static bool is_named_by_clause(const Directive *d, const Var *v) {
   for (Items it = all_items(d); next_item(&it);)
     if (it.var == v && it.clause->kind != CL_DEPEND) return true;
   return false;
@@ -42,7 +42,7 @@ static void find_copies(Unit *u, const Region *r, Directive *d) {
   NodeList refs = nodes_below(u->arena, statement, KIND(N_REF));
   for (int i = 0; i < refs.len && !find_clause(d, CL_DEFAULT); i++) {
     Var *v = refs.at[i]->var;
-    if (!v || is_named(d, v) || counts_with(d, statement, v)) continue;
+    if (!v || is_named_by_clause(d, v) || counts_with(d, statement, v)) continue;
     if ((v->node && encloses(statement, v->node)) || v->type->is_const) continue;
     if (v->is_global || is_shared_around(r, d->node, v)) continue;
     if (changes_variable(u, statement, v))
@@ -56,7 +56,7 @@ static void find_simd_counters(Unit *u, Directive *d) {
   Node *statement = d->node->child[0];
   for (Nested it = nested_loops(d, statement); next_loop(&it);) {
     Var *v = it.form->var;
-    if ((v->node && encloses(statement, v->node)) || is_named(d, v)) continue;
+    if ((v->node && encloses(statement, v->node)) || is_named_by_clause(d, v)) continue;
     add_found_clause(u, d, CL_LASTPRIVATE, "lastprivate", find_use(statement, v), v);
   }
 }
