@@ -251,13 +251,13 @@ const AccessList *accesses_of(Unit *u, Region *r) {
   return &r->accesses->list;
 }
 
-static void visit(Unit *, Region *, Node *root);
+static void visit_below(Unit *, Region *, Node *root);
 
 // Visits the lower bounds of the sections that a loop inside copies.
 static void visit_sections(Unit *u, Region *r, const Clause *c) {
   for (int i = 0; i < c->items.len; i++)
     for (int k = 0; k < c->items.at[i].nsubscripts; k++)
-      visit(u, r, c->items.at[i].subscripts[k].lo.node);
+      visit_below(u, r, c->items.at[i].subscripts[k].lo.node);
 }
 
 // Values that a directive inside a kernel asks for when it is met; of the team that starts it the host knows.
@@ -269,7 +269,7 @@ static void visit_clauses(Unit *u, Region *r, const Directive *d) {
                 c->kind == CL_SCHEDULE || c->kind == CL_DIST_SCHEDULE ||
                 is_parallel_if(d, c) || (c->kind == CL_LINEAR && it.item->keyword) ||
                 (c->kind == CL_IF && d->info->kind == DIR_ATOMIC);
-    if (read && c != r->plan.num_threads) visit(u, r, it.item->expr.node);
+    if (read && c != r->plan.num_threads) visit_below(u, r, it.item->expr.node);
   }
 }
 
@@ -285,7 +285,7 @@ static Use *visit_ref(Unit *u, Region *r, Node *n) {
   return use;
 }
 
-static void visit(Unit *u, Region *r, Node *root) {
+static void visit_below(Unit *u, Region *r, Node *root) {
   NodeList all = nodes_below(u->arena, root, KIND(N_REF) | KIND(N_DIRECTIVE));
   for (int i = 0; i < all.len; i++) {
     Node *n = all.at[i];
@@ -303,7 +303,7 @@ void find_uses(Unit *u, Region *r) {
   r->jumps = has_jump(r->body);
   r->inside = (NodeList){0};
   for (int i = 0; i < r->uses.len; i++) r->uses.at[i]->refs = (NodeList){0};
-  visit(u, r, r->body);
+  visit_below(u, r, r->body);
   bool team = is_gang_redundant(r) && r->directive->info->dialect == DIALECT_OMP;
   for (int i = -1; team && i < r->enclosing.len; i++)
     visit_clauses(u, r, i < 0 ? r->directive : r->enclosing.at[i]);

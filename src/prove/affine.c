@@ -90,7 +90,7 @@ static Sum sum_of_variable(Problem *p, int number) {
   return s;
 }
 
-static void require(Problem *p, const Sum *l, Op op, const Sum *r) {
+static void add_requirement(Problem *p, const Sum *l, Op op, const Sum *r) {
   add_relation(p->c->u->arena, &p->system.all, l, op, r);
 }
 
@@ -110,11 +110,11 @@ static void add_bounds(Problem *p, const Side *s, const CanonicalLoop *l, int co
   if (l->relation == OP_NE) up = l->step_known && l->step_value > 0;
   bool known = l->relation != OP_NE || l->step_known;
   p->loose |= !from || !to || l->relation == OP_NE || !l->step_known;
-  if (from && known) require(p, &v, up ? OP_GE : OP_LE, &start);
-  if (to && l->relation != OP_NE) require(p, &v, l->relation, &bound);
+  if (from && known) add_requirement(p, &v, up ? OP_GE : OP_LE, &start);
+  if (to && l->relation != OP_NE) add_requirement(p, &v, l->relation, &bound);
   if (!from || !l->step_known || l->step_value == 1 || l->step_value == -1) return;
   add_factor(a, &start, number_of(p, (Variable){.kind = STEP}), l->step_value);
-  require(p, &v, OP_EQ, &start);
+  add_requirement(p, &v, OP_EQ, &start);
 }
 
 static bool is_unsigned(const Node *e) {
@@ -166,7 +166,7 @@ static void add_condition(Problem *p, const Side *s, Node *e) {
   if (e->op == OP_NE)
     require_unequal(p, &l, &r);
   else
-    require(p, &l, e->op, &r);
+    add_requirement(p, &l, e->op, &r);
 }
 
 // The candidate's node may be one that no other knows (span_of), around those below its parent.
@@ -229,7 +229,7 @@ static void add_facts(Problem *p) {
     const Variable *v = &p->variables.at[i];
     const Sum value = sum_of_variable(p, i);
     if (v->kind == PARAMETER && !v->var->type->canonical->is_signed)
-      require(p, &value, OP_GE, &zero);
+      add_requirement(p, &value, OP_GE, &zero);
     if (v->kind == PART) add_quotient(p, i);
   }
 }
@@ -245,12 +245,12 @@ static bool is_empty(Problem *p, long long **values) {
 }
 
 // Is a subscript never less than 0, or (size) never size or more, wherever the access is?
-static bool stays(const Candidate *c, const Side *s, const Polynomial *e,
-                  const Polynomial *size) {
+static bool stays_in_bound(const Candidate *c, const Side *s, const Polynomial *e,
+                           const Polynomial *size) {
   Problem p = {.c = c};
   const Sum value = sum_of(&p, s, e),
             end = size ? sum_of(&p, s, size) : (Sum){.constant = 0};
-  require(&p, &value, size ? OP_GE : OP_LT, &end);
+  add_requirement(&p, &value, size ? OP_GE : OP_LT, &end);
   add_domain(&p, s);
   add_outer_bounds(&p);
   add_facts(&p);
@@ -258,7 +258,7 @@ static bool stays(const Candidate *c, const Side *s, const Polynomial *e,
 }
 
 // Bounds a counter or a parameter by the values that its type holds.
-static void add_range(Problem *p, const Side *s, int i) {
+static void add_type_bounds(Problem *p, const Side *s, int i) {
   const Variable *v = &p->variables.at[i];
   const Var *var = v->kind == COUNTER     ? s->loop[v->depth].var
                    : v->kind == PARAMETER ? v->var
@@ -288,7 +288,7 @@ bool stays_within(const Candidate *c, const Node *at, const Polynomial *e, int b
   if (s.n) add_domain(&p, &s);
   add_outer_bounds(&p);
   add_facts(&p);
-  for (int i = 0; i < p.variables.len; i++) add_range(&p, &s, i);
+  for (int i = 0; i < p.variables.len; i++) add_type_bounds(&p, &s, i);
   return is_empty(&p, NULL);
 }
 
@@ -313,7 +313,7 @@ static Polynomial size_of(const Candidate *c, const Strides *strides, int k) {
 static void add_equal(Problem *p, const Side *x, const Polynomial *a, const Side *y,
                       const Polynomial *b) {
   const Sum l = sum_of(p, x, a), r = sum_of(p, y, b);
-  require(p, &l, OP_EQ, &r);
+  add_requirement(p, &l, OP_EQ, &r);
 }
 
 // Does a subscript stay in [0, size)? Or is that to be checked?
@@ -321,7 +321,7 @@ static bool lies_inside(const Problem *p, const Side *s, const Polynomial *e,
                         const Polynomial *size) {
   const Polynomial *ends[] = {NULL, size};
   for (int i = 0; i < 2; i++)
-    if (!stays(p->c, s, e, ends[i]) &&
+    if (!stays_in_bound(p->c, s, e, ends[i]) &&
         !(p->fact && assume_end(p->c, s->at, e, ends[i], p->fact)))
       return false;
   return true;
@@ -361,7 +361,8 @@ static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const
 
 // The two subscripts of one dimension are equal, as far as that can be said. What both have in common may be what keeps
 // them inside of dimensions: k * n of k * n + i and (m + k) * n + i.
-static void add_subscripts(Problem *p, const Side *x, Node *s, const Side *y, Node *t) {
+static void add_equal_subscripts(Problem *p, const Side *x, Node *s, const Side *y,
+                                 Node *t) {
   Polynomial a = {0}, b = {0}, whole_a = {0}, whole_b = {0};
   if ((s && !polynomial(p->c, s, &a)) || (t && !polynomial(p->c, t, &b))) return;
   if (s) polynomial(p->c, s, &whole_a);
@@ -443,7 +444,7 @@ bool may_conflict(const Candidate *c, const Access *a, const Access *b,
     if (are_never_equal(c, &x, a->subscripts.at[i], &y, b->subscripts.at[i]))
       return false;
   for (int i = 0; i < both; i++)
-    add_subscripts(&p, &x, a->subscripts.at[i], &y, b->subscripts.at[i]);
+    add_equal_subscripts(&p, &x, a->subscripts.at[i], &y, b->subscripts.at[i]);
   add_domain(&p, &x);
   add_domain(&p, &y);
   add_outer_bounds(&p);

@@ -14,7 +14,7 @@ typedef struct {
   CallEffect effect;
 } Looking;
 
-static CallEffect effect_of(Unit *u, Function *f, int depth);
+static CallEffect effect_of_function(Unit *u, Function *f, int depth);
 
 // Is it a variable of the function, or a part of one, not behind a pointer?
 static bool is_own_lvalue(const Node *e) {
@@ -32,8 +32,9 @@ static CallEffect effect_of_node(const Looking *x, const Node *n) {
   case N_OTHER_STMT:
   case N_DIRECTIVE: return CALL_WRITES;
   case N_CALL:
-    return n->child[0]->function ? effect_of(x->u, n->child[0]->function, x->depth + 1)
-                                 : CALL_WRITES;
+    return n->child[0]->function
+               ? effect_of_function(x->u, n->child[0]->function, x->depth + 1)
+               : CALL_WRITES;
   case N_ASSIGN: return is_own_lvalue(n->child[0]) ? CALL_ACCESSES_NOTHING : CALL_WRITES;
   case N_MEMBER: return n->arrow ? CALL_READS : CALL_ACCESSES_NOTHING;
   case N_SUBSCRIPT:
@@ -70,7 +71,7 @@ static CallEffect effect_of_undefined(const Function *f) {
   return device_prefix(f->key) && !has_pointers(f) ? CALL_ACCESSES_NOTHING : CALL_WRITES;
 }
 
-static CallEffect effect_of(Unit *u, Function *f, int depth) {
+static CallEffect effect_of_function(Unit *u, Function *f, int depth) {
   if (!f->definition) return effect_of_undefined(f);
   Node *body = depth > DEEPEST || f->bound ? NULL : front_body(u, f);
   if (!body) return CALL_WRITES;
@@ -81,5 +82,5 @@ static CallEffect effect_of(Unit *u, Function *f, int depth) {
 
 CallEffect effect_of_call(Unit *u, const Node *call) {
   Function *f = call->child[0]->function;
-  return f ? effect_of(u, f, 0) : CALL_WRITES;
+  return f ? effect_of_function(u, f, 0) : CALL_WRITES;
 }

@@ -128,7 +128,7 @@ static const char *condition(Cover *x, const Side *s, Node *e, bool wanted) {
 
 // --- where an access stands ----------------------------------------------------------------------
 
-static bool counts(const Cover *x, const Node *n, const Node *at) {
+static bool counts_iterations(const Cover *x, const Node *n, const Node *at) {
   const CanonicalLoop *l = loop_form(n);
   return l && l->step_known && encloses(l->body, at) && is_iterator(x->c, at, l->var) &&
          !find_write(l->body, l->var);
@@ -139,7 +139,7 @@ static bool place(Cover *x, const Access *a, const Node *at, char name, Side *ou
   const Node *chain[MOST_LOOPS];
   int depth = 0;
   for (const Node *n = at; n != x->c->node->parent; n = n->parent) {
-    if (!counts(x, n, at)) continue;
+    if (!counts_iterations(x, n, at)) continue;
     if (depth == MOST_LOOPS) return false;
     chain[depth++] = n;
   }

@@ -104,8 +104,8 @@ static void take_clauses(const Proof *x, const Directive *d, LoopFact *fact) {
   }
 }
 
-static bool refuse(const Proof *x, LoopFact *fact, const Var *v, const char *fmt,
-                   const char *name) {
+static bool not_parallel(const Proof *x, LoopFact *fact, const Var *v, const char *fmt,
+                         const char *name) {
   fact->var = v;
   fact->why = arena_printf(x->u->arena, fmt, name);
   return false;
@@ -118,7 +118,7 @@ static bool hands_on_value(const Proof *x, const Candidate *c, LoopFact *fact, V
   const Directive *d = fact->directive;
   if (x->region->info->compute != COMPUTE_KERNELS || (d && collapse_depth(d) > 1) ||
       !is_arithmetic(v->type) || is_reached(c, v))
-    return refuse(x, fact, v, why, v->name);
+    return not_parallel(x, fact, v, why, v->name);
   push(x->u->arena, &fact->lasts, v);
   return true;
 }
@@ -134,11 +134,11 @@ static bool has_steady_bounds(const Proof *x, const Candidate *c, LoopFact *fact
     list_accesses(x->u, bounds[i], &reads);
     follow_pointers(c, bounds[i], &reads);
     if (find_change(c, &reads, &read))
-      return refuse(x, fact, read->var, "'%s' of its bounds changes inside",
-                    read->var->name);
+      return not_parallel(x, fact, read->var, "'%s' of its bounds changes inside",
+                          read->var->name);
   }
   if (find_write(l->body, l->var))
-    return refuse(x, fact, l->var, "its counter '%s' changes inside", l->var->name);
+    return not_parallel(x, fact, l->var, "its counter '%s' changes inside", l->var->name);
   // OpenACC 3.3, 2.6.1: a directive's counters are private. That of a single loop gets its value all the same.
   bool own = fact->directive && collapse_depth(fact->directive) > 1;
   if (own || l->declared || is_dead_after(c, l->var) || is_named_private(fact, l->var))
@@ -169,7 +169,8 @@ static bool take_scalar(const Proof *x, const Candidate *c, LoopFact *fact, Var 
     return hands_on_value(x, c, fact, v, "scalar '%s' is used after the loop");
   case SCALAR_CARRIED: break;
   }
-  return refuse(x, fact, v, "scalar '%s' carries a value between iterations", v->name);
+  return not_parallel(x, fact, v, "scalar '%s' carries a value between iterations",
+                      v->name);
 }
 
 static bool fits_scalars(const Proof *x, const Candidate *c, LoopFact *fact) {
@@ -178,8 +179,8 @@ static bool fits_scalars(const Proof *x, const Candidate *c, LoopFact *fact) {
     bool own = !a->through && is_named_private(fact, a->var);
     if (own || a->var == c->loop.var) continue;
     if (a->unknown)
-      return refuse(x, fact, a->var, "'%s' is used in a way that cannot be followed",
-                    a->var->name);
+      return not_parallel(x, fact, a->var,
+                          "'%s' is used in a way that cannot be followed", a->var->name);
     if (is_scalar_access(a) && a->written && !take_scalar(x, c, fact, a->var))
       return false;
   }
@@ -195,14 +196,15 @@ static bool is_independent(const Proof *x, Node *loop, LoopFact *fact) {
                  .memo = memo_new(x->u->arena)};
   AccessList reads = {0};
   if (loop->loop->fault)
-    return refuse(x, fact, NULL, "its loop is not in canonical form: %s",
-                  loop->loop->fault);
+    return not_parallel(x, fact, NULL, "its loop is not in canonical form: %s",
+                        loop->loop->fault);
   c.loop = loop->loop->form;
   Node *body = c.loop.body;
   const char *name = unknown_call(x->u, body, &reads);
-  if (name) return refuse(x, fact, NULL, "'%s' is called, which may do anything", name);
+  if (name)
+    return not_parallel(x, fact, NULL, "'%s' is called, which may do anything", name);
   if (has_kind(body, KIND(N_RETURN) | KIND(N_GOTO)) || find_break(body))
-    return refuse(x, fact, NULL, "%s", "control leaves its body");
+    return not_parallel(x, fact, NULL, "%s", "control leaves its body");
   solver_begin(x->solver);
   list_accesses(x->u, body, &c.accesses);
   follow_pointers(&c, body, &c.accesses);

@@ -79,7 +79,7 @@ static bool reaches(const Node *directive, const Var *v) {
   return true;
 }
 
-static bool counts(const Node *loop, const Var *v) {
+static bool loop_counts(const Node *loop, const Var *v) {
   const CanonicalLoop *l = loop_form(loop);
   return l && l->var == v;
 }
@@ -116,7 +116,7 @@ static bool is_certain_loop(Node *s) {
 static bool loop_kills(Node *s, const Var *v) {
   LoopParts part = loop_parts(s);
   if (part.init && kills(part.init, v)) return true;
-  if (counts(s, v)) return true;
+  if (loop_counts(s, v)) return true;
   return is_certain_loop(s) && !find_use(part.init, v) && !find_use(part.condition, v) &&
          kills(part.body, v);
 }
@@ -163,7 +163,7 @@ static bool list_exposes(const Node *n, const Var *v) {
 
 static bool loop_exposes(Node *s, const Var *v) {
   LoopParts part = loop_parts(s);
-  if (counts(s, v)) return find_use(loop_form(s)->start, v) != NULL;
+  if (loop_counts(s, v)) return find_use(loop_form(s)->start, v) != NULL;
   if (part.init && is_upward_exposed(part.init, v)) return true;
   if (part.init && kills(part.init, v)) return false;
   if (part.condition && is_upward_exposed(part.condition, v)) return true;
@@ -238,7 +238,7 @@ static bool is_killed_before(const Node *part, const Node *use, const Var *v) {
       return true;
     if (around) return false;
     Node *init = p->kind == N_FOR ? loop_parts(p).init : NULL;
-    if (init && n != init && (kills(init, v) || counts(p, v))) return true;
+    if (init && n != init && (kills(init, v) || loop_counts(p, v))) return true;
   }
   return false;
 }

@@ -45,7 +45,7 @@ static bool is_followed(const AccessList *uses, const Var *v) {
 // --- data clauses --------------------------------------------------------------------------------
 
 // Does the clause name v: as its variable, or (*other) in an expression?
-static bool names(const Clause *c, const Var *v, bool *other) {
+static bool clause_uses(const Clause *c, const Var *v, bool *other) {
   bool named = false;
   for (int i = 0; i < c->items.len; i++) {
     const Item *it = &c->items.at[i];
@@ -83,7 +83,7 @@ static bool has_one_memory(const Candidate *c, const AccessList *uses, const Var
     bool other = false, data = d->info->kind == DIR_DATA;
     for (int k = 0; k < d->clauses.len; k++) {
       const Clause *clause = d->clauses.at[k];
-      bool named = names(clause, v, &other);
+      bool named = clause_uses(clause, v, &other);
       if (other) return false;
       if (!named || d->info->kind == DIR_COMPUTE || d->info->kind == DIR_LOOP) continue;
       bool create = data && clause->kind == CL_MAP && clause->map & __ACCOMP_ALLOC &&

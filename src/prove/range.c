@@ -71,7 +71,7 @@ static bool extreme(const Candidate *c, const Node *at, const Polynomial *p, boo
 }
 
 // The terms with positive numbers, or the others turned round.
-static const HostExpr *sum_of(Arena *a, const Polynomial *p, bool positive) {
+static const HostExpr *sum_of_sign(Arena *a, const Polynomial *p, bool positive) {
   const HostExpr *sum = NULL;
   for (int constants = 0; constants < 2; constants++)
     for (int i = 0; i < p->len; i++) {
@@ -85,9 +85,9 @@ static const HostExpr *sum_of(Arena *a, const Polynomial *p, bool positive) {
 }
 
 // Notes that p has to be 0 or more. False: it is less, or there is too much of that.
-static bool require(Arena *a, const Polynomial *p, LoopFact *fact) {
+static bool require_order(Arena *a, const Polynomial *p, LoopFact *fact) {
   enum { MOST_ORDERS = 6 };
-  const HostOrder order = {sum_of(a, p, false), sum_of(a, p, true)};
+  const HostOrder order = {sum_of_sign(a, p, false), sum_of_sign(a, p, true)};
   long long less, more;
   if (host_is_number(order.less, &less) && host_is_number(order.more, &more))
     return less <= more;
@@ -105,9 +105,9 @@ bool assume_end(const Candidate *c, const Node *at, const Polynomial *e,
   Arena *a = c->u->arena;
   Polynomial end, rest = {0};
   if (!c->region || !extreme(c, at, e, size != NULL, &end)) return false;
-  if (!size) return require(a, &end, fact);
+  if (!size) return require_order(a, &end, fact);
   if (!extreme(c, at, size, true, &rest)) return false;
   add_scaled(a, &rest, &end, -1);
   add_term(a, &rest, (Term){.number = -1});
-  return require(a, &rest, fact);
+  return require_order(a, &rest, fact);
 }

@@ -86,7 +86,7 @@ static isl_mat *set_constant(isl_ctx *ctx, isl_mat *m, int row, int column,
   return isl_mat_set_element_val(m, row, column, v);
 }
 
-static int count(const Conditions *all, bool equal) {
+static int count_conditions(const Conditions *all, bool equal) {
   int n = 0;
   for (int i = 0; i < all->len; i++) n += all->at[i].equal == equal;
   return n;
@@ -95,7 +95,8 @@ static int count(const Conditions *all, bool equal) {
 // The conditions of one kind, a row each; the constant comes last.
 static isl_mat *matrix(isl_ctx *ctx, const Conditions *all, bool equal, int variables) {
   int row = 0;
-  isl_mat *m = isl_mat_alloc(ctx, (unsigned)count(all, equal), (unsigned)variables + 1);
+  isl_mat *m =
+      isl_mat_alloc(ctx, (unsigned)count_conditions(all, equal), (unsigned)variables + 1);
   for (int i = 0; i < all->len; i++) {
     const Sum *s = &all->at[i].sum;
     if (all->at[i].equal != equal) continue;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 // The factors of a term that are no loop variables: the stride of a product.
-static Term stride_of(const Candidate *c, const Node *at, const Term *t) {
+static Term term_stride(const Candidate *c, const Node *at, const Term *t) {
   Term s = {.number = 1};
   for (int i = 0; i < t->n; i++)
     if (!counts_somewhere(c, at, t->factor[i])) s.factor[s.n++] = t->factor[i];
@@ -77,7 +77,7 @@ bool never_meet(const Candidate *c, const Polynomial *p, const Node *x,
 static void add_strides(const Candidate *c, const Node *at, const Polynomial *p,
                         bool counted, Strides *out) {
   for (int i = 0; i < p->len; i++) {
-    Term s = stride_of(c, at, &p->at[i]);
+    Term s = term_stride(c, at, &p->at[i]);
     if (p->at[i].n < 2 || (counted && s.n == p->at[i].n)) continue;
     int k = 0;
     while (k < out->len && !same_factors(&out->at[k], &s)) k++;
