@@ -223,7 +223,7 @@ typedef struct {
 } Counters;
 
 // Is that a variable that the region does not leave alone?
-static bool is_unsteady(const Node *e, const void *region) {
+static bool may_differ(const Node *e, const void *region) {
   const Region *r = region;
   return e->kind == N_REF && e->var && !e->has_value &&
          (!region_use(r, e->var) || find_write(r->node, e->var));
@@ -231,8 +231,8 @@ static bool is_unsteady(const Node *e, const void *region) {
 
 static bool steps_by_one(const Context *x, const CanonicalLoop *l) {
   return l->step_known && (l->step_value == 1 || l->step_value == -1) &&
-         !find_below(l->start, is_unsteady, x->r) &&
-         !find_below(l->bound, is_unsteady, x->r);
+         !find_below(l->start, may_differ, x->r) &&
+         !find_below(l->bound, may_differ, x->r);
 }
 
 // Are both ends of the subscript's interval values of it? They are in a sum of products in which each counter stands
@@ -307,12 +307,12 @@ static Certainty certainty_of(const Context *x, const Node *ref, Node *subscript
   return !loops || (loops == 1 && counters.n == 1) ? SURE : SURE_IN_LOOPS;
 }
 
-static Effect effect_of(const Node *ref) {
+static Effect effect_of_ref(const Node *ref) {
   bool through = false;
   return effect_in_parent(whole_lvalue(ref, &through));
 }
-static bool is_read(const Node *ref) { return effect_of(ref).read; }
-static bool is_written(const Node *ref) { return effect_of(ref).written; }
+static bool is_read(const Node *ref) { return effect_of_ref(ref).read; }
+static bool is_written(const Node *ref) { return effect_of_ref(ref).written; }
 
 bool is_counted(const Context *x, const Node *ref) {
   return !is_value_use(x->u, (Node *)ref) && (!x->is || x->is(ref));

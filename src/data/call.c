@@ -420,7 +420,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
 }
 
 // The functions of a region name it: it must be there when the kernel runs.
-static void reach(Walk *w, Var *v) {
+static void add_reached(Walk *w, Var *v) {
   for (int i = 0; w->r && i < w->r->reached.len; i++)
     if (w->r->reached.at[i] == v) return;
   if (w->r) push(w->u->arena, &w->r->reached, v);
@@ -443,7 +443,7 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
           v->name);
     return;
   }
-  if (is_elsewhere(v)) reach(w, v);
+  if (is_elsewhere(v)) add_reached(w, v);
   if (is_elsewhere(v) && is_in_static(ref))
     sorry(w->u->diag, ref->loc,
           "'%s', whose storage is elsewhere, in the initialiser of a static variable",

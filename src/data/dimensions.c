@@ -122,7 +122,7 @@ static bool multiply(Arena *a, const Multiples *x, const Multiples *y, Multiples
 
 // --- subscripts ------------------------------------------------------------------------
 
-static bool expand(Context *, Node *, Multiples *);
+static bool expand_value(Context *, Node *, Multiples *);
 
 static bool add_one_value(Arena *a, Multiples *out, const HostExpr *e) {
   return add_multiple(a, out, (Multiple){{1, 1, {e}}, one});
@@ -143,7 +143,7 @@ static bool expand_factor(Context *x, Node *n, Multiples *out) {
   Interval i;
   n = strip_widening(n);
   if (!interval_of(x, n, &i)) return false;
-  if (!is_one_value(i) || is_number(i)) return expand(x, n, out);
+  if (!is_one_value(i) || is_number(i)) return expand_value(x, n, out);
   return add_one_value(x->u->arena, out, bound_value(x->u->arena, i.lo));
 }
 
@@ -153,20 +153,20 @@ static bool expand_binary(Context *x, Node *n, Multiples *out) {
   if (n->op == OP_MUL)
     return expand_factor(x, n->child[0], &l) && expand_factor(x, n->child[1], &r) &&
            multiply(a, &l, &r, out);
-  return expand(x, n->child[0], out) && expand_factor(x, n->child[1], &r) &&
+  return expand_value(x, n->child[0], out) && expand_factor(x, n->child[1], &r) &&
          add_multiples(a, out, &r, n->op == OP_SUB ? -1 : 1);
 }
 
-static bool expand(Context *x, Node *n, Multiples *out) {
+static bool expand_value(Context *x, Node *n, Multiples *out) {
   Multiples of = {0};
   n = strip_widening(n);
   Node *meaning = n->kind == N_REF && n->var && !n->has_value && is_integer(n->var->type)
                       ? meaning_of(x->r, n->var)
                       : NULL;
-  if (meaning) return expand(x, meaning, out);
+  if (meaning) return expand_value(x, meaning, out);
   if (n->has_value) return expand_other(x, n, out);
   if (n->kind == N_UNARY && n->op == OP_MINUS)
-    return expand(x, n->child[0], &of) && add_multiples(x->u->arena, out, &of, -1);
+    return expand_value(x, n->child[0], &of) && add_multiples(x->u->arena, out, &of, -1);
   if (n->kind == N_BINARY && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL))
     return expand_binary(x, n, out);
   return expand_other(x, n, out);
@@ -192,7 +192,7 @@ static bool expand_reference(Context *x, const ArrayShape *s, const Node *ref,
     for (p = e->parent; p && p->kind == N_PAREN; p = p->parent) e = p;
     if (p && p->kind == N_UNARY && p->op == OP_DEREF) continue;
     if (!p || p->kind != N_SUBSCRIPT || p->child[0] != e ||
-        !interval_of(x, p->child[1], &any) || !expand(x, p->child[1], &subscript) ||
+        !interval_of(x, p->child[1], &any) || !expand_value(x, p->child[1], &subscript) ||
         !add_stride(x->u->arena, ref->var, s, dim, &stride) ||
         !multiply(x->u->arena, &subscript, &stride, out))
       return false;
@@ -223,7 +223,7 @@ static bool place_number(Arena *a, Multiples *s) {
   return true;
 }
 
-static bool join(Arena *a, Multiples *all, Multiples *s) {
+static bool join_multiples(Arena *a, Multiples *all, Multiples *s) {
   for (int i = 0; i < s->n; i++)
     if (!add_multiple(a, all, (Multiple){s->at[i].stride, zero})) return false;
   for (int i = 0; i < all->n; i++) {
@@ -245,7 +245,7 @@ static bool join_references(Context *x, const Use *use, const ArrayShape *s,
       return false;
     if (!any)
       *all = reference;
-    else if (!join(x->u->arena, all, &reference))
+    else if (!join_multiples(x->u->arena, all, &reference))
       return false;
     any = true;
   }

@@ -133,7 +133,7 @@ static int find_holder(Unit *u, const Region *r, const Operand *end) {
   return -1;
 }
 
-static Part part_of(const Operand *o) {
+static Part operand_part(const Operand *o) {
   return (Part){operand_node(o), o->form == FORM_SECTION ? o->item : NULL};
 }
 
@@ -150,8 +150,8 @@ static void join_end(Unit *u, Region *r, int holder, Operand *end) {
                     .name = o->name,
                     .loc = o->loc,
                     .member = o->member};
-  push(u->arena, &both->parts, part_of(o));
-  push(u->arena, &both->parts, part_of(end));
+  push(u->arena, &both->parts, operand_part(o));
+  push(u->arena, &both->parts, operand_part(end));
   o->map = (o->map & ~(unsigned)__ACCOMP_ATTACH) | __ACCOMP_MEMBER;
   end->map |= __ACCOMP_MEMBER;
   o->pass = __ACCOMP_PASS_NONE;

@@ -56,7 +56,8 @@ const Operand *section_operand(Unit *u, Region *r, const Use *use, const HostExp
 }
 
 // The stride of this dimension, in bytes.
-static const HostExpr *stride_of(Unit *u, const FootprintSection *s, int dimension) {
+static const HostExpr *dimension_stride(Unit *u, const FootprintSection *s,
+                                        int dimension) {
   return host_binary(u->arena, HOST_MUL, host_number(u->arena, s->dimensions.bytes),
                      s->dimensions.at[dimension].stride);
 }
@@ -67,8 +68,8 @@ static bool has_dimensions(Unit *u, const Region *r, int section,
   if (r->operands.at[section]->dimensions != d->n) return false;
   for (int i = 0; i < d->n; i++) {
     const Operand *o = r->operands.at[section + 1 + i];
-    if (!host_same(o->value, stride_of(u, s, i)) || !host_same(o->lo, d->at[i].first) ||
-        !host_same(o->len, d->at[i].count))
+    if (!host_same(o->value, dimension_stride(u, s, i)) ||
+        !host_same(o->lo, d->at[i].first) || !host_same(o->len, d->at[i].count))
       return false;
   }
   return true;
@@ -97,7 +98,7 @@ static const Operand *strided_operand(Unit *u, Region *r, const Use *use,
     Operand *o = alloc(u->arena, Operand);
     *o = (Operand){.form = FORM_DIMENSION,
                    .name = section->name,
-                   .value = stride_of(u, t, i),
+                   .value = dimension_stride(u, t, i),
                    .lo = d->first,
                    .len = d->count,
                    .pass = __ACCOMP_PASS_DIMENSION,

@@ -18,7 +18,7 @@ static void look_at_value(Initial *x, Node *n);
 
 // --- what it leads to -------------------------------------------------------------------------------
 
-static void add_use(Initial *x, Range range, Referent t) {
+static void add_referent(Initial *x, Range range, Referent t) {
   Unit *u = x->u;
   int known = t.var ? t.var->device_referent : 0;
   if (!known) {
@@ -70,7 +70,7 @@ static void look_at_variable(Initial *x, Node *n) {
   x->leads |= v->device_global && !v->device_link;
   if (x->only_asks) return;
   if (v->device_link) report_link(x, n);
-  add_use(x, n->range, (Referent){.var = v});
+  add_referent(x, n->range, (Referent){.var = v});
   if (!is_entered(x, v)) return;
   v->device_global = true;
   v->device_entered = x->holder->device_entered;
@@ -82,7 +82,7 @@ static void look_at_children(Initial *x, Node *n) {
 }
 
 static void look_at_literal(Initial *x, Node *n) {
-  if (!x->only_asks) add_use(x, n->range, (Referent){.literal = n});
+  if (!x->only_asks) add_referent(x, n->range, (Referent){.literal = n});
   if (n->kind == N_COMPOUND_LITERAL) look_at_children(x, n);
 }
 
@@ -151,7 +151,7 @@ bool leads_to_device(Unit *u, Var *v) {
   return x.leads;
 }
 
-static int by_place(const void *a, const void *b) {
+static int by_offset(const void *a, const void *b) {
   const Reference *x = a, *y = b;
   return (x->range.start > y->range.start) - (x->range.start < y->range.start);
 }
@@ -159,5 +159,5 @@ static int by_place(const void *a, const void *b) {
 void sort_references(Unit *u) {
   if (u->references.len > 1)
     qsort(u->references.at, (size_t)u->references.len, sizeof *u->references.at,
-          by_place);
+          by_offset);
 }

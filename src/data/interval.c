@@ -46,7 +46,7 @@ Interval interval_product(Arena *a, Interval x, Interval y) {
 }
 
 // Is x the least, or the greatest, of y and something else?
-static bool is_among(Arena *a, Bound x, Bound y, HostKind kind) {
+static bool is_operand_of(Arena *a, Bound x, Bound y, HostKind kind) {
   const HostExpr *of = bound_value(a, y);
   return x.of && !x.add && x.of->kind == kind &&
          (host_same(x.of->kid[0], of) || host_same(x.of->kid[1], of));
@@ -55,8 +55,8 @@ static bool is_among(Arena *a, Bound x, Bound y, HostKind kind) {
 Bound bound_choose(Arena *a, Bound x, Bound y, bool greater) {
   HostKind own = greater ? HOST_MAX : HOST_MIN, other = greater ? HOST_MIN : HOST_MAX;
   if (host_same(x.of, y.of)) return (x.add > y.add) == greater ? x : y;
-  if (is_among(a, x, y, own) || is_among(a, y, x, other)) return x;
-  if (is_among(a, y, x, own) || is_among(a, x, y, other)) return y;
+  if (is_operand_of(a, x, y, own) || is_operand_of(a, y, x, other)) return x;
+  if (is_operand_of(a, y, x, own) || is_operand_of(a, x, y, other)) return y;
   return (Bound){host_binary(a, own, bound_value(a, x), bound_value(a, y)), 0};
 }
 

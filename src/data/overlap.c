@@ -5,7 +5,7 @@
 #include "data/data.h"
 
 // Threads that have copies of it do not meet there.
-static bool is_memory(const Use *use) {
+static bool is_used_in_memory(const Use *use) {
   return use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
          (use->share == SHARE_VALUE && is_behind_pointer(use->var));
 }
@@ -43,7 +43,7 @@ static Overlap *find_overlap(const Region *r, const Use *a, const Use *b) {
 static void add_overlap(Unit *u, Region *r, const VarPair *p, const Node *loop) {
   Use *a = region_use(r, p->a), *b = region_use(r, p->b);
   if (!a || !b) unreachable();
-  if (!is_memory(a) || !is_memory(b)) return;
+  if (!is_used_in_memory(a) || !is_used_in_memory(b)) return;
   Overlap *known = find_overlap(r, a, b);
   if (known && encloses(loop, known->loop)) known->loop = loop;
   if (known) return;

@@ -44,7 +44,8 @@ static bool has_part(Unit *u, const Operand *o, Node *e) {
   return false;
 }
 
-static Operand *parts_of(Unit *u, StructOperands *list, Node *holder, const Item *it) {
+static Operand *parts_of_holder(Unit *u, StructOperands *list, Node *holder,
+                                const Item *it) {
   for (int i = 0; i < list->len; i++)
     if (same_expression(u, list->at[i].expr, holder)) return &list->at[i];
   push(u->arena, list,
@@ -62,7 +63,7 @@ static void add_part(Unit *u, StructOperands *list, Node *e, Item *it, unsigned 
   Node *holder = parts_holder(e), *pointer = last_pointer(e);
   if (!holder) return;
   if (pointer) add_part(u, list, pointer, it, __ACCOMP_TO);
-  Operand *o = parts_of(u, list, holder, it);
+  Operand *o = parts_of_holder(u, list, holder, it);
   o->map |= to;
   bool itself = e == strip_casts(it->expr.node) && names_member(it);
   o->unset |= !to;

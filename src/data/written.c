@@ -6,7 +6,7 @@
 // follow it and name the same element; no other memory of the region can be the same.
 #include "data/data.h"
 
-static bool is_inside(const Node *inner, const Node *outer) {
+static bool is_node_inside(const Node *inner, const Node *outer) {
   return outer->range.start <= inner->range.start && inner->range.end <= outer->range.end;
 }
 
@@ -34,9 +34,9 @@ static const Node *assignment_of(const Node *v) {
 }
 
 // May that have several values in the body? The bounds of loops might then depend on each other's counters.
-static bool is_unsteady(const Node *e, const void *body) {
+static bool may_vary(const Node *e, const void *body) {
   const Var *v = e->kind == N_REF ? e->var : NULL;
-  return v && (find_write(body, v) || (v->node && is_inside(v->node, body)));
+  return v && (find_write(body, v) || (v->node && is_node_inside(v->node, body)));
 }
 
 // Nothing but loops over all of their values, blocks and loop directives between a statement and the body.
@@ -51,8 +51,8 @@ static bool find_loops(const Node *statement, const Node *body, StoreLoops *out)
     if (!l || l->body != n || out->n == MOST_LOOPS) return false;
     out->loop[out->n++] = *l;
     if (!l->step_known || (l->step_value != 1 && l->step_value != -1) ||
-        find_write(l->body, l->var) || find_below(l->start, is_unsteady, body) ||
-        find_below(l->bound, is_unsteady, body))
+        find_write(l->body, l->var) || find_below(l->start, may_vary, body) ||
+        find_below(l->bound, may_vary, body))
       return false;
   }
   return true;
@@ -102,23 +102,25 @@ static bool stores_rows(Unit *u, const Access *a, StoreLoops *loops) {
   return a->subscripts.len > 0;
 }
 
-static bool is_same(Node *a, Node *b) {
+static bool is_same_value(Node *a, Node *b) {
   a = strip_widening(a), b = strip_widening(b);
   if (a->has_value && b->has_value) return a->value == b->value;
   if (a->kind != b->kind || a->op != b->op || a->var != b->var || a->nchild != b->nchild)
     return false;
   for (int i = 0; i < a->nchild; i++)
-    if (!is_same(a->child[i], b->child[i])) return false;
+    if (!is_same_value(a->child[i], b->child[i])) return false;
   return a->kind == N_REF || a->kind == N_BINARY;
 }
 
 // The same element, in the same iteration, after the store.
 static bool follows(const Access *a, const Access *store, const Node *assign) {
   if (a->unknown || a->subscripts.len < store->subscripts.len ||
-      !is_inside(a->node, assign->parent) || a->node->range.start < assign->range.end)
+      !is_node_inside(a->node, assign->parent) ||
+      a->node->range.start < assign->range.end)
     return false;
   for (int i = 0; i < store->subscripts.len; i++)
-    if (!a->subscripts.at[i] || !is_same(a->subscripts.at[i], store->subscripts.at[i]))
+    if (!a->subscripts.at[i] ||
+        !is_same_value(a->subscripts.at[i], store->subscripts.at[i]))
       return false;
   return true;
 }
@@ -213,7 +215,7 @@ bool writes_section(Unit *u, Region *r, const Use *use) {
 // A label or a loop around the region inside of the variable's scope: it may be met again.
 static bool may_be_met_again(const Region *r, const Var *v) {
   for (const Node *n = r->node; n; n = n->parent) {
-    if (v->node && is_inside(v->node, n)) return false;
+    if (v->node && is_node_inside(v->node, n)) return false;
     if (is_loop(n)) return true;
   }
   return true;
