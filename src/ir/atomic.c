@@ -13,7 +13,7 @@ typedef struct {
   const char *why;
 } Match;
 
-static bool fail(Match *m, const Node *at, const char *why) {
+static bool reject_form(Match *m, const Node *at, const char *why) {
   if (!m->why) m->at = at, m->why = why;
   return false;
 }
@@ -70,7 +70,7 @@ static WalkStep look_for_access(const Node *n, const void *arg) {
 static bool leaves_alone(Match *m, const Node *n, const Node *location, const char *why) {
   const Node *access =
       location ? walk_to(n, look_for_access, &(Location){m->u, location}) : NULL;
-  return !access || fail(m, access, why);
+  return !access || reject_form(m, access, why);
 }
 
 // --- statements ------------------------------------------------------------------------
@@ -124,7 +124,7 @@ static bool match_increment(Match *m, Node *e, bool *post) {
 
 static bool match_compound(Match *m, Node *e) {
   if (e->kind != N_ASSIGN || e->op == OP_NONE) return false;
-  if (!is_operator(e->op)) return fail(m, e, "'%=' is no operator of 'atomic'");
+  if (!is_operator(e->op)) return reject_form(m, e, "'%=' is no operator of 'atomic'");
   AtomicForm *f = m->form;
   f->kind = ATOMIC_UPDATE;
   f->x = left(e);
@@ -168,7 +168,7 @@ static bool match_expression(Match *m, Node *e) {
   if (!old) {
     bool unknown = value->kind == N_BINARY && value->op == OP_REM &&
                    same_expression(m->u, left(value), f->x);
-    return unknown && fail(m, value, "'%' is no operator of 'atomic'");
+    return unknown && reject_form(m, value, "'%' is no operator of 'atomic'");
   }
   f->kind = ATOMIC_UPDATE;
   f->value = value;
@@ -214,7 +214,7 @@ static bool match_stored(Match *m, Node *value) {
   AtomicForm *f = m->form;
   f->value = value;
   if (f->relation != OP_EQ && !same_expression(m->u, value, f->expected))
-    return fail(m, value, "'atomic compare' stores here what it compares with");
+    return reject_form(m, value, "'atomic compare' stores here what it compares with");
   return leaves_alone(m, value, f->x, reads_x);
 }
 
@@ -337,7 +337,7 @@ static bool match_read(Match *m, Node *s) {
   Node *e = assignment(s);
   if (!e || !is_location(right(e))) return false;
   *m->form = (AtomicForm){.kind = ATOMIC_READ, .x = right(e), .v = left(e)};
-  if (same_expression(m->u, left(e), m->form->x)) return fail(m, e, names_v);
+  if (same_expression(m->u, left(e), m->form->x)) return reject_form(m, e, names_v);
   return true;
 }
 
@@ -380,7 +380,7 @@ bool atomic_form(const Unit *u, const Directive *d, Node *statement, AtomicForm 
   *form = (AtomicForm){0};
   bool known = match_form(&m, d, statement);
   if (known && !is_location(form->x))
-    fail(&m, form->x, "what 'atomic' accesses is no variable, element or member");
+    reject_form(&m, form->x, "what 'atomic' accesses is no variable, element or member");
   *at = m.why ? m.at : statement;
   *why = m.why;
   return known && !m.why;

@@ -35,7 +35,7 @@ static bool is_seen(Scan *s, const Var *v) {
   return false;
 }
 
-static void report(Scan *s, const Node *n) {
+static void report_long_double(Scan *s, const Node *n) {
   Diag *diag = s->unit->diag;
   if (n->var)
     error(diag, n->loc,
@@ -89,7 +89,7 @@ static bool scan(Scan *s, const Node *n) {
   if (!is_long_double(innermost_type(n->kind == N_VAR ? n->var->type : n->type)))
     return below;
   bool names_var = (n->kind == N_REF || n->kind == N_VAR) && n->var;
-  if (names_var ? !is_seen(s, n->var) : !below) report(s, n);
+  if (names_var ? !is_seen(s, n->var) : !below) report_long_double(s, n);
   return true;
 }
 

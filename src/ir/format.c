@@ -118,7 +118,7 @@ static int read_number(Reading *x, int i) {
   return i + 1;
 }
 
-static void refuse(Reading *x, int from, int to) {
+static void note_unknown(Reading *x, int from, int to) {
   Text t = {.arena = x->u->arena};
   for (int i = from; i <= to && i < x->text.len; i++)
     text_addn(&t, x->u->text + x->text.at[i].at, x->text.at[i].len);
@@ -163,7 +163,7 @@ static int read_conversion(Reading *x, int start) {
   bool chars = integer && first == 'h' && n == 2;
   known &= (integer || real || is_one_of(c, "csp")) && first != 'L' &&
            !(n && is_one_of(c, "csp")) && n <= 2;
-  if (!known) refuse(x, start, i);
+  if (!known) note_unknown(x, start, i);
   if (known && chars) replace(x, size, i, "");
   if (known && integer && is_one_of(first, "jzt")) replace(x, size, i, "l");
   if (known && integer && first == 'q') replace(x, size, i, "ll");

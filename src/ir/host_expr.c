@@ -1,27 +1,28 @@
 // Building, comparing and printing of what the host evaluates.
 #include "ir/host_expr.h"
 
-static HostExpr *make(Arena *a, HostExpr e) {
+static HostExpr *new_expr(Arena *a, HostExpr e) {
   HostExpr *p = alloc(a, HostExpr);
   *p = e;
   return p;
 }
 
 const HostExpr *host_number(Arena *a, long long n) {
-  return make(a, (HostExpr){.kind = HOST_NUMBER, .number = n});
+  return new_expr(a, (HostExpr){.kind = HOST_NUMBER, .number = n});
 }
 
 const HostExpr *host_var(Arena *a, const Var *v) {
-  return make(a, (HostExpr){.kind = HOST_VAR, .var = v});
+  return new_expr(a, (HostExpr){.kind = HOST_VAR, .var = v});
 }
 
 const HostExpr *host_node(Arena *a, const Node *n) {
   return n->has_value ? host_number(a, n->value)
-                      : make(a, (HostExpr){.kind = HOST_NODE, .node = n});
+                      : new_expr(a, (HostExpr){.kind = HOST_NODE, .node = n});
 }
 
 const HostExpr *host_elements(Arena *a, const Var *v, int outer, int inner) {
-  return make(a, (HostExpr){.kind = HOST_ELEMENTS, .var = v, .elements = {outer, inner}});
+  return new_expr(
+      a, (HostExpr){.kind = HOST_ELEMENTS, .var = v, .elements = {outer, inner}});
 }
 
 bool host_is_number(const HostExpr *e, long long *number) {
@@ -52,7 +53,7 @@ const HostExpr *host_binary(Arena *a, HostKind kind, const HostExpr *x,
   if (left && !m && kind == HOST_ADD) return y;
   if (right && n == 1 && (kind == HOST_MUL || kind == HOST_DIV)) return x;
   if (left && m == 1 && kind == HOST_MUL) return y;
-  return make(a, (HostExpr){.kind = kind, .kid = {x, y}});
+  return new_expr(a, (HostExpr){.kind = kind, .kid = {x, y}});
 }
 
 const HostExpr *host_at_least_0(Arena *a, const HostExpr *e) {
@@ -60,11 +61,11 @@ const HostExpr *host_at_least_0(Arena *a, const HostExpr *e) {
 }
 
 const HostExpr *host_product(Arena *a, HostKind kind, const HostExpr *const kid[4]) {
-  return make(a, (HostExpr){.kind = kind, .kid = {kid[0], kid[1], kid[2], kid[3]}});
+  return new_expr(a, (HostExpr){.kind = kind, .kid = {kid[0], kid[1], kid[2], kid[3]}});
 }
 
 const HostExpr *host_of(Arena *a, HostKind kind, int number) {
-  return make(a, (HostExpr){.kind = kind, .number = number});
+  return new_expr(a, (HostExpr){.kind = kind, .number = number});
 }
 
 bool host_same(const HostExpr *x, const HostExpr *y) {
@@ -95,14 +96,14 @@ bool host_any_var(const HostExpr *e, bool (*is)(const Var *, const void *),
 
 // --- print -------------------------------------------------------------------------------
 
-static void print(Text *, const Unit *, const HostExpr *);
+static void print_expr(Text *, const Unit *, const HostExpr *);
 
 // A sum, or a number below zero, stands in parentheses where one binds closer than it.
 static void print_operand(Text *t, const Unit *u, const HostExpr *e) {
   bool sum = e->kind == HOST_ADD || e->kind == HOST_SUB || e->kind == HOST_NODE ||
              (e->kind == HOST_NUMBER && e->number < 0);
   if (sum) text_add(t, "(");
-  print(t, u, e);
+  print_expr(t, u, e);
   if (sum) text_add(t, ")");
 }
 
@@ -111,26 +112,26 @@ static void print_call(Text *t, const Unit *u, const char *name, const HostExpr 
   text_add(t, name);
   for (int i = 0; i < kids; i++) {
     text_add(t, i ? "," : "(");
-    print(t, u, e->kid[i]);
+    print_expr(t, u, e->kid[i]);
   }
   text_add(t, ")");
 }
 
 static void print_sum(Text *t, const Unit *u, const HostExpr *e) {
   long long n;
-  print(t, u, e->kid[0]);
+  print_expr(t, u, e->kid[0]);
   if (e->kind == HOST_ADD && host_is_number(e->kid[1], &n) && n < 0) {
     text_printf(t, "%lld", n);
     return;
   }
   text_add(t, e->kind == HOST_ADD ? "+" : "-");
   if (e->kind == HOST_ADD)
-    print(t, u, e->kid[1]);
+    print_expr(t, u, e->kid[1]);
   else
     print_operand(t, u, e->kid[1]);
 }
 
-static void print(Text *t, const Unit *u, const HostExpr *e) {
+static void print_expr(Text *t, const Unit *u, const HostExpr *e) {
   static const char *const names[] = {[HOST_MIN] = "min",
                                       [HOST_MAX] = "max",
                                       [HOST_LEAST] = "least-product",
@@ -174,7 +175,7 @@ static void print(Text *t, const Unit *u, const HostExpr *e) {
 
 const char *host_dumped(const Unit *u, const HostExpr *e) {
   Text t = {.arena = u->arena};
-  print(&t, u, e);
+  print_expr(&t, u, e);
   return t.at;
 }
 

@@ -10,7 +10,7 @@ typedef struct {
   const char *why;
 } Match;
 
-static bool fail(Match *m, const Node *at, const char *why) {
+static bool reject_loop(Match *m, const Node *at, const char *why) {
   if (at) m->loc = at->loc;
   m->why = why;
   return false;
@@ -141,7 +141,7 @@ static bool assigns(const Node *n, const void *v) {
   return (n->kind == N_ASSIGN || is_step) && named_var(n->child[0]) == v;
 }
 
-static bool writes(const Node *n, const void *v) {
+static bool writes_or_takes(const Node *n, const void *v) {
   bool takes = n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]) == v;
   return takes || assigns(n, v);
 }
@@ -159,7 +159,7 @@ static bool is_below(const Node *n, const Node *root) {
 
 // An expression may be one of ours, made from parts of the tree.
 Node *find_write(const Node *n, const Var *v) {
-  if (!n || n->kind < N_COMPOUND) return find_below(n, writes, v);
+  if (!n || n->kind < N_COMPOUND) return find_below(n, writes_or_takes, v);
   for (int i = 0; i < v->writes.len; i++)
     if (is_below(v->writes.at[i], n)) return v->writes.at[i];
   return NULL;
@@ -184,7 +184,7 @@ void note_writes(Arena *a, Node *body) {
   NodeList all = nodes_below(a, body, KIND(N_ASSIGN) | KIND(N_UNARY));
   for (int i = 0; i < all.len; i++) {
     Var *v = named_var(all.at[i]->child[0]);
-    if (v && writes(all.at[i], v)) push(a, &v->writes, all.at[i]);
+    if (v && writes_or_takes(all.at[i], v)) push(a, &v->writes, all.at[i]);
   }
 }
 
@@ -197,10 +197,12 @@ static bool match_declaration(Match *m, Node *init) {
   Node *var = NULL;
   for (int i = 0; i < init->nchild; i++) {
     if (init->child[i]->kind != N_VAR) continue;
-    if (var) return fail(m, init->child[i], "its first part declares a second variable");
+    if (var)
+      return reject_loop(m, init->child[i], "its first part declares a second variable");
     var = init->child[i];
   }
-  if (!var || !var->has_init) return fail(m, init, "its first part gives no start value");
+  if (!var || !var->has_init)
+    return reject_loop(m, init, "its first part gives no start value");
   l->var = var->var;
   l->start = strip_parens(var->child[var->nchild - 1]);
   l->declared = true;
@@ -209,15 +211,17 @@ static bool match_declaration(Match *m, Node *init) {
 
 static bool match_init(Match *m, Node *init) {
   CanonicalLoop *l = m->loop;
-  if (!init) return fail(m, NULL, "its first part is missing (expected 'i = start')");
+  if (!init)
+    return reject_loop(m, NULL, "its first part is missing (expected 'i = start')");
   if (init->kind == N_DECL_STMT) return match_declaration(m, init);
   init = strip_casts(init);
   if (init->kind == N_BINARY && init->op == OP_COMMA)
-    return fail(m, init, "its first part does more than set the loop variable");
+    return reject_loop(m, init, "its first part does more than set the loop variable");
   if (init->kind != N_ASSIGN || init->op != OP_NONE)
-    return fail(m, init, "its first part is not of the form 'i = start'");
+    return reject_loop(m, init, "its first part is not of the form 'i = start'");
   l->var = named_var(init->child[0]);
-  if (!l->var) return fail(m, init, "its first part does not set a plain variable");
+  if (!l->var)
+    return reject_loop(m, init, "its first part does not set a plain variable");
   l->start = strip_parens(init->child[1]);
   return true;
 }
@@ -238,20 +242,23 @@ static bool is_floating(const Node *n) { return type_fact(n->type).floating == Y
 
 static bool match_condition(Match *m, Node *condition) {
   CanonicalLoop *l = m->loop;
-  if (!condition) return fail(m, NULL, "its condition is missing (expected 'i < end')");
+  if (!condition)
+    return reject_loop(m, NULL, "its condition is missing (expected 'i < end')");
   Node *n = strip_casts(condition);
   if (n->kind != N_BINARY || !is_relation(n->op))
-    return fail(m, n, "its condition is not one of i < n, i <= n, i > n, i >= n, i != n");
+    return reject_loop(
+        m, n, "its condition is not one of i < n, i <= n, i > n, i >= n, i != n");
   bool left = named_var(n->child[0]) == l->var, right = named_var(n->child[1]) == l->var;
   if (left == right)
-    return fail(m, n,
-                "its condition does not compare the loop variable with an end value");
+    return reject_loop(
+        m, n, "its condition does not compare the loop variable with an end value");
   l->relation = left ? n->op : mirrored(n->op);
   l->bound = strip_parens(n->child[left ? 1 : 0]);
   Node *use = find_use(l->bound, l->var);
-  if (use) return fail(m, use, "its end value depends on the loop variable");
-  return is_floating(l->bound) ? fail(m, l->bound, "its end value is not an integer")
-                               : true;
+  if (use) return reject_loop(m, use, "its end value depends on the loop variable");
+  return is_floating(l->bound)
+             ? reject_loop(m, l->bound, "its end value is not an integer")
+             : true;
 }
 
 // i = i + s, i = s + i, i = i - s
@@ -290,29 +297,31 @@ static bool match_direction(Match *m, Node *increment) {
   if (!l->step_known) return true;
   l->step_value = l->step ? l->step->value : 1;
   if (l->step_subtracted) l->step_value = -l->step_value;
-  if (!l->step_value) return fail(m, increment, "its step is zero");
+  if (!l->step_value) return reject_loop(m, increment, "its step is zero");
   l->down = l->step_value < 0;
   if (l->down ? must_rise : must_fall)
-    return fail(m, increment, "its step leads away from the end value");
+    return reject_loop(m, increment, "its step leads away from the end value");
   return true;
 }
 
 static bool match_increment(Match *m, Node *increment) {
-  if (!increment) return fail(m, NULL, "its third part is missing (expected 'i++')");
+  if (!increment)
+    return reject_loop(m, NULL, "its third part is missing (expected 'i++')");
   Node *n = strip_casts(increment);
   if (!match_form(m, n))
-    return fail(m, n, "its third part is not one of i++, i--, i += s, i -= s, i = i + s");
+    return reject_loop(
+        m, n, "its third part is not one of i++, i--, i += s, i -= s, i = i + s");
   Node *use = m->loop->step ? find_use(m->loop->step, m->loop->var) : NULL;
-  if (use) return fail(m, use, "its step depends on the loop variable");
+  if (use) return reject_loop(m, use, "its step depends on the loop variable");
   if (m->loop->step && is_floating(m->loop->step))
-    return fail(m, m->loop->step, "its step is not an integer");
+    return reject_loop(m, m->loop->step, "its step is not an integer");
   return match_direction(m, increment);
 }
 
 static bool match_type(Match *m, const Node *at) {
   const Type *t = m->loop->var->type;
   if (!t || is_integer(t) || is_pointer(t)) return true;
-  return fail(m, at, "the loop variable is neither an integer nor a pointer");
+  return reject_loop(m, at, "the loop variable is neither an integer nor a pointer");
 }
 
 static bool match_for(Match *m, const Node *n) {

@@ -129,7 +129,7 @@ void print_unit(Unit *u, FILE *f) {
 
 // --- decisions -----------------------------------------------------------------------------
 
-static bool counts(const Node *n, const void *v) {
+static bool is_counted_by(const Node *n, const void *v) {
   return loop_form(n) && loop_form(n)->var == v;
 }
 
@@ -139,7 +139,8 @@ static void print_private(FILE *f, const Region *r, Node *loop) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool own = use->share == SHARE_PRIVATE || use->share == SHARE_VALUE;
-    if (!own || find_below(r->body, counts, use->var) || !find_assignment(loop, use->var))
+    if (!own || find_below(r->body, is_counted_by, use->var) ||
+        !find_assignment(loop, use->var))
       continue;
     fprintf(f, "%s%s", before, use->var->name);
     before = ", ";

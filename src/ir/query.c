@@ -237,12 +237,12 @@ bool jumps_out(const Node *n) {
          find_kind(n, KIND(N_CONTINUE), LOOP_KINDS);
 }
 
-static bool is_label(const Node *n, const void *name) {
+static bool is_label_named(const Node *n, const void *name) {
   return n->kind == N_LABEL && n->name && !strcmp(n->name, name);
 }
 
 Node *find_label(const Node *n, const char *name) {
-  return find_below(n, is_label, name);
+  return find_below(n, is_label_named, name);
 }
 
 // --- uses ----------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 #include "ir/print.h"
 #include "ir/region.h"
 
-static bool is_below(const Node *n, const Node *top) {
+static bool is_node_below(const Node *n, const Node *top) {
   while (n && n != top) n = n->parent;
   return n != NULL;
 }
@@ -70,7 +70,7 @@ static const char *loops_fault(const NestLoops *loops, const Node *top) {
   for (int i = 0; i < loops->len; i++) {
     const NestLoop *l = &loops->at[i];
     if (!l->node || l->node->kind != N_FOR) return "a mapped loop that is no 'for'";
-    if (!is_below(l->node, top)) return "a mapped loop outside of its construct";
+    if (!is_node_below(l->node, top)) return "a mapped loop outside of its construct";
     if (!l->loop.var) return "a mapped loop without a variable";
     for (int k = 0; k < i; k++)
       if (loops->at[k].node == l->node) return "a loop that is mapped twice";
@@ -87,15 +87,15 @@ static const char *reductions_fault(Reduction *const *at, int n) {
   return fault;
 }
 
-static bool is_inside(LevelMode inside, LevelMode around) {
+static bool has_all_axes_of(LevelMode inside, LevelMode around) {
   return (inside.axes & around.axes) == around.axes;
 }
 
 static const char *level_fault(const Levels *l, const Level *level) {
   if (!level->node || !level->directive) return "a level without a directive";
-  if (!is_below(level->node, l->body)) return "a level outside of its body";
+  if (!is_node_below(level->node, l->body)) return "a level outside of its body";
   if (level_of(l, level->node) != level) return "two levels at one statement";
-  if (!is_inside(level->inside, level->around))
+  if (!has_all_axes_of(level->inside, level->around))
     return "a level inside of which fewer axes are taken than around it";
   if (level->over & level->around.axes)
     return "a loop over an axis that a loop around it has";
@@ -111,7 +111,7 @@ static const char *levels_fault(const Levels *l) {
   for (int i = 0; i < l->all.len && !fault; i++) fault = level_fault(l, l->all.at[i]);
   for (int i = 0; i < l->singles.len && !fault; i++) {
     const Single *s = l->singles.at[i];
-    if (!is_below(s->node, l->body))
+    if (!is_node_below(s->node, l->body))
       fault = "a statement for one thread outside of its body";
     if (single_of(l, s->node) != s) fault = "a statement that is for one thread twice";
   }
@@ -157,7 +157,7 @@ static const char *plan_fault(const Region *r) {
   if (fault) return fault;
   if (r->plan.why && !runs_on_one_thread(r) && r->plan.form != PLAN_IN_ORDER)
     return "a reason for one thread in a kernel of several";
-  if (r->plan.nest.len && !is_below(r->plan.nest_body, nest_start(r)->node))
+  if (r->plan.nest.len && !is_node_below(r->plan.nest_body, nest_start(r)->node))
     return "the nest's body is outside of the nest";
   return NULL;
 }
