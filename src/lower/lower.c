@@ -150,7 +150,7 @@ static const char *typed_text(Arena *a, const Node *n) {
   return arena_printf(a, "%s%s%s", in, n->arrow ? "->" : ".", n->name);
 }
 
-static void add_member(Unit *u, Region *r, Operand *o) {
+static void add_member_parameter(Unit *u, Region *r, Operand *o) {
   push(u->arena, &r->members, o);
   push(u->arena, &r->params,
        (Param){.operand = o,
@@ -160,7 +160,7 @@ static void add_member(Unit *u, Region *r, Operand *o) {
 }
 
 static void add_address(Unit *u, Region *r, Operand *o) {
-  if (o->path) return add_member(u, r, o);
+  if (o->path) return add_member_parameter(u, r, o);
   Use *use = region_use(r, o->var);
   const Var *v = o->var;
   use->parameter = r->params.len;
@@ -269,8 +269,8 @@ static void add_tiles(Unit *u, Region *r) {
 // --- copies of several elements ---------------------------------------------------------------
 
 // A value that the host computes, for those after it.
-static const HostExpr *add_number(Unit *u, Region *r, const char *name,
-                                  const HostExpr *value) {
+static const HostExpr *add_number_operand(Unit *u, Region *r, const char *name,
+                                          const HostExpr *value) {
   add_value(u, r, name, "long long", value);
   return host_of(u->arena, HOST_OPERAND, r->operands.len - 1);
 }
@@ -282,7 +282,7 @@ static void name_elements(Unit *u, Region *r, Copy *c, const char *tag) {
     c->length = arena_printf(a, c->form == COPY_ELEMENTS ? "%lldLL" : "%lld", c->count);
   } else {
     c->length = arena_printf(a, "__accomp_len_%s", tag);
-    c->host_length = add_number(u, r, c->length, c->host_length);
+    c->host_length = add_number_operand(u, r, c->length, c->host_length);
   }
   if (!starts_at_constant(c))
     c->lo = arena_printf(a, "__accomp_lo_%s", tag);
@@ -292,7 +292,7 @@ static void name_elements(Unit *u, Region *r, Copy *c, const char *tag) {
 
 static void name_copy(Unit *u, Region *r, Use *use, Copy *c) {
   name_elements(u, r, c, use->tag);
-  if (!starts_at_constant(c)) add_number(u, r, c->lo, c->host_lo);
+  if (!starts_at_constant(c)) add_number_operand(u, r, c->lo, c->host_lo);
   if (c->form != COPY_ELEMENTS) return;
   // A name that is a pointer stays; what is an object becomes one behind a pointer.
   if (!is_behind_pointer(use->var) && !use->var->type->is_vm)
@@ -334,12 +334,12 @@ static Copies name_copies(Unit *u, Region *r) {
 static void add_memory(Unit *u, Region *r, OperandForm form, const HostExpr *total) {
   bool threads = form == FORM_THREADS;
   Operand *o = alloc(u->arena, Operand);
-  *o = (Operand){
-      .form = form,
-      .value = add_number(u, r, threads ? "__accomp_each" : "__accomp_each_block", total),
-      .name = threads ? "the threads' own memory" : "the gangs' own memory",
-      .pass = threads ? __ACCOMP_PASS_THREADS : __ACCOMP_PASS_BLOCKS,
-      .loc = r->directive->loc};
+  *o = (Operand){.form = form,
+                 .value = add_number_operand(
+                     u, r, threads ? "__accomp_each" : "__accomp_each_block", total),
+                 .name = threads ? "the threads' own memory" : "the gangs' own memory",
+                 .pass = threads ? __ACCOMP_PASS_THREADS : __ACCOMP_PASS_BLOCKS,
+                 .loc = r->directive->loc};
   push(u->arena, &r->operands, o);
   push(u->arena, &r->params,
        (Param){.type = "char *",
@@ -370,7 +370,8 @@ static void lay_out(Unit *u, Region *r, const Copies *all, OperandForm form) {
                    *bytes = host_binary(a, HOST_MUL, c->host_length, each),
                    *units = host_binary(a, HOST_DIV,
                                         host_binary(a, HOST_ADD, bytes, rest), unit);
-    total = host_binary(a, HOST_ADD, add_number(u, r, c->offset, total ? total : zero),
+    total = host_binary(a, HOST_ADD,
+                        add_number_operand(u, r, c->offset, total ? total : zero),
                         host_binary(a, HOST_MUL, units, unit));
   }
   if (total) add_memory(u, r, form, total);
@@ -395,7 +396,7 @@ static void add_gangs(Unit *u, Region *r) {
 static const HostExpr *add_team_size(Unit *u, Region *r, const char *name,
                                      const Clause *c) {
   if (!c || c->items.at[0].expr.node->has_value) return NULL;
-  return add_number(u, r, name, host_node(u->arena, c->items.at[0].expr.node));
+  return add_number_operand(u, r, name, host_node(u->arena, c->items.at[0].expr.node));
 }
 
 // May the program see how many threads a team has? Each runs a parallel region without a loop.
@@ -423,9 +424,9 @@ static void add_device_number(Unit *u, Region *r) {
     const Node *call = r->plan.host_answers[k - LIBRARY_DEFAULT_DEVICE];
     const char *name =
         arena_printf(u->arena, "__accomp_%s", question_name((LibraryKind)k));
-    if (call) add_number(u, r, name, host_node(u->arena, call));
+    if (call) add_number_operand(u, r, name, host_node(u->arena, call));
     if (!call && r->passes_answers)
-      add_number(u, r, name, host_of(u->arena, HOST_ANSWER, k));
+      add_number_operand(u, r, name, host_of(u->arena, HOST_ANSWER, k));
   }
   if (r->plan.asks_device)
     add_given(u, r, FORM_DEVICE, __ACCOMP_PASS_DEVICE, "int", "device");

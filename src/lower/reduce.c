@@ -102,7 +102,9 @@ static void lower_record(Unit *u, Reduction *red, const char *suffix) {
 
 // --- reductions that the program declares ------------------------------------------------
 
-static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$'; }
+static bool in_identifier(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
 
 // Library functions have other names in device code.
 static const char *rename_functions(Arena *a, const UserReduction *user, const char *s) {
@@ -110,7 +112,7 @@ static const char *rename_functions(Arena *a, const UserReduction *user, const c
   text_add(&t, "");
   for (char before = 0; s && *s; before = s[-1]) {
     size_t n = 0;
-    while (in_word(s[n])) n++;
+    while (in_identifier(s[n])) n++;
     const char *prefix = NULL, *word = arena_strndup(a, s, n ? n : 1);
     for (int i = 0; n && before != '.' && before != '>' && i < user->functions.len; i++)
       if (!strcmp(user->functions.at[i]->key, word) && !user->functions.at[i]->definition)
