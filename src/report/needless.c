@@ -39,7 +39,7 @@ static bool is_whole_section(Unit *u, Region *r, Use *use, const Operand *o) {
          !strcmp(it->subscripts[0].len.text, count);
 }
 
-static void add_kernel(Unit *u, Region *r, const Operand *o, Extent *e) {
+static void add_kernel_use(Unit *u, Region *r, const Operand *o, Extent *e) {
   Use *use = region_use(r, o->var);
   bool pointer = is_behind_pointer(o->var);
   e->filled = !e->known && !e->used && use && is_whole_section(u, r, use, o) &&
@@ -69,9 +69,9 @@ static bool is_around(const Region *outer, const Region *r) {
   return r != NULL;
 }
 
-static Extent effect_of(Unit *u, Region *r, const Operand *o) {
+static Extent extent_of(Unit *u, Region *r, const Operand *o) {
   Extent e = {0};
-  if (r->directive->info->kind == DIR_COMPUTE) return add_kernel(u, r, o, &e), e;
+  if (r->directive->info->kind == DIR_COMPUTE) return add_kernel_use(u, r, o, &e), e;
   if (walk_to(r->body, look_between, o->var)) return e;
   bool known = true;
   int kernels = 0;
@@ -79,7 +79,7 @@ static Extent effect_of(Unit *u, Region *r, const Operand *o) {
     Region *k = u->regions.at[i];
     if (k->directive->info->kind != DIR_COMPUTE || !is_around(r, k) || k->second)
       continue;
-    add_kernel(u, k, o, &e);
+    add_kernel_use(u, k, o, &e);
     known &= e.known, kernels++;
   }
   e.known = known && kernels > 0;
@@ -109,7 +109,7 @@ static const char *word(const Report *c, unsigned map) {
 }
 
 static void find_needless_of(Report *c, Region *r, const Operand *o) {
-  Extent e = effect_of(c->u, r, o);
+  Extent e = extent_of(c->u, r, o);
   unsigned needed = o->map;
   const Use *use = region_use(r, o->var);
   if (!e.known || (use && use->share == SHARE_REDUCTION)) return;

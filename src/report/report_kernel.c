@@ -212,7 +212,7 @@ static void add_locals(Report *c, const Region *r, const Levels *l, const Node *
   }
 }
 
-static void add_copies(Report *c, const Region *r, const Node *start) {
+static void report_copies(Report *c, const Region *r, const Node *start) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     if (r->plan.levels && group_copy_of(r->plan.levels, use->var)) continue;
@@ -253,7 +253,7 @@ static void sort_from(Unit *u, int from) {
 }
 
 // The names of some variables with commas, or NULL.
-static const char *list_names(Unit *u, Var *const *at, int n, bool scalars) {
+static const char *names_with_commas(Unit *u, Var *const *at, int n, bool scalars) {
   Text t = {.arena = u->arena};
   for (int i = 0; i < n; i++)
     if (scalars || is_aggregate(at[i]->type))
@@ -279,8 +279,8 @@ Finding *find_fact(Report *c, const LoopFact *fact) {
   if (fact->parallel) {
     f->no_alias = fact->no_alias;
     f->orders = order_words(c->u, fact);
-    f->copies = list_names(c->u, fact->privates.at, fact->privates.len, false);
-    f->lasts = list_names(c->u, fact->lasts.at, fact->lasts.len, true);
+    f->copies = names_with_commas(c->u, fact->privates.at, fact->privates.len, false);
+    f->lasts = names_with_commas(c->u, fact->lasts.at, fact->lasts.len, true);
   }
   if (!fact->var || !fact->other) return f;
   f->variable =
@@ -341,7 +341,7 @@ static void add_shared(Report *c, const Region *r, const Node *start) {
   if (r->plan.nest.len) add_nest(c, r, l, &r->plan.nest, nest_axes(r));
   for (int i = 0; i < r->reductions.len; i++)
     add_reduction(c, r->reductions.at[i], region_operator(r, r->reductions.at[i]), start);
-  add_copies(c, r, start);
+  report_copies(c, r, start);
   if (l) {
     add_levels(c, r, l);
     add_between(c, l, start);

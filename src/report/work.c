@@ -78,16 +78,18 @@ static void count_operations(Count *c, Node *n) {
 
 // --- memory --------------------------------------------------------------------------------------
 
-static bool is_constant(const Node *n) { return n->has_value || n->kind == N_LITERAL; }
+static bool is_constant_text(const Node *n) {
+  return n->has_value || n->kind == N_LITERAL;
+}
 
 // Adds the text of a reference to memory, without the constants in the sums of its subscripts.
 static void add_lvalue(Text *t, const Unit *u, const Node *n) {
   bool sum = n->kind == N_BINARY && (n->op == OP_ADD || n->op == OP_SUB);
   if (n->kind == N_PAREN || n->kind == N_CAST) {
     add_lvalue(t, u, n->child[n->nchild - 1]);
-  } else if (sum && is_constant(n->child[1])) {
+  } else if (sum && is_constant_text(n->child[1])) {
     add_lvalue(t, u, n->child[0]);
-  } else if (sum && n->op == OP_ADD && is_constant(n->child[0])) {
+  } else if (sum && n->op == OP_ADD && is_constant_text(n->child[0])) {
     add_lvalue(t, u, n->child[1]);
   } else if (!n->nchild) {
     text_add(t, source_text(u, n));
