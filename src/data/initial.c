@@ -151,7 +151,7 @@ bool leads_to_device(Unit *u, Var *v) {
   return x.leads;
 }
 
-static int by_offset(const void *a, const void *b) {
+static int by_text_order(const void *a, const void *b) {
   const Reference *x = a, *y = b;
   return (x->range.start > y->range.start) - (x->range.start < y->range.start);
 }
@@ -159,5 +159,5 @@ static int by_offset(const void *a, const void *b) {
 void sort_references(Unit *u) {
   if (u->references.len > 1)
     qsort(u->references.at, (size_t)u->references.len, sizeof *u->references.at,
-          by_offset);
+          by_text_order);
 }

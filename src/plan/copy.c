@@ -146,7 +146,7 @@ static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc
   return true;
 }
 
-static Copy *new_copy(Unit *u, Var *v, const Item *it) {
+static Copy *measured_copy(Unit *u, Var *v, const Item *it) {
   Copy *c = alloc(u->arena, Copy);
   *c = (Copy){
       .var = v, .item = it, .form = COPY_ELEMENTS, .type = copied_element(u, v, it)};
@@ -185,7 +185,7 @@ bool keep_rows(Unit *u, Copy *c) {
 }
 
 Copy *measure_copy(Unit *u, const Region *r, Var *v, const Item *it, Loc loc) {
-  return may_copy(u, r, v, it, loc) ? new_copy(u, v, it) : NULL;
+  return may_copy(u, r, v, it, loc) ? measured_copy(u, v, it) : NULL;
 }
 
 // --- arrays of variable size in the region ----------------------------------------------------------------
@@ -268,7 +268,7 @@ static bool has_steady_length(const Region *r, const Item *it) {
 Copy *measure_level_copy(Unit *u, const Region *r, Var *v, const Item *it, Loc loc) {
   if (!has_usable_elements(u, v, it, loc)) return NULL;
   const Use *use = r ? region_use(r, v) : NULL;
-  Copy *c = new_copy(u, v, it);
+  Copy *c = measured_copy(u, v, it);
   bool inside = use && use->copy && use->copy->dimensions.len;
   if (inside && copies_all(c)) c->host_length = use->copy->host_length;
   bool local = r && v->node && v->decl.start >= r->node->range.start &&

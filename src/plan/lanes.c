@@ -87,7 +87,7 @@ static bool are_all_known(const Unit *u, const Lvalues *all, const Var *v) {
   return true;
 }
 
-static bool is_listed(const Var *const *list, int n, const Var *v) {
+static bool list_has(const Var *const *list, int n, const Var *v) {
   for (int i = 0; i < n; i++)
     if (list[i] == v) return true;
   return false;
@@ -104,11 +104,11 @@ void find_order_of_accesses(Unit *u, Region *r) {
   for (int i = 0; i < all.len && !r->plan.keeps_order; i++) {
     const Var *v = all.at[i].var;
     if (is_scalar_access(&all.at[i])) continue;
-    if (!is_listed(asked.at, asked.len, v)) {
+    if (!list_has(asked.at, asked.len, v)) {
       push(u->arena, &asked, v);
       if (!are_all_known(u, &lvalues, v)) push(u->arena, &open, v);
     }
-    if (is_listed(open.at, open.len, v))
+    if (list_has(open.at, open.len, v))
       r->plan.keeps_order = may_be_reordered(u, &lvalues, &lvalues.at[i]);
   }
 }

@@ -1,4 +1,4 @@
-// OpenMP's scan (5.2, 5.6): a loop's body is what gives an iteration's value, and what uses the combination of the values so far.
+// OpenMP's scan (5.2, 5.6): a loop's body gives an iteration's value, then uses the combination of the values so far.
 // In:  a level with its loops.  Out: its scan, and both parts as statements of our own in place of the body.
 // No value but that of the scan goes from one part to the other (5.2, 5.6, restrictions; pragma/check_scan.c).
 #include "plan/plan.h"

@@ -135,7 +135,7 @@ static bool is_named_anywhere(const Unit *u, const Var *v) {
   return false;
 }
 
-// May a queue have to compute scalars yet when the construct, which copies them in its turn, is met (share.c: may_change_in_queue)?
+// May a queue have to compute scalars yet when the construct, which copies them in its turn, is met? (share.c)
 static bool is_queued_kernels(const Directive *d) {
   return d->info->compute == COMPUTE_KERNELS && find_clause(d, CL_ASYNC);
 }

@@ -13,7 +13,7 @@ static bool gives_array(const Node *e) { return is_array(e->type); }
 
 // --- expressions of our own --------------------------------------------------------------------
 
-static Node *number(Arena *a, long long value, Type *t) {
+static Node *number_node(Arena *a, long long value, Type *t) {
   Node *n = alloc(a, Node);
   *n = (Node){.kind = N_LITERAL, .type = t, .has_value = true, .value = value};
   return n;
@@ -32,7 +32,7 @@ static Node *operation(Arena *a, Op op, Node *x, Node *y) {
 static Node *sum(Arena *a, Node *x, Op op, Node *y) {
   if (!y) return x;
   if (!x && op == OP_ADD) return y;
-  return operation(a, op, x ? x : number(a, 0, y->type), y);
+  return operation(a, op, x ? x : number_node(a, 0, y->type), y);
 }
 
 // Elements that an array of type t has, down to what is no array; 0: not known.
@@ -50,7 +50,7 @@ static Node *scaled(Arena *a, Node *subscript, const Type *element) {
   long long n = count_elements(element);
   return n == 1 || !subscript
              ? subscript
-             : operation(a, OP_MUL, subscript, number(a, n, subscript->type));
+             : operation(a, OP_MUL, subscript, number_node(a, n, subscript->type));
 }
 
 // --- where a pointer was set -------------------------------------------------------------------
@@ -102,7 +102,7 @@ static bool find_definition(const Function *f, const Node *use, const Var *v,
 }
 
 // Does v keep its value from the definition to the use?
-static bool stays(const Definition *d, const Var *v) {
+static bool keeps_its_value(const Definition *d, const Var *v) {
   if (is_plain_array(v)) return true;
   if (is_reachable(v) || find_write(d->to, v)) return false;
   const Node *block = d->from->parent;
@@ -115,7 +115,8 @@ static bool stays(const Definition *d, const Var *v) {
 }
 
 static bool may_move(const Node *e, const void *definition) {
-  return e->kind == N_CALL || (e->kind == N_REF && e->var && !stays(definition, e->var));
+  return e->kind == N_CALL ||
+         (e->kind == N_REF && e->var && !keeps_its_value(definition, e->var));
 }
 
 // --- where it points to ------------------------------------------------------------------------
@@ -173,12 +174,13 @@ static bool find_target(Arena *a, Node *e, bool is_object, Target *out) {
   return false;
 }
 
-static bool is_inside(const Candidate *c, const Node *n) {
+static bool is_in_body(const Candidate *c, const Node *n) {
   return encloses(loop_body(c->node), n);
 }
 
 // Follows the definitions of the pointer 'ref' to the target that it points to. *bases: the variables that they name.
-static bool follow(const Candidate *c, Node *ref, Target *out, AccessList *bases) {
+static bool follow_definitions(const Candidate *c, Node *ref, Target *out,
+                               AccessList *bases) {
   Arena *a = c->u->arena;
   *out = (Target){.base = ref, .known = true};
   for (int depth = 0; depth < 8 && gives_pointer(out->base); depth++) {
@@ -187,7 +189,7 @@ static bool follow(const Candidate *c, Node *ref, Target *out, AccessList *bases
     if (!find_definition(c->function, out->base, out->base->var, &d) ||
         !find_target(a, d.value, false, &p))
       break;
-    bool valid = is_inside(c, d.from) || !find_below(d.value, may_move, &d);
+    bool valid = is_in_body(c, d.from) || !find_below(d.value, may_move, &d);
     p.known &= valid;
     out->row = valid && out->base == ref ? d.value : NULL;
     push(a, bases, (Access){.node = p.base});
@@ -293,7 +295,7 @@ static void set_leading(Arena *a, Path *p, Node *at, bool known) {
 }
 
 static bool is_steady(const Candidate *c, const Var *v) {
-  bool inside = v->node && is_inside(c, v->node) && !v->is_global;
+  bool inside = v->node && is_in_body(c, v->node) && !v->is_global;
   return !inside && !find_assignment(loop_body(c->node), v);
 }
 
@@ -363,7 +365,7 @@ static void follow_access(const Candidate *c, const Access *old, AccessList *out
   if (!x->type) x->type = p.whole->type;
   Target target;
   bool own = gives_pointer(old->node) && (x->through || links.len);
-  if (own && !links.len && follow(c, old->node, &target, bases))
+  if (own && !links.len && follow_definitions(c, old->node, &target, bases))
     set_base(c, &p, &target);
   else if (own)
     x->unknown |= !is_steady(c, old->var);
@@ -376,7 +378,7 @@ static void add_own(const Candidate *c, const Node *below, AccessList *out) {
   NodeList refs = nodes_below(c->u->arena, below, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Node *n = refs.at[i];
-    if (!n->var || gives_pointer(n) || !n->var->node || !is_inside(c, n->var->node))
+    if (!n->var || gives_pointer(n) || !n->var->node || !is_in_body(c, n->var->node))
       continue;
     AccessList links = {0};
     const Access start = {.var = n->var, .node = n};

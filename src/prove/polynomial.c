@@ -270,7 +270,7 @@ static bool is_unsigned(const Node *e) {
 }
 
 // Is the value of an unsigned e what the polynomial says?
-static bool fits(const Candidate *c, Node *e) {
+static bool fits_in_type(const Candidate *c, Node *e) {
   Polynomial p = {0};
   return !is_unsigned(e) || (polynomial_at(c, e, 0, &p) &&
                              stays_within(c, e, &p, (int)type_size(e->type) * 8));
@@ -282,11 +282,11 @@ static bool is_exact(const Candidate *c, Node *e, int depth) {
   if (e->kind == N_REF) {
     if (!e->var || is_iterator(c, e, e->var) || is_unchanging(c, e->var)) return true;
     Node *d = definition_of(c, e, e->var);
-    return d && depth < 8 && is_exact(c, d, depth + 1) && fits(c, e);
+    return d && depth < 8 && is_exact(c, d, depth + 1) && fits_in_type(c, e);
   }
   for (int i = 0; i < e->nchild; i++)
     if (!is_exact(c, e->child[i], depth)) return false;
-  return e->kind == N_PAREN || fits(c, e);
+  return e->kind == N_PAREN || fits_in_type(c, e);
 }
 
 // 2 to some power, so that wrapping around leaves the remainder as it is?
@@ -366,7 +366,7 @@ static Polynomial as_factor(const Candidate *c, const Polynomial *p) {
   return v;
 }
 
-static bool is_number(const Polynomial *p) {
+static bool is_constant_sum(const Polynomial *p) {
   return !p->len || (p->len == 1 && !p->at[0].n);
 }
 
@@ -383,7 +383,7 @@ static bool is_factor(const Candidate *c, const Polynomial *p) {
 // one that is a factor elsewhere.
 static bool product(const Candidate *c, Node *e, Polynomial l, Polynomial r,
                     Polynomial *out) {
-  if (c->solver && !is_number(&l) && !is_number(&r)) {
+  if (c->solver && !is_constant_sum(&l) && !is_constant_sum(&r)) {
     bool left = counts(c, e, &l), right = counts(c, e, &r);
     if (!right && (left || l.len < 2 || is_factor(c, &r) || !is_factor(c, &l)))
       r = as_factor(c, &r);
