@@ -103,7 +103,7 @@ static Node *operand_node(const Operand *o) {
   return o->item && o->item->expr.node ? strip_casts(o->item->expr.node) : NULL;
 }
 
-// Operands that are mapped for a construct's time, or from here on. Those that must be there, or are only looked up, stay as they are.
+// Does the construct map the operand, for its own time or from here on, and not only look it up or require it?
 static bool is_mapping(const Region *r, const Operand *o) {
   unsigned other = __ACCOMP_IF_PRESENT | __ACCOMP_LIST | __ACCOMP_STRUCT |
                    __ACCOMP_MEMBER | __ACCOMP_ROWS;

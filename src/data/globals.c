@@ -125,8 +125,8 @@ static void find_all_referents(Unit *u) {
 
 // --- routine bind --------------------------------------------------------------------------
 
-// Calls on a device are calls of the function that is bound, at its level. Where it is not seen, in another
-// file, callers go by the level that is said here: it had better be the same.
+// Calls on a device are calls of the function that is bound, at its level. If another file defines it, callers
+// go by the level of the directive here, so the two should agree.
 static void check_bound_level(Unit *u, const Function *f, const Clause *c) {
   const Function *g = f->bound;
   if (!g->routine || asked_axes(g->routine) == asked_axes(f->routine)) return;

@@ -41,8 +41,8 @@ void move_clause_parts(Unit *u, Region *r) {
   }
 }
 
-// OpenMP maps the parts of what p points to that clauses name, where they do not map it by itself. Where members have
-// no parameters, what is said to be present leads to the others, too.
+// OpenMP maps the parts of what p points to that clauses name, where they do not map it by itself. If members have no
+// parameters of their own, the parts said to be present lead to the others, too.
 bool move_parts_of(Unit *u, Region *r, const Use *use, unsigned pass) {
   UsedMembers members;
   StructOperands list = find_parts(u, r, !find_members(u, r, use, &members));

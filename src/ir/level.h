@@ -5,8 +5,8 @@
 #define ACCOMP_LEVEL_H
 #include "ir/loop.h"
 
-// A gang is a block. Where workers have vector loops of their own, a worker is a row of threads (DeviceInfo.warp) that
-// run together; else workers and vector lanes are the block's threads, side by side.
+// A gang is a block. A worker with vector loops of its own is a row of threads (DeviceInfo.warp) that run together; else
+// workers and vector lanes are the block's threads, side by side.
 enum {
   AXIS_GANG = 1 << 0,
   AXIS_WORKER = 1 << 1,

@@ -59,7 +59,7 @@ static inline bool asks_teams(LibraryKind k) {
 static inline bool asks_team(LibraryKind k) {
   return k == LIBRARY_THREAD_NUM || k == LIBRARY_NUM_THREADS;
 }
-// Is it a function of the program's that another file defines? Of those that this one declares at file scope.
+// Is it a function of the program's that this file declares at file scope and another one defines?
 bool is_of_another_file(const Function *);
 bool is_builtin_function(const Function *);   // the compiler's own: it needs no declaration
 bool is_atomic_builtin(const Function *); // __atomic_..., __sync_..., __c11_atomic_...

@@ -31,8 +31,8 @@ struct Loop {
 Loop *read_loop(Arena *, const Node *);
 // The canonical form of a loop; NULL: it has none, or the node (or NULL) is no 'for'.
 const CanonicalLoop *loop_form(const Node *);
-// The parts of an N_FOR, of which all but the body may be NULL. Where they stand among its children, only ir/loop.c and
-// the front know.
+// The parts of an N_FOR, of which all but the body may be NULL. Their order among its children is known to ir/loop.c and
+// the front alone.
 typedef struct { Node *init, *condition, *increment, *body; } LoopParts;
 LoopParts loop_parts(const Node *loop);
 Node *loop_body(const Node *loop);

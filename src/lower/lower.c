@@ -197,8 +197,8 @@ static bool start_is_known(const CanonicalLoop *c) {
   return v < top && v >= (t->is_signed ? -top : 0);
 }
 
-// The number of iterations, when start, bound and step are constants. What wraps, and a range that
-// a loop variable of 64 bits cannot count, are left to run time.
+// The number of iterations, when start, bound and step are constants. A loop that wraps around, or whose range
+// a variable of 64 bits cannot count, is left to run time.
 static bool known_trips(const CanonicalLoop *c, long long *trips) {
   if (!start_is_known(c) || !c->bound->has_value || !c->step_known || !c->step_value)
     return false;
@@ -301,7 +301,8 @@ static void name_copy(Unit *u, Region *r, Use *use, Copy *c) {
 
 typedef Vec(Copy *) Copies;
 
-// A loop inside computes itself where its section starts. Of a routine (r NULL) they have constant lengths.
+// Names the copies of levels. A loop inside computes the start of its section itself; copies of a routine (r NULL) have
+// constant lengths.
 static void name_level_copies(Unit *u, Region *r, const Levels *l, Copies *all) {
   for (int i = 0; l && i < l->all.len; i++) {
     const Level *level = l->all.at[i];

@@ -1,6 +1,6 @@
 // Loops that a directive declares independent: does memory or a scalar surely carry a value between their iterations
 // all the same?
-// In:  regions with their nests.  Out: warnings. What is done with the loops does not change.
+// In:  regions with their nests.  Out: warnings. The loops are compiled as declared all the same.
 // Only what happens in every such loop that has enough iterations counts: one object, exact subscripts, a fixed
 // distance, nothing that could keep the accesses from being made (OpenACC 3.3, 2.9.6; OpenMP 5.2, 11.6).
 #include "plan/plan.h"

@@ -124,8 +124,8 @@ static bool has_fixed_bounds(const Inner *x, const CanonicalLoop *l) {
          !find_below(l->step, varies, x);
 }
 
-// The fact about a loop that is parallel; else NULL. Where it becomes one with those outside, pointers may overlap: for
-// such launches there is a version in which a thread runs it in order (coarsen.c). Elsewhere one thread would run them all.
+// The fact about a loop that is parallel; else NULL. A loop that joins the outer ones may need a check for overlap: a
+// version of the kernel runs it in order then (coarsen.c). For any other loop one thread would have to run the whole nest.
 static LoopFact *prove(const Inner *x, Node *loop, bool tight) {
   const CanonicalLoop *l = loop_form(loop);
   if (!l) return NULL;

@@ -3,8 +3,8 @@
 // In:  a region with its nest and sharing, or a routine's body.  Out: its levels with modes, loops and
 // reductions, or NULL where every thread runs what it is given by itself.
 //
-// Gangs are blocks, workers and vector lanes the threads of a block. What a program leaves open is chosen
-// here: outermost loops go to gangs, innermost ones to threads, one between them to workers.
+// Gangs are blocks, workers and vector lanes the threads of a block. Loops without a clause are mapped
+// here: outermost ones go to gangs, innermost ones to threads, one between them to workers.
 #include "plan/plan.h"
 #include "ir/device_info.h"
 

@@ -221,7 +221,7 @@ static void run_in_gangs(Region *r, const Directive *d) {
   r->plan.has_inner_loop = true;
 }
 
-// Has an iteration copies that more than the loop 'uncollapsed' in it uses? Those that analysis has found it may use alone.
+// Has an iteration copies that more than the loop 'uncollapsed' in it uses? It may have copies that analysis found.
 static bool shares_copies(const Directive *d, Node *body, const Node *uncollapsed) {
   for (Items it = items_of(d, CL_PRIVATE); next_item(&it);)
     if (!it.clause->is_found || is_used_beside(body, uncollapsed, it.var)) return true;

@@ -105,7 +105,7 @@ Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops 
 // --- enclosing.c -----------------------------------------------------------------------------------
 
 // Before the nest is known: may a program see the order of d's loop, or OpenMP's team that runs it? Then it goes by
-// levels (ir/level.h). Of one inside the nest: may blocks have any part of its loop?
+// levels (ir/level.h). is_hidden_team: may blocks have any part of the loop of d, which is inside the nest?
 bool goes_by_levels(Unit *, const Region *, const Directive *d, Node *statement);
 bool is_hidden_team(Unit *, const Region *, const Directive *d);
 // The clause by which OpenMP's loop directive d deals out chunks whose order a program may rely on; NULL: none.

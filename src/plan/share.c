@@ -12,8 +12,8 @@ static const Item *clause_item(const Use *use) {
   return NULL;
 }
 
-// OpenMP maps a pointer, what it points to, or both (5.2, 5.8.6). Of both, a region that does not change the pointer needs
-// its target alone.
+// OpenMP maps a pointer, its target, or both (5.2, 5.8.6). A region that does not change the pointer needs only the target
+// of both.
 static void apply_map(const Region *r, Use *use, Clause *c) {
   bool itself = false, target = false;
   for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
@@ -379,7 +379,7 @@ static uint32_t declaration_start(const Var *v) {
 }
 
 // A type of a function without a name gets one, which the variables of its declaration share and which the kernels' text
-// defines anew with the same members; an enum's values are those of an integer. Those of file scope have one (front).
+// defines anew with the same members; an enum's values are those of an integer. The front names types of file scope.
 static void name_anonymous(Unit *u, Use *use) {
   Var *v = use->var;
   const Type *t = innermost_type(v->type);

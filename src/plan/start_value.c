@@ -1,8 +1,8 @@
 // Which expressions of a directive have, on the host when the construct starts, the value that they have inside.
 // In:  a region before its uses are known; all compute constructs of the file.  Out: answers.
 //
-// Trips of a nest and sizes of a team are computed on the host. What other kernels have left in the device's memory is
-// not known there: where a program may see that, a loop goes by levels, which compute on the device.
+// Trips of a nest and sizes of a team are computed on the host. The host does not know the values that other kernels have
+// left in the device's memory: where a program may see that, a loop goes by levels, which compute on the device.
 #include "plan/plan.h"
 
 static bool clause_has_text(const Clause *c, const char *text) {

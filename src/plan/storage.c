@@ -2,9 +2,9 @@
 // In:  levels.  Out: levels->group_copies.
 //
 // A scalar of a gang is a copy in each of its threads, which all hold the same value: code between
-// levels is run by all of them, or by one that passes on what it changed. That does not do for arrays,
-// for what has its address taken, and for what a thread of a level inside changes for the others
-// to see: such a variable gets storage that the group shares.
+// levels is run by all of them, or by one that passes on what it changed. An array, a variable
+// whose address is taken, and one that a thread of a level inside changes for the others
+// to see get storage that the group shares.
 #include "plan/plan.h"
 #include "ir/device_info.h"
 
@@ -73,7 +73,7 @@ static bool has_elements(const Level *level, const Var *v) {
   return false;
 }
 
-// Has a level copies of v? Where the region's gangs reduce it, they are the region's.
+// Has a level copies of v? The region has the copies of a variable that its gangs reduce.
 static bool has_own(const Level *level, const Var *v) {
   for (int i = 0; i < level->directive->clauses.len; i++) {
     const Clause *c = level->directive->clauses.at[i];

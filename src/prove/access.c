@@ -142,7 +142,7 @@ static bool is_value_of_local(Unit *u, const Var *v, int depth) {
   return !find_below(scope, is_other_use_than_start, &(Given){u, v, depth + 1});
 }
 
-// '%s' alone makes printf follow a pointer. Of other functions the body says it.
+// '%s' alone makes printf follow a pointer. The bodies of other functions show whether they do.
 static bool is_value_argument(Unit *u, const Node *call, const Node *argument,
                               int depth) {
   Function *f = strip_casts(call->child[0])->function;

@@ -131,8 +131,8 @@ static bool is_natural(Node *e) {
   return e->kind == N_REF && is_unsigned(e);
 }
 
-// Values below zero are large ones where unsigned types are compared. What is less than a natural value
-// is no matter then: it is so in any case, or the comparison is false.
+// Values below zero are large ones where unsigned types are compared. A comparison with a natural value on the
+// greater side stays right then: it holds in any case, or is false.
 static bool compares_as_written(const Node *e) {
   Node *l = e->child[0], *r = e->child[1];
   if (e->op == OP_NE || (!is_unsigned(l) && !is_unsigned(r))) return true;
@@ -346,7 +346,7 @@ static bool add_dimensions_by(Problem *p, const Side *x, const Polynomial *a,
   return true;
 }
 
-// In (n + k) * m + i there may be planes of n rows, or only rows. What is assumed is as little as possible.
+// In (n + k) * m + i there may be planes of n rows, or only rows. The weakest assumption is taken.
 static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const Side *y,
                            const Polynomial *b) {
   int before = p->fact ? p->fact->orders.len : 0;
@@ -359,8 +359,8 @@ static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const
   return false;
 }
 
-// The two subscripts of one dimension are equal, as far as that can be said. What both have in common may be what keeps
-// them inside of dimensions: k * n of k * n + i and (m + k) * n + i.
+// The two subscripts of one dimension are equal, as far as that can be said. Terms that both have may keep them
+// inside of dimensions: k * n of k * n + i and (m + k) * n + i.
 static void add_equal_subscripts(Problem *p, const Side *x, Node *s, const Side *y,
                                  Node *t) {
   Polynomial a = {0}, b = {0}, whole_a = {0}, whole_b = {0};

@@ -2,7 +2,7 @@
 // In:  statements that follow each other, the accesses below them.  Out: no (proved by isl), or maybe.
 //
 // Writes count only where each surely happens: in loops whose bounds are exact, under conditions that are exact or
-// around the read too. What is not known of the read makes its set larger.
+// around the read too. Unknown conditions of the read make its set larger.
 #include "prove/prove.h"
 
 enum { MOST_LOOPS = 16, MOST_SUBSCRIPTS = 8 };

@@ -139,7 +139,7 @@ static bool has_steady_bounds(const Proof *x, const Candidate *c, LoopFact *fact
   }
   if (find_write(l->body, l->var))
     return not_parallel(x, fact, l->var, "its counter '%s' changes inside", l->var->name);
-  // OpenACC 3.3, 2.6.1: a directive's counters are private. That of a single loop gets its value all the same.
+  // OpenACC 3.3, 2.6.1: a directive's counters are private. The counter of a single loop gets its value all the same.
   bool own = fact->directive && collapse_depth(fact->directive) > 1;
   if (own || l->declared || is_dead_after(c, l->var) || is_named_private(fact, l->var))
     return true;

@@ -13,8 +13,8 @@ static bool holds_pointers(Unit *u, const Type *t) {
   return false;
 }
 
-// Does the kernel find the memory by a parameter that has one value in the whole construct? What an iteration
-// or the construct has of its own is none; a scalar that is only read is a value, or an object like an array.
+// Does the kernel find the memory by a parameter that has one value in the whole construct? Memory of an iteration's
+// or the construct's own has none; a scalar that is only read is a value, or an object like an array.
 static bool is_fixed(const Candidate *c, const LoopFact *fact, const Access *a) {
   const Var *v = a->var;
   if (is_named_private(fact, v) || (v->node && encloses(c->region, v->node)))

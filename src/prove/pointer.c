@@ -1,7 +1,7 @@
 // Pointers in a loop: what memory they reach.
 // In:  a candidate with its accesses as access.c lists them.  Out: accesses through a pointer that was set once
 // (row = a[i]; row = y + i * m) become accesses to what it was made from, *(p + i) one to p[i]; to[i][j] and v.x[i] get
-// a link, the pointer to[i] or v.x that is read from memory. What cannot be followed stays unknown.
+// a link, the pointer to[i] or v.x that is read from memory. Other pointers stay unknown.
 //
 // A pointer made from a row that a variable chooses, a[i], stays in that row (C11, 6.5.6). One that was made from a[0],
 // from an address or by addition may run on through the whole array, as programs do that know how it lies: its

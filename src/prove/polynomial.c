@@ -1,8 +1,8 @@
 // Subscripts and bounds as polynomials in loop variables and scalars that stay as they are.
 // In:  expressions inside a loop.  Out: sums of products, or nothing for what is no polynomial.
 //
-// Values are taken not to wrap around: subscripts that did would lie outside of their array. That does not
-// hold for what is divided: there unsigned values are looked at (is_exact).
+// Values are taken not to wrap around: subscripts that did would lie outside of their array. Dividends may
+// wrap around: their unsigned values are looked at (is_exact).
 #include "prove/prove.h"
 #include <stdlib.h>
 

@@ -114,7 +114,7 @@ const Loops *enclosing_loops(const Candidate *, const Node *at);
 // e in loop variables of the candidate's loop and those inside around it, and in scalars that the loop
 // leaves alone. False: it is none.
 bool polynomial(const Candidate *, Node *e, Polynomial *out);
-// The same, not to be changed; NULL: none. Of no expression (e NULL): 0.
+// The same, not to be changed; NULL: none. No expression (e NULL) is 0.
 const Polynomial *polynomial_of(const Candidate *, Node *e);
 bool same_polynomial(const Polynomial *, const Polynomial *);
 bool is_affine(const Polynomial *);
