@@ -158,7 +158,7 @@ static bool declares_sizes(const Node *type) {
   return false;
 }
 
-// Its own memory, for the thread that calls it.
+// May the function have an array of its own? One thread must call it, whose memory the array is in.
 static bool may_have_array(Walk *w, Function *in) {
   return in && !routine_axes(in) && !shared_by_callers(w->u, in);
 }
@@ -623,7 +623,7 @@ static void add_type(Closure *c, const Type *t) {
     if (t->decl) add_decl(c, t->decl);
 }
 
-// Its prototype is made from its types.
+// Adds the types of a function of another file, of which its prototype is made.
 static void add_external(Closure *c, Function *f) {
   f->external = true;
   add_type(c, f->result);

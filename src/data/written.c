@@ -39,7 +39,7 @@ static bool may_vary(const Node *e, const void *body) {
   return v && (find_write(body, v) || (v->node && is_node_inside(v->node, body)));
 }
 
-// Nothing but loops over all of their values, blocks and loop directives between a statement and the body.
+// Lists the loops around a statement. False: something else than full loops, blocks and loop directives is around it.
 static bool find_loops(const Node *statement, const Node *body, StoreLoops *out) {
   for (const Node *n = statement; n != body; n = n->parent) {
     const Node *p = n->parent;

@@ -42,7 +42,7 @@ static inline bool asks_host(LibraryKind k) {
 static inline bool asks_of_level(LibraryKind k) {
   return k == LIBRARY_TEAM_SIZE || k == LIBRARY_ANCESTOR;
 }
-// Such questions as a set; 0: it is none of them.
+// The bit of such a question in a set; 0: it is none of them.
 static inline unsigned question_bit(LibraryKind k) {
   return asks_place(k) ? 1u << (k - LIBRARY_THREAD_NUM) : 0;
 }

@@ -1,11 +1,11 @@
-// The versions of a kernel for certain launches, and where several iterations in one thread pay.
-// Kernels of a short loop that moves few bytes gain up to a quarter where each thread runs two iterations at
-// once, because what both load is under way at the same time (on an H100 a copy of floats takes 190 us and not 238;
-// three doubles an iteration lose a hundredth). The compiler must know for that that what one stores is not what the
-// other loads, which only names can tell: no two of them may lead to the same memory.
-// And kernels of a nest that read what their neighbours in its outermost loop read, as stencils do: a thread that runs
-// two of those, one after the other, loads that once and counts once (seven points of floats: 514 and 430 us, 27: 895 and
-// 780, four points of a plane: 1037 and 810).
+// The versions of a kernel for certain launches, and thread coarsening: several iterations in one thread.
+// Cyclic: kernels of a short loop that moves few bytes gain up to a quarter when each thread runs two iterations at
+// once, because the loads of both are under way at the same time (on an H100 a copy of floats takes 190 us and not 238;
+// three doubles an iteration lose a hundredth). The compiler must know for that that neither iteration loads what the
+// other one stores, which only names can tell: no two of them may lead to the same memory.
+// Blocked: iterations of a stencil load elements that their neighbours in the outermost loop load, too. A thread that
+// runs two neighbours, one after the other, loads these once and counts once (seven points of floats: 514 and 430 us,
+// 27: 895 and 780, four points of a plane: 1037 and 810).
 // In:  sharing, levels, the nest in order, overlaps.  Out: plan.variants.
 #include "plan/plan.h"
 #include "ir/region.h"
@@ -159,8 +159,8 @@ static bool shares_loads(Unit *u, const Region *r) {
   return most >= LEAST_LOADS * (stores ? stores : 1) && loads <= MOST_LOADS;
 }
 
-// Not those with reductions, whose blocks are few and run several tiles: a maximum beside four points takes 441 us and
-// would take 553.
+// Does blocked coarsening pay? Kernels with reductions lose, since few blocks run several tiles: a maximum beside four
+// points takes 441 us without it and 553 with it.
 static bool gains_blocked(Unit *u, Region *r) {
   if (r->plan.nest.len > 3 || r->reductions.len ||
       find_below(r->plan.nest_body, is_unknown_loop, r) || !may_repeat(u, r))

@@ -168,7 +168,7 @@ bool fits_in(const Copy *c, long long bytes) {
   return c->count >= 0 && c->count <= bytes / type_size(c->type);
 }
 
-// Such an array stays in registers when it is small.
+// A small array of such rows stays in registers.
 bool keep_rows(Unit *u, Copy *c) {
   if (c->var->type->is_vm) return false;
   ArrayShape s = array_shape(u->arena, c->var);
@@ -216,7 +216,7 @@ static bool steady_dimensions(Unit *u, const Region *r, const Node *n, Copy *c) 
   const Type *t = n->var->type->canonical;
   for (int i = 0; i < n->nchild; i++, t = t->element->canonical) {
     if (!is_array(t) || !is_same_before(r, n->child[i])) return false;
-    // None in an iteration that never runs may be negative.
+    // An iteration that never runs may have negative dimensions.
     push(u->arena, &c->dimensions,
          host_at_least_0(u->arena, host_node(u->arena, n->child[i])));
   }

@@ -1,5 +1,5 @@
-// OpenMP's default(private) and default(firstprivate): what they say of each variable as clauses.
-// And what in_reduction of a target construct maps.
+// OpenMP's default(private) and default(firstprivate), as clauses for each variable; the maps that in_reduction of a target
+// construct implies.
 // In:  directives with their trees.  Out: clauses private, firstprivate and map, which nobody wrote.
 //
 // OpenMP 5.2, 5.4.1 and 5.1.1: they are about variables that the construct names, that no clause of it names, and whose
@@ -61,7 +61,7 @@ static bool starts_as_host_value(const Directive *d, const Var *v) {
   return is_arithmetic(v->type) && !mapped;
 }
 
-// Nobody sees whether there are copies of what nothing changes.
+// Adds the clause that 'default' implies for a variable. A variable that nothing changes needs no copies.
 static void add_default(Unit *u, Directive *d, const Clause *c, Node *ref) {
   Var *v = ref->var;
   Node *body = d->node->child[0];

@@ -331,7 +331,7 @@ static void walk_task(Walk *w, Node *n, LevelMode m) {
   add_levels(w, level->body, level->inside);
 }
 
-// Not all of a group's threads see what one of them assigns.
+// Refuses lastprivate(conditional:) where a group's threads do not all see the value that one of them assigns.
 static void refuse_conditional(const Walk *w, const Level *level) {
   for (int i = 0; i < level->directive->clauses.len; i++) {
     const Clause *c = level->directive->clauses.at[i];
@@ -529,8 +529,9 @@ static bool fits_rows(const Unit *u, const Levels *l) {
   return size <= plan_device(u)->warp_memory;
 }
 
-// Levels in which an iteration of the nest is a row's; NULL: it cannot be. A trial: levels that are not taken say nothing.
-static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
+// Tries levels in which a row of threads runs one iteration of the nest; NULL: they do not fit, and their messages are
+// dropped.
+static Levels *find_warp_levels(Walk w, const Region *r, Node *body, LevelMode start) {
   // OpenMP: a row has 32 threads, rows run iterations of distribute side by side.
   bool seen = r->plan.asks_threads || r->plan.asks_teams ||
               (r->directive->info->dialect == DIALECT_OMP &&
@@ -585,7 +586,7 @@ void find_region_levels(Unit *u, Region *r) {
   copy_sections(u, r);
   Node *body = r->plan.nest.len ? r->plan.nest_body : r->body;
   LevelMode start = start_mode(r);
-  r->plan.levels = find_wide(w, r, body, start);
+  r->plan.levels = find_warp_levels(w, r, body, start);
   if (!r->plan.levels) r->plan.levels = find_levels(&w, body, start, r->id);
   list_team_sizes(u, r);
 }

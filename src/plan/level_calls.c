@@ -13,7 +13,7 @@ typedef struct {
 
 // --- what a routine needs ------------------------------------------------------------------
 
-// Its own level and all finer ones.
+// The axes whose threads a routine needs: its own level and all finer ones.
 static unsigned needed_axes(const Function *f) {
   unsigned axes = routine_axes(f);
   return axes & AXIS_GANG     ? AXIS_GANG | AXIS_THREADS

@@ -35,7 +35,7 @@ static long long alignment(Unit *u, const Type *t) {
   return most;
 }
 
-// Not one that has no address, or of a packed struct less aligned than its type.
+// Has the member an address that is aligned as its type asks? Bit fields and members of packed structs may not.
 static bool is_field(Unit *u, const Node *member) {
   const Type *t = member->child[0]->type->canonical;
   if (member->arrow) t = t->element->canonical;

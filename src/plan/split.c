@@ -158,7 +158,7 @@ static bool may_change_on_device(const Node *e, const void *split) {
          (e->kind == N_UNARY && e->op == OP_DEREF);
 }
 
-// Only scalars that stay as they are in the region.
+// Does the expression name scalars alone that the region does not change?
 static bool is_known_to_host(const Split *s, const Node *e) {
   return !find_below(e, may_change_on_device, s);
 }

@@ -27,7 +27,7 @@ static bool clause_names(const Clause *c, const Var *v) {
   return false;
 }
 
-// Also one that is collapsed and runs in order all the same: OpenACC 3.3, 2.9.1, force.
+// Does v count one of the level's loops? A collapsed loop that runs in order counts, too: OpenACC 3.3, 2.9.1, force.
 static bool counts_loops(const Level *l, const Var *v) {
   for (int i = 0; i < l->loops.len; i++)
     if (l->loops.at[i].loop.var == v) return true;

@@ -1,5 +1,5 @@
-// How threads that follow each other meet memory: which loop of a nest they had better count.
-// In:  accesses below a loop.  Out: what a row of threads costs that counts with a variable; r->plan.nest with
+// Memory coalescing: chooses the nest loop that consecutive threads iterate over.
+// In:  accesses below a loop.  Out: the memory cost of a row of threads that counts with a variable; r->plan.nest with
 // the loop last that makes most accesses follow each other.
 //
 // Iterations of a nest may be run in any order: how loops are collapsed is ours to choose (OpenACC 3.3, 2.9.1), and so

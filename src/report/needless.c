@@ -87,7 +87,7 @@ static Extent extent_of(Unit *u, Region *r, const Operand *o) {
   return e;
 }
 
-// Only what a clause itself moves: a whole array, or a section of one or of a pointer's target.
+// Does a clause itself move the operand: a whole array, or a section of one or of a pointer's target?
 static bool is_moved_by_clause(const Region *r, const Operand *o) {
   unsigned plain = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM |
                    (o->may_be_const ? __ACCOMP_MAYBE : 0u);
