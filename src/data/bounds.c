@@ -42,7 +42,7 @@ static void narrow_by(Context *x, Op op, Interval by, Interval *i) {
   if (same_bound(i->hi, by.hi)) i->hi.add--;
 }
 
-// C11, 6.3.1.8: where one side is unsigned, what is below zero on the other counts as a large number.
+// C11, 6.3.1.8: if one side is unsigned, a value below zero on the other counts as a large number.
 static bool is_taken_for_large(const Node *n, const Type *t, Interval i) {
   bool is_unsigned = false;
   for (int k = 0; k < 2; k++) {

@@ -27,17 +27,17 @@ void add_used_part(Unit *, Operand *parts, Node *path);
 // bounds.c  The section of what 'use' points to that the region accesses, when it can be told
 // before the region runs: lo and len in elements.
 bool infer_section(Unit *, Region *, Use *, const HostExpr **lo, const HostExpr **len);
-// bounds.c  What is not certain of that section, as bits of the ABI: __ACCOMP_AT_MOST, __ACCOMP_MAYBE.
+// bounds.c  The doubts about that section, as bits of the ABI: __ACCOMP_AT_MOST, __ACCOMP_MAYBE.
 unsigned section_doubts(Unit *, Region *, const Use *);
-// bounds.c  The same of an array, counted in its outermost dimension; 'whole': that is all of it.
+// bounds.c  The section of an array, counted in its outermost dimension; 'whole': it is all of the array.
 typedef struct {
   const HostExpr *lo, *len;             // kept inside of the array
   const HostExpr *shown_lo, *shown_len; // as messages have it
   bool whole;
 } ArraySection;
 bool infer_array_section(Unit *, Region *, const Use *, ArraySection *);
-// bounds.c  What the region reads, or writes, of an array or of what a pointer leads to: a section as the two above have it,
-// that it may read or write no byte outside of.
+// bounds.c  The footprint of the region's reads, or writes, in an array or a pointer's target: a section as the two above
+// have it. The region reads or writes no byte outside of it.
 typedef enum { FOOTPRINT_NONE, FOOTPRINT_SECTION, FOOTPRINT_UNKNOWN } FootprintKind;
 // dimensions.c  A section with gaps: its elements are sums of one multiple of each stride, of 'count' ones from 'first' on.
 typedef struct {
@@ -46,7 +46,7 @@ typedef struct {
 } Dimension;
 enum { MOST_DIMENSIONS = 4 };
 typedef struct {
-  int n;                                // 0: they do not
+  int n;                                // 0: the section has no gaps, or they are not known
   Dimension at[MOST_DIMENSIONS];
   long long bytes;                      // of an element
   bool flat;                            // sections are counted in these elements, too
@@ -58,7 +58,7 @@ typedef struct {
   Dimensions dimensions;
 } FootprintSection;
 FootprintKind infer_footprint(Unit *, Region *, const Use *, bool writes, FootprintSection *);
-// footprint.c  The region's operand that tells such a section, which is made where there is none.
+// footprint.c  The region's operand for such a section, a new one if there is none.
 const Operand *section_operand(Unit *, Region *, const Use *, const HostExpr *lo, const HostExpr *len);
 // footprint.c  needs: operands, calls checked   gives: region->footprints, reaches_more
 void find_footprints(Unit *, Region *);

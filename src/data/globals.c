@@ -175,7 +175,7 @@ static void bind_functions(Unit *u) {
       bind(u, f, c);
       check_chain(u, f, c);
     }
-  // OpenMP 5.2, 7.5: what devices call in the place of what the host calls.
+  // OpenMP 5.2, 7.5: devices may call another function than the host.
   for (int i = 0; i < u->round.bindings.len; i++) {
     Function *f = function_of_key(u, u->round.bindings.at[i].from);
     f->bound = function_of_key(u, u->round.bindings.at[i].to);

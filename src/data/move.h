@@ -34,7 +34,7 @@ void move_explicit(Unit *, Region *, bool members, const Var *of);
 void move_use(Unit *, Region *, Use *);
 // OpenMP: several members of one struct in clauses of data, enter data, exit data.
 void move_clause_parts(Unit *, Region *);
-// OpenMP: what clauses of a compute construct name of the target of a pointer. False: nothing.
+// OpenMP: the parts of a pointer's target that clauses of a compute construct name. False: none.
 bool move_parts_of(Unit *, Region *, const Use *, unsigned pass);
 // The same behind pointers that are parts of others' targets, or of variables.
 void move_inner_parts(Unit *, Region *);

@@ -175,7 +175,7 @@ static void move_acc_struct(Unit *u, Region *r, Use *use, const UsedMembers *lis
   move_members(u, r, use, list, has_root);
 }
 
-// OpenMP: what clauses name of it and what the region uses besides share one mapping.
+// OpenMP: the parts that clauses name and those that the region uses besides share one mapping.
 static void move_omp_struct(Unit *u, Region *r, Use *use, const UsedMembers *list) {
   StructOperands all = find_parts(u, r, false);
   Operand *parts = NULL;

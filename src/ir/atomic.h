@@ -26,10 +26,10 @@ typedef struct {
   Op op;          // UPDATE: with 'old' the operator in which it stands
   Node *old;      // UPDATE written x = value: where value names x
   Op relation;    // COMPARE: OP_LT, OP_GT or OP_EQ, with x on the left
-  Node *expected; // COMPARE: what x is compared with
+  Node *expected; // COMPARE: the value that x is compared with
   AtomicCapture capture;
   Node *v;        // READ, and with capture: where the value goes; NULL: nowhere
-  Node *r;        // COMPARE: where the comparison's result goes; NULL: nowhere
+  Node *r;        // COMPARE: gets the comparison's result; or NULL
 } AtomicForm;
 
 // False: *at and *why say what is no form of the directive, why as a whole sentence; why NULL: the

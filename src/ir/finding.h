@@ -47,7 +47,7 @@ struct Finding {
   const char *modifier;       // "always", "zero", "present"
   const char *argument;       // NEEDLESS: what would do; NULL: no clause. QUEUE: of the clause. ROUTINE: of bind. REDUCTION: the operator
   const char *reason;
-  const char *remedy;         // LOOP: what would help, or NULL
+  const char *remedy;         // LOOP: the change that would help, or NULL
   const char *copies, *lasts; // LOOP, parallel: arrays of which each iteration has its own copy; scalars whose value
                               // from the last iteration goes on; names with commas, or NULL
   const char *name;           // KERNEL, RESOURCES: the kernel's

@@ -44,7 +44,7 @@ static bool is_predetermined(const Directive *d, const Var *v) {
          is_counter_inside(body, v);
 }
 
-// OpenMP 5.2, 5.4.1: those of file scope are to be listed.
+// OpenMP 5.2, 5.4.1: clauses have to list variables of file scope.
 static void refuse_global(Unit *u, const Directive *d, const Clause *c, const Node *ref) {
   const char *word = c->dflt == DEFAULT_PRIVATE ? "private" : "firstprivate";
   error(u->diag, ref->loc,
@@ -91,7 +91,7 @@ static void complete_default(Unit *u, Directive *d, const Clause *c) {
   }
 }
 
-// OpenMP 5.2, 5.5.10: what a target task reduces is mapped both ways, its own copy on the host.
+// OpenMP 5.2, 5.5.10: a target task maps the variables that it reduces both ways, its own copy on the host.
 static void map_reduced(Unit *u, Directive *d) {
   Clause *map = NULL;
   for (Items it = items_of(d, CL_IN_REDUCTION); next_item(&it);) {

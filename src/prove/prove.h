@@ -34,7 +34,7 @@ void find_relatives(Unit *, const Region *);
 // depend.c  Can they never be the same memory?
 bool are_distinct(Arena *, const Access *, const Access *);
 
-// call_effect.c  What may a call do to memory that other threads see, but for its arguments' values?
+// call_effect.c  The effect that a call may have on memory that other threads see, but for its arguments' values.
 typedef enum { CALL_ACCESSES_NOTHING, CALL_READS, CALL_WRITES } CallEffect;
 CallEffect effect_of_call(Unit *, const Node *call);
 
@@ -48,7 +48,7 @@ const Node *whole_lvalue(const Node *ref, bool *through);
 void list_accesses(Unit *, Node *body, AccessList *out);
 // The same of a region whose plan is made, listed once.
 const AccessList *accesses_of(Unit *, Region *);
-// access.c  What an expression's place in its parent does to it.
+// access.c  The effect that an expression's parent has on it.
 typedef struct {
   bool read, written, escapes;
 } Effect;

@@ -27,9 +27,9 @@ void name_section(Unit *, Finding *, const Operand *);
 void find_needless(Report *, Region *);
 // report_kernel.c  A compute region's kernel, with its loops and what belongs to them.
 void find_kernel(Report *, const Region *);
-// work.c  What an iteration of its nest computes and moves.
+// work.c  The operations and bytes of an iteration of its nest.
 void find_work(Report *, const Region *);
-// report_kernel.c  What is known about a loop that nobody declared independent.
+// report_kernel.c  The fact about a loop that nobody declared independent.
 Finding *find_fact(Report *, const LoopFact *);
 // report_kernel.c  The loops of a routine. levels: NULL when one thread calls it
 void find_routine_loops(Report *, const Function *);
