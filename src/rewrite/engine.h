@@ -41,6 +41,7 @@ void edit_whole(Rewrite *, Range, const char *text);
 const char *line_marker(Rewrite *, Loc);
 // The text of a range with other edits than those of the round.
 const char *edited_text(const Unit *, Range, Edits *);
+Text apply_edits(const Unit *, Range, Edits *); // the same; sorts them, and drops those that do not count
 
 // --- directives ------------------------------------------------------------------------
 // The directive's pragma becomes another text, or an edit of what is around writes it.
