@@ -309,8 +309,8 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
 
 static void walk_team(Walk *w, Node *n, LevelMode m) {
   Level *level = add_level(w, LEVEL_TEAM, n, n->directive, m);
-  if (is_thread_mode(m))
-    level->inside.alone = true;
+  if (is_thread_mode(m)) // each thread that meets it is a team of one
+    level->around.alone = level->inside.alone = true;
   else
     level->inside.team = true;
   level->waits = false;
@@ -345,7 +345,7 @@ static void walk_sections(Walk *w, Node *n, LevelMode m) {
   Level *level = add_level(w, LEVEL_SECTIONS, n, n->directive, m);
   if (n->directive->info->flags & DIRECTIVE_THREADS) {
     if (is_thread_mode(m))
-      level->inside.alone = true;
+      level->around.alone = level->inside.alone = true;
     else
       level->inside.team = level->team = true;
     level->waits = false;
