@@ -287,6 +287,10 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
          "declare it %s",
          w->r->directive->info->name,
          acc ? "after '#pragma acc routine seq'" : "in 'declare target'");
+  else if (w->r && !strncmp(f->key, acc ? "acc_" : "omp_", 4))
+    note(w->u->diag, w->r->directive->loc,
+         "in the '%s' region that starts here; call it on the host, before the region",
+         w->r->directive->info->name);
   else if (w->r)
     note(w->u->diag, w->r->directive->loc,
          "in the '%s' region that starts here; a function needs a body in this file, or "
@@ -584,8 +588,10 @@ void find_exports(Unit *u) {
       if (!body || any_below(body, is_construct)) continue;
       Message why = {0};
       const Node *orphan = shared_by_callers(u, f);
-      if (orphan)
-        why = (Message){.loc = orphan->loc, .text = "its callers' team shares this"};
+      if (orphan) // the file that calls it is told, when it is linked
+        f->unexported =
+            arena_printf(u->arena, "its callers' team shares the '%s' in line %d",
+                         orphan->directive->info->name, orphan->loc.line);
       else
         f->exported = !(u->devices & ~1u) || may_run(u, f, true, &why);
       asked_by(u, f);
