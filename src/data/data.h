@@ -77,13 +77,17 @@ void check_formats(Unit *);
 void check_calls(Unit *, Region *);
 // call.c  needs: regions, their calls checked   gives: function->exported
 void find_exports(Unit *);
+// call.c  A library function that keeps its name: device code needs the user's prototype.
+bool keeps_name(const Function *);
+// call.c  Says that a function which devices call has a directive that they cannot carry out.
+void refuse_function_directive(Unit *, const Directive *, const Function *);
 // call.c  Can a device run the function, which no kernel of the unit calls? *why: what stands against it first.
 bool runs_on_device(Unit *, Function *, Message *why);
 // address.c  needs: function->exported  gives: unit->by_address, those that the program offers
 void find_offered(Unit *);
 // address.c  needs: unit->device_decls  gives: unit->by_address, those whose address device code takes, too
 void find_addressed(Unit *);
-// call.c  gives: unit->device_decls; function->external, var->device_slot
+// device_decls.c  gives: unit->device_decls; function->external, var->device_slot
 void find_device_decls(Unit *);
 // exposed.c  needs: operands, device_decls  gives: __ACCOMP_EXPOSED of operands
 void find_exposed(Unit *);
