@@ -211,18 +211,19 @@ static const struct {
 } forms[] = {
     {KIND(N_LITERAL), render_number},
     {KIND(N_DECL_STMT), render_extern},
+    // A call that was made before its statement.
+    {ANY_KIND, render_called},
+    {KIND(N_ASSIGN) | KIND(N_UNARY), render_assigned},
+    // Code that threads share, or that one of them runs, with all that is inside.
+    {ANY_KIND, render_level},
+    // What a statement changes, calls or asks for.
     {KIND(N_CALL), render_question},
     {KIND(N_CALL), render_level_question},
     {KIND(N_CALL), render_printf},
     {EXPRESSIONS, render_format},
-    // A call that was made before its statement, then what this one changes or asks for.
-    {ANY_KIND, render_called},
     {KIND(N_CALL), render_call_by_address},
-    {KIND(N_ASSIGN) | KIND(N_UNARY), render_assigned},
     {EXPRESSIONS, render_atomic_variable},
     {KIND(N_CALL) | KIND(N_OTHER_EXPR), render_atomic_call},
-    // Code that threads share, or that one of them runs, with all that is inside.
-    {ANY_KIND, render_level},
     {KIND(N_CALL), render_arguments},
     {KIND(N_CALL), render_asking_call},
     {KIND(N_CALL), render_team_setting},
