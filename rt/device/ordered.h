@@ -26,12 +26,15 @@
 #define __ACCOMP_FULLY(e) __ACCOMP_ORDERED(__ATOMIC_SEQ_CST, e)
 
 // Changes of what may be a thread's own variable (atomic.h: __ACCOMP_ATOMIC_OWN). LLVM makes plain operations of those on
-// local memory that it knows to be local, but for exchanges that compare. 'name' stands for itself.
+// local memory that it knows to be local, but for exchanges that compare. 'name' stands for itself. Which variable a
+// pointer belongs to is hidden where it becomes one to local memory: LLVM cannot write that of a block's variable, even in
+// code that never runs.
 #define __ACCOMP_CHANGE(name, p, ...)                                                     \
   ({                                                                                      \
     __auto_type __accomp_at = (p);                                                        \
     __ACCOMP_ATOMIC_OWN(__accomp_at)                                                      \
-        ? name((__typeof__(*__accomp_at) __attribute__((__address_space__(5))) *)__accomp_at, __VA_ARGS__) \
+        ? name((__typeof__(*__accomp_at) __attribute__((__address_space__(5))) *)         \
+                   __ACCOMP_ATOMIC_OTHER(__accomp_at), __VA_ARGS__)                       \
         : name(__ACCOMP_ATOMIC_OTHER(__accomp_at), __VA_ARGS__);                          \
   })
 // Does *p have the value 'old'? Then it gets 'v'; else 'fails' is done, where __accomp_there.value is what it has.
