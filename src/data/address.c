@@ -68,20 +68,38 @@ static bool has_device_version(Unit *u, const Function *f) {
   Function *g = (Function *)device_version(f);
   const char *library = g->definition ? NULL : device_prefix(g->key);
   if (f->is_variadic) return false;
-  if (!g->definition) return f->routine ? !library : library && *library;
+  if (!g->definition)
+    return library ? *library : f->routine && !f->declaration->in_system_header;
   asked_by(u, g);
   return g->exported || (!shared_by_callers(u, g) &&
                          (!(u->devices & ~1u) || runs_on_device(u, g, &why)));
+}
+
+// What an initialiser names of another file is needed as if a kernel called it there.
+static void require_elsewhere(const Unit *u, const Function *f, Function *g) {
+  if (!g->called_at.file) g->called_at = f->initial_at;
+  g->needed = true;
+  if (u->dialects & DIALECT_OMP && !u->round.no_answers)
+    g->called_with_answers = true;
+  else
+    g->called_without_answers = true;
+}
+
+static void look_at_initial(Unit *u, Function *f) {
+  Function *g = (Function *)device_version(f);
+  if (!has_device_version(u, f)) return;
+  offer(u, f);
+  if (!g->definition && !device_prefix(g->key)) require_elsewhere(u, f, g);
 }
 
 void find_offered(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
-      if ((f->definition == u->decls.at[i] && is_offered(u, f) && is_for_devices(u, f)) ||
-          (f->declaration == u->decls.at[i] && f->is_initial && !f->by_address &&
-           has_device_version(u, f)))
+      if (f->definition == u->decls.at[i] && is_offered(u, f) && is_for_devices(u, f))
         offer(u, f);
+      else if (f->declaration == u->decls.at[i] && f->initial_at.file && !f->by_address)
+        look_at_initial(u, f);
     }
 }
 

@@ -38,8 +38,10 @@ static bool is_entered(const Initial *x, const Var *v) {
 }
 
 // A pointer to it is the host's address there, too (address.c).
-static void look_at_function(const Initial *x, Function *f) {
-  if (!x->only_asks) f->is_initial |= f->routine || x->holder->device_entered;
+static void look_at_function(const Initial *x, const Node *n) {
+  Function *f = n->function;
+  bool enters = !x->only_asks && (f->routine || x->holder->device_entered);
+  if (enters && !f->initial_at.file) f->initial_at = n->loc;
 }
 
 static Loc link_loc(const Unit *u, const Var *v) {
@@ -92,7 +94,7 @@ static void look_at_object(Initial *x, Node *n) {
   case N_PAREN: look_at_object(x, n->child[0]); return;
   case N_REF:
     if (n->var) look_at_variable(x, n);
-    if (n->function) look_at_function(x, n->function);
+    if (n->function) look_at_function(x, n);
     return;
   case N_STRING:
   case N_COMPOUND_LITERAL: look_at_literal(x, n); return;
@@ -114,7 +116,7 @@ static void look_at_value(Initial *x, Node *n) {
   }
   switch ((int)n->kind) {
   case N_REF:
-    if (n->function) look_at_function(x, n->function);
+    if (n->function) look_at_function(x, n);
     return;
   case N_STRING:
   case N_SIZEOF:

@@ -312,7 +312,7 @@ struct Function {
   Loc called_at;          // the first call on the device of a function that is only declared; file NULL: none
   const char *unexported; // why device code of other files may not call it; NULL: it is not known
   bool is_addressed;      // code that may run on devices takes its address
-  bool is_initial;        // an initialiser of device storage holds its address (analysis)
+  Loc initial_at;         // the first initialiser of device storage that holds its address; file NULL: none (analysis)
   int by_address;         // its number among those that devices find by the host's address, from 1 on; 0: none
 };
 
