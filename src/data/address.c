@@ -85,9 +85,22 @@ static void require_elsewhere(const Unit *u, const Function *f, Function *g) {
     g->called_without_answers = true;
 }
 
+// Device code has the answer in place of such a call.
+static void report_question(const Unit *u, const Function *f) {
+  if (!asks_place(library_kind(f)) || !(u->devices & ~1u)) return;
+  warning(
+      u->diag, f->initial_at, WARN_HOST_ADDRESS,
+      "'%s' in the initialiser of a variable of the device: only the host can call it "
+      "through that pointer; name a function of your own that calls it",
+      f->name);
+}
+
 static void look_at_initial(Unit *u, Function *f) {
   Function *g = (Function *)device_version(f);
-  if (!has_device_version(u, f)) return;
+  if (!has_device_version(u, f)) {
+    if (!g->definition) report_question(u, f);
+    return;
+  }
   offer(u, f);
   if (!g->definition && !device_prefix(g->key)) require_elsewhere(u, f, g);
 }

@@ -498,6 +498,11 @@ static void check_address(Walk *w, Node *n, Function *in) {
   if (f->is_variadic || keeps_name(f))
     return sorry(w->u->diag, n->loc, "the address of the function '%s' in device code",
                  f->name);
+  if (!f->definition && asks_place(library_kind(f)))
+    return sorry(w->u->diag, n->loc,
+                 "the address of '%s', which has none on the device; call it in a "
+                 "function of your own",
+                 f->name);
   check_function(w, n, in);
   f->is_addressed = true;
 }
