@@ -5,17 +5,19 @@
 #ifndef ACCOMP_DEVICE_WHO_H
 #define ACCOMP_DEVICE_WHO_H
 
+// The program may have functions of the questions' names, which device code renames by macros.
 struct __accomp_who {
-  int thread_num, num_threads, max_threads, thread_limit, in_parallel, level, team_size,
-      ancestor_thread_num, active_level, team_num, num_teams, device_num,
-      default_device, initial_device, num_devices;
+  int __accomp_thread_num, __accomp_num_threads, __accomp_max_threads, __accomp_thread_limit,
+      __accomp_in_parallel, __accomp_level, __accomp_team_size, __accomp_ancestor_thread_num,
+      __accomp_active_level, __accomp_team_num, __accomp_num_teams, __accomp_device_num,
+      __accomp_default_device, __accomp_initial_device, __accomp_num_devices;
 };
 
 // Inside of so many parallel regions of a function, whose teams have one thread each.
 static __inline__ __attribute__((__unused__)) struct __accomp_who __accomp_who_inside(struct __accomp_who w, int regions) {
-  w.thread_num = 0;
-  w.num_threads = 1;
-  w.level += regions;
+  w.__accomp_thread_num = 0;
+  w.__accomp_num_threads = 1;
+  w.__accomp_level += regions;
   return w;
 }
 

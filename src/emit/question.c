@@ -111,7 +111,8 @@ static const char *call_answer(const Render *x, const Node *n) {
   if (!x->device && !x->of_cpu) return NULL;
   if (asks_team(asked) && enclosing_parallel(n))
     return asked == LIBRARY_THREAD_NUM ? "0" : "1"; // a team of one
-  return arena_printf(x->u->arena, "%s.%s", answers_here(x, n), question_field(asked));
+  return arena_printf(x->u->arena, "%s.__accomp_%s", answers_here(x, n),
+                      question_field(asked));
 }
 
 bool render_question(Render *x, Node *n) {
@@ -132,8 +133,8 @@ bool render_level_question(Render *x, Node *n) {
   if (x->kernel) {
     level = question_text(x, n, LIBRARY_LEVEL);
   } else {
-    first = arena_printf(x->u->arena, "__accomp_who->%s", question_field(asked));
-    level = arena_printf(x->u->arena, "%s.level", answers_here(x, n));
+    first = arena_printf(x->u->arena, "__accomp_who->__accomp_%s", question_field(asked));
+    level = arena_printf(x->u->arena, "%s.__accomp_level", answers_here(x, n));
   }
   text_add(x->out, "__accomp_at_level(");
   render(x, n->child[1]);

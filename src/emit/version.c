@@ -134,7 +134,7 @@ void write_answers(Render *x, const Node *n, unsigned asked) {
     text_add(x->out, "{");
     for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
       if (asked & question_bit((LibraryKind)k))
-        text_printf(x->out, ".%s = %s, ", question_field((LibraryKind)k),
+        text_printf(x->out, ".__accomp_%s = %s, ", question_field((LibraryKind)k),
                     passed_answer(x, n, (LibraryKind)k));
     text_add(x->out, "}");
   }
