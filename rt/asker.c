@@ -24,7 +24,7 @@ static void add(Askers *a, Asker *x) {
   a->list[a->n++] = x;
 }
 
-// What the functions ask that units offer for calls through pointers.
+// Adds the functions that units offer for calls through pointers.
 static void add_pointed(Askers *a) {
   for (UnitState *s = accomp_unit_first; s; s = s->next)
     for (unsigned i = 0; i < accomp_unit_pointed(s->unit); i++)

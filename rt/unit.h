@@ -55,7 +55,7 @@ Fault accomp_unit_addresses_load_locked(Device *, UnitState **at);
 // The unit's image goes.
 void accomp_unit_addresses_forget(Device *, UnitState *);
 
-// How many functions that take answers it offers for calls through pointers. Units of before 6.9 have no such field.
+// Returns the number of functions with answers that the unit offers for calls through pointers. Units before ABI 6.9 have no such field.
 static inline unsigned accomp_unit_pointed(const struct __accomp_unit *u) {
   return u->size >= offsetof(struct __accomp_unit, pointed) + sizeof u->pointed ? u->npointed : 0;
 }

@@ -37,7 +37,7 @@ static bool offers(const Device *d, const UnitState *s, const UnitState *t) {
   return !d->plugin->image_join || t->images[d->index] == s->images[d->index];
 }
 
-// What one unit has; the table grows by it.
+// Appends the functions of one unit to the table.
 static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t,
                             unsigned asking, Table *table) {
   const struct __accomp_global *g = find_row(t->unit, __ACCOMP_GLOBAL_FUNCTIONS | asking);

@@ -259,8 +259,8 @@ struct __accomp_start {
 #define __ACCOMP_START_MARK 0xacULL // bits 56 to 63
 #define __ACCOMP_START_NUMBER 36    // the number's first bit
 
-// What a function that kernels of other files may call, or a region, asks of OpenMP's questions about who runs it. Without
-// one of a function's own, __accomp_asker_NAME, it asks nothing.
+// Says whether a function that kernels of other files may call, or a region, asks OpenMP's questions about who runs it (5.2,
+// 18.2 to 18.5). A function has one by the name __accomp_asker_NAME; a function without one asks nothing.
 enum {
   __ACCOMP_ASKS = 1 << 0,           // it does so itself
   __ACCOMP_CALLS_POINTERS = 1 << 1, // it calls functions through pointers: any that a unit has among 'pointed'
@@ -460,8 +460,8 @@ void __accomp_depobj_destroy(void *object);
 // Does one of them ask? What the CPU's kernels call for a pointer, if that takes answers; NULL: it does not.
 int __accomp_asks(const struct __accomp_asker *);
 const void *__accomp_asking_function(const void *host);
-// What the OpenMP library answers to the question of that place in struct __accomp_who (device/who.h), from 0 on; without a
-// library, what one thread would be answered. Of those about a level it is the first one.
+// Returns the OpenMP library's answer to a question, which is numbered from 0 on by its place in struct __accomp_who
+// (device/who.h). Without a library it returns what one thread would be answered. A question about a level is asked of level 1.
 int __accomp_library_answer(int question);
 _Noreturn void __accomp_no_host(const char *function);
 // For kernels on the host: the number of threads that OpenMP's parallel has, where num_threads and thread_limit say 'asked' and
