@@ -7,28 +7,31 @@
 #include "rewrite/engine.h"
 
 typedef struct {
-  Unit *u;
-  Vec(const Function *) seen;
   bool elsewhere; // a function of another file is called, or one through a pointer
   bool asked;     // a question about threads or teams is asked
 } Calls;
 
-static void find_calls(Calls *c, const Node *code) {
+static void find_calls(Calls *c, Unit *u, const Node *code) {
   c->elsewhere |= any_below(code, is_call_by_address);
-  NodeList refs = nodes_below(c->u->arena, code, KIND(N_REF));
+  NodeList refs = nodes_below(u->arena, code, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
-    Function *f = refs.at[i]->function;
-    while (f && f->bound) f = f->bound;
-    if (!f || (f->definition && f->definition->in_system_header)) continue;
-    bool known = false;
-    for (int k = 0; k < c->seen.len; k++) known |= c->seen.at[k] == f;
-    if (known) continue;
-    push(c->u->arena, &c->seen, f);
-    LibraryKind k = f->definition ? LIBRARY_NONE : library_kind(f);
-    c->elsewhere |= is_of_another_file(f);
+    const Function *f = refs.at[i]->function;
+    LibraryKind k = f && !f->definition ? library_kind(f) : LIBRARY_NONE;
+    c->elsewhere |= f && is_of_another_file(f);
     c->asked |= asks_threads(k) || asks_teams(k);
-    if (f->definition) find_calls(c, front_body(c->u, f));
   }
+}
+
+// In the region and in the functions of this file that it calls.
+static Calls calls_of(Unit *u, const Node *region) {
+  Calls c = {0};
+  Reach r = {.u = u};
+  add_calls(&r, region);
+  follow_calls(&r);
+  find_calls(&c, u, region);
+  for (int i = 0; i < r.functions.len; i++)
+    find_calls(&c, u, front_body(u, r.functions.at[i]));
+  return c;
 }
 
 static bool shares_loop(const Node *n) {
@@ -48,8 +51,7 @@ static bool needs_copies(Unit *u, const Directive *d) {
       any_below(d->node, has_one_place) || has_case(d->node) ||
       copy_number(d->node, &second))
     return false;
-  Calls c = {.u = u};
-  find_calls(&c, d->node);
+  Calls c = calls_of(u, d->node);
   return c.elsewhere && !c.asked;
 }
 
