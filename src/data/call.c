@@ -10,8 +10,8 @@ typedef struct {
   Vec(Function *) path; // those that are being looked at, each called by the one before
   bool trial;           // nobody has asked for the function on a device yet
   bool exported;        // other files may call it, and tell it who runs it
-  bool
-      hides; // a function of another file must not ask: a schedule is not as the program says
+  // A schedule is not as the program says, so a function of another file must not ask.
+  bool hides;
 } Walk;
 
 static void check_tree(Walk *, const Node *root, Function *in);
@@ -286,10 +286,11 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
          "declare it %s",
          w->r->directive->info->name,
          acc ? "after '#pragma acc routine seq'" : "in 'declare target'");
-  else if (w->r && !strncmp(f->key, acc ? "acc_" : "omp_", 4))
+  else if (w->r && f->declaration->in_system_header)
     note(w->u->diag, w->r->directive->loc,
-         "in the '%s' region that starts here; call it on the host, before the region",
-         w->r->directive->info->name);
+         "in the '%s' region that starts here; '%s' is a library's, which the host can "
+         "call outside of the region",
+         w->r->directive->info->name, f->name);
   else if (w->r)
     note(w->u->diag, w->r->directive->loc,
          "in the '%s' region that starts here; a function needs a body in this file, or "
