@@ -83,7 +83,7 @@ COMPLETE := $(BUILD)/share/bash-completion/completions/accomp
 GDB     := $(BUILD)/share/gdb/libaccomp.so.1-gdb.py
 
 all: compiler runtime $(INFO) $(COMPLETE) $(GDB)
-compiler: $(ACCOMP) $(PAGES) $(COPIES)
+compiler: $(ACCOMP) $(ACCOMP)++ $(PAGES) $(COPIES)
 runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi
 
 # --- the compiler ---------------------------------------------------------------------------
@@ -104,6 +104,10 @@ $(ACCOMP): $(SRC_O)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $^ -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
+
+# One program: by the name it knows that C++ is meant.
+$(ACCOMP)++: $(ACCOMP)
+	$(Q)ln -sfn accomp $@
 
 # Timelines and reports as pages: the page is put into the program.
 $(PAGES): $(BUILD)/bin/accomp-%: tools/%/page.html $(wildcard tools/pages/*) tools/timeline/timeline.c tools/report/report.c
@@ -212,8 +216,10 @@ install: all
 	$(foreach d,$(FOLDERS),$(if $(in-$(d)),install -d $(ROOT)/$(d) && \
 	  install -m $(if $(filter bin lib,$(d)),755,644) $(in-$(d)) $(ROOT)/$(d) && ))true
 	ln -sfn libaccomp.so.1 $(ROOT)/lib/libaccomp.so
+	ln -sfn accomp $(ROOT)/bin/accomp++
+	ln -sfn accomp.1 $(ROOT)/share/man/man1/accomp++.1
 uninstall:
-	rm -f $(ROOT)/lib/libaccomp.so $(foreach d,$(FOLDERS),$(foreach f,$(in-$(d)),$(ROOT)/$(d)/$(notdir $(f))))
+	rm -f $(ROOT)/lib/libaccomp.so $(ROOT)/bin/accomp++ $(ROOT)/share/man/man1/accomp++.1 $(foreach d,$(FOLDERS),$(foreach f,$(in-$(d)),$(ROOT)/$(d)/$(notdir $(f))))
 	cd $(ROOT) && for d in $(FOLDERS); do test -d $$d && rmdir -p --ignore-fail-on-non-empty $$d; done; true
 
 # --- tests --------------------------------------------------------------------------------------

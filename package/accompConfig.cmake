@@ -1,10 +1,11 @@
 # accomp for CMake: find_package(accomp).
-# Out: accomp_C_COMPILER, and targets:
-#   accomp::OpenACC, accomp::OpenMP   C files of the target are compiled with directives; other languages are not
+# Out: accomp_C_COMPILER, accomp_CXX_COMPILER, and targets:
+#   accomp::OpenACC, accomp::OpenMP   C files of the target are compiled with directives, and C++ files where accomp++ compiles them
 #   accomp::runtime                   openacc.h and libaccomp, for whatever calls or links code with directives
 # C is to be compiled by accomp itself: toolchain.cmake is beside this file. Any compiler links.
 get_filename_component(accomp_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(accomp_C_COMPILER "${accomp_PREFIX}/bin/accomp")
+set(accomp_CXX_COMPILER "${accomp_PREFIX}/bin/accomp++")
 
 if(NOT TARGET accomp::runtime)
   add_library(accomp::runtime SHARED IMPORTED)
@@ -20,13 +21,18 @@ if(NOT TARGET accomp::runtime)
   if(IS_ABSOLUTE "${accomp_libomp}")
     list(APPEND accomp_libraries "${accomp_libomp}")
   endif()
+  set(accomp_compiles "$<COMPILE_LANGUAGE:C>")
+  if("${CMAKE_CXX_COMPILER}" MATCHES "accomp[+][+]")
+    set(accomp_compiles "$<COMPILE_LANGUAGE:C,CXX>")
+  endif()
   foreach(accomp_dialect OpenACC OpenMP)
     add_library(accomp::${accomp_dialect} INTERFACE IMPORTED)
     set_target_properties(accomp::${accomp_dialect} PROPERTIES INTERFACE_LINK_LIBRARIES "${accomp_libraries}")
   endforeach()
-  set_target_properties(accomp::OpenACC PROPERTIES INTERFACE_COMPILE_OPTIONS "$<$<COMPILE_LANGUAGE:C>:-fopenacc>")
-  set_target_properties(accomp::OpenMP PROPERTIES INTERFACE_COMPILE_OPTIONS "$<$<COMPILE_LANGUAGE:C>:-fopenmp>")
+  set_target_properties(accomp::OpenACC PROPERTIES INTERFACE_COMPILE_OPTIONS "$<${accomp_compiles}:-fopenacc>")
+  set_target_properties(accomp::OpenMP PROPERTIES INTERFACE_COMPILE_OPTIONS "$<${accomp_compiles}:-fopenmp>")
   unset(accomp_libraries)
   unset(accomp_libomp)
   unset(accomp_dialect)
+  unset(accomp_compiles)
 endif()

@@ -83,11 +83,19 @@ static const char *intermediate_file(const Job *j, const char *suffix) {
                           : temp_file(a, base_name(a, j->input->text, suffix));
 }
 
+static bool is_preprocessed(const Arg *input) {
+  size_t n = strlen(input->text);
+  const char *language = input->language;
+  if (input->kind != INPUT_CXX) return input->kind == INPUT_PREPROCESSED;
+  return language ? !strcmp(language, "c++-cpp-output")
+                  : n > 3 && !strcmp(input->text + n - 3, ".ii");
+}
+
 // Clang reports what it reports here once more when it reads the whole file for its messages.
 static char *preprocess(const Job *j, size_t *length) {
   const Options *o = j->options;
   Arena *a = j->unit->arena;
-  bool was = j->input->kind == INPUT_PREPROCESSED;
+  bool was = is_preprocessed(j->input);
   char *text = was ? read_file(a, j->unit->path, length) : NULL;
   if (text && !is_unfinished(text)) return text;
   const char *path = o->save_temps && !was ? intermediate_file(j, ".i")
@@ -95,7 +103,7 @@ static char *preprocess(const Job *j, size_t *length) {
   Command c = preprocess_command(o);
   c.reads = true;
   add_dependency_names(&c, j);
-  if (was) j->input->language = "c";
+  if (was) j->input->language = j->input->kind == INPUT_CXX ? "c++" : "c";
   add_source(&c, j->input);
   add_list(&c, "-o", path);
   if (j->unit->has_messages) add(&c, "-Wno-everything");
@@ -144,13 +152,6 @@ static void add_host_trace(Command *c) {
   addf(c, "-include%s/lib/accomp/device/check.h", toolchain(c->options->arena)->root);
 }
 
-// Headers cannot be put in front of what is preprocessed already.
-static bool is_traceable(const Arg *input) {
-  size_t n = strlen(input->text);
-  bool ii = n > 3 && !strcmp(input->text + n - 3, ".ii");
-  return input->kind == INPUT_C || (input->kind == INPUT_CXX && !ii);
-}
-
 // Some devices share only heap memory; allocations then go through rt/heap.c. Macros are expanded
 // already, so that these are names of functions, and of members.
 static void add_shared_heap(Command *c) {
@@ -174,7 +175,8 @@ static int compile_untouched(const Job *j) {
   add_openmp(&c, j->input->kind <= INPUT_PREPROCESSED);
   add_mode(&c, o);
   if (o->shares && j->input->kind == INPUT_C) add_shared_heap(&c);
-  if (is_traceable(j->input)) add_host_trace(&c);
+  // Headers cannot be put in front of what is preprocessed already.
+  if (j->input->kind <= INPUT_CXX && !is_preprocessed(j->input)) add_host_trace(&c);
   if (o->save_temps) add(&c, o->mode == MODE_OBJECT ? "-save-temps=obj" : "-save-temps");
   if (o->verbose) add(&c, "-v");
   add_source(&c, j->input);

@@ -94,6 +94,7 @@ typedef struct {
   bool no_ptx;                 // -Xaccomp -no-ptx: no code for NVIDIA unless an option names devices
   bool stable_names;           // -Xaccomp -stable-names: the same command names its temporary files alike
   bool dry;                    // commands are printed, not run
+  bool cxx;                    // called as accomp++: C sources are C++, and its library is linked
   bool preprocessed;           // C files are preprocessed already
   const char *commands_file;   // -MJ: each file's command goes there, or NULL
   const char *program;         // as it was called

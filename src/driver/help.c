@@ -34,7 +34,8 @@ static bool is_shown(const OptionRow *row) {
 }
 
 void print_help(FILE *f, Arena *a) {
-  fputs("usage: accomp [options] file...\n"
+  fputs("usage: accomp [options] file...      C, or C++ by a file's suffix\n"
+        "       accomp++ [options] file...    C++: links its library, too\n"
         "Compiles C with OpenACC and OpenMP target directives. Options that are not "
         "listed\n"
         "go to clang; the manual page accomp(1) has all that are known.\n",

@@ -145,6 +145,7 @@ static void add_check(Command *c) {
 static Command link_command(const Options *o, bool runtime, const char *output) {
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
+  if (o->cxx) add(&c, "--driver-mode=g++");
   for (int i = 0; i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];
     if (a->stages ? !(a->stages & STAGE_LINK) : a->kind == INPUT_HEADER) continue;

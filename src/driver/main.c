@@ -16,6 +16,7 @@ int run_clang(Options *o) {
                                       [MODE_VERSION] = NULL};
   Command c = command(o, toolchain(o->arena)->clang);
   c.reads = true;
+  if (o->cxx) add(&c, "--driver-mode=g++");
   add_user(&c, ~0u);
   if (o->verbose) add(&c, "-v");
   if (o->dry) add(&c, "-###");

@@ -302,11 +302,21 @@ static InputKind input_kind(const char *path, const char *language) {
   return INPUT_LINK;
 }
 
+// accomp++ takes sources and headers of C for C++, as g++ and clang++ do.
+static void read_as_cxx(Arg *a) {
+  if (a->language) return;
+  if (a->kind == INPUT_C) a->language = "c++";
+  if (a->kind == INPUT_PREPROCESSED) a->language = "c++-cpp-output";
+  if (a->kind == INPUT_C || a->kind == INPUT_PREPROCESSED) a->kind = INPUT_CXX;
+  if (a->kind == INPUT_HEADER) a->language = "c++-header";
+}
+
 static void add_input(Reading *r, const char *path) {
   Options *o = r->options;
   if (path[0] == '-' && path[1])
     path = arena_printf(o->arena, "./%s", path); // behind "--"
   Arg a = {.text = path, .kind = input_kind(path, r->language), .language = r->language};
+  if (o->cxx) read_as_cxx(&a);
   if (strcmp(path, "-") != 0 && access(path, R_OK) != 0)
     fault(o, "cannot read '%s': %s", path, strerror(errno));
   push(o->arena, &o->args, a);
@@ -519,6 +529,8 @@ void parse_options(Options *o, int argc, char **argv) {
   o->diag.colours = has_colours();
   for (int i = 1; i < argc; i++) expand_response_file(o, &o->words, argv[i], 0);
   o->program = argv[0];
+  size_t length = strlen(o->program);
+  o->cxx = length >= 2 && !strcmp(o->program + length - 2, "++");
   read_test_options(o);
   read_words(&(Reading){.options = o, .messages = true}, &o->words);
   read_words(&(Reading){.options = o}, &o->words);
