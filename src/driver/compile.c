@@ -265,6 +265,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   parse_c(u, parse_arguments(j));
   done(j, "parse_c");
   if (u->system_errors) return;
+  if (u->cxx) return refuse_cxx(u);
   if (!rewrite_unit(j)) return;
   check_directives(u);
   done(j, "check_directives");
@@ -516,7 +517,8 @@ static int compile_c(Job *j) {
   if (!directives && u->directives.len)
     return EXIT_USER; // they cannot be read any further
   if (!directives) check_host_directives(u);
-  if (!directives && !u->diag->errors) return compile_untouched(j);
+  bool ours = directives && !(u->cxx && !u->directives.len);
+  if (!ours && !u->diag->errors) return compile_untouched(j);
   if (u->language) return EXIT_USER;
   Check check = {0};
   u->has_messages |= !directives;
@@ -574,9 +576,10 @@ int compile_file(Options *o, Arg *input, const char *output) {
   Unit unit = {.arena = a,
                .diag = &diag,
                .path = path,
-               .language = input->kind == INPUT_CXX       ? "C++"
+               .language = input->kind == INPUT_CXX       ? o->read_cxx ? NULL : "C++"
                            : input->kind == INPUT_FORTRAN ? "Fortran"
                                                           : NULL,
+               .cxx = input->kind == INPUT_CXX && o->read_cxx,
                .dialects = o->dialects,
                // -S, -emit-llvm and -fsyntax-only have one output, the host's.
                .devices =

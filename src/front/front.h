@@ -9,6 +9,9 @@
 // (then the file goes to clang untouched; in C++ the first one is refused), or when it cannot be read any further (then there is a message).
 bool read_source(Unit *, const char *preprocessed, size_t len);
 
+// C++ that was read with its directives: refuses the first one, for there is no code for it yet.
+void refuse_cxx(Unit *);
+
 // Fortran as it is written: refuses the first directive for devices, as read_source does in C++.
 void refuse_fortran(Unit *, const char *text);
 

@@ -1,5 +1,5 @@
 // Tokens of preprocessed C text, without a parser: text without comments, in which a '#' outside a literal starts a line
-// marker or a pragma. front/c/attach.c
+// marker or a pragma. front/c/tokens.c
 #ifndef ACCOMP_TOKENS_H
 #define ACCOMP_TOKENS_H
 #include "ir/ir.h"

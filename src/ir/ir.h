@@ -189,7 +189,8 @@ struct Directive {
 // --- declarations and types (src/front) ----------------------------------------------------
 
 typedef enum { TYPE_OTHER, TYPE_VOID, TYPE_BOOL, TYPE_INT, TYPE_FLOAT /* float, double */, TYPE_LONG_DOUBLE,
-               TYPE_COMPLEX, TYPE_ENUM, TYPE_POINTER, TYPE_ARRAY, TYPE_RECORD /* struct, union */, TYPE_FUNCTION } TypeKind;
+               TYPE_COMPLEX, TYPE_ENUM, TYPE_POINTER, TYPE_ARRAY, TYPE_RECORD /* struct, union, class */, TYPE_FUNCTION,
+               TYPE_DEPENDENT /* C++: a template's arguments decide */ } TypeKind;
 
 struct Type {             // interned: one Type for each distinct canonical type + spelling
   TypeKind kind;
@@ -224,6 +225,7 @@ struct Var {
   Loc loc;
   bool is_global;         // file scope, or static in a function
   bool is_static, is_extern, is_param, is_register, is_thread_local;
+  bool is_reference;      // C++: another object, whose type 'type' is
   bool is_tentative;      // defined without an initialiser (C11 6.9.2)
   bool is_initialised;    // this unit has its initialiser
   bool is_addressed;      // its address is taken: '&v' stands somewhere in the copied functions
@@ -328,6 +330,11 @@ typedef enum {
   N_TYPEOF,       // typeof of an expression: 'type' stands for it
   N_LABEL_VALUE,  // '&&name'
   N_STMT_EXPR, N_INIT_LIST, N_COMPOUND_LITERAL,
+  // C++
+  N_THIS,         // also in front of a member that is named alone: without text then
+  N_OPERATOR      /* an operator that the program defines: its operands; 'function' unless a template decides */,
+  N_CONSTRUCT     /* an object is made: the arguments; 'function' is the constructor, or NULL */,
+  N_LAMBDA        /* its body, N_COMPOUND */, N_NEW, N_DELETE, N_THROW,
   N_OTHER_EXPR,   // anything else: children are right, meaning unknown
   // statements
   N_COMPOUND, N_FOR /* its parts: loop_parts in ir/loop.h */,
@@ -336,6 +343,8 @@ typedef enum {
   N_DECL_STMT /* N_VAR children; and any expression inside the specifiers */,
   N_VAR           /* var; from the declarator's name to its end: initialiser and array sizes are children */,
   N_TYPE_DECL,    // a struct, union, enum or typedef declared in a function
+  N_RANGE_FOR     /* C++: the variable's N_DECL_STMT, the range, the body */,
+  N_TRY           /* C++: the block, a block for each handler */,
   N_DIRECTIVE,    // directive; child[0]: its statement, absent for stand-alone ones. Range: pragma to end
   N_OTHER_STMT,
 } NodeKind;
@@ -429,6 +438,7 @@ typedef struct Unit {
   Diag *diag;
   const char *path;            // as given on the command line
   const char *language;        // not C: its directives for devices are refused; NULL: C
+  bool cxx;                    // C++, whose directives are read
   const char *uid;             // 16 hexadecimal digits from path and text; part of generated global names
   unsigned devices;            // code to generate: __ACCOMP_DEVICE_*
   unsigned traced;             // of these, whose kernels will say each access of memory

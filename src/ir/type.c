@@ -22,6 +22,10 @@ TypeFact type_fact(const Type *t) {
     break;
   case TYPE_ARRAY: f.array = f.aggregate = YES; break;
   case TYPE_RECORD: f.aggregate = YES; break;
+  case TYPE_DEPENDENT:
+    f.integer = f.floating = f.arithmetic = f.pointer = f.array = f.scalar = f.aggregate =
+        AT_INSTANTIATION;
+    break;
   case TYPE_OTHER:
   case TYPE_VOID:
   case TYPE_FUNCTION: break;

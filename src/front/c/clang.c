@@ -87,8 +87,9 @@ typedef struct {
 } VarEntry;
 
 static bool is_file_scope(CXCursor decl) {
-  return clang_getCursorKind(clang_getCursorSemanticParent(decl)) ==
-         CXCursor_TranslationUnit;
+  CXCursor scope = clang_getCursorSemanticParent(decl);
+  return clang_getCursorKind(scope) == CXCursor_TranslationUnit || is_namespace(scope) ||
+         (is_class(scope) && clang_getCursorKind(decl) == CXCursor_VarDecl);
 }
 
 // The declaration of file scope that a cursor is in, or NULL: a function that libclang declared by itself
@@ -100,7 +101,7 @@ Decl *file_scope_decl(Reader *r, CXCursor decl) {
   CXCursor c = clang_Cursor_isNull(definition) ? decl : definition;
   CXCursor scope = clang_getCursorSemanticParent(c);
   while (!clang_Cursor_isNull(scope) && clang_isDeclaration(clang_getCursorKind(scope))) {
-    if (clang_getCursorKind(scope) == CXCursor_FunctionDecl) return NULL;
+    if (is_function_cursor(scope)) return NULL;
     scope = clang_getCursorSemanticParent(scope);
   }
   return decl_at(r->unit, offset_of(c));
@@ -114,11 +115,12 @@ static const char *function_name(Reader *r, CXCursor c) {
 }
 
 static FunctionEntry *function_entry(Reader *r, CXCursor c) {
-  CXCursor key = clang_getCanonicalCursor(c);
+  CXCursor key = function_declared(c);
   FunctionEntry *e = map_get(&r->functions, key);
   if (e) return e;
   e = alloc(r->unit->arena, FunctionEntry);
-  e->function.name = e->function.key = function_name(r, key);
+  e->function.name = function_name(r, key);
+  e->function.key = function_key(r, key, e->function.name);
   e->cursor = c;
   map_put(r, &r->functions, key, e);
   return e;
@@ -149,9 +151,9 @@ Function *function_of(Reader *r, CXCursor c) {
   CXType t = clang_getCursorType(e->cursor);
   f->result = type_of(r, clang_getResultType(t));
   f->is_variadic = t.kind != CXType_FunctionNoProto && clang_isFunctionTypeVariadic(t);
-  int n = clang_Cursor_getNumArguments(e->cursor);
-  for (int i = 0; i < n; i++) {
-    Var *v = var_of(r, clang_Cursor_getArgument(e->cursor, (unsigned)i));
+  Cursors params = parameters_of(r, e->cursor);
+  for (int i = 0; i < params.len; i++) {
+    Var *v = var_of(r, params.at[i]);
     v->function = f;
     push(r->unit->arena, &f->params, v);
   }
@@ -177,7 +179,10 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   enum CX_StorageClass storage = clang_Cursor_getStorageClass(c);
   e->rank = rank_of(c);
   v->name = string_of(r, clang_getCursorSpelling(c));
-  v->type = is_param ? parameter_type(r, type) : type_of(r, type);
+  v->is_reference =
+      type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
+  if (v->is_reference) type = clang_getPointeeType(type);
+  v->type = is_param && !v->is_reference ? parameter_type(r, type) : type_of(r, type);
   v->decl = (Range){offset_of(c), extent_of(c).end};
   v->loc = front_loc(r->unit, v->decl.start);
   v->is_param = is_param;
@@ -229,27 +234,37 @@ static void take_parameters(Unit *u, Decl *d, uint32_t end) {
     u->decls.at[i]->range = (Range){end, end};
 }
 
+// What a system header has in its namespaces and classes is looked at when a function of the program names it.
+static enum CXChildVisitResult visit_scope(Reader *r, CXCursor c) {
+  const Marker *m = marker_at(r->front, extent_of(c).start);
+  return m && m->system ? CXChildVisit_Continue : CXChildVisit_Recurse;
+}
+
 static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientData data) {
   Reader *r = data;
   (void)parent;
+  if (r->unit->cxx && is_namespace(c)) return visit_scope(r, c);
   // The declarations of 'struct S {...} a, b;' start alike and end apart: the name's
   // place decides, and where there is none the start.
   Decl *d = decl_at(r->unit, offset_of(c));
   if (!d) return CXChildVisit_Continue;
   if (!d->cursor) d->cursor = alloc(r->unit->arena, Cursors);
   push(r->unit->arena, (Cursors *)d->cursor, c);
-  if (clang_getCursorKind(c) == CXCursor_FunctionDecl) {
-    if (clang_isCursorDefinition(c)) take_parameters(r->unit, d, extent_of(c).end);
+  if (is_function_cursor(c)) {
+    if (clang_isCursorDefinition(c) && !r->unit->cxx)
+      take_parameters(r->unit, d, extent_of(c).end);
     declare_function(r, c, d);
   }
   if (clang_getCursorKind(c) == CXCursor_VarDecl) declare_var(r, c, d);
-  return CXChildVisit_Continue;
+  return r->unit->cxx && is_class(c) ? visit_scope(r, c) : CXChildVisit_Continue;
 }
 
 static CXCursor body_of(Reader *r, CXCursor function) {
   Cursors list = children_of(r, function);
-  for (int i = 0; i < list.len; i++)
-    if (clang_getCursorKind(list.at[i]) == CXCursor_CompoundStmt) return list.at[i];
+  for (int i = 0; i < list.len; i++) {
+    enum CXCursorKind k = clang_getCursorKind(list.at[i]);
+    if (k == CXCursor_CompoundStmt || k == CXCursor_CXXTryStmt) return list.at[i];
+  }
   return clang_getNullCursor();
 }
 
@@ -257,18 +272,17 @@ static enum CXChildVisitResult visit_probes(CXCursor c, CXCursor parent,
                                             CXClientData data) {
   Reader *r = data;
   (void)parent;
-  if (clang_getCursorKind(c) == CXCursor_FunctionDecl &&
-      directive_at(r->unit, extent_of(c).start))
+  if (is_function_cursor(c) && directive_at(r->unit, extent_of(c).start))
     copy_probe(r, body_of(r, c));
-  return CXChildVisit_Continue;
+  return r->unit->cxx && (is_namespace(c) || is_class(c)) ? visit_scope(r, c)
+                                                          : CXChildVisit_Continue;
 }
 
 // The cursor of the function that a declaration defines.
 static Function *defined_function(Reader *r, Decl *d, CXCursor *cursor) {
   Cursors *list = d->cursor;
   for (int i = 0; list && i < list->len; i++)
-    if (clang_getCursorKind(list->at[i]) == CXCursor_FunctionDecl &&
-        clang_isCursorDefinition(list->at[i])) {
+    if (is_function_cursor(list->at[i]) && clang_isCursorDefinition(list->at[i])) {
       *cursor = list->at[i];
       return function_of(r, list->at[i]);
     }
@@ -303,6 +317,25 @@ static void place_directive(Reader *r, Directive *d) {
     d->target = following_decl(r->unit, d->pragma.end);
 }
 
+// A member of a class that a function defines has a body of its own.
+static void place_in_local_class(Reader *r, Directive *d) {
+  const char *name = string_of(r, clang_getTranslationUnitSpelling(r->tu));
+  CXSourceLocation at =
+      clang_getLocationForOffset(r->tu, clang_getFile(r->tu, name), d->pragma.start);
+  CXCursor c = clang_getCursor(r->tu, at);
+  while (!clang_Cursor_isNull(c) && !clang_isInvalid(clang_getCursorKind(c)) &&
+         !is_function_cursor(c))
+    c = clang_getCursorSemanticParent(c);
+  if (clang_Cursor_isNull(c) || !is_function_cursor(c)) return;
+  Function *f = function_of(r, c);
+  CXCursor body = body_of(r, c);
+  if (f->body || clang_Cursor_isNull(body)) return;
+  d->function = f;
+  f->loc = front_loc(r->unit, offset_of(c));
+  push(r->unit->arena, &r->unit->functions, f);
+  f->body = copy_body(r, f, c, body);
+}
+
 // Finds what each directive stands in or before, and copies the functions with
 // directives of ours.
 static void place_directives(Reader *r) {
@@ -316,6 +349,9 @@ static void place_directives(Reader *r) {
     push(u->arena, &u->functions, d->function);
     copy_function_body(r, d->function);
   }
+  for (int i = 0; u->cxx && i < u->directives.len; i++)
+    if (u->directives.at[i]->function && !u->directives.at[i]->node)
+      place_in_local_class(r, u->directives.at[i]);
 }
 
 // --- routines ------------------------------------------------------------------------
@@ -382,10 +418,11 @@ static bool hides_bodies(const char *flag) {
 
 // -undef: macros are expanded already. libclang leaves out "did you mean" unless asked.
 static bool run_clang(Reader *r, const char *const *args) {
-  static const char *const fixed[] = {"-x", "cpp-output", "-undef", "-ferror-limit=0",
-                                      "-fspell-checking"};
+  static const char *const fixed[] = {"-undef", "-ferror-limit=0", "-fspell-checking"};
   Unit *u = r->unit;
   Vec(const char *) list = {0};
+  push(u->arena, &list, "-x");
+  push(u->arena, &list, u->cxx ? "c++-cpp-output" : "cpp-output");
   for (size_t i = 0; i < countof(fixed); i++) push(u->arena, &list, fixed[i]);
   for (int i = 0; args && args[i]; i++)
     if (!hides_bodies(args[i])) push(u->arena, &list, args[i]);
@@ -406,7 +443,7 @@ static void complete_functions(Reader *r) {
     Cursors *list = d->cursor;
     for (int j = 0; list && j < list->len; j++) {
       c = list->at[j];
-      if (clang_getCursorKind(c) == CXCursor_FunctionDecl) function_of(r, c);
+      if (is_function_cursor(c)) function_of(r, c);
     }
   }
 }
@@ -503,7 +540,7 @@ static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent,
   if (k != CXCursor_TypeRef && k != CXCursor_DeclRefExpr) return CXChildVisit_Recurse;
   CXCursor ref = clang_getCursorReferenced(c);
   if (clang_Cursor_isNull(ref)) return CXChildVisit_Recurse;
-  if (clang_getCursorKind(ref) == CXCursor_FunctionDecl) {
+  if (is_function_cursor(ref)) {
     const Function *f = function_of(x->r, ref);
     add_used_decl(x, f->declaration);
     add_used_decl(x, f->definition);

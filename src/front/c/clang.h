@@ -6,6 +6,7 @@
 
 typedef Vec(CXCursor) Cursors;
 typedef Vec(Decl *) Decls;
+typedef Vec(Node *) Nodes;
 
 // From a declaration's canonical cursor to our object. Never walked, only asked.
 typedef struct {
@@ -40,6 +41,16 @@ Function *function_of(Reader *, CXCursor); // with its parameters
 Var *var_of(Reader *, CXCursor);
 Decl *file_scope_decl(Reader *, CXCursor); // NULL: it is local, or built in
 
+// --- clang_cxx.c
+bool is_function_cursor(CXCursor);         // a member's and a template's, too
+bool is_class(CXCursor);                   // struct, union, class, and their templates
+bool is_namespace(CXCursor);               // or the braces of 'extern "C"'
+bool is_constructor(CXCursor);
+bool names_operator(Reader *, CXCursor);   // the name of an operator function, which stands among its operands
+CXCursor function_declared(CXCursor);      // its first declaration; that of its template
+const char *function_key(Reader *, CXCursor, const char *name);
+Cursors parameters_of(Reader *, CXCursor function);
+
 // --- clang_fault.c
 void report_faults(Reader *);
 void report_lost(Unit *);                  // directives whose code libclang has dropped
@@ -47,9 +58,21 @@ void report_lost(Unit *);                  // directives whose code libclang has
 // --- clang_type.c
 Type *type_of(Reader *, CXType);
 Type *parameter_type(Reader *, CXType); // a parameter's: an array is a pointer
+Type *class_type(Reader *, CXCursor);   // a class's; a template's, for which libclang has none
 Type *decayed_type(Reader *, Type *array);
 
+// --- clang_expr.c
+bool is_expr(CXCursor);
+bool is_stmt(CXCursor);
+Node *new_node(Reader *, NodeKind, Range);
+void set_child(Node *, int i, Node *child); // whose end the node reaches
+void set_children(Node *, Nodes);
+void sort_nodes(Nodes *);                   // into text order, each piece of text once
+Nodes copy_children(Reader *, CXCursor);    // the expressions and statements right below it
+Node *copy_expr(Reader *, CXCursor);        // NULL: it has no text
+
 // --- clang_tree.c
+Node *copy_stmt(Reader *, CXCursor);
 Node *copy_body(Reader *, Function *, CXCursor function, CXCursor compound);
 // The expressions in the probe of a directive outside of functions.
 void copy_probe(Reader *, CXCursor compound);

@@ -1,323 +1,8 @@
-// The tree: statements and expressions of functions, copied from libclang into our own
-// nodes.
-// In:  a function's body as a cursor.  Out: nodes with exact ranges; Directive.node;
-// ClauseExpr.node. libclang shows implicit casts as nameless nodes, leaves out what is
-// absent, ends statements before their ';' and repeats specifiers for each declarator:
-// all of that is put right here.
+// The tree: statements of functions, copied from libclang into our own nodes.
+// In:  a function's body as a cursor.  Out: nodes with exact ranges; Directive.node; ClauseExpr.node. libclang leaves out what is
+// absent, ends statements before their ';' and repeats specifiers for each declarator: all of that is put right here.
 #include "front/c/clang.h"
 #include "ir/loop.h"
-#include <stdlib.h>
-
-typedef Vec(Node *) Nodes;
-
-static Node *copy_expr(Reader *r, CXCursor c);
-
-static Node *copy_stmt(Reader *r, CXCursor c);
-
-static Node *new_node(Reader *r, NodeKind kind, Range range) {
-  Node *n = alloc(r->unit->arena, Node);
-  n->kind = kind;
-  n->range = range;
-  n->loc = r->clause ? *r->clause : front_loc(r->unit, range.start);
-  return n;
-}
-
-static void set_child(Node *n, int i, Node *child) {
-  n->child[i] = child;
-  if (!child) return;
-  child->parent = n;
-  if (n->range.end < child->range.end) n->range.end = child->range.end;
-}
-
-static void set_children(Node *n, Nodes list) {
-  n->child = list.at;
-  n->nchild = list.len;
-  for (int i = 0; i < list.len; i++) set_child(n, i, list.at[i]);
-}
-
-static bool is_expr(CXCursor c) { return clang_isExpression(clang_getCursorKind(c)); }
-static bool is_stmt(CXCursor c) { return clang_isStatement(clang_getCursorKind(c)); }
-
-static int by_offset(const void *a, const void *b) {
-  const Node *x = *(Node *const *)a, *y = *(Node *const *)b;
-  if (x->range.start != y->range.start) return x->range.start < y->range.start ? -1 : 1;
-  return x->range.end > y->range.end ? -1 : x->range.end < y->range.end;
-}
-
-// Into text order, each piece of text once: specifiers are shown for every declarator,
-// and 'a ?: b' shows a three times.
-static void sort_nodes(Nodes *list) {
-  int n = 0;
-  if (list->len > 1) qsort(list->at, (size_t)list->len, sizeof *list->at, by_offset);
-  for (int i = 0; i < list->len; i++)
-    if (!n || list->at[i]->range.start >= list->at[n - 1]->range.end)
-      list->at[n++] = list->at[i];
-  list->len = n;
-}
-
-// The operand of typeof() is not evaluated (C23, 6.7.3.6), unless its size is not constant: the
-// type stands for it.
-static Node *typeof_around(Reader *r, Node *e) {
-  Range range;
-  if (e->kind > N_OTHER_EXPR || !e->type || e->type->is_vm || e->type->is_anonymous ||
-      !is_typeof_operand(r, e->range, &range) ||
-      (range.start == r->call.start && range.end == r->call.end))
-    return e;
-  Node *n = new_node(r, N_TYPEOF, range);
-  n->type = e->type;
-  return n;
-}
-
-// The expressions and statements right below a cursor.
-static Nodes copy_children(Reader *r, CXCursor c) {
-  Cursors list = children_of(r, c);
-  Nodes out = {0};
-  const Range around = r->call;
-  if (clang_getCursorKind(c) == CXCursor_CallExpr) r->call = extent_of(c);
-  for (int i = 0; i < list.len; i++) {
-    Node *n = is_expr(list.at[i])   ? copy_expr(r, list.at[i])
-              : is_stmt(list.at[i]) ? copy_stmt(r, list.at[i])
-                                    : NULL;
-    if (n) push(r->unit->arena, &out, typeof_around(r, n));
-  }
-  r->call = around;
-  sort_nodes(&out);
-  return out;
-}
-
-// --- expressions ---------------------------------------------------------------------
-
-static Op binary_op(CXCursor c, bool *assigns) {
-  static const Op ops[] = {
-      [CXBinaryOperator_Mul] = OP_MUL,       [CXBinaryOperator_Div] = OP_DIV,
-      [CXBinaryOperator_Rem] = OP_REM,       [CXBinaryOperator_Add] = OP_ADD,
-      [CXBinaryOperator_Sub] = OP_SUB,       [CXBinaryOperator_Shl] = OP_SHL,
-      [CXBinaryOperator_Shr] = OP_SHR,       [CXBinaryOperator_LT] = OP_LT,
-      [CXBinaryOperator_GT] = OP_GT,         [CXBinaryOperator_LE] = OP_LE,
-      [CXBinaryOperator_GE] = OP_GE,         [CXBinaryOperator_EQ] = OP_EQ,
-      [CXBinaryOperator_NE] = OP_NE,         [CXBinaryOperator_And] = OP_AND,
-      [CXBinaryOperator_Xor] = OP_XOR,       [CXBinaryOperator_Or] = OP_OR,
-      [CXBinaryOperator_LAnd] = OP_LAND,     [CXBinaryOperator_LOr] = OP_LOR,
-      [CXBinaryOperator_MulAssign] = OP_MUL, [CXBinaryOperator_DivAssign] = OP_DIV,
-      [CXBinaryOperator_RemAssign] = OP_REM, [CXBinaryOperator_AddAssign] = OP_ADD,
-      [CXBinaryOperator_SubAssign] = OP_SUB, [CXBinaryOperator_ShlAssign] = OP_SHL,
-      [CXBinaryOperator_ShrAssign] = OP_SHR, [CXBinaryOperator_AndAssign] = OP_AND,
-      [CXBinaryOperator_XorAssign] = OP_XOR, [CXBinaryOperator_OrAssign] = OP_OR,
-      [CXBinaryOperator_Comma] = OP_COMMA,   [CXBinaryOperator_Assign] = OP_NONE,
-  };
-  enum CXBinaryOperatorKind k = clang_getCursorBinaryOperatorKind(c);
-  *assigns = k >= CXBinaryOperator_Assign && k <= CXBinaryOperator_OrAssign;
-  return (size_t)k < countof(ops) ? ops[k] : OP_NONE;
-}
-
-// OP_NONE: __real, __imag, __extension__.
-static Op unary_op(CXCursor c) {
-  static const Op ops[] = {
-      [CXUnaryOperator_PostInc] = OP_POST_INC, [CXUnaryOperator_PostDec] = OP_POST_DEC,
-      [CXUnaryOperator_PreInc] = OP_PRE_INC,   [CXUnaryOperator_PreDec] = OP_PRE_DEC,
-      [CXUnaryOperator_AddrOf] = OP_ADDRESS,   [CXUnaryOperator_Deref] = OP_DEREF,
-      [CXUnaryOperator_Plus] = OP_PLUS,        [CXUnaryOperator_Minus] = OP_MINUS,
-      [CXUnaryOperator_Not] = OP_NOT,          [CXUnaryOperator_LNot] = OP_LNOT,
-  };
-  enum CXUnaryOperatorKind k = clang_getCursorUnaryOperatorKind(c);
-  return (size_t)k < countof(ops) ? ops[k] : OP_NONE;
-}
-
-// The kind that fits the children found; N_OTHER_EXPR when libclang hides one.
-static NodeKind node_kind(CXCursor c, const Nodes *kids, Op *op) {
-  bool assigns = false;
-  switch ((int)clang_getCursorKind(c)) {
-  case CXCursor_IntegerLiteral:
-  case CXCursor_FloatingLiteral:
-  case CXCursor_ImaginaryLiteral:
-  case CXCursor_CharacterLiteral: return N_LITERAL;
-  case CXCursor_StringLiteral: return N_STRING;
-  case CXCursor_ParenExpr: return kids->len == 1 ? N_PAREN : N_OTHER_EXPR;
-  case CXCursor_ArraySubscriptExpr:
-    return kids->len == 2 && kids->at[0]->type->kind != TYPE_INT ? N_SUBSCRIPT
-                                                                 : N_OTHER_EXPR;
-  case CXCursor_MemberRefExpr: return kids->len == 1 ? N_MEMBER : N_OTHER_EXPR;
-  case CXCursor_UnaryOperator:
-    *op = unary_op(c);
-    return kids->len == 1 && *op ? N_UNARY : N_OTHER_EXPR;
-  case CXCursor_BinaryOperator:
-  case CXCursor_CompoundAssignOperator:
-    *op = binary_op(c, &assigns);
-    if (kids->len != 2) return N_OTHER_EXPR;
-    return assigns ? N_ASSIGN : *op ? N_BINARY : N_OTHER_EXPR;
-  case CXCursor_ConditionalOperator: return kids->len == 3 ? N_CONDITIONAL : N_OTHER_EXPR;
-  case CXCursor_CallExpr: return kids->len ? N_CALL : N_OTHER_EXPR;
-  case CXCursor_CStyleCastExpr: return kids->len ? N_CAST : N_OTHER_EXPR;
-  case CXCursor_UnaryExpr: return N_SIZEOF;
-  case CXCursor_AddrLabelExpr: return N_LABEL_VALUE;
-  case CXCursor_StmtExpr: return N_STMT_EXPR;
-  case CXCursor_InitListExpr: return N_INIT_LIST;
-  case CXCursor_CompoundLiteralExpr: return N_COMPOUND_LITERAL;
-  default: return N_OTHER_EXPR;
-  }
-}
-
-static Node *copy_ref(Reader *r, CXCursor c, Range range) {
-  CXCursor to = clang_getCursorReferenced(c);
-  Node *n = new_node(r, N_REF, range);
-  n->type = type_of(r, clang_getCursorType(c));
-  n->name = string_of(r, clang_getCursorSpelling(c));
-  switch ((int)clang_getCursorKind(to)) {
-  case CXCursor_VarDecl:
-  case CXCursor_ParmDecl:
-    n->var = var_of(r, to);
-    n->type = n->var->type;
-    n->decl = n->var->top;
-    break;
-  case CXCursor_FunctionDecl:
-    n->function = function_of(r, to);
-    n->type = type_of(r, clang_getCursorType(to));
-    n->decl = n->function->declaration;
-    break;
-  case CXCursor_EnumConstantDecl:
-    n->decl = file_scope_decl(r, to);
-    set_constant(n, clang_getEnumConstantDeclValue(to));
-    break;
-  default: break;
-  }
-  return n;
-}
-
-// A parameter declared as an array keeps libclang's array type when its value is used;
-// only an expression that names or reaches an object can really be an array. Elements of a
-// subscript's base have the type that our own type says.
-static Type *expr_type(Reader *r, const Node *n, Type *t) {
-  const Node *base = n->nchild ? n->child[0] : NULL;
-  bool through = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
-  if (n->kind == N_PAREN) return base->type;
-  if (through && base->type->element) return base->type->element;
-  if (t->kind != TYPE_ARRAY || through || n->kind == N_MEMBER || n->kind == N_STRING ||
-      n->kind == N_INIT_LIST || n->kind == N_COMPOUND_LITERAL || n->kind == N_OTHER_EXPR)
-    return t;
-  return decayed_type(r, t);
-}
-
-// The greatest power of two that divides a member's address for sure; at most 16.
-static int member_align(CXCursor field) {
-  CXType record = clang_getCursorType(clang_getCursorSemanticParent(field));
-  long long offset = clang_Cursor_getOffsetOfField(field) / 8;
-  long long align = clang_Type_getAlignOf(record);
-  if (offset < 0 || align <= 0) return 1;
-  int a = 16;
-  while (offset % a || align % a) a /= 2;
-  return a;
-}
-
-static void fill_member(Reader *r, Node *n, CXCursor c) {
-  n->name = string_of(r, clang_getCursorSpelling(c));
-  CXCursor field = clang_getCursorReferenced(c);
-  n->is_bit_field = clang_Cursor_isBitField(field);
-  n->member_align = member_align(field);
-  n->arrow =
-      n->child[0]->type->kind == TYPE_POINTER || n->child[0]->type->kind == TYPE_ARRAY;
-}
-
-static enum CXChildVisitResult take_first(CXCursor c, CXCursor parent, CXClientData out) {
-  (void)parent;
-  *(CXCursor *)out = c;
-  return CXChildVisit_Break;
-}
-
-// Does the child alone stand for the node, which has no text of its own: an implicit cast, or the
-// unnamed member between s and x in s.x?
-static bool is_transparent(CXCursor c, Range range, const Nodes *kids) {
-  if (kids->len != 1) return false;
-  Range kid = kids->at[0]->range;
-  if (kid.start != range.start || kid.end != range.end) return false;
-  enum CXCursorKind k = clang_getCursorKind(c);
-  return k == CXCursor_UnexposedExpr || k == CXCursor_MemberRefExpr;
-}
-
-// Is it the implicit cast that makes a pointer of an array?
-static bool makes_address(CXCursor c) {
-  CXCursor below = clang_getNullCursor();
-  if (clang_getCanonicalType(clang_getCursorType(c)).kind != CXType_Pointer) return false;
-  clang_visitChildren(c, take_first, &below);
-  enum CXTypeKind k = clang_getCanonicalType(clang_getCursorType(below)).kind;
-  return k == CXType_ConstantArray || k == CXType_IncompleteArray;
-}
-
-static bool starts_with(Reader *r, const Node *n, const char *word) {
-  return !strncmp(r->unit->text + n->range.start, word, strlen(word));
-}
-
-// The value is all that is left of such an expression; the size of an array of variable size has none.
-static void leave_value(Node *n, CXCursor c) {
-  evaluate_constant(n, c);
-  if (!n->has_value) return;
-  n->kind = N_SIZEOF;
-  n->child = NULL;
-  n->nchild = 0;
-}
-
-// The one operand of _Generic or __builtin_choose_expr that is evaluated, which is then the only child; NULL: the
-// expression is something else, or it is not known which one that is.
-static Node *chosen_of(Reader *r, CXCursor c, Range range, Nodes *kids) {
-  Node *e = NULL;
-  if (clang_getCursorKind(c) == CXCursor_GenericSelectionExpr && kids->len > 1)
-    e = association(r, kids->at, kids->len, type_of(r, clang_getCursorType(c)));
-  else if (is_builtin(r, range, "__builtin_choose_expr") && kids->len == 3 &&
-           kids->at[0]->has_value)
-    e = kids->at[kids->at[0]->value ? 1 : 2];
-  if (!e) return NULL;
-  kids->at[0] = e;
-  kids->len = 1;
-  return e;
-}
-
-// C11, 6.5.2.1: i[p] is p[i]. The tree has the pointer first.
-static void put_base_first(CXCursor c, Nodes *kids) {
-  if (clang_getCursorKind(c) != CXCursor_ArraySubscriptExpr || kids->len != 2) return;
-  Node *first = kids->at[0], *second = kids->at[1];
-  if (!is_integer(first->type) || !(is_pointer(second->type) || is_array(second->type)))
-    return;
-  kids->at[0] = second, kids->at[1] = first;
-}
-
-static Node *copy_expr(Reader *r, CXCursor c) {
-  Range range = extent_of(c);
-  Op op = OP_NONE;
-  if (range.end <= range.start) return NULL;
-  if (clang_getCursorKind(c) == CXCursor_DeclRefExpr) return copy_ref(r, c, range);
-  Nodes kids = copy_children(r, c);
-  if (is_transparent(c, range, &kids)) {
-    kids.at[0]->decays |= makes_address(c);
-    return kids.at[0];
-  }
-  Node *chosen = chosen_of(r, c, range, &kids);
-  put_base_first(c, &kids);
-  Node *n = new_node(r, chosen ? N_PAREN : node_kind(c, &kids, &op), range);
-  n->op = op;
-  n->is_chosen = chosen != NULL;
-  if (n->kind != N_LITERAL) set_children(n, kids); // 2.0i shows 2.0 inside
-  n->range = range;
-  n->type = expr_type(r, n, type_of(r, clang_getCursorType(c)));
-  if (n->kind == N_MEMBER) fill_member(r, n, c);
-  // libclang drops the name of a label that does not exist.
-  Cursors label = n->kind == N_LABEL_VALUE ? children_of(r, c) : (Cursors){0};
-  if (n->kind == N_LABEL_VALUE)
-    n->name = label.len ? string_of(r, clang_getCursorSpelling(label.at[0])) : "";
-  if (n->kind == N_PAREN) n->function = n->child[0]->function; // '(f)(x)' calls f
-  Var *addressed = n->op == OP_ADDRESS ? named_var(n->child[0]) : NULL;
-  if (addressed) addressed->is_addressed = true;
-  if (n->kind == N_LITERAL)
-    set_literal(r, n, c);
-  else if (starts_with(r, n, "__builtin_offsetof"))
-    evaluate_constant(n, c);
-  else if (n->kind == N_SIZEOF || is_builtin(r, range, "__builtin_types_compatible_p") ||
-           is_builtin(r, range, "__builtin_constant_p"))
-    leave_value(n, c);
-  else
-    fold_constant(n);
-  return n;
-}
-
-// --- statements ----------------------------------------------------------------------
 
 // Takes the ';' that follows into the range.
 static Node *with_semicolon(Reader *r, Node *n) {
@@ -365,7 +50,18 @@ static Node *copy_for(Reader *r, CXCursor c) {
   return n;
 }
 
+// C++: 'if (auto p = f())', 'if (int n = f(); n > 0)'.
+static bool declares_condition(Reader *r, CXCursor c) {
+  Cursors list = children_of(r, c);
+  for (int i = 0; r->unit->cxx && i < list.len; i++) {
+    enum CXCursorKind k = clang_getCursorKind(list.at[i]);
+    if (k == CXCursor_VarDecl || (k == CXCursor_DeclStmt && !i)) return true;
+  }
+  return false;
+}
+
 static Node *copy_if(Reader *r, CXCursor c) {
+  if (declares_condition(r, c)) return copy_parts(r, N_OTHER_STMT, c);
   Node *n = new_node(r, N_IF, extent_of(c));
   Nodes kids = copy_children(r, c);
   n->child = alloc_n(r->unit->arena, Node *, 3);
@@ -398,7 +94,41 @@ static Node *copy_var(Reader *r, CXCursor c, Nodes *outside) {
   return n;
 }
 
+static Node *copy_binding(Reader *r, CXCursor c) {
+  Node *n = new_node(r, N_VAR, extent_of(c));
+  n->var = var_of(r, c);
+  n->name = n->var->name;
+  n->type = n->var->type;
+  n->var->node = n;
+  return n;
+}
+
+// One declarator, or the variables of a structured binding with what they are parts of. 'outside' of the declarators are
+// expressions in the specifiers.
+static Nodes copy_declared(Reader *r, CXCursor c) {
+  Nodes out = {0};
+  if (clang_getCursorKind(c) == CXCursor_VarDecl) {
+    Node *n = copy_var(r, c, &out);
+    push(r->unit->arena, &out, n);
+    return out;
+  }
+  Cursors list = children_of(r, c);
+  for (int i = 0; i < list.len; i++) {
+    Node *n = NULL;
+    if (is_expr(list.at[i])) n = copy_expr(r, list.at[i]);
+    if (clang_getCursorKind(list.at[i]) == CXCursor_UnexposedDecl)
+      n = copy_binding(r, list.at[i]);
+    if (n) push(r->unit->arena, &out, n);
+  }
+  sort_nodes(&out);
+  return out;
+}
+
 static bool is_type_decl(enum CXCursorKind k) {
+  if (k == CXCursor_ClassDecl || k == CXCursor_TypeAliasDecl ||
+      k == CXCursor_UsingDeclaration || k == CXCursor_UsingDirective ||
+      k == CXCursor_NamespaceAlias)
+    return true;
   return k == CXCursor_StructDecl || k == CXCursor_UnionDecl || k == CXCursor_EnumDecl ||
          k == CXCursor_TypedefDecl;
 }
@@ -412,10 +142,12 @@ static Node *copy_decl_stmt(Reader *r, CXCursor c) {
   Nodes kids = {0};
   for (int i = 0; i < list.len; i++) {
     enum CXCursorKind k = clang_getCursorKind(list.at[i]);
-    Node *kid = k == CXCursor_VarDecl ? copy_var(r, list.at[i], &kids)
-                : is_type_decl(k)     ? copy_parts(r, N_TYPE_DECL, list.at[i])
-                                      : NULL;
-    if (kid) push(r->unit->arena, &kids, kid);
+    Nodes declared = {0};
+    if (k == CXCursor_VarDecl || k == CXCursor_UnexposedDecl)
+      declared = copy_declared(r, list.at[i]);
+    if (is_type_decl(k))
+      push(r->unit->arena, &declared, copy_parts(r, N_TYPE_DECL, list.at[i]));
+    for (int m = 0; m < declared.len; m++) push(r->unit->arena, &kids, declared.at[m]);
   }
   sort_nodes(&kids);
   set_children(n, kids);
@@ -448,6 +180,55 @@ static Node *copy_attributed(Reader *r, CXCursor c) {
   return with_semicolon(r, n);
 }
 
+// --- C++ -----------------------------------------------------------------------------
+
+// libclang shows '*begin' of an iterator without a name.
+static void leave_out_initialiser(Node *declaration) {
+  if (declaration->kind != N_DECL_STMT || !declaration->nchild) return;
+  Node *variable = declaration->child[declaration->nchild - 1];
+  variable->nchild = 0;
+  variable->has_init = false;
+}
+
+static Node *copy_range_for(Reader *r, CXCursor c) {
+  Cursors list = children_of(r, c);
+  Node *n = new_node(r, N_RANGE_FOR, extent_of(c));
+  Nodes kids = {0};
+  for (int i = 0; i < list.len; i++) {
+    enum CXCursorKind k = clang_getCursorKind(list.at[i]);
+    Node *kid = is_expr(list.at[i])   ? copy_expr(r, list.at[i])
+                : is_stmt(list.at[i]) ? copy_stmt(r, list.at[i])
+                                      : NULL;
+    if (k == CXCursor_VarDecl || k == CXCursor_UnexposedDecl) {
+      kid = new_node(r, N_DECL_STMT, extent_of(list.at[i]));
+      set_children(kid, copy_declared(r, list.at[i]));
+    }
+    if (kid) push(r->unit->arena, &kids, kid);
+  }
+  sort_nodes(&kids);
+  set_children(n, kids);
+  if (kids.len) leave_out_initialiser(kids.at[0]);
+  if (kids.len && kids.at[kids.len - 1]->kind <= N_OTHER_EXPR)
+    set_child(n, n->nchild - 1, with_semicolon(r, kids.at[kids.len - 1]));
+  return n;
+}
+
+static Node *copy_try(Reader *r, CXCursor c) {
+  Cursors list = children_of(r, c);
+  Node *n = new_node(r, N_TRY, extent_of(c));
+  Nodes kids = {0};
+  for (int i = 0; i < list.len; i++) {
+    CXCursor block = list.at[i];
+    Cursors parts = {0};
+    if (clang_getCursorKind(block) == CXCursor_CXXCatchStmt)
+      parts = children_of(r, block);
+    if (parts.len) block = parts.at[parts.len - 1];
+    push(r->unit->arena, &kids, copy_stmt(r, block));
+  }
+  set_children(n, kids);
+  return n;
+}
+
 // --- probes --------------------------------------------------------------------------
 
 static ProbeExpr *find_probe_expr(Front *f, uint32_t cast) {
@@ -473,8 +254,10 @@ void copy_probe(Reader *r, CXCursor compound) {
     r->clause = &p->expr->loc;
     Nodes paren = copy_children(r, casts.at[i]);
     r->clause = NULL;
-    if (paren.len != 1 || paren.at[0]->kind != N_PAREN) continue;
-    p->expr->node = paren.at[0]->child[0];
+    Node *of = paren.len == 1 ? paren.at[0] : NULL;
+    if (of && of->kind == N_CAST) of = of->child[0]; // of a temporary object
+    if (!of || of->kind != N_PAREN) continue;
+    p->expr->node = of->child[0];
     p->expr->node->parent = NULL;
   }
 }
@@ -519,11 +302,13 @@ static Node *copy_other(Reader *r, CXCursor c) {
   case CXCursor_NullStmt: return copy_parts(r, N_NULL_STMT, c);
   case CXCursor_AsmStmt: return with_semicolon(r, copy_parts(r, N_ASM, c));
   case CXCursor_DeclStmt: return copy_decl_stmt(r, c);
+  case CXCursor_CXXForRangeStmt: return copy_range_for(r, c);
+  case CXCursor_CXXTryStmt: return copy_try(r, c);
   default: return copy_attributed(r, c);
   }
 }
 
-static Node *copy_stmt(Reader *r, CXCursor c) {
+Node *copy_stmt(Reader *r, CXCursor c) {
   if (is_expr(c)) {
     Node *n = copy_expr(r, c);
     return n ? with_semicolon(r, n) : NULL;
@@ -548,8 +333,8 @@ static void copy_shape(Reader *r, CXCursor c) {
 Node *copy_body(Reader *r, Function *f, CXCursor function, CXCursor compound) {
   Function *outer = r->function;
   r->function = f;
-  for (int i = 0; i < clang_Cursor_getNumArguments(function); i++)
-    copy_shape(r, clang_Cursor_getArgument(function, (unsigned)i));
+  Cursors params = parameters_of(r, function);
+  for (int i = 0; i < params.len; i++) copy_shape(r, params.at[i]);
   Node *n = copy_other(r, compound);
   r->function = outer;
   note_writes(r->unit->arena, n);

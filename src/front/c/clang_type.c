@@ -33,7 +33,15 @@ static TypeKind type_kind(enum CXTypeKind k) {
     return TYPE_ARRAY;
   if (k == CXType_Record) return TYPE_RECORD;
   if (k == CXType_FunctionProto || k == CXType_FunctionNoProto) return TYPE_FUNCTION;
+  if (k == CXType_DependentSizedArray) return TYPE_ARRAY;
   return TYPE_OTHER;
+}
+
+// libclang has no word for most of the types that a template's arguments decide, nor for those of names that are no values
+// yet: overloaded functions, members.
+static bool is_dependent_kind(enum CXTypeKind k) {
+  return k == CXType_Unexposed || k == CXType_Dependent || k == CXType_Overload ||
+         k == CXType_Auto;
 }
 
 static bool is_signed_kind(enum CXTypeKind k) {
@@ -58,16 +66,17 @@ static CXType outermost(CXType t) {
 
 static void fill_array(Reader *r, Type *t, CXType c) {
   t->element = type_of(r, clang_getArrayElementType(c));
-  t->count = c.kind == CXType_ConstantArray   ? clang_getArraySize(c)
-             : c.kind == CXType_VariableArray ? -1
-                                              : -2;
+  t->count = c.kind == CXType_ConstantArray ? clang_getArraySize(c)
+             : c.kind == CXType_VariableArray || c.kind == CXType_DependentSizedArray
+                 ? -1
+                 : -2;
   t->is_vm = c.kind == CXType_VariableArray || t->element->is_vm;
   t->is_const |= t->element->is_const;
 }
 
 static void fill_type(Reader *r, Type *t, CXType c, CXType canonical) {
   enum CXTypeKind k = canonical.kind;
-  t->kind = type_kind(k);
+  t->kind = r->unit->cxx && is_dependent_kind(k) ? TYPE_DEPENDENT : type_kind(k);
   t->is_signed = is_signed_kind(k);
   CXCursor decl = clang_getTypeDeclaration(c);
   if (k == CXType_Enum)
@@ -82,7 +91,8 @@ static void fill_type(Reader *r, Type *t, CXType c, CXType canonical) {
     t->is_vm = t->element->is_vm;
   }
   // libclang dies on the size of its own placeholders, such as "<builtin fn type>".
-  long long size = *t->spelling == '<' ? -1 : clang_Type_getSizeOf(canonical);
+  bool unknown = *t->spelling == '<' || t->kind == TYPE_DEPENDENT;
+  long long size = unknown ? -1 : clang_Type_getSizeOf(canonical);
   t->size = size < 0 || (t->is_vm && t->kind == TYPE_ARRAY) ||
                     k == CXType_IncompleteArray || t->kind == TYPE_FUNCTION ||
                     t->kind == TYPE_VOID
@@ -275,6 +285,22 @@ static Type *pointer_to(Reader *r, Type *to, bool is_restrict) {
 
 Type *decayed_type(Reader *r, Type *t) {
   return pointer_to(r, t->kind == TYPE_ARRAY ? t->element : t, false);
+}
+
+Type *class_type(Reader *r, CXCursor c) {
+  Type *t = type_of(r, clang_getCursorType(c));
+  if (t->size >= 0 || t->kind == TYPE_RECORD) return t;
+  Type named = {.kind = TYPE_DEPENDENT,
+                .size = -1,
+                .spelling = string_of(r, clang_getCursorDisplayName(c))};
+  TypeEntry **bucket = &r->by_spelling[hash_text(HASH_START, named.spelling) % BUCKETS];
+  for (TypeEntry *e = *bucket; e; e = e->next)
+    if (!strcmp(e->type->spelling, named.spelling)) return e->type;
+  t = alloc(r->unit->arena, Type);
+  *t = named;
+  t->canonical = t;
+  add_type_entry(r, bucket, t, (CXType){.kind = CXType_Invalid});
+  return t;
 }
 
 Type *parameter_type(Reader *r, CXType c) {

@@ -13,18 +13,51 @@ const char *attributes_as_pragmas(Unit *, const char *text, uint32_t *len);
 // foreign.c: the message about a directive for devices in another language. 'mark' is what starts it: "#pragma ", "!$".
 void refuse_directive(Unit *, Loc, const char *mark, const char *text);
 
-// The position of a token among the file's braces. Zero is the start of a file.
+// tokens.c: also the functions of front/tokens.h
+bool is_word_byte(char);
+bool is_token(const char *s, uint32_t at, uint32_t end, const char *word); // is the one that starts there 'word'?
+
+// --- scope.c: what a token stands in ---------------------------------------------------
+
+// The start of a declaration of C++, up to the token before.
+typedef enum { HEAD_NONE, HEAD_CLASS, HEAD_ENUM, HEAD_NAMESPACE, HEAD_EXTERN } HeadKind;
 typedef struct {
+  HeadKind kind;
+  bool params;      // a list of parameters has ended
+  bool group;       // the word before is one whose parentheses hold none: alignas
+  bool assigned;    // there was '='
+  bool initialises; // the ':' of a constructor's members
+  bool access;      // the word before is 'public' or its like
+  bool is_template, is_operator; // behind that word, until '>' and ')'
+  int angles;       // of a template's parameters
+} Head;
+typedef enum {
+  BRACE_OTHER,
+  BRACE_BODY,
+  BRACE_LAMBDA, // in an initialiser
+  BRACE_CLASS,
+  BRACE_NAMESPACE
+} BraceKind;
+
+// The position of a token among the file's braces. Zero is the start of a file of C.
+typedef struct {
+  bool cxx;
   int braces, parens;
   int saved[64];    // parens outside each open brace
   bool in_function; // the outermost brace is a function's body
+  bool in_lambda;   // C++: which is that of a lambda in an initialiser
   bool after_tag;   // after struct, union, enum and their attributes
   char last;        // last character of the token before; 0 between declarations
+  Head head;        // C++: the declaration so far
+  int scopes;       // C++: namespaces and classes that are open; 'braces' does not count theirs
+  BraceKind scope[64];
 } Place;
+// Is the innermost open scope a class's?
+bool is_in_class(const Place *);
 // Moves over one token; true when it ends a file-scope declaration.
 bool place_token(Place *, const char *s, uint32_t at, uint32_t end);
 // Cuts unit->text into unit->decls (ranges only). Probes of file-scope directives are no
-// Decl.
+// Decl. In C++ a namespace and a class are cut into their parts.
 void split_file_scope(Unit *);
 // The Decl that holds an offset, or NULL.
 Decl *decl_at(const Unit *, uint32_t offset);

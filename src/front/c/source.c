@@ -199,8 +199,8 @@ static void add_probe(Reading *r, Directive *d) {
   else if (in_function)
     text_add(&r->out, "{ ");
   else
-    text_printf(&r->out, "static __inline__ void __accomp_probe_%d(void) { ",
-                r->unit->directives.len);
+    text_printf(&r->out, "%s__inline__ void __accomp_probe_%d(void) { ",
+                is_in_class(&r->place) ? "" : "static ", r->unit->directives.len);
   const Clause *mapper = find_clause(d, CL_MAPPER);
   if (mapper)
     text_printf(&r->out, "%s %s; ", mapper->items.at[0].text,
@@ -577,7 +577,8 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
   u->services = &services;
   f->arena = u->arena;
   u->front = f;
-  Reading r = {.unit = u, .front = f, .len = (uint32_t)len, .line = 1};
+  Reading r = {
+      .unit = u, .front = f, .len = (uint32_t)len, .line = 1, .place = {.cxx = u->cxx}};
   bool first = !u->round.number;
   if (u->dialects & DIALECT_OMP && first)
     preprocessed = attributes_as_pragmas(u, preprocessed, &r.len);

@@ -1,11 +1,9 @@
-// Tokens: where statements and declarations start and end, and what a pragma stands in.
-// In:  preprocessed text.  Out: extents; unit->decls with their ranges. libclang reports
-// overlapping extents for declarations that share specifiers and none for a final ';',
-// and what a pragma applies to must be known before libclang runs: so brackets and
-// semicolons are counted here.
+// Tokens of C and C++: where statements end.
+// In:  preprocessed text.  Out: extents. The statement that a pragma applies to must be known before libclang runs: so brackets
+// and semicolons are counted here.
 #include "front/c/internal.h"
 
-static bool is_word_byte(char c) {
+bool is_word_byte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
          c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
@@ -34,7 +32,27 @@ static uint32_t skip_literal(const char *s, uint32_t at, uint32_t end) {
   return at < end && s[at] == quote ? at + 1 : at;
 }
 
+// R"delimiter(...)delimiter", from the quote on (C++20, 5.13.5).
+static uint32_t skip_raw_string(const char *s, uint32_t quote, uint32_t end) {
+  const char *open = memchr(s + quote, '(', end - quote);
+  size_t n = open ? (size_t)(open - s) - quote - 1 : 0;
+  for (const char *p = open; p; p = memchr(p + 1, ')', (size_t)(s + end - p - 1)))
+    if (*p == ')' && (size_t)(s + end - p) > n + 1 && p[n + 1] == '"' &&
+        !memcmp(p + 1, s + quote + 1, n))
+      return (uint32_t)(p - s + (long)n) + 2;
+  return skip_literal(s, quote, end);
+}
+
+static bool begins_raw_string(const char *s, uint32_t at, uint32_t quote) {
+  static const char *const prefixes[] = {"R", "LR", "uR", "UR", "u8R"};
+  for (size_t i = 0; i < countof(prefixes); i++)
+    if (strlen(prefixes[i]) == quote - at && !memcmp(s + at, prefixes[i], quote - at))
+      return true;
+  return false;
+}
+
 uint32_t skip_token(const char *s, uint32_t at, uint32_t end) {
+  uint32_t start = at;
   if (at >= end) return end;
   if (s[at] == '"' || s[at] == '\'') return skip_literal(s, at, end);
   if (!is_word_byte(s[at])) return at + 1;
@@ -42,6 +60,8 @@ uint32_t skip_token(const char *s, uint32_t at, uint32_t end) {
   while (at < end && (is_word_byte(s[at]) || (number && s[at] == '\'' && at + 1 < end &&
                                               is_word_byte(s[at + 1]))))
     at++;
+  if (at < end && s[at] == '"' && begins_raw_string(s, start, at))
+    return skip_raw_string(s, at, end);
   return at;
 }
 
@@ -59,7 +79,7 @@ uint32_t skip_group(const char *s, uint32_t at, uint32_t end) {
   return at;
 }
 
-static bool is_token(const char *s, uint32_t at, uint32_t end, const char *word) {
+bool is_token(const char *s, uint32_t at, uint32_t end, const char *word) {
   size_t n = strlen(word);
   return skip_token(s, at, end) - at == n && !memcmp(s + at, word, n);
 }
@@ -67,6 +87,11 @@ static bool is_token(const char *s, uint32_t at, uint32_t end, const char *word)
 // Past the next ';' or ':' outside brackets; a '}' that closes what is around stops it.
 static uint32_t skip_past(const char *s, uint32_t at, uint32_t end, char stop) {
   for (at = skip_blank(s, at, end); at < end; at = skip_blank(s, at, end)) {
+    bool scope = s[at] == ':' && at + 1 < end && s[at + 1] == ':';
+    if (scope) {
+      at += 2;
+      continue;
+    }
     if (s[at] == stop) return at + 1;
     if (closes(s[at])) return at;
     at = opens(s[at]) ? skip_group(s, at, end) : skip_token(s, at, end);
@@ -78,18 +103,37 @@ static uint32_t skip_past(const char *s, uint32_t at, uint32_t end, char stop) {
 static bool is_label_word(const char *s, uint32_t at, uint32_t end) {
   if (!is_word_byte(s[at])) return false;
   uint32_t next = skip_blank(s, skip_token(s, at, end), end);
-  return next < end && s[next] == ':';
+  return next < end && s[next] == ':' && !(next + 1 < end && s[next + 1] == ':');
+}
+
+// [[likely]] and its like (C23, 6.7.13; C++20, 9.12).
+static uint32_t skip_attributes(const char *s, uint32_t at, uint32_t end) {
+  while (at + 1 < end && s[at] == '[' && s[at + 1] == '[')
+    at = skip_blank(s, skip_group(s, at, end), end);
+  return at;
+}
+
+// 'try' and its handlers.
+static uint32_t try_end(const char *s, uint32_t at, uint32_t end) {
+  for (at = skip_group(s, at, end);;) {
+    uint32_t next = skip_blank(s, at, end);
+    if (next >= end || !is_token(s, next, end, "catch")) return at;
+    at = skip_group(s, skip_group(s, skip_token(s, next, end), end), end);
+  }
 }
 
 uint32_t statement_end(const char *s, uint32_t at, uint32_t end) {
-  uint32_t start = skip_blank(s, at, end);
+  uint32_t start = skip_attributes(s, skip_blank(s, at, end), end);
   if (start >= end || closes(s[start])) return at;
   if (s[start] == '{') return skip_group(s, start, end);
   uint32_t next = skip_token(s, start, end);
   if (is_token(s, start, end, "for") || is_token(s, start, end, "while") ||
       is_token(s, start, end, "switch"))
     return statement_end(s, skip_group(s, next, end), end);
+  if (is_token(s, start, end, "try")) return try_end(s, next, end);
   if (is_token(s, start, end, "if")) {
+    uint32_t word = skip_blank(s, next, end);
+    if (is_token(s, word, end, "constexpr")) next = skip_token(s, word, end);
     next = statement_end(s, skip_group(s, next, end), end);
     uint32_t other = skip_blank(s, next, end);
     if (other >= end || !is_token(s, other, end, "else")) return next;
@@ -128,105 +172,4 @@ bool is_balanced(const char *expression) {
     }
   }
   return !depth;
-}
-
-// --- file scope ----------------------------------------------------------------------
-
-static void open_brace(Place *p) {
-  // A body follows a parameter list, or the declarations of an old-style one. The
-  // parenthesis of 'struct __attribute__((packed)) {' is none.
-  if (!p->braces && !p->parens)
-    p->in_function = (p->last == ')' && !p->after_tag) || !p->last;
-  if (p->braces < (int)countof(p->saved)) p->saved[p->braces] = p->parens;
-  p->parens = 0;
-  p->braces++;
-}
-
-static bool close_brace(Place *p) {
-  if (!p->braces) return false;
-  p->braces--;
-  p->parens = p->braces < (int)countof(p->saved) ? p->saved[p->braces] : 0;
-  if (p->braces || p->parens || !p->in_function) return false;
-  p->in_function = false;
-  return true;
-}
-
-static void place_word(Place *p, const char *s, uint32_t at, uint32_t end) {
-  if (p->braces || p->parens) return;
-  bool tag = is_token(s, at, end, "struct") || is_token(s, at, end, "union") ||
-             is_token(s, at, end, "enum");
-  p->after_tag = tag || (p->after_tag && (is_token(s, at, end, "__attribute__") ||
-                                          is_token(s, at, end, "__attribute")));
-}
-
-bool place_token(Place *p, const char *s, uint32_t at, uint32_t end) {
-  bool ends = false;
-  switch (s[at]) {
-  case '{': open_brace(p); break;
-  case '}': ends = close_brace(p); break;
-  case '(':
-  case '[': p->parens++; break;
-  case ')':
-  case ']': p->parens -= p->parens > 0; break;
-  case ';': ends = !p->braces && !p->parens; break;
-  default:
-    if (is_word_byte(s[at])) place_word(p, s, at, end);
-  }
-  p->last = ends ? 0 : s[at];
-  if (ends) p->after_tag = false;
-  return ends;
-}
-
-static int pack_at(const Front *f, uint32_t offset) {
-  int value = 0;
-  for (int i = 0; i < f->packs.len && f->packs.at[i].offset <= offset; i++)
-    value = f->packs.at[i].value;
-  return value;
-}
-
-static void add_decl(Unit *u, uint32_t start, uint32_t end) {
-  int n = u->decls.len;
-  // The body of an old-style definition follows the ';' of its parameters.
-  if (u->text[start] == '{' && n) {
-    u->decls.at[n - 1]->range.end = end;
-    return;
-  }
-  if (directive_at(u, start)) return;
-  Decl *d = alloc(u->arena, Decl);
-  const Marker *m = marker_at(u->front, start);
-  d->range = (Range){start, end};
-  d->in_system_header = m && m->system;
-  d->pack = pack_at(u->front, start);
-  d->index = n;
-  push(u->arena, &u->decls, d);
-}
-
-void split_file_scope(Unit *u) {
-  const char *s = u->text;
-  uint32_t end = u->text_len, start = end;
-  Place place = {0};
-  for (uint32_t at = skip_blank(s, 0, end); at < end; at = skip_blank(s, at, end)) {
-    uint32_t next = skip_token(s, at, end);
-    if (start == end) start = at;
-    if (place_token(&place, s, at, end)) {
-      add_decl(u, start, next);
-      start = end;
-    }
-    at = next;
-  }
-}
-
-Decl *decl_at(const Unit *u, uint32_t offset) {
-  int lo = 0, hi = u->decls.len;
-  while (lo < hi) {
-    int mid = (lo + hi) / 2;
-    Decl *d = u->decls.at[mid];
-    if (offset < d->range.start)
-      hi = mid;
-    else if (offset >= d->range.end)
-      lo = mid + 1;
-    else
-      return d;
-  }
-  return NULL;
 }

@@ -1,0 +1,77 @@
+// Cursors of C++, where libclang has other words for what C has, too.
+// In:  a cursor.  Out: is it a function, a class, an operator's name; the function that an instance is one of, and its key.
+#include "front/c/clang.h"
+
+bool is_function_cursor(CXCursor c) {
+  switch ((int)clang_getCursorKind(c)) {
+  case CXCursor_FunctionDecl:
+  case CXCursor_FunctionTemplate:
+  case CXCursor_CXXMethod:
+  case CXCursor_Constructor:
+  case CXCursor_Destructor:
+  case CXCursor_ConversionFunction: return true;
+  default: return false;
+  }
+}
+
+bool is_class(CXCursor c) {
+  switch ((int)clang_getCursorKind(c)) {
+  case CXCursor_StructDecl:
+  case CXCursor_UnionDecl:
+  case CXCursor_ClassDecl:
+  case CXCursor_ClassTemplate:
+  case CXCursor_ClassTemplatePartialSpecialization: return true;
+  default: return false;
+  }
+}
+
+// Namespaces, and the braces of 'extern "C"'.
+bool is_namespace(CXCursor c) {
+  enum CXCursorKind k = clang_getCursorKind(c);
+  return k == CXCursor_Namespace || k == CXCursor_LinkageSpec;
+}
+
+// C's name where the linker sees it so; else what tells overloads and members apart.
+const char *function_key(Reader *r, CXCursor c, const char *name) {
+  if (!r->unit->cxx) return name;
+  if (clang_getCursorKind(c) == CXCursor_FunctionDecl &&
+      !strcmp(string_of(r, clang_Cursor_getMangling(c)), name))
+    return name;
+  return string_of(r, clang_getCursorUSR(c));
+}
+
+// An instance stands for its template.
+CXCursor function_declared(CXCursor c) {
+  CXCursor of = clang_getSpecializedCursorTemplate(c);
+  bool is_instance = !clang_Cursor_isNull(of) && is_function_cursor(of);
+  return clang_getCanonicalCursor(is_instance ? of : c);
+}
+
+// libclang has no list of a template's.
+Cursors parameters_of(Reader *r, CXCursor function) {
+  Cursors all = {0}, out = {0};
+  if (clang_getCursorKind(function) == CXCursor_FunctionTemplate)
+    all = children_of(r, function);
+  for (int i = 0; i < all.len; i++)
+    if (clang_getCursorKind(all.at[i]) == CXCursor_ParmDecl)
+      push(r->unit->arena, &out, all.at[i]);
+  for (int i = 0; i < clang_Cursor_getNumArguments(function); i++)
+    push(r->unit->arena, &out, clang_Cursor_getArgument(function, (unsigned)i));
+  return out;
+}
+
+// The name of an operator of the program's, which stands among its operands.
+bool names_operator(Reader *r, CXCursor c) {
+  enum CXCursorKind k = clang_getCursorKind(c);
+  if (!r->unit->cxx || (k != CXCursor_DeclRefExpr && k != CXCursor_UnexposedExpr &&
+                        k != CXCursor_OverloadedDeclRef))
+    return false;
+  const char *name = string_of(r, clang_getCursorSpelling(c));
+  return !strncmp(name, "operator", 8) && !is_word_byte(name[8]) && name[8] != ' ';
+}
+
+bool is_constructor(CXCursor c) {
+  enum CXCursorKind k = clang_getCursorKind(c);
+  if (k != CXCursor_FunctionTemplate) return k == CXCursor_Constructor;
+  return clang_getTemplateCursorKind(c) == CXCursor_Constructor;
+}
