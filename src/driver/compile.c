@@ -265,7 +265,6 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   parse_c(u, parse_arguments(j));
   done(j, "parse_c");
   if (u->system_errors) return;
-  if (u->cxx) return refuse_cxx(u);
   if (!rewrite_unit(j)) return;
   check_directives(u);
   done(j, "check_directives");
@@ -273,6 +272,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   if (!analyse(u) && !analyse_without_answers(j)) return;
   done(j, "analyse");
   if (stop(u)) return;
+  if (u->cxx) return refuse_cxx(u);
   lower(u);
   done(j, "lower");
   if (dumps(j, "decisions")) print_decisions(u, stdout);
