@@ -146,7 +146,7 @@ static void join_end(Unit *u, Region *r, int holder, Operand *end) {
                     .map = __ACCOMP_ALLOC | __ACCOMP_STRUCT | __ACCOMP_SECTIONS |
                            (o->map & __ACCOMP_ATTACH) |
                            (o->map & end->map & __ACCOMP_PRESENT),
-                    .pass = o->pass,
+                    .is_passed = o->is_passed,
                     .name = o->name,
                     .loc = o->loc,
                     .member = o->member};
@@ -154,7 +154,7 @@ static void join_end(Unit *u, Region *r, int holder, Operand *end) {
   push(u->arena, &both->parts, operand_part(end));
   o->map = (o->map & ~(unsigned)__ACCOMP_ATTACH) | __ACCOMP_MEMBER;
   end->map |= __ACCOMP_MEMBER;
-  o->pass = __ACCOMP_PASS_NONE;
+  o->is_passed = false;
   o->member = true;
   Vec(Operand *) all = {0};
   for (int i = 0; i < r->operands.len; i++) {
@@ -170,7 +170,7 @@ static void join_end(Unit *u, Region *r, int holder, Operand *end) {
 static void ask_for_one_address(Unit *u, Region *r, Operand *o) {
   const Use *use = o->var ? region_use(r, o->var) : NULL;
   bool struct_of_members = o->map & __ACCOMP_STRUCT;
-  if (o->pass != __ACCOMP_PASS_ADDRESS || o->path || struct_of_members || !use ||
+  if (!o->is_passed || o->path || struct_of_members || !use ||
       !is_pointer(o->var->type) || o->map & __ACCOMP_DEVICEPTR)
     return;
   long long extent = open_extent(u, o->var->type->canonical->element);

@@ -68,7 +68,7 @@ static bool has_dimensions(Unit *u, const Region *r, int section,
   if (r->operands.at[section]->dimensions != d->n) return false;
   for (int i = 0; i < d->n; i++) {
     const Operand *o = r->operands.at[section + 1 + i];
-    if (!host_same(o->value, dimension_stride(u, s, i)) ||
+    if (!host_same(o->stride, dimension_stride(u, s, i)) ||
         !host_same(o->lo, d->at[i].first) || !host_same(o->len, d->at[i].count))
       return false;
   }
@@ -98,10 +98,9 @@ static const Operand *strided_operand(Unit *u, Region *r, const Use *use,
     Operand *o = alloc(u->arena, Operand);
     *o = (Operand){.form = FORM_DIMENSION,
                    .name = section->name,
-                   .value = dimension_stride(u, t, i),
+                   .stride = dimension_stride(u, t, i),
                    .lo = d->first,
                    .len = d->count,
-                   .pass = __ACCOMP_PASS_DIMENSION,
                    .loc = section->loc};
     push(u->arena, &r->operands, o);
   }

@@ -59,7 +59,7 @@ void add_operand(Unit *u, Region *r, Operand o) {
   if (o.map & __ACCOMP_ALLOC) pointers.map |= __ACCOMP_TO;
   if (r->directive->info->kind != DIR_UPDATE) push_operand(u, r, pointers);
   o.rows = true;
-  o.pass = __ACCOMP_PASS_NONE;
+  o.is_passed = false;
   o.map = (o.map & ~(unsigned)(__ACCOMP_ATTACH | __ACCOMP_DETACH)) | __ACCOMP_ROWS;
   if (o.saved_by) o.saved++; // the outer construct's rows
   push_operand(u, r, o);
@@ -331,7 +331,7 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
                      .item = it,
                      .name = it->text,
                      .map = o->map,
-                     .pass = o->pass,
+                     .is_passed = o->is_passed,
                      .loc = o->loc};
       if (!steady) o->saved_by = p, o->saved = i;
       return true;
@@ -352,7 +352,7 @@ static const char *section_name(Unit *u, const Var *v, const HostExpr *lo,
 static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
   bool acc = r->directive->info->dialect == DIALECT_ACC;
   unsigned doubts = 0;
-  if (!acc && move_parts_of(u, r, use, o.pass)) return;
+  if (!acc && move_parts_of(u, r, use, o.is_passed)) return;
   o.map = (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP) | __ACCOMP_IMPLICIT;
   o.form = FORM_POINTER;
   if (acc && take_enclosing_section(u, r, &o)) {
@@ -371,7 +371,7 @@ static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
 
 static const Operand *operand_of(const Region *r, const Var *v) {
   for (int i = 0; i < r->operands.len; i++)
-    if (r->operands.at[i]->var == v && r->operands.at[i]->pass == __ACCOMP_PASS_ADDRESS)
+    if (r->operands.at[i]->var == v && r->operands.at[i]->is_passed)
       return r->operands.at[i];
   return NULL;
 }
@@ -390,7 +390,7 @@ static void move_compared(Unit *u, Region *r) {
                                              : NULL,
                           .name = use->var->name,
                           .map = __ACCOMP_LOOKUP | __ACCOMP_IMPLICIT,
-                          .pass = __ACCOMP_PASS_ADDRESS,
+                          .is_passed = true,
                           .loc = use->first->loc});
   }
 }
@@ -474,7 +474,7 @@ static void narrow_array(Unit *u, Region *r, Use *use, Operand *o) {
 void move_implicit(Unit *u, Region *r, Use *use) {
   Operand o = {.var = use->var,
                .name = use->var->name,
-               .pass = __ACCOMP_PASS_ADDRESS,
+               .is_passed = true,
                .loc = use->first->loc,
                .form = FORM_OBJECT};
   if (use->clause && use->clause->kind == CL_HAS_DEVICE_ADDR)
@@ -499,7 +499,7 @@ static Operand *passed_section(const Region *r, const Operand *o) {
     Operand *p = r->operands.at[i];
     bool other =
         p->map & __ACCOMP_SECTIONS || (p->item && strcmp(p->item->text, o->item->text));
-    if (p->var == o->var && p->pass == __ACCOMP_PASS_ADDRESS && other) return p;
+    if (p->var == o->var && p->is_passed && other) return p;
   }
   return NULL;
 }
@@ -514,14 +514,14 @@ static bool join_section(Unit *u, Region *r, Operand *first, Operand *o) {
     return false;
   if (!joined) {
     Operand section = *first;
-    section.pass = __ACCOMP_PASS_NONE, section.member = true;
+    section.is_passed = false, section.member = true;
     section.map = (section.map & ~(unsigned)__ACCOMP_ATTACH) | __ACCOMP_MEMBER;
     *first = (Operand){.form = FORM_PARTS,
                        .var = section.var,
                        .expr = strip_casts(section.item->expr.node),
                        .map = __ACCOMP_ALLOC | __ACCOMP_STRUCT | __ACCOMP_SECTIONS |
                               (first->map & __ACCOMP_ATTACH),
-                       .pass = __ACCOMP_PASS_ADDRESS,
+                       .is_passed = true,
                        .name = section.name,
                        .loc = section.loc};
     push(u->arena, &first->parts, ((Part){first->expr, section.item}));
@@ -559,7 +559,7 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
     if (first)
       sorry(u->diag, it.item->loc, "two sections of '%s' that one '%s' maps", o.var->name,
             r->directive->info->name);
-    if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
+    if (pass) o.is_passed = true;
     bool reduced = use && use->reduction && use->reduction->copy->form != COPY_VARIABLE;
     if (reduced && o.form == FORM_POINTER)
       o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item,
@@ -629,8 +629,7 @@ static void move_split(Unit *u, Region *r) {
       continue;
     int first = r->operands.len;
     move_use(u, r, use);
-    for (int k = first; k < r->operands.len; k++)
-      r->operands.at[k]->pass = __ACCOMP_PASS_NONE;
+    for (int k = first; k < r->operands.len; k++) r->operands.at[k]->is_passed = false;
     // Each kernel looks for its own.
     if (first < r->operands.len && r->operands.at[first]->form == FORM_POINTER)
       r->operands.len = first;

@@ -35,7 +35,7 @@ void move_use(Unit *, Region *, Use *);
 // OpenMP: several members of one struct in clauses of data, enter data, exit data.
 void move_clause_parts(Unit *, Region *);
 // OpenMP: the parts of a pointer's target that clauses of a compute construct name. False: none.
-bool move_parts_of(Unit *, Region *, const Use *, unsigned pass);
+bool move_parts_of(Unit *, Region *, const Use *, bool is_passed);
 // The same behind pointers that are parts of others' targets, or of variables.
 void move_inner_parts(Unit *, Region *);
 // A struct that is copied without a clause: its pointers to what data constructs around map.

@@ -43,12 +43,12 @@ void move_clause_parts(Unit *u, Region *r) {
 
 // OpenMP maps the parts of what p points to that clauses name, where they do not map it by itself. If members have no
 // parameters of their own, the parts said to be present lead to the others, too.
-bool move_parts_of(Unit *u, Region *r, const Use *use, unsigned pass) {
+bool move_parts_of(Unit *u, Region *r, const Use *use, bool is_passed) {
   UsedMembers members;
   StructOperands list = find_parts(u, r, !find_members(u, r, use, &members));
   for (int i = 0; i < list.len; i++) {
     if (list.at[i].member || list.at[i].var != use->var) continue;
-    list.at[i].pass = pass;
+    list.at[i].is_passed = is_passed;
     add_operand(u, r, list.at[i]);
     return true;
   }
@@ -76,7 +76,7 @@ static bool take_named(Unit *u, Region *r, Node *path) {
     if (!o->member || o->path || o->rows || !o->expr || !itself) continue;
     if (!same_expression(u, strip_casts(o->expr), path)) continue;
     o->path = path;
-    o->pass = __ACCOMP_PASS_ADDRESS;
+    o->is_passed = true;
     return true;
   }
   return false;
@@ -109,7 +109,7 @@ static void move_members(Unit *u, Region *r, const Use *use, const UsedMembers *
                   .path = m->path,
                   .name = source_text(u, m->path),
                   .map = member_bits(r, use, m) | (inside ? __ACCOMP_MEMBER : 0u),
-                  .pass = __ACCOMP_PASS_ADDRESS,
+                  .is_passed = true,
                   .member = true,
                   .loc = m->path->loc});
   }
@@ -156,7 +156,7 @@ static void move_tested(Unit *u, Region *r, const Use *use) {
                          .var = use->var,
                          .name = use->var->name,
                          .map = __ACCOMP_LOOKUP | __ACCOMP_IMPLICIT | __ACCOMP_STRUCT,
-                         .pass = __ACCOMP_PASS_ADDRESS,
+                         .is_passed = true,
                          .loc = use->first->loc});
 }
 
@@ -183,7 +183,7 @@ static void move_omp_struct(Unit *u, Region *r, Use *use, const UsedMembers *lis
     if (!all.at[i].member && all.at[i].var == use->var) parts = &all.at[i];
   if (parts && (parts->named || use->share == SHARE_POINTER)) {
     for (int i = 0; i < list->all.len; i++) add_used_part(u, parts, list->all.at[i].path);
-    parts->pass = __ACCOMP_PASS_ADDRESS;
+    parts->is_passed = true;
     move_parts(u, r, *parts);
   } else {
     int root = r->operands.len;

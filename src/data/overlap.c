@@ -14,7 +14,7 @@ static bool is_used_in_memory(const Use *use) {
 static const Operand *mapped_section(const Region *r, const Use *use) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
-    if (o->var != use->var || o->path || o->pass != __ACCOMP_PASS_ADDRESS) continue;
+    if (o->var != use->var || o->path || !o->is_passed) continue;
     bool whole = o->form == FORM_OBJECT && !(o->map & __ACCOMP_LINKED);
     return whole || (o->form == FORM_SECTION && !o->rows_from) ? o : NULL;
   }

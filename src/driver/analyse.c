@@ -1,4 +1,4 @@
-// The passes between the check of directives and lowering, in their order.
+// The passes behind the check of directives, in their order.
 // In:  a unit whose directives are checked.  Out: unit->regions, each with its kernel's plan, uses and operands.
 #include "driver/passes.h"
 

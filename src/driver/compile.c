@@ -273,8 +273,10 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   done(j, "analyse");
   if (stop(u)) return;
   if (u->cxx) return refuse_cxx(u);
-  lower(u);
-  done(j, "lower");
+  find_arguments(u);
+  done(j, "find_arguments");
+  name_code(u);
+  done(j, "name_code");
   if (dumps(j, "decisions")) print_decisions(u, stdout);
   if (dumps(j, "regions")) print_regions(u, stdout);
   if (stop(u)) return;

@@ -104,9 +104,9 @@ static bool has_colours(void) {
 
 // Reads the name of a dump, which compile.c prints.
 static void read_dump(Options *o, const char *what) {
-  static const char *const dumps[] = {"parse_c",          "rewrite", "rewrite_unit",
-                                      "check_directives", "analyse", "lower",
-                                      "decisions",        "regions", NULL};
+  static const char *const dumps[] = {
+      "parse_c",        "rewrite",   "rewrite_unit", "check_directives", "analyse",
+      "find_arguments", "name_code", "decisions",    "regions",          NULL};
   for (int i = 0; dumps[i]; i++)
     if (!strcmp(dumps[i], what)) o->dump = what;
   const char *near = o->dump ? NULL : closest_word(what, (const char **)dumps);

@@ -4,7 +4,6 @@
 #include "data/data.h"
 #include "emit/emit.h"
 #include "front/front.h"
-#include "lower/lower.h"
 #include "plan/plan.h"
 #include "pragma/pragma.h"
 #include "report/report.h"

@@ -11,7 +11,7 @@ typedef struct Body {
   void (*open)(Render *, Region *);
   void (*close)(Render *, Region *);
   // A parameter of a kernel, without a comma: "double *x". no_alias: no two of them lead to the same memory.
-  void (*param)(Render *, const Param *, bool no_alias);
+  void (*param)(Render *, const LaunchArgument *, bool no_alias);
   // Before the statements of a thread or a group: what makes the user's name of a variable visible to them.
   void (*bind)(Render *, const Region *, const Use *);
   // A statement of the program, with all that is done to it (render.c): levels, substitutions, directives.
@@ -28,7 +28,7 @@ extern const Body body_c;         // kernel.c
 extern const Body body_outlined;  // outline.c
 
 // Functions that several of them have.
-void write_param(Render *, const Param *, bool no_alias);               // kernel_device.c
+void write_param(Render *, const LaunchArgument *, bool no_alias);               // kernel_device.c
 void bind_use(Render *, const Region *, const Use *);       // kernel.c
 
 // --- for Bodies whose statements stand elsewhere (outline.c) -------------------------------------

@@ -27,26 +27,29 @@ static const char *depend_clauses(Render *x, const Directive *d) {
 // Lists a task's copies of variables, besides operands and control values.
 static void write_firstprivate(Render *x, const Region *r) {
   if (r->plan.nest.len) text_printf(x->out, ", __accomp_l%d", r->id);
-  for (int i = 0; i < r->operands.len; i++) {
-    const Operand *o = r->operands.at[i];
-    if (is_copied_operand(o)) text_printf(x->out, ", __accomp_v%d_%d", r->id, i);
-    if (has_piece_rows(o))
+  for (int i = 0; i < r->operands.len; i++)
+    if (has_piece_rows(r->operands.at[i]))
       text_printf(x->out, ", __accomp_p%d_%d, __accomp_n%d_%d", r->id, i, r->id, i);
+  for (int i = 0; i < r->arguments.len; i++) {
+    const LaunchArgument *p = &r->arguments.at[i];
+    if (is_copied_argument(p)) text_printf(x->out, ", __accomp_v%d_%d", r->id, p->entry);
   }
 }
 
 // Its copies point to each other. A section with rows has no task: that is OpenACC's.
 static void write_task_pointers(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
-    const Operand *o = r->operands.at[i];
-    if (is_copied_operand(o))
-      text_printf(x->out, " __accomp_o%d[%d].base = &__accomp_v%d_%d;", r->id, i, r->id,
-                  i);
-    if (has_piece_rows(o))
+    if (has_piece_rows(r->operands.at[i]))
       text_printf(x->out,
                   " __accomp_o%d[%d].base = __accomp_p%d_%d;"
                   " __accomp_p%d_%d[0].dimensions = __accomp_n%d_%d;",
                   r->id, i, r->id, i, r->id, i, r->id, i);
+  }
+  for (int i = 0; i < r->arguments.len; i++) {
+    const LaunchArgument *p = &r->arguments.at[i];
+    if (is_copied_argument(p))
+      text_printf(x->out, " __accomp_o%d[%d].base = &__accomp_v%d_%d;", r->id, p->entry,
+                  r->id, p->entry);
   }
   if (r->plan.nest.len)
     text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
@@ -70,7 +73,7 @@ static void write_reduced_operands(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Var *v = r->operands.at[i]->var;
     if (!v || !names_var(r->directive, CL_IN_REDUCTION, v)) continue;
-    OperandText t = operand_text(x, r, i);
+    OperandText t = operand_text(x, r, r->operands.at[i], i);
     text_printf(x->out, " __accomp_o%d[%d] = (struct __accomp_operand){%s, %s, %s, %s};",
                 r->id, i, t.base, t.lo, t.size, t.slot);
   }
@@ -78,18 +81,18 @@ static void write_reduced_operands(Render *x, const Region *r) {
 
 // Arrays and large structs, which the runtime copies when it starts the construct: until the task does that, they are
 // kept as they were when the construct was met.
-static void write_kept_operands(Render *x, const Region *r, const char *call) {
-  for (int i = 0; i < r->operands.len; i++) {
-    const Operand *o = r->operands.at[i];
-    bool by_runtime = o->pass == __ACCOMP_PASS_VALUE || o->pass == __ACCOMP_PASS_COPY;
-    if (o->form == FORM_OBJECT && by_runtime && !is_copied_operand(o))
-      text_printf(x->out, " %s(&__accomp_o%d[%d]);", call, r->id, i);
+static void write_kept_arguments(Render *x, const Region *r, const char *call) {
+  for (int i = 0; i < r->arguments.len; i++) {
+    const LaunchArgument *p = &r->arguments.at[i];
+    bool by_runtime = p->form == ARGUMENT_VARIABLE || p->form == ARGUMENT_COPY;
+    if (by_runtime && !p->item && !is_copied_argument(p))
+      text_printf(x->out, " %s(&__accomp_o%d[%d]);", call, r->id, p->entry);
   }
 }
 
 // A host task that carries the construct's dependences and reductions starts it.
 static void write_task(Render *x, const Region *r, TaskEnd end) {
-  write_kept_operands(x, r, "__accomp_keep");
+  write_kept_arguments(x, r, "__accomp_keep");
   const char *depends = depend_clauses(x, r->directive);
   text_printf(x->out, "\n#pragma omp task%s%s firstprivate(__accomp_o%d, __accomp_k%d",
               depends, reduction_clauses(x, r->directive), r->id, r->id);
@@ -106,7 +109,7 @@ static void write_task(Render *x, const Region *r, TaskEnd end) {
     text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id,
                 r->id);
   text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
-  write_kept_operands(x, r, "__accomp_kept_end");
+  write_kept_arguments(x, r, "__accomp_kept_end");
   write_list_ends(x, r);
   text_add(x->out, " }\n");
 }
@@ -259,7 +262,7 @@ void render_construct(Render *x, Region *r) {
   write_line_marker(x, r->directive->loc, true);
   text_add(x->out, "{");
   write_loops(x, r);
-  write_operand_values(x, r);
+  write_argument_values(x, r);
   write_operands(x, r);
   write_control(x, r);
   mention_variables(x, r);

@@ -6,15 +6,9 @@
 // that the body's text selects the right ones.
 #include "emit/body.h"
 
-bool has_parameter(const Region *r, const char *name) {
-  for (int i = 0; i < r->params.len; i++)
-    if (!strcmp(r->params.at[i].name, name)) return true;
-  return false;
-}
-
 void declare_thread_memory(Render *x, const Region *r) {
-  bool threads = has_parameter(r, "__accomp_threads"),
-       blocks = has_parameter(r, "__accomp_blocks");
+  bool threads = find_argument(r, ARGUMENT_THREADS),
+       blocks = find_argument(r, ARGUMENT_BLOCKS);
   if (threads)
     text_printf(x->out,
                 "  char *__accomp_mine = __accomp_threads + 256 + %s * (unsigned long "

@@ -94,7 +94,7 @@ void write_team(Render *x, const Directive *d) {
   bool known = x->kernel && threads == x->kernel->plan.num_threads;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
   show(x, "unsigned", "__accomp_team");
-  if (limit || (x->kernel && has_parameter(x->kernel, "__accomp_limit")))
+  if (limit || (x->kernel && has_team_limit(x->kernel)))
     write_team_size(x, limit, "__accomp_limit");
   if (threads) write_team_size(x, threads, known ? "__accomp_asked" : NULL);
   if (!threads && x->kernel && x->kernel->plan.sets_team)
@@ -105,7 +105,7 @@ void write_team(Render *x, const Directive *d) {
     text_printf(x->out, "  if (!(%s)) __accomp_team = 1;\n",
                 render_text(x, when->items.at[0].expr.node));
   if (limit || threads || (x->kernel && x->kernel->plan.sets_team) ||
-      (x->kernel && has_parameter(x->kernel, "__accomp_limit")))
+      (x->kernel && has_team_limit(x->kernel)))
     text_add(x->out, "  __accomp_team_begin(__accomp_team);\n");
 }
 

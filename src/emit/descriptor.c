@@ -43,29 +43,10 @@ static long long element_size(const Operand *o) {
   return t && type_size(t) > 0 ? type_size(t) : 0;
 }
 
-// As __ACCOMP_TYPED has it, in quotes; NULL: not known, or of no data.
-static const char *layout_of(const Render *x, const Operand *o) {
-  bool pointer = o->var && o->var->type->kind == TYPE_POINTER;
-  const Type *t = o->map                                      ? element_type(o)
-                  : o->pass == __ACCOMP_PASS_VALUE && pointer ? o->var->type->element
-                                                              : NULL;
+// As __ACCOMP_TYPED has it, in quotes; NULL: t NULL, not known, or of no data.
+static const char *layout_of(const Render *x, const Type *t) {
   const char *layout = t ? type_layout(x->u, t) : NULL;
   return layout ? c_string(x->u->arena, layout) : NULL;
-}
-
-static const char *size_in_descriptor(const Render *x, const Region *r,
-                                      const Operand *o) {
-  if (o->form == FORM_WORKSPACE) return arena_printf(x->u->arena, "%d", r->workspace);
-  for (int i = 0; i < r->params.len; i++)
-    if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY &&
-        region_use(r, o->var)->copy)
-      return "0";
-    else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY)
-      return arena_printf(x->u->arena, "sizeof(struct __accomp_copy%d_%s)", r->id,
-                          o->var->name);
-    else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_VALUE)
-      return arena_printf(x->u->arena, "sizeof(%s)", r->params.at[i].type);
-  return arena_printf(x->u->arena, "%lld", o->extent ? o->extent : element_size(o));
 }
 
 // Does the kernel only read the operand? For the check of transfers, where kernels do not report what they read.
@@ -84,9 +65,7 @@ static unsigned only_reads(const Region *r, const Operand *o) {
 static unsigned is_result(const Region *r, const Operand *o) {
   enum { LARGEST = 64 };
   const Use *use =
-      o->pass == __ACCOMP_PASS_ADDRESS && o->form == FORM_OBJECT && !o->member
-          ? region_use(r, o->var)
-          : NULL;
+      o->is_passed && o->form == FORM_OBJECT && !o->member ? region_use(r, o->var) : NULL;
   bool result =
       use && use->share == SHARE_REDUCTION && use->reduction->copy->form == COPY_VARIABLE;
   return result && type_size(use->var->type) <= LARGEST ? __ACCOMP_RESULT : 0u;
@@ -98,20 +77,65 @@ static unsigned map_bits(const Render *x, const Operand *o) {
   return o->map | (x->u->zero && undefined ? __ACCOMP_ZERO : 0u);
 }
 
-static void write_operand_descriptors(Render *x, const Region *r) {
-  if (!r->operands.len) return;
+// Row of the table for the runtime: an operand, or an argument that is no operand's address.
+typedef struct {
+  const char *name, *layout;
+  unsigned map, pass;
+  const char *size;
+  Loc loc;
+} Entry;
+
+static void write_entry(Render *x, Entry e) {
+  text_printf(x->out, "  {%s%s%s, 0x%x, %u, %s, %d, %d},\n",
+              c_string(x->u->arena, e.name), e.layout ? " \"\\0\" " : "",
+              e.layout ? e.layout : "", e.map | (e.layout ? __ACCOMP_TYPED : 0u), e.pass,
+              e.size, e.loc.line, e.loc.column);
+}
+
+static unsigned operand_pass(const Operand *o) {
+  return o->is_passed                ? __ACCOMP_PASS_ADDRESS
+         : o->form == FORM_DIMENSION ? __ACCOMP_PASS_DIMENSION
+                                     : __ACCOMP_PASS_NONE;
+}
+
+static Entry operand_entry(const Render *x, const Region *r, const Operand *o) {
+  return (Entry){
+      .name = o->name,
+      .layout = layout_of(x, o->map ? element_type(o) : NULL),
+      .map = map_bits(x, o) | only_reads(r, o) | is_result(r, o),
+      .pass = operand_pass(o),
+      .size = arena_printf(x->u->arena, "%lld", o->extent ? o->extent : element_size(o)),
+      .loc = o->loc};
+}
+
+static const char *argument_size(const Render *x, const Region *r,
+                                 const LaunchArgument *p) {
+  Arena *a = x->u->arena;
+  if (p->form == ARGUMENT_WORKSPACE) return arena_printf(a, "%d", r->workspace);
+  if (is_host_number(p) || p->form == ARGUMENT_VARIABLE)
+    return arena_printf(a, "sizeof(%s)", p->type);
+  if (p->form != ARGUMENT_COPY || p->use->copy) return "0";
+  return arena_printf(a, "sizeof(struct __accomp_copy%d_%s)", r->id, p->use->var->name);
+}
+
+static Entry argument_entry(const Render *x, const Region *r, const LaunchArgument *p) {
+  const Type *t = p->form == ARGUMENT_VARIABLE ? p->use->var->type : NULL;
+  return (Entry){.name = argument_shown(p),
+                 .layout = layout_of(x, t && t->kind == TYPE_POINTER ? t->element : NULL),
+                 .pass = argument_pass(p),
+                 .size = argument_size(x, r, p),
+                 .loc = p->loc};
+}
+
+static void write_entries(Render *x, const Region *r) {
+  if (!count_entries(r)) return;
   text_printf(x->out, "static const struct __accomp_operand_desc __accomp_d%d[] = {\n",
               r->id);
-  for (int i = 0; i < r->operands.len; i++) {
-    const Operand *o = r->operands.at[i];
-    const char *layout = layout_of(x, o);
-    unsigned typed = layout ? __ACCOMP_TYPED : 0u;
-    text_printf(x->out, "  {%s%s%s, 0x%x, %u, %s, %d, %d},\n",
-                c_string(x->u->arena, o->name), layout ? " \"\\0\" " : "",
-                layout ? layout : "",
-                map_bits(x, o) | only_reads(r, o) | is_result(r, o) | typed, o->pass,
-                size_in_descriptor(x, r, o), o->loc.line, o->loc.column);
-  }
+  for (int i = 0; i < r->operands.len; i++)
+    write_entry(x, operand_entry(x, r, r->operands.at[i]));
+  for (int i = 0; i < r->arguments.len; i++)
+    if (r->arguments.at[i].form != ARGUMENT_ADDRESS)
+      write_entry(x, argument_entry(x, r, &r->arguments.at[i]));
   text_add(x->out, "};\n");
 }
 
@@ -169,14 +193,14 @@ static void write_kernel(Render *x, const Region *r, const Variant *v) {
               r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v), name,
               other ? host_body(x, r, name)
                     : arena_printf(x->u->arena, "__accomp_h%d", r->id),
-              finish, emu, r->params.len, kernel_line(r), r->id, variants,
+              finish, emu, r->arguments.len, kernel_line(r), r->id, variants,
               v ? 0 : r->plan.variants.len, v ? v->in_order : 0);
 }
 
 static void write_kernels(Render *x, const Region *r) {
   text_printf(x->out, "static const unsigned short __accomp_s%d[] = {", r->id);
-  for (int i = 0; i < r->params.len; i++)
-    text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
+  for (int i = 0; i < r->arguments.len; i++)
+    text_printf(x->out, "sizeof(%s), ", r->arguments.at[i].type);
   text_add(x->out, "0};\n");
   for (int i = 0; i < r->plan.variants.len; i++)
     write_kernel(x, r, &r->plan.variants.at[i]);
@@ -207,15 +231,14 @@ static bool find_side(const Region *r, const Overlap *o, int which, int k, Side 
   const Use *use = o->use[which];
   int members = 0;
   *out = (Side){__ACCOMP_NOT_KNOWN, operand_number(r, o->section[which])};
-  for (int i = 0; i < r->members.len; i++) {
-    const Operand *m = r->members.at[i];
-    if (m->var != use->var || members++ != k) continue;
-    int number = operand_number(r, m);
+  for (int i = 0; i < r->arguments.len; i++) {
+    const Operand *m = r->arguments.at[i].operand;
+    if (!m || !m->path || m->var != use->var || members++ != k) continue;
+    int number = r->arguments.at[i].entry;
     *out = (Side){number, m->form == FORM_POINTER ? __ACCOMP_NOT_KNOWN : number};
     return true;
   }
-  if (use->parameter >= 0)
-    out->parameter = operand_number(r, r->params.at[use->parameter].operand);
+  if (use->argument >= 0) out->parameter = r->arguments.at[use->argument].entry;
   return !members && !k;
 }
 
@@ -245,11 +268,10 @@ static int write_footprints(Render *x, const Region *r) {
   int count = 0;
   for (int i = 0; i < r->footprints.len; i++) {
     const Footprint *f = &r->footprints.at[i];
-    if (f->use->parameter < 0) continue;
+    if (f->use->argument < 0) continue;
     count++;
     if (x)
-      text_printf(x->out, "{%d, %u, %u}, ",
-                  operand_number(r, r->params.at[f->use->parameter].operand),
+      text_printf(x->out, "{%d, %u, %u}, ", r->arguments.at[f->use->argument].entry,
                   footprint_number(r, f->reads, f->read),
                   footprint_number(r, f->writes, f->written));
   }
@@ -260,9 +282,9 @@ static int write_footprints(Render *x, const Region *r) {
 typedef struct {
   const char *kind, *call, *end;
   bool operands;
-} Entry;
+} Call;
 
-static const Entry entries[] = {
+static const Call calls[] = {
     [DIR_COMPUTE] = {"__ACCOMP_COMPUTE", "__accomp_compute", NULL, true},
     [DIR_DATA] = {"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true},
     [DIR_DECLARE] = {"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true},
@@ -277,7 +299,7 @@ static const Entry entries[] = {
 };
 
 // The directive is a region's (plan/regions.c).
-static Entry entry_of(DirectiveKind k) { return entries[k]; }
+static Call call_of(DirectiveKind k) { return calls[k]; }
 
 // The user's line on which a node ends: lines and line markers from its start on.
 int end_line(const Unit *u, const Node *n) {
@@ -313,7 +335,7 @@ static void write_descriptor(Render *x, const Region *r) {
   const Directive *d = r->directive;
   Arena *a = x->u->arena;
   bool compute = d->info->kind == DIR_COMPUTE, checked = r->overlaps.len != 0;
-  int footprints = write_footprints(NULL, r);
+  int footprints = write_footprints(NULL, r), entries = count_entries(r);
   if (checked) {
     text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {",
                 r->id);
@@ -330,10 +352,10 @@ static void write_descriptor(Render *x, const Region *r) {
               "static const struct __accomp_construct __accomp_c%d = {sizeof(struct "
               "__accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, "
               "&__accomp_this, %s, %d, %d, %s};\n",
-              r->id, entry_of(d->info->kind).kind, d->info->dialect, d->info->name,
+              r->id, call_of(d->info->kind).kind, d->info->dialect, d->info->name,
               c_string(a, d->loc.file), r->function->name, d->loc.line, d->loc.column,
-              end_line(x->u, r->node), r->operands.len,
-              r->operands.len ? arena_printf(a, "__accomp_d%d", r->id) : "0",
+              end_line(x->u, r->node), entries,
+              entries ? arena_printf(a, "__accomp_d%d", r->id) : "0",
               compute ? arena_printf(a, "&__accomp_kernel%d", r->id) : "0",
               checked ? arena_printf(a, "__accomp_pairs%d", r->id) : "0",
               checked ? write_pairs(NULL, r) : 0, footprints,
@@ -342,22 +364,22 @@ static void write_descriptor(Render *x, const Region *r) {
 
 void write_construct_function(Render *x, Region *r) {
   const Directive *d = r->directive;
-  Entry e = entry_of(d->info->kind);
+  Call c = call_of(d->info->kind);
   bool compute = d->info->kind == DIR_COMPUTE;
   write_local_types(x, r);
   if (compute) declare_called(x, r);
   if (compute) write_host_kernel(x, r);
   write_line_marker(x, d->loc, true);
-  write_operand_descriptors(x, r);
+  write_entries(x, r);
   if (compute) write_kernels(x, r);
   write_descriptor(x, r);
-  write_call(x, r, "", e.call, e.operands);
-  if (e.end) write_call(x, r, "e", e.end, e.operands);
+  write_call(x, r, "", c.call, c.operands);
+  if (c.end) write_call(x, r, "e", c.end, c.operands);
   if (d->info->kind == DIR_DECLARE)
     text_printf(x->out,
                 "static void __accomp_r%dx(struct __accomp_scope *s) { "
                 "__accomp_r%de(s->o, s->k); }\n",
                 r->id, r->id);
-  if (e.end && has_device_addresses(r)) write_call(x, r, "u", "__accomp_host_data", true);
+  if (c.end && has_device_addresses(r)) write_call(x, r, "u", "__accomp_host_data", true);
   end_local_types(x);
 }

@@ -1,5 +1,5 @@
 // Device C: the declarations that kernels reach, and one kernel for each compute region.
-// In:  a lowered unit.  Out: C text for clang, the same for every device; see rt/device/device.h.
+// In:  a unit with names.  Out: C text for clang, the same for every device; see rt/device/device.h.
 #include "emit/body.h"
 
 static void define(Render *x, const char *name, const char *to) {

@@ -8,6 +8,8 @@
 #include "ir/query.h"
 #include "ir/region.h"
 
+// names.c  needs: arguments   gives: the C text of regions, levels, copies and reductions
+void name_code(Unit *);
 void emit_host(Unit *, Text *out);
 void emit_device(Unit *, Text *out);
 
@@ -243,7 +245,7 @@ const Clause *parallel_if(const Directive *);   // the 'if' that is about its te
 // The value of num_threads or thread_limit; parameter: of the kernel, which has the value where it is no constant; NULL: the
 // device computes it.
 const char *team_size_text(Render *, const Clause *, const char *parameter);
-bool has_parameter(const Region *, const char *name);   // copy.c
+bool has_team_limit(const Region *);   // argument.c: does the kernel get the limit of a team's threads?
 // host_team.c: may parallel regions of the kernel have teams of threads on the CPU? Does code of that mode run in one? Does
 // the level make one; do the threads of one share it; does the first of them run all of it?
 bool may_have_host_teams(const Render *, const Region *);
@@ -354,17 +356,24 @@ const char *host_text(Render *, const Region *, const HostExpr *);
 void write_loops(Render *, const Region *);
 void write_control(Render *, const Region *);
 const char *loop_text(Render *, const CanonicalLoop *); // a loop's iterations, as a value of struct __accomp_loop
-// operand.c: a region's operands in the user's function: the array __accomp_o3, copied values, ends of lists; one of them
+// operand.c: a region's operands in the user's function: the array __accomp_o3, ends of lists; one of them
 typedef struct {
   const char *base, *lo, *size, *slot;
   const char *bad; // faults of the section, an expression; NULL: none
 } OperandText;
 void write_operands(Render *, const Region *);
-void write_operand_values(Render *, const Region *);
 void write_list_ends(Render *, const Region *);
-OperandText operand_text(Render *, const Region *, int operand);
+OperandText operand_text(Render *, const Region *, const Operand *, int number);
+OperandText argument_text(Render *, const Region *, const LaunchArgument *);   // argument.c: the same of an argument
 const char *operand_lvalue(Render *, const Operand *);
-bool is_copied_operand(const Operand *); // its value travels in __accomp_v3_0
+// argument.c: the arguments' parts in the call, in the descriptor, in messages
+bool is_copied_argument(const LaunchArgument *); // its value travels in __accomp_v3_0
+void write_argument_values(Render *, const Region *);
+unsigned argument_pass(const LaunchArgument *);
+const char *argument_shown(const LaunchArgument *);
+void name_arguments(Arena *, const Region *);    // argument.c: as parameters of the kernel
+// combine.c: what a reduction combines with; suffix: of functions' names
+void write_combination(Unit *, Reduction *, const char *suffix);
 bool has_piece_rows(const Operand *);    // __accomp_p3_0 has its rows
 // construct.c: the call of that function, which stands for a construct in the user's function
 void render_construct(Render *, Region *);

@@ -43,8 +43,7 @@ static bool is_translated(const Region *r, const Var *v, unsigned *flags) {
     if (o->map & __ACCOMP_DEVICEPTR) *flags |= __ACCOMP_POINTER_DEVICE;
     if (o->form == FORM_OBJECT && o->map & __ACCOMP_ALLOC)
       *flags |= __ACCOMP_POINTER_WHOLE;
-    else if (o->pass == __ACCOMP_PASS_ADDRESS &&
-             !(o->map & (__ACCOMP_DEVICEPTR | __ACCOMP_LOOKUP)))
+    else if (o->is_passed && !(o->map & (__ACCOMP_DEVICEPTR | __ACCOMP_LOOKUP)))
       return true;
   }
   const Use *use = region_use(r, v);

@@ -1,5 +1,5 @@
 // Host C: the user's file with its constructs replaced, and what this object registers.
-// In:  a lowered unit.  Out: C text for clang.
+// In:  a unit with names.  Out: C text for clang.
 #include "emit/body.h"
 
 static bool holds_directives(const Unit *u, const Function *f) {

@@ -49,7 +49,8 @@ const char *host_text(Render *x, const Region *r, const HostExpr *e) {
   case HOST_TRIPS: return arena_printf(a, "__accomp_l%d[%d].trips", r->id, n);
   case HOST_DIVISOR:
     return arena_printf(a, "__accomp_divisor(__accomp_l%d[%d].trips)", r->id, n);
-  case HOST_OPERAND: return arena_printf(a, "__accomp_v%d_%d", r->id, n);
+  case HOST_ARGUMENT:
+    return arena_printf(a, "__accomp_v%d_%d", r->id, r->arguments.at[n].entry);
   case HOST_ANSWER:
     return arena_printf(a, "(long long)%s()", question_name((LibraryKind)n));
   }

@@ -73,11 +73,11 @@ bool is_shared_copy(const Render *x, const Region *r, const Use *use) {
 }
 
 // A team that runs the whole kernel has copies of what it does not share.
-static bool is_own_param(const Render *x, const Param *p) {
+static bool is_own_param(const Render *x, const LaunchArgument *p) {
   const Region *r = x->kernel;
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
-    if (use->parameter >= 0 && &r->params.at[use->parameter] == p)
+    if (use->argument >= 0 && &r->arguments.at[use->argument] == p)
       return !is_shared_copy(x, r, use);
   }
   return true;
@@ -86,8 +86,8 @@ static bool is_own_param(const Render *x, const Param *p) {
 // Pointers of ours do not change: each thread has its own.
 static void write_own_params(Render *x) {
   const char *before = " firstprivate(";
-  for (int i = 0; i < x->kernel->params.len; i++) {
-    const Param *p = &x->kernel->params.at[i];
+  for (int i = 0; i < x->kernel->arguments.len; i++) {
+    const LaunchArgument *p = &x->kernel->arguments.at[i];
     bool pointer = !strncmp(p->name, "__accomp_v_", 11),
          kernel = is_team_kernel(x, x->kernel);
     if (kernel ? !is_own_param(x, p) : !pointer) continue;
@@ -119,12 +119,12 @@ void open_host_team(Render *x, const Directive *d) {
                    "#pragma omp parallel num_threads(__accomp_size) default(shared)");
   write_own_params(x);
   text_add(x->out, "\n  {\n  __ACCOMP_BEGIN_TEAM\n");
-  if (has_parameter(x->kernel, "__accomp_threads"))
+  if (find_argument(x->kernel, ARGUMENT_THREADS))
     text_add(x->out, "  __ACCOMP_BEGIN_MEMORY(__accomp_each)\n");
 }
 
 void close_host_team(Render *x) {
-  if (has_parameter(x->kernel, "__accomp_threads"))
+  if (find_argument(x->kernel, ARGUMENT_THREADS))
     text_add(x->out, "  __ACCOMP_END_MEMORY\n");
   text_add(x->out, "  __ACCOMP_END_TEAM\n  }\n");
 }

@@ -1,6 +1,6 @@
 // Kernels: what the function of a compute region for the CPU (kernel_host.c) and the kernel for a device (kernel_device.c) have
 // in common: copies, an iteration, the counters of the nest; and the sequential version, which is the same for both.
-// In:  a lowered region.  Out: C text.
+// In:  a region with names.  Out: C text.
 #include "emit/body.h"
 #include "ir/loop.h"
 
@@ -78,7 +78,7 @@ static bool starts_from_struct(const Use *use) {
 static void start_private(Render *x, const Region *r, const Use *use) {
   Arena *a = x->u->arena;
   if (use->share != SHARE_VALUE && use->share != SHARE_POINTER) return;
-  const char *name = r->params.at[use->parameter].name;
+  const char *name = r->arguments.at[use->argument].name;
   bool array = use->var->type->kind == TYPE_ARRAY;
   start_placed(x, placed_text(x, use->var), r->plan.levels->start,
                use->copied_from ? arena_printf(a, "&%s->copy", name)
@@ -100,7 +100,7 @@ void bind_use(Render *x, const Region *r, const Use *use) {
     const char *type = arena_printf(a, "struct __accomp_copy%d_%s", r->id, v->name),
                *name = arena_printf(a, "__accomp_own_%s", v->name);
     text_printf(x->out, "  %s%s %s = %s%s;\n", alignment_of(v), type, name,
-                use->copied_from ? "*" : "", r->params.at[use->parameter].name);
+                use->copied_from ? "*" : "", r->arguments.at[use->argument].name);
     show_changed(x, type, name);
   }
   if (use->ref) return;

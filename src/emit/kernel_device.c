@@ -1,16 +1,14 @@
 // The kernel of a compute region for a device, and its versions: it strides over the flattened nest,
 //   for (q = thread; q < trips; q += threads).
-// In:  a lowered region.  Out: C text.
+// In:  a region with names.  Out: C text.
 #include "emit/body.h"
 #include "ir/loop.h"
 
 // The struct to which, or to an array of which, a parameter leads; NULL: it leads to none. clang copies a struct that is
 // passed by value byte for byte where it does not know the alignment.
-static const Type *struct_behind(const Param *p) {
-  const Var *v = p->operand->pass == __ACCOMP_PASS_ADDRESS && !p->operand->path
-                     ? p->operand->var
-                     : NULL;
-  const Type *t = v ? v->type->canonical : NULL;
+static const Type *struct_behind(const LaunchArgument *p) {
+  const Type *t =
+      p->form == ARGUMENT_ADDRESS && p->use ? p->use->var->type->canonical : NULL;
   if (t && t->kind == TYPE_POINTER) t = t->element;
   t = array_element(t);
   return t && t->canonical->kind == TYPE_RECORD && type_size(t) > 0 && !t->is_anonymous
@@ -18,20 +16,20 @@ static const Type *struct_behind(const Param *p) {
              : NULL;
 }
 
-void write_param(Render *x, const Param *p, bool no_alias) {
-  bool plain = no_alias && p->operand->pass == __ACCOMP_PASS_ADDRESS &&
-               !strstr(p->type, "__restrict__");
+void write_param(Render *x, const LaunchArgument *p, bool no_alias) {
+  bool plain =
+      no_alias && p->form == ARGUMENT_ADDRESS && !strstr(p->type, "__restrict__");
   text_printf(x->out, "%s%s %s", p->type, plain ? " __restrict__" : "", p->name);
   const Type *t = struct_behind(p);
   if (t) text_printf(x->out, " __ACCOMP_ALIGNED(%s)", declaration_type(x->u->arena, t));
 }
 
 void write_params(Render *x, const Region *r, bool no_alias) {
-  for (int i = 0; i < r->params.len; i++) {
+  for (int i = 0; i < r->arguments.len; i++) {
     text_add(x->out, !i ? "" : i % 4 ? ", " : ",\n    ");
-    x->body->param(x, &r->params.at[i], no_alias);
+    x->body->param(x, &r->arguments.at[i], no_alias);
   }
-  if (!r->params.len) text_add(x->out, "void");
+  if (!r->arguments.len) text_add(x->out, "void");
 }
 
 static const Directive *thread_directive(const Region *r) {
@@ -43,12 +41,12 @@ static const Directive *thread_directive(const Region *r) {
 void write_emu_entry(Render *x, const Region *r, const char *kernel) {
   text_printf(x->out, "__ACCOMP_EMU_ENTRY(__accomp_emu_%s_%s, %s(", x->u->uid, kernel,
               kernel);
-  for (int i = 0; i < r->params.len; i++)
+  for (int i = 0; i < r->arguments.len; i++)
     text_printf(x->out, "%s__ACCOMP_ARGUMENT(%d, %s)",
                 !i      ? ""
                 : i % 4 ? ", "
                         : ",\n    ",
-                i, r->params.at[i].type);
+                i, r->arguments.at[i].type);
   text_add(x->out, "))\n");
 }
 
@@ -100,8 +98,8 @@ static void specialise_width(Render *x, const Region *r) {
   text_add(x->out, ") {\n  if (__ACCOMP_ROW_IS_WARP())\n");
   for (int version = 1; version >= 0; version--) {
     text_printf(x->out, "    __accomp_both_%s(", r->kernel);
-    for (int i = 0; i < r->params.len; i++)
-      text_printf(x->out, "%s, ", r->params.at[i].name);
+    for (int i = 0; i < r->arguments.len; i++)
+      text_printf(x->out, "%s, ", r->arguments.at[i].name);
     text_printf(x->out, "%d);\n%s", version, version ? "  else\n" : "}\n");
   }
 }
@@ -114,10 +112,10 @@ static void write_head(Render *x, const Region *r, const char *name, const Varia
           ? "static __inline__ __attribute__((always_inline)) void __accomp_both_%s("
           : "__ACCOMP_KERNEL void %s(",
       name);
-  if (!two_widths || r->params.len)
+  if (!two_widths || r->arguments.len)
     write_params(x, r, v && v->coarsening != COARSEN_NONE);
   if (two_widths)
-    text_printf(x->out, "%sconst int __accomp_row_is_warp", r->params.len ? ", " : "");
+    text_printf(x->out, "%sconst int __accomp_row_is_warp", r->arguments.len ? ", " : "");
   text_add(x->out, ") {\n");
   if (two_widths) text_add(x->out, "  (void)__accomp_row_is_warp;\n");
 }

@@ -1,12 +1,12 @@
 // The function of a compute region for the CPU: it runs a contiguous part [lo, hi) of the flattened nest, row by row, so that
 // its innermost loop is a plain one that vectorises; and the one that joins what the parts leave.
-// In:  a lowered region.  Out: C text.
+// In:  a region with names.  Out: C text.
 #include "emit/body.h"
 #include "ir/loop.h"
 
 void unpack_params(Render *x, const Region *r) {
-  for (int i = 0; i < r->params.len; i++) {
-    const Param *p = &r->params.at[i];
+  for (int i = 0; i < r->arguments.len; i++) {
+    const LaunchArgument *p = &r->arguments.at[i];
     text_printf(x->out, "  %s %s = *(%s *)__accomp_p[%d]; (void)%s;\n", p->type, p->name,
                 p->type, i, p->name);
   }
@@ -75,8 +75,8 @@ static void write_host_entry(Render *x, const Region *r) {
               "long long __accomp_hi, int __accomp_part) {\n  %s(__accomp_p, "
               "__accomp_lo, __accomp_hi, __accomp_part",
               r->id, host_body(x, r, r->kernel));
-  for (int i = 0; i < r->params.len; i++)
-    text_printf(x->out, ", *(%s *)__accomp_p[%d]", r->params.at[i].type, i);
+  for (int i = 0; i < r->arguments.len; i++)
+    text_printf(x->out, ", *(%s *)__accomp_p[%d]", r->arguments.at[i].type, i);
   text_add(x->out, ");\n}\n");
 }
 
@@ -113,8 +113,8 @@ void write_host_kernel(Render *x, Region *r) {
               "static __attribute__((noinline)) void %s(void *const *__accomp_p, "
               "long long __accomp_lo, long long __accomp_hi, int __accomp_part",
               host_body(x, r, r->kernel));
-  for (int i = 0; i < r->params.len; i++)
-    text_printf(x->out, ", %s %s", r->params.at[i].type, r->params.at[i].name);
+  for (int i = 0; i < r->arguments.len; i++)
+    text_printf(x->out, ", %s %s", r->arguments.at[i].type, r->arguments.at[i].name);
   text_add(x->out, ") {\n  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
                    "(void)__accomp_part;\n");
   declare_thread_memory(x, r);

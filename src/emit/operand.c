@@ -228,10 +228,9 @@ static const char *inferred_length(Render *x, const Region *r, const Operand *o)
 }
 
 // A section of operand i: a clause's, one that bounds infer, or one that an outer construct has computed.
-static void section_operand_text(Render *x, const Region *r, int i, const char *e,
-                                 OperandText *t) {
+static void section_operand_text(Render *x, const Region *r, const Operand *o, int i,
+                                 const char *e, OperandText *t) {
   Arena *a = x->u->arena;
-  const Operand *o = r->operands.at[i];
   t->base = o->rows || has_piece_rows(o)
                 ? arena_printf(a, "__accomp_p%d_%d", r->id, i)
                 : arena_printf(a, "(void *)(%s)", root_text(x, o, e));
@@ -255,75 +254,57 @@ static void section_operand_text(Render *x, const Region *r, int i, const char *
 static OperandText dimension_text(Render *x, const Region *r, const Operand *o) {
   Arena *a = x->u->arena;
   return (OperandText){
-      .base = arena_printf(a, "(void *)(%s)", x->body->host_expr(x, r, o->value)),
+      .base = arena_printf(a, "(void *)(%s)", x->body->host_expr(x, r, o->stride)),
       .lo = arena_printf(a, "(void *)(%s)", x->body->host_expr(x, r, o->lo)),
       .size = arena_printf(a, "(unsigned long long)__accomp_max(0, %s)",
                            x->body->host_expr(x, r, o->len)),
       .slot = "0"};
 }
 
-OperandText operand_text(Render *x, const Region *r, int i) {
+// An object's bytes. The type of an array of another file need not say how many it has.
+static const char *object_size(const Render *x, const Operand *o, const char *e) {
+  bool linked = o->map & (__ACCOMP_LINKED | __ACCOMP_USE_DEVICE);
+  if (linked && o->var->type->count == -2) return "1";
+  return arena_printf(x->u->arena,
+                      o->var && o->var->is_longer && !o->member
+                          ? "__builtin_object_size(&(%s), 0)"
+                          : "sizeof(%s)",
+                      e);
+}
+
+// Where the memory starts from which a pointer keeps its distance.
+static const char *base_object_text(Render *x, const Region *r, const Operand *o) {
+  int i = 0;
+  while (r->operands.at[i] != o->base_object) i++;
+  return operand_text(x, r, o->base_object, i).lo;
+}
+
+OperandText operand_text(Render *x, const Region *r, const Operand *o, int number) {
   Arena *a = x->u->arena;
-  const Operand *o = r->operands.at[i];
   OperandText t = {"0", "0", "0", "0", NULL};
-  if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE || o->form == FORM_GANGS ||
-      o->form == FORM_COLUMNS || o->form == FORM_DIVISOR || o->form == FORM_LIMIT ||
-      o->form == FORM_TEAM)
-    return t;
-  if (o->form == FORM_THREADS || o->form == FORM_BLOCKS) {
-    t.size =
-        arena_printf(a, "(unsigned long long)%s", x->body->host_expr(x, r, o->value));
-    return t;
-  }
   if (o->form == FORM_DIMENSION) return dimension_text(x, r, o);
-  if (o->form == FORM_VALUE) {
-    t.base = arena_printf(a, "&__accomp_v%d_%d", r->id, i);
-    return t;
-  }
   const char *e = operand_lvalue(x, o);
-  bool array = o->expr ? strip_casts(o->expr)->type->kind == TYPE_ARRAY
-                       : o->var->type->kind == TYPE_ARRAY;
-  bool pointer =
-      (o->expr ? o->expr->type : o->var->type)->canonical->kind == TYPE_POINTER;
-  if (o->pass == __ACCOMP_PASS_VALUE && !array) {
-    t.base = arena_printf(a, "&__accomp_v%d_%d", r->id, i);
-    return t;
-  }
+  const Type *type = o->expr ? o->expr->type : o->var->type;
   if (o->map & (__ACCOMP_ATTACH | __ACCOMP_DETACH))
     t.slot = arena_printf(a, "(void **)&(%s)", e);
   switch (o->form) {
   case FORM_OBJECT:
     t.base = t.lo = object_text(x, o, e);
-    t.size = o->map & (__ACCOMP_LINKED | __ACCOMP_USE_DEVICE) && o->var->type->count == -2
-                 ? "1"
-             : o->var && o->var->is_longer && !o->member
-                 ? arena_printf(a, "__builtin_object_size(&(%s), 0)", e)
-                 : arena_printf(a, "sizeof(%s)", e);
+    t.size = object_size(x, o, e);
     break;
   case FORM_POINTER:
     t.base = t.lo = arena_printf(a, "(void *)(%s)", e);
-    for (int k = 0; o->base_object && k < i; k++)
-      if (r->operands.at[k] == o->base_object) t.lo = operand_text(x, r, k).lo;
+    if (o->base_object) t.lo = base_object_text(x, r, o);
     break;
   case FORM_PARTS:
-    t.base = arena_printf(a, pointer ? "(void *)(%s)" : "(void *)&(%s)", e);
+    t.base = arena_printf(
+        a, type->canonical->kind == TYPE_POINTER ? "(void *)(%s)" : "(void *)&(%s)", e);
     parts_text(x, o, &t);
     break;
-  case FORM_SECTION: section_operand_text(x, r, i, e, &t); break;
-  case FORM_VALUE:
-  case FORM_WORKSPACE:
-  case FORM_THREADS:
-  case FORM_BLOCKS:
-  case FORM_DEVICE:
-  case FORM_GANGS:
-  case FORM_COLUMNS:
-  case FORM_DIVISOR:
-  case FORM_LIMIT:
-  case FORM_TEAM:
+  case FORM_SECTION: section_operand_text(x, r, o, number, e, &t); break;
   case FORM_DIMENSION: break;
   }
   if (t.bad) t.size = arena_printf(a, "__accomp_section(%s, %s)", t.bad, t.size);
-  if (o->pass == __ACCOMP_PASS_COPY) t.base = t.lo;
   return t;
 }
 
@@ -347,7 +328,7 @@ static void write_list(Render *x, const Region *r, int operand) {
                 list, i, list, i, list, i, list, i, list, i, list, i, it->type, it->name,
                 it->type, list, i, it->name);
   }
-  OperandText t = operand_text(x, r, operand);
+  OperandText t = operand_text(x, r, o, operand);
   text_printf(x->out,
               " __accomp_list_add(&%s, (struct __accomp_operand){%s, %s, %s, %s});", list,
               t.base, t.lo, t.size, t.slot);
@@ -361,22 +342,8 @@ void write_list_ends(Render *x, const Region *r) {
       text_printf(x->out, " __builtin_free(__accomp_o%d[%d].base);", r->id, i);
 }
 
-// Copies of the values that travel with the call, so that no address of a register is taken.
-void write_operand_values(Render *x, const Region *r) {
-  for (int i = 0; i < r->operands.len; i++) {
-    const Operand *o = r->operands.at[i];
-    if (o->form == FORM_VALUE)
-      text_printf(x->out, " %s __accomp_v%d_%d = %s;", o->value_type, r->id, i,
-                  x->body->host_expr(x, r, o->value));
-    else if (o->pass == __ACCOMP_PASS_VALUE && o->var->type->kind != TYPE_ARRAY)
-      text_printf(x->out, " __typeof__(%s) __accomp_v%d_%d = %s;", operand_lvalue(x, o),
-                  r->id, i, operand_lvalue(x, o));
-  }
-}
-
-bool is_copied_operand(const Operand *o) {
-  return o->form == FORM_VALUE ||
-         (o->pass == __ACCOMP_PASS_VALUE && o->var->type->kind != TYPE_ARRAY);
+static void write_entry(Render *x, OperandText t) {
+  text_printf(x->out, "{%s, %s, %s, %s}, ", t.base, t.lo, t.size, t.slot);
 }
 
 void write_operands(Render *x, const Region *r) {
@@ -386,14 +353,15 @@ void write_operands(Render *x, const Region *r) {
     if (is_list(o)) write_list(x, r, i);
   }
   text_printf(x->out, " struct __accomp_operand __accomp_o%d[%d] = {", r->id,
-              r->operands.len + 1);
+              count_entries(r) + 1);
   for (int i = 0; i < r->operands.len; i++) {
-    if (is_list(r->operands.at[i])) {
+    if (is_list(r->operands.at[i]))
       text_printf(x->out, "__accomp_list_operand(&__accomp_g%d_%d), ", r->id, i);
-      continue;
-    }
-    OperandText t = operand_text(x, r, i);
-    text_printf(x->out, "{%s, %s, %s, %s}, ", t.base, t.lo, t.size, t.slot);
+    else
+      write_entry(x, operand_text(x, r, r->operands.at[i], i));
   }
+  for (int i = 0; i < r->arguments.len; i++)
+    if (r->arguments.at[i].form != ARGUMENT_ADDRESS)
+      write_entry(x, argument_text(x, r, &r->arguments.at[i]));
   text_add(x->out, "{0}};");
 }

@@ -100,8 +100,8 @@ static bool is_slice(Render *x, Node *n) {
 // The arguments, or (types) the parameters.
 static void write_arguments(Render *x, const Slice *s, bool types) {
   int n = 0;
-  for (int i = 0; i < x->kernel->params.len; i++) {
-    const Param *p = &x->kernel->params.at[i];
+  for (int i = 0; i < x->kernel->arguments.len; i++) {
+    const LaunchArgument *p = &x->kernel->arguments.at[i];
     if (strncmp(p->name, "__accomp_", 9) != 0) continue;
     text_printf(x->out, "%s%s %s", n++ ? ", " : "", types ? p->type : "", p->name);
   }

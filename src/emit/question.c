@@ -7,7 +7,7 @@ static const char *thread_limit(const Render *x) {
   const Clause *c = find_construct_clause(x->kernel, CL_VECTOR_LENGTH);
   const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
   if (n && n->has_value) return arena_printf(x->u->arena, "%lld", n->value);
-  if (has_parameter(x->kernel, "__accomp_limit"))
+  if (has_team_limit(x->kernel))
     return n || !x->device ? "((int)__accomp_limit)"
                            : "((int)__accomp_team_size(__accomp_ntid(), __accomp_limit))";
   return x->device ? "((int)__accomp_ntid())" : "1";

@@ -1,5 +1,5 @@
 // Reductions: what each thread, group of threads or part of the CPU's loop keeps, and how these become one.
-// In:  lowered regions, levels with reductions.  Out: C text.
+// In:  regions with names, levels with reductions.  Out: C text.
 //
 // A Partial is what a holder keeps of a reduction: a number of elements of a type, one of a scalar, in a variable, an
 // array, the threads' memory or a group's place. A Join is a step from several holders to one: which elements a thread

@@ -122,13 +122,13 @@ void render_index(Render *x, Node *index) {
 // A member that may be mapped separately from its struct, which a parameter of its own leads to. The CPU's version takes the
 // struct where it has it.
 static bool render_own_member(Render *x, Node *n) {
-  for (int i = 0; x->kernel && i < x->kernel->members.len; i++) {
-    const Operand *o = x->kernel->members.at[i];
-    bool whole = !x->device && region_use(x->kernel, o->var)->parameter >= 0;
+  for (int i = 0; x->kernel && i < x->kernel->arguments.len; i++) {
+    const LaunchArgument *p = &x->kernel->arguments.at[i];
+    const Operand *o = p->operand;
+    if (!o || !o->path) continue;
+    bool whole = !x->device && region_use(x->kernel, o->var)->argument >= 0;
     if (whole || !same_expression(x->u, n, o->path) || substitute_of(x, o->var)) continue;
-    for (int k = 0; k < x->kernel->params.len; k++)
-      if (x->kernel->params.at[k].operand == o)
-        text_printf(x->out, "(*%s)", x->kernel->params.at[k].name);
+    text_printf(x->out, "(*%s)", p->name);
     return true;
   }
   return false;

@@ -1,5 +1,5 @@
 // The CPU's innermost loop: a row of iterations, written so that clang runs them in SIMD lanes.
-// In:  a lowered region.  Out: C text of its rows, of the lanes' partial results, of hints to unroll.
+// In:  a region with names.  Out: C text of its rows, of the lanes' partial results, of hints to unroll.
 #include "emit/emit.h"
 #include "ir/loop.h"
 #include "ir/reduction.h"

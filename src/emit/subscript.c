@@ -49,7 +49,7 @@ Use *vm_use(const Render *x, Node *root) {
   Use *use = v && v->type->is_vm ? region_use(x->kernel, v) : NULL;
   const Substitute *substitute = use ? substitute_of(x, v) : NULL;
   if (substitute) return substitute->part ? NULL : use;
-  return use && (use->parameter >= 0 || use->copy) ? use : NULL;
+  return use && (use->argument >= 0 || use->copy) ? use : NULL;
 }
 
 const char *vm_name(const Render *x, const Use *use) {

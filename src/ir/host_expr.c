@@ -140,7 +140,7 @@ static void print_expr(Text *t, const Unit *u, const HostExpr *e) {
                                       [HOST_STEP] = "step",
                                       [HOST_TRIPS] = "trips",
                                       [HOST_DIVISOR] = "divisor",
-                                      [HOST_OPERAND] = "operand",
+                                      [HOST_ARGUMENT] = "argument",
                                       [HOST_ANSWER] = "answer"};
   switch (e->kind) {
   case HOST_NUMBER: text_printf(t, "%lld", e->number); break;
@@ -168,7 +168,7 @@ static void print_expr(Text *t, const Unit *u, const HostExpr *e) {
   case HOST_STEP:
   case HOST_TRIPS:
   case HOST_DIVISOR:
-  case HOST_OPERAND:
+  case HOST_ARGUMENT:
   case HOST_ANSWER: text_printf(t, "%s(%lld)", names[e->kind], e->number); break;
   }
 }
@@ -180,9 +180,9 @@ const char *host_dumped(const Unit *u, const HostExpr *e) {
 }
 
 const char *host_shown(const Unit *u, const HostExpr *e) {
-  static const HostKind ours[] = {HOST_ELEMENTS, HOST_LEAST,   HOST_MOST,
-                                  HOST_FIRST,    HOST_STEP,    HOST_TRIPS,
-                                  HOST_DIVISOR,  HOST_OPERAND, HOST_ANSWER};
+  static const HostKind ours[] = {HOST_ELEMENTS, HOST_LEAST,    HOST_MOST,
+                                  HOST_FIRST,    HOST_STEP,     HOST_TRIPS,
+                                  HOST_DIVISOR,  HOST_ARGUMENT, HOST_ANSWER};
   for (size_t i = 0; i < countof(ours); i++)
     if (host_has(e, ours[i])) return NULL;
   return host_dumped(u, e);

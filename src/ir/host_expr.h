@@ -13,10 +13,10 @@ typedef enum {
                       // sizeof var[0] / sizeof var[0][0] is {1, 2}
   HOST_ADD, HOST_SUB, HOST_MUL, HOST_DIV, HOST_MIN, HOST_MAX,   // of kid[0] and kid[1]
   HOST_LEAST, HOST_MOST,   // of the four products of kid[0] or kid[1] with kid[2] or kid[3]
-  // Values of the construct itself, made by src/lower:
+  // Values of the construct itself, made by plan/arguments.c:
   HOST_FIRST, HOST_STEP, HOST_TRIPS,   // of its nest's loop 'number'
   HOST_DIVISOR,       // the device's divisor for that loop's trips
-  HOST_OPERAND,       // the value of its operand 'number'
+  HOST_ARGUMENT,      // the value of its argument 'number'
   HOST_ANSWER,        // the answer of OpenMP's library to question 'number' (ir/library.h)
 } HostKind;
 

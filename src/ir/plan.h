@@ -1,7 +1,7 @@
 // The plan of a kernel: how a compute construct runs on a device. One closed form, the loops that are mapped to the
 // device's axes, the levels inside, and the versions of the kernel among which the runtime chooses.
-// Filled by src/plan, in the order of src/driver/analyse.c, but for what the body asks for (src/data/call.c) and sizes of
-// teams (src/lower); read by src/data, src/report, src/lower and src/emit.
+// Filled by src/plan, in the order of src/driver/analyse.c, but for what the body asks for (src/data/call.c); read by
+// src/data, src/report and src/emit.
 #ifndef ACCOMP_IR_PLAN_H
 #define ACCOMP_IR_PLAN_H
 #include "ir/host_expr.h"
@@ -30,7 +30,7 @@ typedef enum {
 // A version of the kernel, of the same parameters, for certain launches.
 typedef struct {
   const char *suffix;      // of its name
-  const char *name;        // entry name: main_26_gpu_tiles (lowering)
+  const char *name;        // entry name: main_26_gpu_tiles (emit/names.c)
   unsigned when;           // __ACCOMP_WHEN_*: the launches that it is for
   bool sequential;         // one thread runs the loops of the nest as the program has them
   unsigned in_order;       // a bit for each loop of the nest that a thread runs by itself, as the program has it:

@@ -1,5 +1,5 @@
 // The facts of constructs as text: --dump=regions, and the end of every other dump of a pass.
-// In: a unit after analysis or lowering.  Out: each fact of its regions, levels, uses and operands; what has its
+// In: a unit after analysis.  Out: each fact of its regions, levels, uses and operands; what has its
 // usual value (no, 0, NULL) is left out.
 #include "ir/print.h"
 #include "ir/region.h"
@@ -19,23 +19,35 @@ static const char *const copy_forms[] = {
     [COPY_ELEMENTS] = "elements",
 };
 static const char *const forms[] = {
-    [FORM_OBJECT] = "object",       [FORM_SECTION] = "section",
-    [FORM_POINTER] = "pointer",     [FORM_PARTS] = "parts",
-    [FORM_VALUE] = "value",         [FORM_WORKSPACE] = "workspace",
-    [FORM_THREADS] = "threads",     [FORM_BLOCKS] = "blocks",
-    [FORM_DEVICE] = "device",       [FORM_GANGS] = "gangs",
-    [FORM_COLUMNS] = "columns",     [FORM_DIVISOR] = "divisor",
-    [FORM_LIMIT] = "limit",         [FORM_TEAM] = "team",
-    [FORM_DIMENSION] = "dimension",
+    [FORM_OBJECT] = "object", [FORM_SECTION] = "section",     [FORM_POINTER] = "pointer",
+    [FORM_PARTS] = "parts",   [FORM_DIMENSION] = "dimension",
 };
-static const char *const passes[] = {
-    [__ACCOMP_PASS_NONE] = "none",       [__ACCOMP_PASS_VALUE] = "value",
-    [__ACCOMP_PASS_ADDRESS] = "address", [__ACCOMP_PASS_WORKSPACE] = "workspace",
-    [__ACCOMP_PASS_DEVICE] = "device",   [__ACCOMP_PASS_GANGS] = "gangs",
-    [__ACCOMP_PASS_COLUMNS] = "columns", [__ACCOMP_PASS_DIVISOR] = "divisor",
-    [__ACCOMP_PASS_COPY] = "copy",       [__ACCOMP_PASS_THREADS] = "threads",
-    [__ACCOMP_PASS_BLOCKS] = "blocks",   [__ACCOMP_PASS_LIMIT] = "limit",
-    [__ACCOMP_PASS_TEAM] = "team",       [__ACCOMP_PASS_DIMENSION] = "dimension",
+static const char *const arguments[] = {
+    [ARGUMENT_ADDRESS] = "address",
+    [ARGUMENT_VARIABLE] = "variable",
+    [ARGUMENT_COPY] = "copy",
+    [ARGUMENT_FIRST] = "first",
+    [ARGUMENT_STEP] = "step",
+    [ARGUMENT_TRIPS] = "trips",
+    [ARGUMENT_TRIPS_DIVISOR] = "trips-divisor",
+    [ARGUMENT_STRIDE] = "stride",
+    [ARGUMENT_LENGTH] = "length",
+    [ARGUMENT_START] = "start",
+    [ARGUMENT_OFFSET] = "offset",
+    [ARGUMENT_THREAD_BYTES] = "thread-bytes",
+    [ARGUMENT_BLOCK_BYTES] = "block-bytes",
+    [ARGUMENT_ANSWER] = "answer",
+    [ARGUMENT_TEAM_LIMIT] = "team-limit",
+    [ARGUMENT_TEAM_ASKED] = "team-asked",
+    [ARGUMENT_DEVICE] = "device",
+    [ARGUMENT_GANGS] = "gangs",
+    [ARGUMENT_TEAM] = "team",
+    [ARGUMENT_LIMIT] = "limit",
+    [ARGUMENT_COLUMNS] = "columns",
+    [ARGUMENT_COLUMNS_DIVISOR] = "columns-divisor",
+    [ARGUMENT_THREADS] = "threads",
+    [ARGUMENT_BLOCKS] = "blocks",
+    [ARGUMENT_WORKSPACE] = "workspace",
 };
 static const char *const level_forms[] = {
     [LEVEL_LOOP] = "loop",     [LEVEL_TEAM] = "team",         [LEVEL_SINGLE] = "single",
@@ -122,7 +134,7 @@ static void print_use(FILE *f, const Unit *u, const Use *use) {
   print_flag(f, use->counts, "counts");
   if (use->base_object) fprintf(f, " frame %s", use->base_object->var->name);
   print_flag(f, use->may_be_foreign, "loose");
-  if (use->parameter >= 0) fprintf(f, " parameter %d", use->parameter);
+  if (use->argument >= 0) fprintf(f, " argument %d", use->argument);
   if (use->nstrides) fprintf(f, " strides %d from %d", use->nstrides, use->stride0);
   print_text(f, "copied-from", use->copied_from);
   print_copy(f, u, use->copy);
@@ -166,13 +178,26 @@ static void print_operand(FILE *f, const Unit *u, const Operand *o) {
   if (o->saved_by) fprintf(f, " saved by %d in %d", o->saved_by->id, o->saved);
   if (o->rows_from) fprintf(f, " rows-from %d", o->rows_from);
   print_flag(f, o->rows, "rows");
-  print_host(f, u, o->value_type ? o->value_type : "value", o->value);
+  print_host(f, u, "stride", o->stride);
   print_map(f, o->map);
-  if (o->pass) fprintf(f, " pass %s", passes[o->pass]);
+  print_flag(f, o->is_passed, "passed");
   print_flag(f, o->member, "member");
   print_flag(f, o->named, "named");
   print_flag(f, o->leads, "leads");
   print_flag(f, o->unset, "unset");
+  fputc('\n', f);
+}
+
+static void print_argument(FILE *f, const Unit *u, const LaunchArgument *p) {
+  fprintf(f, "  argument %s", arguments[p->form]);
+  if (p->use) fprintf(f, " of %s", p->use->var->name);
+  if (p->operand && p->operand->path)
+    fprintf(f, " of %s", source_text(u, p->operand->path));
+  if (p->copy) fprintf(f, " of %s", p->copy->tag);
+  if (p->item) fprintf(f, " item '%s'", p->item->text);
+  if (is_host_number(p) && !p->copy) fprintf(f, " %d", p->number);
+  print_host(f, u, "value", p->value);
+  if (p->name) fprintf(f, " as %s %s", p->type, p->name);
   fputc('\n', f);
 }
 
@@ -348,8 +373,7 @@ static void print_region(FILE *f, const Unit *u, const Region *r) {
   for (int i = 0; i < r->orders.len; i++)
     fprintf(f, "  checked %s <= %s\n", host_dumped(u, r->orders.at[i].order.less),
             host_dumped(u, r->orders.at[i].order.more));
-  for (int i = 0; i < r->params.len; i++)
-    fprintf(f, "  parameter %d %s %s\n", i, r->params.at[i].type, r->params.at[i].name);
+  for (int i = 0; i < r->arguments.len; i++) print_argument(f, u, &r->arguments.at[i]);
   for (int i = 0; i < r->plan.nest.len; i++) print_loop(f, 1, &r->plan.nest.at[i]);
   for (int i = 0; i < r->plan.variants.len; i++)
     print_variant(f, &r->plan.variants.at[i]);

@@ -63,3 +63,16 @@ bool has_construct_flag(const Region *r, unsigned flag) {
     if (region_directive(r, i)->info->flags & flag) return true;
   return false;
 }
+
+int count_entries(const Region *r) {
+  int n = r->operands.len;
+  for (int i = 0; i < r->arguments.len; i++)
+    n += r->arguments.at[i].form != ARGUMENT_ADDRESS;
+  return n;
+}
+
+const LaunchArgument *find_argument(const Region *r, ArgumentForm form) {
+  for (int i = 0; i < r->arguments.len; i++)
+    if (r->arguments.at[i].form == form) return &r->arguments.at[i];
+  return NULL;
+}

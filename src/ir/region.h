@@ -1,5 +1,6 @@
 // Facts about each construct: which variables it uses and how, what moves, and the plan of its kernel.
-// Filled by src/prove (uses), src/plan (sharing, plan), src/data (operands) and src/lower (parameters), read by src/emit.
+// Filled by src/prove (uses), src/plan (sharing, plan, arguments) and src/data (operands); src/emit fills in the C text, and
+// reads all of it.
 #ifndef ACCOMP_REGION_H
 #define ACCOMP_REGION_H
 #include "accomp/abi.h"
@@ -53,8 +54,8 @@ struct Copy {
   Vec(const Node *) at;    // the directives whose clauses make the copies; none: the variable itself
   long long workspace;     // COPY_GROUP: bytes before it in the block's part of the workspace; -1: in shared memory
   bool inner;              // its type has a name from its declaration on only
-  // C text in the kernel (lowering)
-  const char *tag;         // in names
+  const char *tag;         // in names (plan/arguments.c)
+  // C text in the kernel (emit/names.c)
   const char *length, *lo, *offset;   // lo NULL: 0; offset: in the launch's memory
 };
 static inline bool copies_all(const Copy *c) { return !c->item || !c->item->nsubscripts; }
@@ -85,13 +86,13 @@ typedef struct Use {
   struct Use *base_object; // of a pointer that is only compared: the use of the memory that it is compared with (compared.c)
   bool may_be_foreign;     // or with others: translated where it leads to something present
   Reduction *reduction;
-  int parameter;           // index in Region.params, -1: none
-  int stride0;             // variably modified: index of the first stride's parameter, else -1
+  int argument;            // index in Region.arguments, -1: none
+  int stride0;             // variably modified: index of the first stride's argument, else -1
   int nstrides;
-  const char *copied_from; // a large value: the parameter that points to it
+  const char *copied_from; // a large value: the parameter that points to it (emit/argument.c)
   Copy *copy;              // elements with a name of their own, or NULL
   const char *tag;         // in names of a copy and of strides: the variable's name, unless it is declared inside
-  const char *ref;         // the kernel's text for the name; NULL: the name itself
+  const char *ref;         // the kernel's text for the name (emit/argument.c); NULL: the name itself
 } Use;
 
 struct Reduction {
@@ -106,9 +107,10 @@ struct Reduction {
   bool in_memory;          // of a level: its variable is no copy in each thread,
   bool is_shared;          // but the program's, which other gangs may reduce to as well,
   bool locks;              // and which no atomic operation changes
-  const char *identity;    // C expression of that type, not to be cast: it may be a struct
-  const char *combine;     // C expression of a and b
-  const char *functions;   // C text before the kernel, which the two call; NULL: none
+  // C text (emit/combine.c)
+  const char *identity;    // expression of that type, not to be cast: it may be a struct
+  const char *combine;     // expression of a and b
+  const char *functions;   // text before the kernel, which the two call; NULL: none
   const char *device_functions;   // the same in device code, where it differs
 };
 // Has the code its own copy of a large value that the runtime put in device memory?
@@ -119,17 +121,7 @@ typedef enum {
   FORM_SECTION,  // item's section, or the inferred [lo, lo + len)
   FORM_POINTER,  // a pointer's target, length unknown
   FORM_PARTS,    // of that the bytes from the first of 'parts' to the last
-  FORM_VALUE,    // a value that the host computes
-  FORM_WORKSPACE,
-  FORM_THREADS,  // memory for the threads, 'value' bytes for each
-  FORM_BLOCKS,   // the same for the blocks
-  FORM_DEVICE,   // the device's number
-  FORM_GANGS,    // the number of gangs
-  FORM_COLUMNS,  // tiles along the innermost loop
-  FORM_DIVISOR,  // the divisor for them
-  FORM_LIMIT,    // the most threads that a team may have
-  FORM_TEAM,     // the threads of a team on the host
-  FORM_DIMENSION, // of the section before it: 'len' multiples of 'value' bytes, from 'lo' on
+  FORM_DIMENSION, // of the section before it: 'len' multiples of 'stride' bytes, from 'lo' on
 } OperandForm;
 
 // An lvalue, and of an array of the struct the section that a clause names; NULL: all.
@@ -138,7 +130,8 @@ typedef struct {
   Item *section;
 } Part;
 
-// One operand of a construct, in the order of the call.
+// What a construct does with one variable or section: the data that its clauses name, or that it needs. In the order of the
+// call.
 typedef struct Operand {
   OperandForm form;
   Var *var;                // root variable, or NULL
@@ -160,9 +153,9 @@ typedef struct Operand {
                            // ones before select: rows, an operand of their own; 0: none
   bool rows;               // this is that operand
   int dimensions;          // FORM_SECTION: so many are behind it, and only what all of them select is touched
-  const HostExpr *value;   // FORM_VALUE; FORM_THREADS, FORM_BLOCKS: bytes for each; FORM_DIMENSION
-  const char *value_type;  // FORM_VALUE: C type
-  unsigned map, pass;
+  const HostExpr *stride;  // FORM_DIMENSION: bytes
+  unsigned map;
+  bool is_passed;          // the kernel has a parameter with its address on the device
   bool member;             // reached through a struct: attach
   bool named;              // FORM_PARTS: a clause names one of them itself, not only what it points to
   bool leads;              // FORM_PARTS: some are pointers on the way to what a clause names
@@ -191,12 +184,47 @@ typedef struct {
   const Node *loop;        // N_FOR: the outermost one that it must hold for
 } Order;
 
-// A kernel parameter, in order; operand i with a pass other than PASS_NONE is the next one.
-typedef struct Param {
-  const char *type;        // C type of the value, for a declaration 'type name'
-  const char *name;
-  Operand *operand;
-} Param;
+typedef enum {
+  ARGUMENT_ADDRESS,        // what 'operand' names, on the device
+  ARGUMENT_VARIABLE,       // the value of a variable when the construct is met
+  ARGUMENT_COPY,           // the same in the device's memory: a large one, or elements
+  // Numbers that the host computes:
+  ARGUMENT_FIRST, ARGUMENT_STEP, ARGUMENT_TRIPS,        // of the nest's loop 'number'
+  ARGUMENT_TRIPS_DIVISOR,  // for division by these
+  ARGUMENT_STRIDE,         // of 'use', in elements: of a row of its dimension 'number'
+  ARGUMENT_LENGTH, ARGUMENT_START, ARGUMENT_OFFSET,     // of 'copy'
+  ARGUMENT_THREAD_BYTES, ARGUMENT_BLOCK_BYTES,          // of the memory that follows as THREADS, BLOCKS
+  ARGUMENT_ANSWER,         // the answer to OpenMP's question 'number' (ir/library.h)
+  ARGUMENT_TEAM_LIMIT, ARGUMENT_TEAM_ASKED,             // of thread_limit, num_threads
+  // What the runtime knows:
+  ARGUMENT_DEVICE,         // the device's number
+  ARGUMENT_GANGS,          // the number of gangs
+  ARGUMENT_TEAM,           // the threads of a team on the host
+  ARGUMENT_LIMIT,          // the most threads that a team may have
+  ARGUMENT_COLUMNS,        // tiles along the innermost loop
+  ARGUMENT_COLUMNS_DIVISOR,  // for division by them
+  ARGUMENT_THREADS,        // memory for the threads, 'value' bytes for each
+  ARGUMENT_BLOCKS,         // the same for the blocks
+  ARGUMENT_WORKSPACE,
+} ArgumentForm;
+
+// An argument of a launch, for a parameter of the kernel.
+typedef struct {
+  ArgumentForm form;
+  const Operand *operand;  // ADDRESS
+  Use *use;                // VARIABLE, COPY, STRIDE; ADDRESS: NULL for a member
+  Item *item;              // COPY: the clause's argument that selects the elements; NULL: all of the variable
+  const Copy *copy;        // LENGTH, START, OFFSET
+  const HostExpr *value;   // a number; THREADS, BLOCKS
+  int number;
+  int entry;               // its place among those that the runtime gets for the construct: operands, then the arguments
+                           // that are no operand's address
+  const char *type, *name; // C text of the parameter, as in 'type name' (emit/argument.c)
+  Loc loc;
+} LaunchArgument;
+static inline bool is_host_number(const LaunchArgument *a) {
+  return a->form >= ARGUMENT_FIRST && a->form <= ARGUMENT_TEAM_ASKED;
+}
 
 struct Region {
   int id;
@@ -217,15 +245,14 @@ struct Region {
   Plan plan;
   Vec(Reduction *) reductions;
   int workspace;           // bytes for each block
-  Vec(Param) params;
-  Vec(const Operand *) members;  // of the params those with a path (lowering)
+  Vec(LaunchArgument) arguments;
   bool passes_answers;     // functions of other files that it calls get answers to OpenMP's questions; so a program may see
                            // its teams and threads (plan/asked.c)
   int copy;                // of two copies of a region, with answers and without, the number of both, from 1 on (front); 0: there is one
   bool second;             // it is the one with answers, if a function of another file is called in this part of it
   FunctionList elsewhere;  // passes_answers: functions of other files that it calls, itself or through others
   bool calls_pointers;     // passes_answers: and through a pointer
-  const char *kernel;      // entry name: main_26_gpu
+  const char *kernel;      // entry name: main_26_gpu (emit/names.c)
   Vec(Overlap) overlaps;   // to be checked before its loops are shared,
   Vec(Order) orders;       // and these; none of both: the kernel is parallel without a check
   Vec(Footprint) footprints; // of uses of which the region accesses less than the operand maps
@@ -240,6 +267,8 @@ int nest_in_text(const Region *, int n);             // the place in the nest of
 const NestLoop *nest_start(const Region *);          // its first loop in the text
 bool counts_nest(const Region *, const Var *);       // is it the counter of one of its loops?
 Use *region_use(const Region *, const Var *);        // NULL: not used
+int count_entries(const Region *);                   // LaunchArgument.entry: how many
+const LaunchArgument *find_argument(const Region *, ArgumentForm);  // the first of that form; NULL: none
 // The directives of a compute region from outside, those of its nest's loops last: number 0 is its own.
 int region_directives(const Region *);
 const Directive *region_directive(const Region *, int);

@@ -1,5 +1,5 @@
 // The facts of constructs are consistent, as far as they have been found, or the compiler stops (verify.c).
-// In: a unit after analysis or lowering.  Out: what is wrong, in words that name the construct; NULL: nothing.
+// In: a unit after analysis.  Out: what is wrong, in words that name the construct; NULL: nothing.
 #include "ir/print.h"
 #include "ir/region.h"
 
@@ -22,12 +22,12 @@ static const char *copy_fault(const Copy *c) {
 static const char *use_fault(const Region *r, const Use *use) {
   if (!use->var) return "a use without a variable";
   if (region_use(r, use->var) != use) return "two uses of one variable";
-  if (use->share == SHARE_REDUCTION && r->params.len && !use->reduction)
+  if (use->share == SHARE_REDUCTION && r->arguments.len && !use->reduction)
     return "a reduction's use without the reduction";
   if (use->reduction && use->reduction->use != use)
     return "a use and its reduction disagree";
-  if (use->parameter >= r->params.len && r->params.len)
-    return "a use of a parameter that the kernel has not";
+  if (use->argument >= r->arguments.len && r->arguments.len)
+    return "a use of an argument that the kernel has not";
   if (use->base_object && region_use(r, use->base_object->var) != use->base_object)
     return "a pointer compared with another construct's";
   if (use->copy && use->copy->form != COPY_ELEMENTS)
@@ -49,11 +49,20 @@ static const char *operand_fault(const Operand *o) {
     return "rows of an operand that is no section";
   if (o->base_object && o->form != FORM_POINTER)
     return "an operand compared as a pointer that is none";
-  if (o->form == FORM_VALUE && (!o->value || !o->value_type))
-    return "a value without expression or type";
-  if (o->form == FORM_DIMENSION && (!o->value || !o->lo || !o->len))
+  if (o->form == FORM_DIMENSION && (!o->stride || !o->lo || !o->len))
     return "a dimension without stride or bounds";
-  if (!maps && o->map) return "a value that is mapped";
+  if (!maps && o->map) return "a dimension that is mapped";
+  return NULL;
+}
+
+static const char *argument_fault(const Region *r, const LaunchArgument *a) {
+  bool address = a->form == ARGUMENT_ADDRESS,
+       variable = a->form == ARGUMENT_VARIABLE || a->form == ARGUMENT_COPY;
+  if (address != (a->operand != NULL)) return "an operand of no address";
+  if (address && !a->operand->is_passed) return "an address that is not passed";
+  if (variable && !a->use) return "a value of no variable";
+  if (is_host_number(a) && !a->value) return "a number without an expression";
+  if (r->kernel && (!a->type || !a->name)) return "a parameter without a name";
   return NULL;
 }
 
@@ -145,7 +154,7 @@ static const char *variants_fault(const Region *r) {
 
 static const char *plan_fault(const Region *r) {
   bool computes = r->directive->info->kind == DIR_COMPUTE;
-  if (!computes && (r->plan.nest.len || r->plan.levels || r->params.len))
+  if (!computes && (r->plan.nest.len || r->plan.levels || r->arguments.len))
     return "a kernel of a construct that computes nothing";
   if (computes != (r->plan.form != PLAN_NONE))
     return "a form of no kernel, or a kernel of no form";
@@ -176,6 +185,8 @@ static const char *fault_of(const Region *r) {
   for (int i = 0; i < r->uses.len && !fault; i++) fault = use_fault(r, r->uses.at[i]);
   for (int i = 0; i < r->operands.len && !fault; i++)
     fault = operand_fault(r->operands.at[i]);
+  for (int i = 0; i < r->arguments.len && !fault; i++)
+    fault = argument_fault(r, &r->arguments.at[i]);
   for (int i = 0; i < r->overlaps.len && !fault; i++)
     fault = overlap_fault(r, &r->overlaps.at[i]);
   for (int i = 0; i < r->operands.len && !fault; i++) fault = dimensions_fault(r, i);

@@ -27,7 +27,7 @@ static bool holds_numbers(const Type *t) {
 // A number of each thread's, or memory that one parameter leads to, whose numbers are no addresses.
 static bool is_repeatable_use(const Use *use) {
   const Type *t = use->var->type;
-  if (use->escapes || use->copy || use->inner_copies || use->copied_from) return false;
+  if (use->escapes || use->copy || use->inner_copies) return false;
   switch (use->share) {
   case SHARE_DIRECT: return true;
   case SHARE_VALUE:

@@ -240,7 +240,7 @@ static void add_local(Unit *u, Region *r, Node *n) {
   *use = (Use){.var = v,
                .first = n,
                .share = SHARE_PRIVATE,
-               .parameter = -1,
+               .argument = -1,
                .stride0 = -1,
                .copy = c,
                .tag = arena_printf(u->arena, "%s_%u", v->name, v->decl.start)};

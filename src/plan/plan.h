@@ -185,4 +185,10 @@ bool find_members(Unit *, const Region *, const Use *, UsedMembers *out);
 bool names_used_members(Unit *, const Region *, const Use *);
 // Is the argument of a data clause a member itself, and not what a member points to?
 bool names_member(const Item *);
+
+// --- arguments.c -----------------------------------------------------------------------------------
+
+// needs: operands, device_decls   gives: region->arguments, workspace, plan.team_limit, team_asked; use->argument, stride0;
+// copy->tag
+void find_arguments(Unit *);
 #endif

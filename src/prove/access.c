@@ -278,7 +278,7 @@ static Use *visit_ref(Unit *u, Region *r, Node *n) {
   if (!use) {
     use = alloc(u->arena, Use);
     *use = (Use){
-        .var = n->var, .first = n, .parameter = -1, .stride0 = -1, .tag = n->var->name};
+        .var = n->var, .first = n, .argument = -1, .stride0 = -1, .tag = n->var->name};
     push(u->arena, &r->uses, use);
   }
   classify(u, use, n);

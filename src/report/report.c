@@ -1,5 +1,5 @@
 // Records for -Minfo: how each construct and each device function was compiled.
-// In:  analysed and lowered regions.  Out: unit->findings, in the order of the lines to be printed. Kernels are in
+// In:  analysed regions with names.  Out: unit->findings, in the order of the lines to be printed. Kernels are in
 // report_kernel.c.
 #include "ir/array.h"
 #include "report/report.h"
@@ -80,10 +80,10 @@ void name_section(Unit *u, Finding *f, const Operand *o) {
 static void find_data(Report *c, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
-    if (o->form == FORM_VALUE || (o->extent && !o->pass) ||
+    if ((o->extent && !o->is_passed) ||
         (o->path && o->map & __ACCOMP_MEMBER && !o->item) ||
         (o->rows_from && !o->rows && r->directive->info->kind != DIR_UPDATE))
-      continue; // the second: pointers to rows, which have an operand of their own
+      continue; // the last: pointers to rows, which have an operand of their own
     const char *action = c->dialect == DIALECT_ACC ? acc_action(o) : omp_action(o);
     if (!action) continue;
     Finding *f = found(c, FIND_DATA, r->directive->loc);

@@ -4,7 +4,7 @@
 #include "data/data.h"
 #include "ir/finding.h"
 
-// report.c  needs: everything, lowering too   gives: unit->findings, when -Minfo asks
+// report.c  needs: everything, names too   gives: unit->findings, when -Minfo asks
 void report(Unit *);
 
 // --- what the files here share -------------------------------------------------------------------

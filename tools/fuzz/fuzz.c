@@ -91,8 +91,10 @@ static void run_passes(Unit *u) {
   analyse(u);
   verify(u, "analyse");
   if (stop(u)) return;
-  lower(u);
-  verify(u, "lower");
+  find_arguments(u);
+  verify(u, "find_arguments");
+  name_code(u);
+  verify(u, "name_code");
   if (stop(u)) return;
   report(u);
   emit_host(u, &host);

@@ -1,7 +1,6 @@
-// Reductions: identity, combination and workspace offset of each.
-// In:  region->reductions with operators.  Out: their identity, combine, functions, offset;
-// region->workspace.
-#include "lower/lower.h"
+// What reductions combine with: identity and combination of each as expressions, and the functions that these call.
+// In:  a reduction with its operator and copy.  Out: its identity, combine, functions.
+#include "emit/emit.h"
 #include "ir/reduction.h"
 #include <ctype.h>
 
@@ -81,7 +80,7 @@ static void name_functions(Arena *a, Reduction *red, const char *suffix) {
 }
 
 // OpenACC 3.3, 2.5.15: a composite variable is reduced member by member.
-static void lower_record(Unit *u, Reduction *red, const char *suffix) {
+static void write_record(Unit *u, Reduction *red, const char *suffix) {
   Arena *a = u->arena;
   Text t = {.arena = a};
   const char *type = declaration_type(a, red->copy->type);
@@ -151,43 +150,18 @@ static const char *user_functions(Arena *a, const Reduction *red, const char *su
   return t.at;
 }
 
-static void lower_user(Unit *u, Reduction *red, const char *suffix) {
+static void write_user(Unit *u, Reduction *red, const char *suffix) {
   red->functions = user_functions(u->arena, red, suffix, false);
   red->device_functions = user_functions(u->arena, red, suffix, true);
   name_functions(u->arena, red, suffix);
 }
 
-static void lower_reduction(Unit *u, Reduction *red, const char *suffix) {
+void write_combination(Unit *u, Reduction *red, const char *suffix) {
   const Type *t = red->copy->type->canonical;
-  if (red->item && red->item->user) return lower_user(u, red, suffix);
-  if (t->kind == TYPE_RECORD) return lower_record(u, red, suffix);
+  if (red->item && red->item->user) return write_user(u, red, suffix);
+  if (t->kind == TYPE_RECORD) return write_record(u, red, suffix);
   red->identity =
       arena_printf(u->arena, "(%s)(%s)", declaration_type(u->arena, red->copy->type),
                    identity_of(u->arena, red->op, t));
   red->combine = combine_of(u->arena, red->op, "a", "b");
-}
-
-// Lowers the reductions of levels. They end in the block and need no workspace.
-void lower_levels(Unit *u, Levels *l) {
-  for (int i = 0; l && i < l->all.len; i++)
-    for (int k = 0; k < l->all.at[i]->reductions.len; k++)
-      lower_reduction(u, l->all.at[i]->reductions.at[k],
-                      arena_printf(u->arena, "%d_%d_%d", l->id, i, k));
-}
-
-void lower_reductions(Unit *u, Region *r) {
-  lower_levels(u, r->plan.levels);
-  if (r->plan.levels) r->workspace = (int)r->plan.levels->workspace;
-  for (int i = 0; i < r->reductions.len; i++) {
-    Reduction *red = r->reductions.at[i];
-    lower_reduction(u, red, arena_printf(u->arena, "%d_%d", r->id, i));
-    red->offset = r->workspace;
-    // The blocks are counted in the workspace.
-    if (is_launch_storage(red->copy->storage)) {
-      if (!r->workspace) r->workspace = 16;
-      continue;
-    }
-    long long size = copy_size(red->copy);
-    r->workspace += (int)((size + 15) / 16 * 16);
-  }
 }

@@ -1,0 +1,93 @@
+// Names of generated things: kernels and their versions, parameters, and the text that stands for what is known when the file
+// is compiled.
+// In:  regions with arguments.  Out: their C text (ir/region.h, ir/plan.h, ir/level.h).
+#include "emit/emit.h"
+
+static const char *free_name(Unit *u, const char *name) {
+  while (function_of_key(u, name)) name = arena_printf(u->arena, "%s_", name);
+  return name;
+}
+
+static void name_kernel(Unit *u, Region *r) {
+  r->kernel = arena_printf(u->arena, "%s_%d_gpu", r->function->name, kernel_line(r));
+  int same = 0; // two constructs of a macro share a line
+  for (int i = 0; i < u->regions.len && u->regions.at[i] != r; i++) {
+    const char *k = u->regions.at[i]->kernel;
+    if (k && !strncmp(k, r->kernel, strlen(r->kernel)) &&
+        (!k[strlen(r->kernel)] || k[strlen(r->kernel)] == '_'))
+      same++;
+  }
+  r->kernel = free_name(u, r->kernel);
+  if (same) r->kernel = arena_printf(u->arena, "%s_%d", r->kernel, same + 1);
+  for (int i = 0; i < r->plan.variants.len; i++) {
+    Variant *v = &r->plan.variants.at[i];
+    v->name = free_name(u, arena_printf(u->arena, "%s_%s", r->kernel, v->suffix));
+  }
+}
+
+// First value, step and trips of each loop of the nest: a number where it is known, else the parameter.
+static void name_loops(Arena *a, Region *r) {
+  for (int i = 0; i < r->plan.nest.len; i++) {
+    NestLoop *l = &r->plan.nest.at[i];
+    l->first = arena_printf(a, "%lldLL", l->loop.start->value);
+    l->step = arena_printf(a, "%lldLL", l->loop.step_value);
+    l->trips = arena_printf(a, "%lldLL", l->known_trips);
+  }
+  for (int i = 0; i < r->arguments.len; i++) {
+    const LaunchArgument *p = &r->arguments.at[i];
+    if (p->form == ARGUMENT_FIRST) r->plan.nest.at[p->number].first = p->name;
+    if (p->form == ARGUMENT_STEP) r->plan.nest.at[p->number].step = p->name;
+    if (p->form == ARGUMENT_TRIPS) r->plan.nest.at[p->number].trips = p->name;
+    if (p->form == ARGUMENT_TRIPS_DIVISOR) r->plan.nest.at[p->number].divisor = p->name;
+  }
+}
+
+// A copy without a tag has no text in the kernel.
+static void name_copy(Arena *a, Copy *c) {
+  if (!c || !c->tag) return;
+  c->length = c->count < 0 ? arena_printf(a, "__accomp_len_%s", c->tag)
+                           : arena_printf(a, c->form == COPY_ELEMENTS ? "%lldLL" : "%lld",
+                                          c->count);
+  if (!starts_at_constant(c))
+    c->lo = arena_printf(a, "__accomp_lo_%s", c->tag);
+  else if (c->host_lo->number)
+    c->lo = arena_printf(a, "%lldLL", c->host_lo->number);
+  if (is_launch_storage(c->storage))
+    c->offset = arena_printf(a, "__accomp_at_%s", c->tag);
+}
+
+// The copies and the reductions of levels.
+static void name_levels(Unit *u, const Levels *l) {
+  for (int i = 0; l && i < l->all.len; i++) {
+    const Level *level = l->all.at[i];
+    for (int k = 0; k < level->copies.len; k++) name_copy(u->arena, level->copies.at[k]);
+    for (int k = 0; k < level->reductions.len; k++) {
+      name_copy(u->arena, level->reductions.at[k]->copy);
+      write_combination(u, level->reductions.at[k],
+                        arena_printf(u->arena, "%d_%d_%d", l->id, i, k));
+    }
+  }
+}
+
+static void name_region(Unit *u, Region *r) {
+  name_kernel(u, r);
+  name_arguments(u->arena, r);
+  name_loops(u->arena, r);
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    name_copy(u->arena, use->reduction ? use->reduction->copy : use->copy);
+  }
+  name_levels(u, r->plan.levels);
+  for (int i = 0; i < r->reductions.len; i++)
+    write_combination(u, r->reductions.at[i], arena_printf(u->arena, "%d_%d", r->id, i));
+}
+
+void name_code(Unit *u) {
+  for (int i = 0; i < u->regions.len; i++)
+    if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
+      name_region(u, u->regions.at[i]);
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (u->decls.at[i]->functions.at[k]->definition == u->decls.at[i])
+        name_levels(u, u->decls.at[i]->functions.at[k]->levels);
+}
