@@ -121,82 +121,11 @@ static void check_recursion(Walk *w, Function *f, const Node *ref) {
   }
 }
 
-// --- types of variable size ----------------------------------------------------------------
-
-static void refuse_vm_type(Walk *w, const Node *n, const char *name) {
-  sorry(w->u->diag, n->loc,
-        "a pointer%s%s%s to arrays of variable size whose sizes are not all written "
-        "here, in device code",
-        name ? " '" : "", name ? name : "", name ? "'" : "");
-}
-
-// Device code has pointers to elements in place of pointers to arrays of variable size (emit/vm.c).
-static bool has_vm_form(const Node *n) {
-  switch ((int)n->kind) {
-  case N_REF:
-  case N_PAREN:
-  case N_SUBSCRIPT:
-  case N_ASSIGN:
-  case N_CONDITIONAL:
-  case N_CAST: return true;
-  case N_BINARY: return n->op == OP_ADD || n->op == OP_SUB || n->op == OP_COMMA;
-  case N_UNARY: return n->op >= OP_ADDRESS;
-  }
-  return false;
-}
-
-// A pointer to elements cannot stand for a pointer to such pointers.
-static bool is_of_rows(const Type *t) {
-  if (is_pointer(t)) t = t->element;
-  return !array_element(t)->is_vm;
-}
-
-static bool declares_sizes(const Node *type) {
-  for (int i = 0; i < type->nchild; i++)
-    if (type->child[i]->kind <= N_OTHER_EXPR && !type->child[i]->has_value) return true;
-  return false;
-}
-
-// May the function have an array of its own? One thread must call it, whose memory the array is in.
-static bool may_have_array(Walk *w, Function *in) {
-  return in && !routine_axes(in) && !shared_by_callers(w->u, in);
-}
-
-static void check_sizes(Walk *w, Node *n, Function *in) {
-  Node *sizes[VM_DIMENSIONS];
-  int count;
-  bool expression = n->kind <= N_OTHER_EXPR && n->type && n->type->is_vm;
-  bool declared =
-      n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(w->r, n->var));
-  if (n->kind == N_TYPE_DECL && declares_sizes(n))
-    sorry(w->u->diag, n->loc, "a typedef of variable size inside device code");
-  else if (declared && is_plain_array(n->var) && !may_have_array(w, in))
-    sorry(w->u->diag, n->loc,
-          "array '%s' of variable size inside device code; give it a constant size, or "
-          "declare it in front of "
-          "the construct and name it in 'private'",
-          n->var->name);
-  else if ((declared || (expression && n->kind == N_CAST)) &&
-           !vm_sizes(n, declared ? n->var->type : n->type, sizes, &count))
-    refuse_vm_type(w, n, declared ? n->var->name : NULL);
-  else if (declared && n->parent && n->parent->parent && n->parent->parent->kind == N_FOR)
-    sorry(
-        w->u->diag, n->loc,
-        "pointer '%s' to arrays of variable size in the header of a loop, in device code",
-        n->var->name);
-  else if (expression && (!has_vm_form(n) || !is_of_rows(n->type)))
-    sorry(w->u->diag, n->loc,
-          "this expression of a type of variable size, inside device code");
-}
-
 // The sizes of a parameter are expressions of the function (C11, 6.9.1p10).
 static void check_params(Walk *w, Function *f) {
+  check_parameter_sizes(w->u, f);
   for (int i = 0; i < f->params.len; i++) {
     const Var *v = f->params.at[i];
-    Node *sizes[VM_DIMENSIONS];
-    int count;
-    if (v->shape && v->type->is_vm && !vm_sizes(v->shape, v->type, sizes, &count))
-      refuse_vm_type(w, v->shape, v->name);
     for (int k = 0; v->shape && k < v->shape->nchild; k++)
       check_tree(w, v->shape->child[k], f);
   }
@@ -525,7 +454,9 @@ static void check_node(Walk *w, Node *n, Function *in) {
   if (n->kind == N_REF && n->var) check_variable(w, n, in);
   if (n->kind == N_CALL) check_call(w, n, in);
   if (n->kind == N_ASM) error(w->u->diag, n->loc, "'asm' cannot run on the device");
-  check_sizes(w, n, in);
+  check_sizes(w->u, w->r, n, in);
+  if (in && n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_ATOMIC)
+    refuse_atomic(w->u, NULL, n);
 }
 
 static void check_tree(Walk *w, const Node *root, Function *in) {

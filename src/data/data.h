@@ -75,6 +75,10 @@ void report_lifetimes(Unit *);
 void check_formats(Unit *);
 // call.c  Refuses calls that have no device version.   gives: plan.asks_device, asks_threads, asks_teams
 void check_calls(Unit *, Region *);
+// sizes.c  Refuses what device code does not have of types of variable size: at a node of a region, or (NULL) of the function
+// 'in'; of a function's parameters.
+void check_sizes(Unit *, const Region *, Node *, Function *in);
+void check_parameter_sizes(Unit *, const Function *);
 // call.c  needs: regions, their calls checked   gives: function->exported
 void find_exports(Unit *);
 // call.c  A library function that keeps its name: device code needs the user's prototype.

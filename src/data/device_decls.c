@@ -100,6 +100,18 @@ static void add_node(Closure *c, const Node *n) {
   if (n->kind == N_DIRECTIVE) add_reducers(c, n->directive);
 }
 
+// The storage of a variable needs the name of its type.
+static void refuse_unnamed(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; u->device_decls[i] && k < u->decls.at[i]->vars.len; k++) {
+      const Var *v = u->decls.at[i]->vars.at[k];
+      bool written = has_device_storage(v) || (is_elsewhere(v) && v->device_slot);
+      if (v->top == u->decls.at[i] && written && v->type->is_anonymous)
+        sorry(u->diag, v->loc,
+              "'%s' on the device, whose type has no name; give it a tag", v->name);
+    }
+}
+
 void find_device_decls(Unit *u) {
   Closure c = {u, alloc_n(u->arena, bool, u->decls.len + 1)};
   for (int i = 0; i < u->regions.len; i++) {
@@ -125,4 +137,5 @@ void find_device_decls(Unit *u) {
   }
   for (int i = 0; i < u->by_address.len; i++) add_function(&c, u->by_address.at[i], true);
   u->device_decls = c.in;
+  refuse_unnamed(u);
 }

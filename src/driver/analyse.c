@@ -65,6 +65,7 @@ static void plan_region(Unit *u, Region *r) {
   check_calls(u, r);
   find_region_levels(u, r);
   check_region_calls(u, r);
+  refuse_atomics(u, r);
 }
 
 // Finds the data that move, the pointers that may overlap, and the versions of the kernel that these need.

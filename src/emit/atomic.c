@@ -1,5 +1,5 @@
 // Atomic directives: the statement becomes one or two of the macros of atomic.h (OpenACC 3.3, 2.12).
-// In:  an atomic directive whose statement check_atomic.c has found to be a form.  Out: C text.
+// In:  an atomic directive whose statement check_atomic.c has found to be a form, and plan/atomic.c one for devices.  Out: C text.
 // Operands are evaluated once, before the access: the macros may compute several times. In what they
 // compute __accomp_old is the value of the location before.
 #include "emit/emit.h"
@@ -201,53 +201,6 @@ static void write_access(Access *a) {
   unreachable();
 }
 
-// The variable that a location is part of; NULL: it is reached through a pointer.
-static const Var *variable_of(const Node *n) {
-  for (; n->kind != N_REF; n = n->child[0]) {
-    bool inside =
-        n->kind == N_PAREN || (n->kind == N_MEMBER && !n->arrow) ||
-        (n->kind == N_SUBSCRIPT && canonical_type(n->child[0]->type)->kind == TYPE_ARRAY);
-    if (!inside) return NULL;
-  }
-  return n->var;
-}
-
-// Does the construct make copies, from which nothing comes back? A pointer's value never does.
-static bool is_copy(const Use *use) {
-  if (use->copy && use->copy->storage == COPY_SOURCE) return false;
-  return use->share == SHARE_POINTER || use->share == SHARE_VALUE ||
-         (use->share == SHARE_PRIVATE && !use->per_iteration);
-}
-
-// Has each thread such a copy? The standards have one for each gang (OpenACC 3.3, 2.5.14) or one for all
-// (OpenMP 5.2, 13.3: of 'target'), and threads share those.
-static bool is_of_thread(const Region *r, const Use *use) {
-  if (use->share == SHARE_POINTER) return true;
-  bool acc = r->directive->info->dialect == DIALECT_ACC;
-  bool of_gang =
-      is_gang_redundant(r) || (r->plan.levels && group_copy_of(r->plan.levels, use->var));
-  return !runs_on_one_thread(r) && !(of_gang && acc);
-}
-
-// May the location be a thread's own variable, or one that a pointer from nowhere known points to? What
-// a kernel's parameters point to is the device's memory.
-bool is_anywhere(const Render *x, const Node *n) {
-  if (!x->device) return false;
-  bool through = false;
-  for (; n->kind != N_REF; n = n->child[0]) {
-    bool pointer = n->nchild && canonical_type(n->child[0]->type)->kind == TYPE_POINTER;
-    bool step = n->kind == N_SUBSCRIPT || n->kind == N_MEMBER ||
-                (n->kind == N_UNARY && n->op == OP_DEREF);
-    if (n->kind != N_PAREN && (!step || (through && pointer))) return true;
-    through |= step && pointer;
-  }
-  if (!n->var || n->var->is_global) return !n->var || through;
-  const Use *use = x->kernel ? region_use(x->kernel, n->var) : NULL;
-  if (!use) return true;
-  return through ? use->share != SHARE_POINTER || use->written
-                 : use->share != SHARE_MAPPED;
-}
-
 // The first argument of a call of clang's atomic functions; NULL: it is none. Those for any type are no calls for libclang.
 static const Node *atomic_argument(const Render *x, const Node *n) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
@@ -269,40 +222,11 @@ bool render_atomic_call(Render *x, Node *n) {
   Node *place = p->kind == N_UNARY && p->op == OP_ADDRESS ? p->child[0] : NULL,
        through = {
            .kind = N_UNARY, .op = OP_DEREF, .child = (Node *[]){(Node *)p}, .nchild = 1};
-  if (!is_anywhere(x, place ? place : &through)) return false;
+  if (!is_anywhere(x->kernel, place ? place : &through)) return false;
   text_printf(x->out, "({ __ACCOMP_ATOMIC_ANYWHERE %s; })",
               render_text_without(x, n, render_atomic_call));
   if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
   return true;
-}
-
-// Does anything in the region look at v, other than atomics that only change it?
-static bool is_seen(const Node *n, const Var *v) {
-  const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
-  if (d && d->info->kind == DIR_ATOMIC && !find_clause(d, CL_CAPTURE) &&
-      !find_clause(d, CL_READ) && find_write(n, v))
-    return false;
-  if (n->kind == N_REF && n->var == v) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_seen(n->child[i], v)) return true;
-  return false;
-}
-
-static void check_shared(const Render *x, const AtomicForm *f) {
-  const Region *r = x->kernel;
-  const Var *v = r && f->kind != ATOMIC_READ ? variable_of(f->x) : NULL;
-  const Use *use = v ? region_use(r, v) : NULL;
-  if (!use || !is_copy(use)) return;
-  const char *name = r->directive->info->name;
-  bool seen = is_seen(r->body, v) || use->explicit_map;
-  if (seen && is_of_thread(r, use))
-    sorry(x->u->diag, f->x->loc,
-          "an atomic change of '%s', of which each thread of this '%s' region has a copy",
-          v->name, name);
-  else if (!seen && !x->device)
-    warning(x->u->diag, f->x->loc, WARN_LOST_VALUE,
-            "'%s' is copied for this '%s' region: what 'atomic' stores there is lost",
-            v->name, name);
 }
 
 void render_atomic(Render *x, Node *n) {
@@ -310,16 +234,7 @@ void render_atomic(Render *x, Node *n) {
   const Node *at;
   const char *why;
   if (!atomic_form(x->u, n->directive, n->child[0], &form, &at, &why)) unreachable();
-  check_shared(x, &form);
-  bool anywhere = is_anywhere(x, form.x);
-  if (anywhere && canonical_type(form.x->type)->kind == TYPE_COMPLEX &&
-      variable_of(form.x))
-    sorry(x->u->diag, form.x->loc, "'%s' of a complex variable of a thread or a gang",
-          n->directive->info->name);
-  if (!atomic_type(form.x->type)) // in a function that became the device's by a call
-    error(x->u->diag, form.x->loc,
-          "'%s' of type '%s', which no device accesses in one piece",
-          n->directive->info->name, form.x->type->spelling);
+  bool anywhere = x->device && is_anywhere(x->kernel, form.x);
   Access a = {.x = x, .f = &form};
   a.place = render_text(x, form.x);
   a.type = format_text(&a, "__ACCOMP_ATOMIC_TYPE(&(%s))", a.place, "", "");

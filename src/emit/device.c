@@ -119,9 +119,6 @@ static void copy_globals(Render *x, const Decl *d) {
     const Var *v = d->vars.at[i];
     bool stored = has_device_storage(v), reached = is_elsewhere(v) && v->device_slot;
     if (v->top != d || !(stored || reached)) continue;
-    if (v->type->is_anonymous)
-      sorry(x->u->diag, v->loc,
-            "'%s' on the device, whose type has no name; give it a tag", v->name);
     if (stored)
       text_printf(x->out, "__ACCOMP_STORAGE(%s, %s, %s)\n", storage_type(x->u, v),
                   device_storage(x->u, v), alignment_of(v));

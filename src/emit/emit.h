@@ -109,7 +109,6 @@ void end_local_types(Render *);
 void render_atomic(Render *, Node *directive);
 // atomic_variable.c  False: the node is no access of a variable with _Atomic.
 bool render_atomic_variable(Render *, Node *);
-bool is_anywhere(const Render *, const Node *);   // atomic.c: may the location be a thread's own variable?
 bool render_atomic_call(Render *, Node *); // atomic.c: __atomic_..., __sync_...
 // directive.c: the private variables of a loop inside a kernel: their declarations, and their names until
 // close_private, which takes what open_private returned.

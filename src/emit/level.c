@@ -57,9 +57,6 @@ static Copies list_copies(Render *x, const Level *level) {
         level->node == x->levels->body && (form == COPY_PRIVATE || form == COPY_FIRST);
     const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
     bool elements = copies_elements(c->kind, it.item) || (use && use->copy);
-    if (v->type->is_vm && !elements && !top)
-      sorry(x->u->diag, it.item->loc, "'%s' of '%s', whose type has a variable size",
-            v->name, c->name);
     if (v->type->is_vm || elements || (top && group)) continue;
     VariableCopy *copy = find_copy(
         x, &list,

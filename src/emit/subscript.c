@@ -94,8 +94,11 @@ bool render_vm_subscript(Render *x, Node *n) {
 static bool render_vm_size(Render *x, const Node *n) {
   Subscripts s = subscripts_of(n->child[0]);
   int count = s.count, dimensions;
-  const Use *use = vm_use(x, s.root);
-  if (!use) return false;
+  const Node *root = strip_parentheses(s.root);
+  const Use *use = x->kernel && root->kind == N_REF && root->var
+                       ? region_use(x->kernel, root->var)
+                       : NULL;
+  if (!use || !use->var->type->is_vm) return false;
   const Type *t = vm_element(use->var->type, &dimensions);
   const char *element = declaration_type(x->u->arena, t);
   if (count && count < dimensions)
@@ -168,6 +171,5 @@ bool render_vm_array_size(Render *x, Node *n) {
   if (!e || (!is_vm_array(x, e) && !is_array_size(x, e))) return false;
   if (is_vm_array(x, e) && render_vm_size(x, n)) return true;
   if (render_vm_sizeof(x, n)) return true;
-  sorry(x->u->diag, n->loc, "sizeof of an array of variable size in device code");
-  return true;
+  unreachable(); // data/sizes.c
 }

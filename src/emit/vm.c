@@ -2,6 +2,7 @@
 // pointer to its innermost elements, and saved strides say how many elements one step is.
 // In:  parameters, variables and casts of such types.  Out: C text. render.c writes the kernel's variables from outside.
 #include "emit/emit.h"
+#include <assert.h>
 
 // An array that a device function declares: memory of the device's heap, until its block is left.
 static bool is_own_array(const Render *x, const Var *v) {
@@ -23,28 +24,6 @@ static const char *element_type(const Render *x, const Type *t) {
                       declaration_type(x->u->arena, e));
 }
 
-// The variable or cast whose sizes hold for a value of such a type, and how many of its dimensions are behind it.
-static Node *origin(Node *e, int *passed) {
-  *passed = 0;
-  for (;;) {
-    Node *base, *index;
-    if (e->kind == N_PAREN || e->kind == N_ASSIGN ||
-        (e->kind == N_UNARY && e->op >= OP_PRE_INC)) {
-      e = e->child[0];
-    } else if (e->kind == N_CONDITIONAL || (e->kind == N_BINARY && e->op == OP_COMMA)) {
-      e = e->child[1];
-    } else if (e->kind == N_UNARY && e->op == OP_ADDRESS) {
-      e = e->child[0], --*passed;
-    } else if (e->kind == N_BINARY) {
-      e = e->child[e->child[0]->type->is_vm ? 0 : 1];
-    } else if (last_subscript(e, &base, &index)) {
-      e = base, ++*passed;
-    } else {
-      return e;
-    }
-  }
-}
-
 static const char *cast_stride(Render *x, Node *cast, int from) {
   Node *sizes[VM_DIMENSIONS];
   const char *s = "1L";
@@ -58,14 +37,11 @@ static const char *cast_stride(Render *x, Node *cast, int from) {
 // Elements from one value that e points to (or element that it has) to the next.
 static const char *vm_stride(Render *x, Node *e) {
   int passed, dimensions;
-  Node *root = origin(e, &passed);
+  Node *root = vm_origin(e, &passed);
   if (root->kind == N_CAST)
     return arena_printf(x->u->arena, "(%s)", cast_stride(x, root, passed));
   const Use *use = x->kernel && root->var ? region_use(x->kernel, root->var) : NULL;
-  if (root->kind != N_REF || !root->var || passed < 0)
-    return sorry(x->u->diag, e->loc,
-                 "the address of an array of variable size in device code"),
-           "1";
+  assert(root->kind == N_REF && root->var && passed >= 0); // data/sizes.c
   vm_element(root->var->type, &dimensions);
   if (passed >= dimensions - 1) return "1L";
   return arena_printf(x->u->arena, "__accomp_stride%d_%s", passed,
@@ -98,25 +74,14 @@ void write_parameter(Render *x, const Type *t, const char *name) {
   text_printf(x->out, "%s%s", t->is_restrict ? "__restrict " : "", name);
 }
 
-static bool is_variable(const Node *shape) {
-  for (int i = 0; shape && i < shape->nchild; i++)
-    if (!shape->child[i]->has_value) return true;
-  return false;
-}
-
 void write_header(Render *x, const Function *f, uint32_t from) {
   uint32_t at = from;
   for (int i = 0; i < f->params.len; i++) {
     const Var *v = f->params.at[i];
-    if (!v->type->is_vm && !(v->type->kind == TYPE_POINTER && is_variable(v->shape)))
+    if (!v->type->is_vm &&
+        !(v->type->kind == TYPE_POINTER && has_variable_size(v->shape)))
       continue;
-    if (v->shape->range.start < at) {
-      sorry(x->u->diag, v->loc,
-            "'%s', whose declaration has several parameters of variable size, in device "
-            "code",
-            v->name);
-      continue;
-    }
+    assert(v->shape->range.start >= at); // data/sizes.c
     text_addn(x->out, x->u->text + at, v->shape->range.start - at);
     write_parameter(x, v->type, v->name);
     at = v->shape->range.end;
@@ -134,7 +99,7 @@ bool open_shapes(Render *x, const Function *f) {
   bool any = false;
   for (int i = 0; i < f->params.len; i++) {
     const Var *v = f->params.at[i];
-    if (!is_variable(v->shape)) continue;
+    if (!has_variable_size(v->shape)) continue;
     if (!any) text_add(x->out, "{ ");
     any = true;
     Node *sizes[VM_DIMENSIONS];
@@ -154,10 +119,6 @@ static void write_array(Render *x, Node *n) {
   Node *sizes[VM_DIMENSIONS];
   int inner = 0;
   vm_sizes(n, v->type, sizes, &inner);
-  if (x->levels)
-    sorry(x->u->diag, n->loc,
-          "array '%s' of variable size in a function with directives, in device code",
-          v->name);
   text_printf(x->out,
               "const unsigned long __accomp_bytes_%s = sizeof(%s) * (unsigned long)(%s)",
               v->name, t, render_text(x, n->child[0]));
@@ -193,10 +154,6 @@ static bool render_vm_declaration(Render *x, Node *n) {
     any |= n->child[i]->kind == N_VAR && is_own(x, n->child[i]->var);
   if (!any) return false;
   for (int i = 0; i < n->nchild; i++) {
-    if (n->child[i]->kind == N_TYPE_DECL)
-      sorry(x->u->diag, n->loc,
-            "a type declared together with pointers to arrays of variable size, in "
-            "device code");
     if (n->child[i]->kind != N_VAR) continue;
     write_variable(x, n->child[i]);
     text_add(x->out, "; ");
@@ -218,7 +175,7 @@ void render_vm_value(Render *x, Node *e) {
 static bool is_flat_row(const Render *x, Node *e) {
   if (!e->type || e->type->is_vm || e->type->kind != TYPE_ARRAY) return false;
   int passed;
-  const Node *root = origin(e, &passed);
+  const Node *root = vm_origin(e, &passed);
   return passed > 0 && root->type && root->type->is_vm &&
          (root->kind == N_CAST ||
           (root->kind == N_REF && root->var && is_own(x, root->var)));
@@ -307,11 +264,6 @@ static bool render_vm_expression(Render *x, Node *n) {
   if (n->kind == N_ASSIGN) return render_vm_assignment(x, n), true;
   if (n->kind == N_UNARY && n->op >= OP_PRE_INC) return render_vm_step(x, n), true;
   if (n->kind == N_UNARY && n->op == OP_ADDRESS && n->child[0]->type->is_vm) {
-    int passed;
-    origin(n, &passed);
-    if (passed < 0)
-      sorry(x->u->diag, n->loc,
-            "the address of an array of variable size in device code");
     text_add(x->out, "(");
     render(x, n->child[0]);
     return text_add(x->out, ")"), true;
@@ -348,7 +300,7 @@ bool render_vm_sizeof(Render *x, Node *n) {
   Node *e = n->child[0];
   if (!e->type->is_vm) return render_type_size(x, n);
   int passed;
-  Node *root = origin(e, &passed);
+  Node *root = vm_origin(e, &passed);
   if (!passed && root->kind == N_REF && root->var && is_own_array(x, root->var))
     return text_printf(x->out, "__accomp_bytes_%s", root->var->name), true;
   if (passed < 1 || (root->kind != N_CAST && !(root->kind == N_REF && root->var)))

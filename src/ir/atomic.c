@@ -3,6 +3,7 @@
 // captured; or why the statement is none of the forms.
 #include "ir/atomic.h"
 #include "ir/loop.h"
+#include "ir/region.h"
 #include "ir/query.h"
 
 typedef struct {
@@ -384,4 +385,22 @@ bool atomic_form(const Unit *u, const Directive *d, Node *statement, AtomicForm 
   *at = m.why ? m.at : statement;
   *why = m.why;
   return known && !m.why;
+}
+
+// May the location be a thread's own variable, or one that a pointer from nowhere known points to? What
+// a kernel's parameters point to is the device's memory.
+bool is_anywhere(const Region *r, const Node *n) {
+  bool through = false;
+  for (; n->kind != N_REF; n = n->child[0]) {
+    bool pointer = n->nchild && canonical_type(n->child[0]->type)->kind == TYPE_POINTER;
+    bool step = n->kind == N_SUBSCRIPT || n->kind == N_MEMBER ||
+                (n->kind == N_UNARY && n->op == OP_DEREF);
+    if (n->kind != N_PAREN && (!step || (through && pointer))) return true;
+    through |= step && pointer;
+  }
+  if (!n->var || n->var->is_global) return !n->var || through;
+  const Use *use = r ? region_use(r, n->var) : NULL;
+  if (!use) return true;
+  return through ? use->share != SHARE_POINTER || use->written
+                 : use->share != SHARE_MAPPED;
 }

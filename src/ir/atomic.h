@@ -41,6 +41,10 @@ bool atomic_form(const Unit *, const Directive *, Node *statement, AtomicForm *,
 bool is_atomic(const Node *);
 // Does a device access such a location, once found, in one piece?
 bool atomic_type(const Type *);
+// In device code of a kernel, or of a function (NULL): may the location be a thread's own variable, or one that a pointer from
+// nowhere known points to?
+struct Region;
+bool is_anywhere(const struct Region *, const Node *);
 // Are two expressions written the same way, but for parentheses and blanks?
 bool same_expression(const Unit *, const Node *, const Node *);
 // "+" of OP_ADD, "<" of OP_LT, ...: of all operators with two operands.

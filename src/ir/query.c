@@ -341,3 +341,31 @@ bool is_chosen_for_host(const Unit *u, Range r) {
   }
   return false;
 }
+
+// The variable or cast whose sizes hold for a value of such a type, and how many of its dimensions are behind it.
+Node *vm_origin(Node *e, int *passed) {
+  *passed = 0;
+  for (;;) {
+    Node *base, *index;
+    if (e->kind == N_PAREN || e->kind == N_ASSIGN ||
+        (e->kind == N_UNARY && e->op >= OP_PRE_INC)) {
+      e = e->child[0];
+    } else if (e->kind == N_CONDITIONAL || (e->kind == N_BINARY && e->op == OP_COMMA)) {
+      e = e->child[1];
+    } else if (e->kind == N_UNARY && e->op == OP_ADDRESS) {
+      e = e->child[0], --*passed;
+    } else if (e->kind == N_BINARY) {
+      e = e->child[e->child[0]->type->is_vm ? 0 : 1];
+    } else if (last_subscript(e, &base, &index)) {
+      e = base, ++*passed;
+    } else {
+      return e;
+    }
+  }
+}
+
+bool has_variable_size(const Node *shape) {
+  for (int i = 0; shape && i < shape->nchild; i++)
+    if (!shape->child[i]->has_value) return true;
+  return false;
+}

@@ -186,6 +186,13 @@ bool names_used_members(Unit *, const Region *, const Use *);
 // Is the argument of a data clause a member itself, and not what a member points to?
 bool names_member(const Item *);
 
+// --- atomic.c --------------------------------------------------------------------------------------
+
+// Refuses atomic operations of a region that devices have not, or that others would not see.  needs: levels
+void refuse_atomics(Unit *, const Region *);
+// The same of one directive; NULL: in a function.
+void refuse_atomic(Unit *, const Region *, const Node *);
+
 // --- arguments.c -----------------------------------------------------------------------------------
 
 // needs: operands, device_decls   gives: region->arguments, workspace, plan.team_limit, team_asked; use->argument, stride0;

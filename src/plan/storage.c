@@ -441,6 +441,34 @@ static void refuse_shared_copy(Storage *p, const Level *level) {
   }
 }
 
+// On the CPU alone a loop that runs in order has the variables of the code around it.
+static bool has_copies_everywhere(const Storage *p, const Level *level, ClauseKind kind) {
+  return p->u->devices & ~(unsigned)__ACCOMP_DEVICE_HOST || kind != CL_PRIVATE ||
+         level->directive->info->dialect == DIALECT_OMP || level->form != LEVEL_LOOP ||
+         level->over & AXIS_GANG || level->reductions.len || level->copies.len;
+}
+
+// A thread's copy of a pointer to arrays of variable size would need their sizes.
+static void refuse_sizes(Storage *p, const Level *level) {
+  bool top = level->node == p->l->body;
+  for (Items it = all_items(level->directive); next_item(&it);) {
+    ClauseKind kind = it.clause->kind;
+    bool copied = kind == CL_PRIVATE || kind == CL_FIRSTPRIVATE ||
+                  kind == CL_LASTPRIVATE || kind == CL_LINEAR;
+    Var *v = it.var;
+    if (!copied || it.item->keyword || !v || !v->type->is_vm ||
+        copies_elements(kind, it.item) ||
+        (top && (kind == CL_PRIVATE || kind == CL_FIRSTPRIVATE)))
+      continue;
+    const Use *use = p->r ? region_use(p->r, v) : NULL;
+    bool used = find_use(level->body, v) != NULL;
+    for (int i = 0; i < level->loops.len; i++) used |= level->loops.at[i].loop.var == v;
+    if (used && !(use && use->copy) && has_copies_everywhere(p, level, kind))
+      sorry(p->u->diag, it.item->loc, "'%s' of '%s', whose type has a variable size",
+            v->name, it.clause->name);
+  }
+}
+
 static void find_targets(Storage *p, const Level *level) {
   for (int i = 0; i < level->reductions.len; i++) {
     Reduction *red = level->reductions.at[i];
@@ -488,5 +516,6 @@ void find_group_storage(Unit *u, const Region *r, Levels *l) {
   for (int i = 0; i < l->all.len; i++) find_targets(&p, l->all.at[i]);
   refuse_second_group(&p);
   for (int i = 0; i < l->all.len; i++) refuse_shared_copy(&p, l->all.at[i]);
+  for (int i = 0; i < l->all.len; i++) refuse_sizes(&p, l->all.at[i]);
   share_memory(&p);
 }
