@@ -1,4 +1,4 @@
-// Functions that move.c and move_members.c share.
+// Functions that move.c, implicit.c and move_members.c share.
 #ifndef ACCOMP_MOVE_H
 #define ACCOMP_MOVE_H
 #include "data/data.h"
@@ -15,18 +15,25 @@ void add_clause_operand(Unit *, Region *, Operand);
 Operand clause_operand(Unit *, const Region *, Item *, unsigned map);
 // Has the argument of a clause become an operand already?
 bool is_moved(const Region *, const Item *);
+// Adds the operands of the compute construct's clauses. members: those that are members of 'of', NULL: all that are left.
+void move_explicit(Unit *, Region *, bool members, const Var *of);
+
+// --- implicit.c: variables that no clause names --------------------------------------------------
+
+// Does default(present) hold?
+bool asks_present(const Region *);
 // Does the operand map, and not only translate or attach a pointer?
 bool is_map(const Operand *);
 // Does the construct's body change the pointer?
 bool is_reassigned(const Region *, const Var *);
-// Does default(present) hold?
-bool asks_present(const Region *);
 // The map bits that defaultmap gives a variable; 'implicit': it has none for it.
 unsigned defaultmap_bits(const Use *, unsigned implicit);
+// For messages: the section as the user would write it, or the variable where that takes more than that.
+const char *section_name(Unit *, const Var *, const HostExpr *lo, const HostExpr *len);
 // A variable that no clause of the construct names.
 void move_implicit(Unit *, Region *, Use *);
-// Adds the operands of the compute construct's clauses. members: those that are members of 'of', NULL: all that are left.
-void move_explicit(Unit *, Region *, bool members, const Var *of);
+// Pointers that are only compared, behind those whose memory they are compared with.
+void move_compared(Unit *, Region *);
 
 // --- move_members.c: structs -------------------------------------------------------------------
 
