@@ -34,18 +34,9 @@ static bool is_shared_loop(const Walk *w, const Directive *d) {
          !has_word(d, CL_BIND_LOOP, "thread");
 }
 
-// Does a clause make copies of elements: of a section, a VLA, or what the region has such copies of?
-static bool copies_any(const Walk *w, const Clause *c, const Item *it) {
-  const Var *v = item_var(it);
-  const Use *use = w->r && v ? region_use(w->r, v) : NULL;
-  bool own = c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE;
-  return copies_elements(c->kind, it) ||
-         (own && use && use->copy && !is_behind_pointer(v));
-}
-
 static bool makes_any(const Walk *w, const Directive *d) {
   for (Items it = all_items(d); next_item(&it);)
-    if (copies_any(w, it.clause, it.item)) return true;
+    if (copies_any(w->r, it.clause, it.item)) return true;
   return false;
 }
 
@@ -148,85 +139,7 @@ static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMod
   return level;
 }
 
-static bool is_reducible(Walk *w, const Reduction *red, const Type *t) {
-  bool unnamed = t->is_anonymous, large = type_size(t) > plan_device(w->u)->passed_record;
-  if (!unnamed && !large) return true;
-  sorry(w->u->diag, red->loc,
-        unnamed
-            ? "a reduction of '%s', whose type has no name, on a loop inside an iteration"
-            : "a reduction of '%s', which is too large, on a loop inside an iteration",
-        red->item->text);
-  return false;
-}
-
-// The elements of a reduction inside a kernel: few, all of an array, are an array of the thread's or a
-// group's own with the same name. 'group': its threads share a copy.
-static void measure_reduction(Walk *w, Reduction *red, bool group) {
-  const Type *t = red->var->type->canonical;
-  bool whole = is_array(t) && !red->item->nsubscripts && !red->var->type->is_vm;
-  if (t->kind == TYPE_RECORD && !is_reducible(w, red, red->var->type)) return;
-  if (!red->item->nsubscripts && !is_array(t)) return;
-  Copy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
-  if (!c || !is_reducible(w, red, c->type)) return;
-  bool stack = !w->r || fits_in(c, LARGEST_REDUCED);
-  if (!whole || c->count <= 0 || !(group || stack) || !keep_rows(w->u, c))
-    c->storage = stack ? COPY_STACK : COPY_MEMORY;
-  red->copy = c;
-}
-
-static Reduction *level_reduction(Walk *w, const Clause *c, Item *it, bool group) {
-  Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
-  if (!v) return NULL;
-  Reduction *red = alloc(w->u->arena, Reduction);
-  *red = (Reduction){.var = v,
-                     .op = c->op == RED_SUB ? RED_ADD : c->op,
-                     .loc = it->loc,
-                     .item = it,
-                     .copy = variable_copy(w->u, v)};
-  measure_reduction(w, red, group);
-  return red;
-}
-
-// Does the region reduce v already? A gang's loop then reduces the gang's own copy, which the region has.
-static bool region_reduces(const Walk *w, const Level *level, const Var *v) {
-  const Use *use = w->r ? region_use(w->r, v) : NULL;
-  return use && use->reduction && use->reduction->copy->form != COPY_VARIABLE &&
-         level->over == AXIS_GANG;
-}
-
-static void add_reductions(Walk *w, Level *level) {
-  for (Items it = items_of(level->directive, CL_REDUCTION); next_item(&it);) {
-    if (!it.var || !find_use(level->body, it.var) || region_reduces(w, level, it.var))
-      continue;
-    Reduction *red =
-        level_reduction(w, it.clause, it.item, !is_thread_mode(level->inside));
-    if (red) push(w->u->arena, &level->reductions, red);
-  }
-}
-
-static void add_level_copies(Walk *w, Level *level) {
-  bool group = !is_thread_mode(level->inside);
-  if (level->node == w->l->body) return;
-  for (Items it = all_items(level->directive); next_item(&it);) {
-    if (!it.var || !copies_any(w, it.clause, it.item) || !find_use(level->body, it.var))
-      continue;
-    Copy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
-    if (!copy) continue;
-    bool stack = fits_in(copy, LARGEST_PRIVATE);
-    if (!w->r && !stack && !group)
-      sorry(w->u->diag, it.item->loc, "a copy of '%s' in a routine, which is too large",
-            it.item->text);
-    copy->storage = stack ? COPY_STACK : COPY_MEMORY;
-    copy->first = it.clause->kind == CL_FIRSTPRIVATE;
-    push(w->u->arena, &level->copies, copy);
-  }
-}
-
-// Adds the private copies and reductions of the directive's own clauses.
-static void add_own(Walk *w, Level *level) {
-  add_level_copies(w, level);
-  add_reductions(w, level);
-}
+static void add_own(Walk *w, Level *level) { add_own_copies(w->u, w->r, w->l, level); }
 
 static void add_levels_below(Walk *w, Node *n, LevelMode m) {
   for (int i = 0; i < n->nchild; i++)

@@ -55,6 +55,10 @@ const Node *shared_by_callers(Unit *, Function *);       // the same, also in fu
 unsigned asked_below(Unit *, const Node *);
 unsigned asked_by(Unit *, Function *);
 void find_calls_with_answers(Unit *, Region *);
+// level_copies.c  gives: level->copies, reductions; of a routine (NULL) too
+void add_own_copies(Unit *, const Region *, const Levels *, Level *);
+// Does a clause make copies of elements: of a section, a VLA, or what the region has such copies of?
+bool copies_any(const Region *, const Clause *, const Item *);
 // level_calls.c  needs: levels   gives: plan.gang_routine   Refuses calls of routines whose threads are not all there.
 void check_region_calls(Unit *, Region *);
 void check_routine_calls(Unit *, Function *);
