@@ -5,47 +5,12 @@
 //     if (0) { (void)(e1); (void)(e2); } else      before a statement
 //     { (void)(e1); }                              stand-alone
 //     static __inline__ void __accomp_probe_7(void) { (void)(e1); }      at file scope
-#include "front/c/internal.h"
+#include "front/c/source.h"
 #include "ir/query.h"
 #include <ctype.h>
 #include <stdlib.h>
 
 // --- reading -------------------------------------------------------------------------
-
-typedef struct {
-  uint32_t at;
-  const char *text;
-  int scope; // its place in Unit.scopes
-} Ending;
-
-// The preprocessed text on its way to unit->text.
-typedef struct {
-  Unit *unit;
-  Front *front;
-  const char *s;
-  uint32_t len;
-  uint32_t copied; // up to here the input is in 'out'
-  Text out;
-  const char *file; // the last marker's
-  bool system;
-  int line; // the input's line at 'line_at'
-  uint32_t line_at;
-  Place place;
-  uint32_t claimed; // up to here: inside the statement of a target construct
-  uint32_t called;  // up to here: inside a function that devices call (Unit.round.called)
-  bool names_called; // the declaration at file scope has named such a function
-  bool changed;      // a pragma that stays in the text is another one for clang
-  bool has_groups;   // there is a 'groupprivate', which is about 'teams' on the host, too
-  int carried_out;   // directives of Unit.round that stand before what is read
-  unsigned warned;   // dialects switched off and seen
-  Loc variant; // the first 'begin declare variant' that stays in the text; line 0: there is none
-  const char *match; // the clauses of the 'begin declare variant' around; NULL: none
-  Loc match_loc;
-  Vec(const char *) named;     // functions that it defines, by the names of the program
-  int first_named;             // the number of the first of them
-  int pack, packs[32], npacks; // in force, and what 'pop' brings back
-  Vec(Ending) endings;         // texts for the ends of statements, the next one last
-} Reading;
 
 // clang writes what is not printable as '\t', '\n' and the like, or in three octal digits.
 static char escaped(const char *s, uint32_t *at) {
@@ -93,7 +58,7 @@ static void read_marker(Reading *r, uint32_t at, uint32_t eol) {
        (Marker){out_offset(r, r->line_at), r->file, line, r->system});
 }
 
-static Loc input_loc(Reading *r, uint32_t at) {
+Loc input_loc(Reading *r, uint32_t at) {
   for (const char *p; (p = memchr(r->s + r->line_at, '\n', at - r->line_at)); r->line++)
     r->line_at = (uint32_t)(p - r->s) + 1;
   return (Loc){r->file ? r->file : r->unit->path, r->line, 1};
@@ -106,12 +71,12 @@ static unsigned pragma_dialect(const char *text) {
   return 0;
 }
 
-static void copy_up_to(Reading *r, uint32_t at) {
+void copy_up_to(Reading *r, uint32_t at) {
   text_addn(&r->out, r->s + r->copied, at - r->copied);
   r->copied = at;
 }
 
-static void blank_line(Reading *r, uint32_t at, uint32_t eol) {
+void blank_line(Reading *r, uint32_t at, uint32_t eol) {
   copy_up_to(r, at);
   for (uint32_t i = at; i < eol; i++) text_addn(&r->out, " ", 1);
   r->copied = eol;
@@ -191,7 +156,7 @@ static const char *misplaced(const Reading *r, const Directive *d) {
   return p->braces || fits_file_scope ? NULL : "must be inside a function";
 }
 
-static void add_probe(Reading *r, Directive *d) {
+void add_probe(Reading *r, Directive *d) {
   bool in_function = r->place.braces > 0;
   d->pragma.start = (uint32_t)r->out.len;
   if (takes_statement(d))
@@ -414,81 +379,6 @@ static void take_carried_out(Reading *r, uint32_t at) {
     c->at = c->at > r->copied ? out_offset(r, c->at) : (uint32_t)r->out.len;
     push(r->unit->arena, &r->front->pragma_lines, (PragmaLine){c->at, c->text});
   }
-}
-
-// --- begin declare variant -----------------------------------------------------------
-
-// A function between it and its end has the name of its base function: it gets another name, and a
-// 'declare variant' at the end names the base function.
-static const char *variant_name(const Reading *r, int i) {
-  return arena_printf(r->unit->arena, "%s__accomp_variant_%d", r->named.at[i],
-                      r->first_named + i);
-}
-
-// Is the word at 'at' the name of a function that is defined here?
-static bool defines_function(const Reading *r, uint32_t at, uint32_t end) {
-  const Place *p = &r->place;
-  const char *s = r->s + at;
-  bool name = isalpha((unsigned char)*s) || *s == '_';
-  if (!r->match || p->braces || p->parens || !name || !strncmp(s, "__", 2)) return false;
-  uint32_t open = skip_blank(r->s, end, r->len);
-  if (open >= r->len || r->s[open] != '(') return false;
-  uint32_t body = skip_blank(r->s, skip_group(r->s, open, r->len), r->len);
-  return body < r->len && r->s[body] == '{';
-}
-
-static void rename_variant(Reading *r, uint32_t at, uint32_t end) {
-  push(r->unit->arena, &r->named, arena_strndup(r->unit->arena, r->s + at, end - at));
-  copy_up_to(r, at);
-  text_add(&r->out, variant_name(r, r->named.len - 1));
-  r->copied = end;
-}
-
-static void begin_variant(Reading *r, const char *text, uint32_t at, uint32_t eol) {
-  if (r->match)
-    sorry(r->unit->diag, input_loc(r, at),
-          "'begin declare variant' inside of another one");
-  r->match_loc = input_loc(r, at);
-  r->match = strstr(text, "variant") + strlen("variant");
-  blank_line(r, at, eol);
-}
-
-// Each is on a line of its own, as pragmas are.
-static void end_variant(Reading *r, uint32_t at, uint32_t eol) {
-  Unit *u = r->unit;
-  Loc here = input_loc(r, at);
-  copy_up_to(r, at);
-  for (int i = 0; i < r->named.len; i++) {
-    PragmaText p = {.text = arena_printf(u->arena, " omp declare variant(%s: %s)%s",
-                                         r->named.at[i], variant_name(r, i), r->match),
-                    .loc = r->match_loc};
-    Directive *d = pragma_parse(u, &p);
-    if (!d) break;
-    add_probe(r, d);
-    d->text = p.text;
-    push(u->arena, &r->front->pragma_lines, (PragmaLine){(uint32_t)r->out.len, p.text});
-    if (i == r->named.len - 1) break;
-    text_printf(&r->out, "\n# %d %s\n", here.line, c_string(u->arena, here.file));
-    push(u->arena, &r->front->markers,
-         (Marker){(uint32_t)r->out.len, r->file, here.line, r->system});
-  }
-  r->copied = eol;
-  r->first_named += r->named.len;
-  r->named.len = 0;
-  r->match = NULL;
-}
-
-// Is the pragma the start or the end of such a part of a file with target regions?
-static bool read_variant(Reading *r, const char *text, uint32_t at, uint32_t eol) {
-  bool begins = pragma_begins_variant(text);
-  if (!r->unit->round.has_device || r->unit->language ||
-      (!begins && !(r->match && pragma_ends_variant(text))))
-    return false;
-  if (begins)
-    begin_variant(r, text, at, eol);
-  else
-    end_variant(r, at, eol);
-  return true;
 }
 
 // The body of a function of Unit.round.called: its directives run on the device, too.
