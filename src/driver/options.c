@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -179,15 +180,62 @@ static void act_on_messages(Options *o, const OptionRow *row, const char *arg,
   }
 }
 
-// 'arg' is the option as given, 'value' what follows its spelling.
-static void act(Reading *r, const OptionRow *row, const char *arg, const char *value) {
-  Options *o = r->options;
-  switch (row->action) {
-  case ACTION_PASS:
-  case ACTION_SAME:
-  case ACTION_REPLACE: break;
-  case ACTION_UNUSED: remark(o, arg, row->help); break;
-  case ACTION_UNKNOWN: unknown_option(o, arg); break;
+// Actions that set one field.
+static bool set_flag(Options *o, Action action) {
+#define FLAG(name, field, value) [ACTION_##name] = {true, value, offsetof(Options, field)}
+  static const struct {
+    bool is, value;
+    size_t field;
+  } flags[] = {
+      FLAG(LINES, line_info, true),
+      FLAG(HOST_ONLY, host_only, true),
+      FLAG(ASSEMBLY, host_only, true),
+      FLAG(STATIC, static_link, true),
+      FLAG(VERBOSE, verbose, true),
+      FLAG(KEEP, keep, true),
+      FLAG(DRY, dry, true),
+      FLAG(PREPROCESSED, preprocessed, true),
+      FLAG(DEPENDENCIES, dependencies, true),
+      FLAG(DEPENDENCY_FILE, dependency_file, true),
+      FLAG(DEPENDENCY_TARGET, dependency_target, true),
+      FLAG(DEBUG, debug, true),
+      FLAG(NO_DEBUG, debug, false),
+      FLAG(COVERAGE, coverage, true),
+      FLAG(COMMON, common, true),
+      FLAG(NO_COMMON, common, false),
+      FLAG(PIC, pic, true),
+      FLAG(NO_PIC, pic, false),
+  };
+#undef FLAG
+  if (action >= countof(flags) || !flags[action].is) return false;
+  *(bool *)((char *)o + flags[action].field) = flags[action].value;
+  return true;
+}
+
+// Actions that say what is made; -S says besides that it has host code alone.
+static bool set_mode_of(Options *o, Action action) {
+  static const struct {
+    bool is;
+    Mode mode;
+  } modes[] = {
+      [ACTION_COMPILE] = {true, MODE_OBJECT},
+      [ACTION_ASSEMBLY] = {true, MODE_ASSEMBLY},
+      [ACTION_PREPROCESS] = {true, MODE_PREPROCESS},
+      [ACTION_DEPENDENCIES_ONLY] = {true, MODE_PREPROCESS},
+      [ACTION_CHECK] = {true, MODE_CHECK},
+      [ACTION_QUERY] = {true, MODE_QUERY},
+      [ACTION_HELP] = {true, MODE_HELP},
+      [ACTION_VERSION] = {true, MODE_VERSION},
+  };
+  if (action >= countof(modes) || !modes[action].is) return false;
+  set_mode(o, modes[action].mode);
+  return true;
+}
+
+// Actions about dialects and devices; most have a list of values.
+static bool act_on_directives(Options *o, Action action, const char *arg,
+                              const char *value) {
+  switch ((int)action) {
   case ACTION_ACC: o->dialects |= DIALECT_ACC; break;
   case ACTION_ACC_VALUES:
     o->dialects |= DIALECT_ACC;
@@ -208,65 +256,38 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
     remark(o, arg, "the OpenMP library is LLVM's, which has the entries of gcc's");
     break;
   case ACTION_TARGETS: read_values(o, LIST_TARGETS, arg, value); break;
-  case ACTION_OFFLOAD: read_offload(o, arg, value); break;
+  case ACTION_OFFLOAD:
   case ACTION_OFFLOAD_OPTIONS: read_offload(o, arg, value); break;
   case ACTION_ARCHITECTURES: read_values(o, LIST_ARCHITECTURES, arg, value); break;
   case ACTION_TARGET_OPTION: read_device_options(o, arg, value); break;
   case ACTION_TA: read_ta(o, arg, value); break;
   case ACTION_GPU_VALUES: read_values(o, LIST_GPU, arg, value); break;
   case ACTION_DIMENSIONS: read_dimensions(o, arg, value); break;
-  case ACTION_LINES: o->line_info = true; break;
+  default: return false;
+  }
+  return true;
+}
+
+// 'arg' is the option as given, 'value' what follows its spelling. What is handed on, or about messages, needs nothing here.
+static void act(Reading *r, const OptionRow *row, const char *arg, const char *value) {
+  Options *o = r->options;
+  bool flag = set_flag(o, row->action), mode = set_mode_of(o, row->action);
+  if (flag || mode || act_on_directives(o, row->action, arg, value)) return;
+  switch ((int)row->action) {
+  case ACTION_UNUSED: remark(o, arg, row->help); break;
+  case ACTION_UNKNOWN: unknown_option(o, arg); break;
   case ACTION_INFO: o->report = DIALECT_ACC | DIALECT_OMP; break;
   case ACTION_INFO_VALUES: read_info(o, arg, value); break;
   case ACTION_OPT_INFO: read_opt_info(o, arg); break;
   case ACTION_OUTPUT: o->output = value; break;
-  case ACTION_COMPILE: set_mode(o, MODE_OBJECT); break;
-  case ACTION_ASSEMBLY:
-    set_mode(o, MODE_ASSEMBLY);
-    o->host_only = true;
-    break;
-  case ACTION_PREPROCESS: set_mode(o, MODE_PREPROCESS); break;
-  case ACTION_CHECK: set_mode(o, MODE_CHECK); break;
-  case ACTION_HOST_ONLY: o->host_only = true; break;
-  case ACTION_STATIC: o->static_link = true; break;
   case ACTION_LANGUAGE: r->language = strcmp(value, "none") ? value : NULL; break;
-  case ACTION_VERBOSE: o->verbose = true; break;
-  case ACTION_QUERY: set_mode(o, MODE_QUERY); break;
-  case ACTION_KEEP: o->keep = true; break;
   case ACTION_SAVE_TEMPS: o->keep = o->save_temps = true; break;
-  case ACTION_DRY: o->dry = true; break;
-  case ACTION_PREPROCESSED: o->preprocessed = true; break;
   case ACTION_COMMANDS_FILE: o->commands_file = value; break;
   case ACTION_DUMP: read_dump(o, value); break;
   case ACTION_XACCOMP: read_xaccomp(o, value); break;
   case ACTION_CHECK_TRANSFERS: o->traced = DEVICE_HOST | DEVICE_EMU; break;
-  case ACTION_HELP: set_mode(o, MODE_HELP); break;
-  case ACTION_VERSION: set_mode(o, MODE_VERSION); break;
-  case ACTION_DEPENDENCIES: o->dependencies = true; break;
-  case ACTION_DEPENDENCIES_ONLY: set_mode(o, MODE_PREPROCESS); break;
-  case ACTION_DEPENDENCY_FILE: o->dependency_file = true; break;
-  case ACTION_DEPENDENCY_TARGET: o->dependency_target = true; break;
-  case ACTION_WARNING:
-  case ACTION_WERROR:
-  case ACTION_NO_WERROR:
-  case ACTION_NO_WARNINGS:
-  case ACTION_FIRST_ERROR:
-  case ACTION_ERROR_LIMIT:
-  case ACTION_COLOURS:
-  case ACTION_NO_COLOURS:
-  case ACTION_SOME_COLOURS: break; // act_on_messages
-  case ACTION_DEBUG: o->debug = true; break;
-  case ACTION_NO_DEBUG: o->debug = false; break;
-  case ACTION_COVERAGE: o->coverage = true; break;
   case ACTION_BITS: o->narrow = arg; break;
-  case ACTION_COMMON: o->common = true; break;
-  case ACTION_NO_COMMON: o->common = false; break;
-  case ACTION_PIC: o->pic = true; break;
-  case ACTION_NO_PIC: o->pic = false; break;
   case ACTION_VISIBILITY: o->hidden = strcmp(value, "default") != 0; break;
-  case ACTION_XCLANG:
-  case ACTION_HOST_CODE:
-  case ACTION_CPU_CODE: break; // make_arg
   }
 }
 
