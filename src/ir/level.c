@@ -120,6 +120,21 @@ bool is_value(const Node *n) {
   return false;
 }
 
+bool is_statement(const Node *n) {
+  const Node *p = n->parent;
+  switch ((int)p->kind) {
+  case N_COMPOUND: return !p->parent || p->parent->kind != N_STMT_EXPR;
+  case N_FOR:
+  case N_WHILE:
+  case N_DO:
+  case N_IF:
+  case N_CASE:
+  case N_LABEL:
+  case N_DIRECTIVE: return !is_value(n);
+  }
+  return false;
+}
+
 static const char *binding_of(const Directive *d) {
   const Clause *c = find_clause(d, CL_BIND_LOOP);
   return c && c->items.len && c->items.at[0].keyword ? c->items.at[0].keyword : "";

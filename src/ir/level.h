@@ -104,6 +104,8 @@ Level *level_of(const Levels *, const Node *);       // the level that stands at
 Single *single_of(const Levels *, const Node *);
 // Is the value of this expression used: a condition, or what a function returns?
 bool is_value(const Node *);
+// Does nobody use the value of an expression?
+bool is_statement(const Node *);
 // Does a clause of that kind make copies of elements: of a section, a VLA? Does any of the directive?
 bool copies_elements(ClauseKind, const Item *);
 bool makes_elements(const Directive *);

@@ -407,3 +407,13 @@ bool is_brief(const Node *n) {
   enum { SHORT = 120 };
   return count_nodes(n, SHORT) < SHORT;
 }
+
+bool is_named_private(const LoopFact *fact, const Var *v) {
+  for (int i = 0; i < fact->privates.len; i++)
+    if (fact->privates.at[i] == v) return true;
+  for (int i = 0; i < fact->lasts.len; i++)
+    if (fact->lasts.at[i] == v) return true;
+  for (int i = 0; i < fact->reduced.len; i++)
+    if (fact->reduced.at[i] == v) return true;
+  return false;
+}

@@ -95,6 +95,8 @@ Op mirrored(Op);
 
 // Are its iterations in any order only where a check at run time says so?
 static inline bool needs_check(const LoopFact *f) { return f->no_alias.len || f->orders.len; }
+// Has each iteration its own v, by a directive or by what was found?
+bool is_named_private(const LoopFact *, const Var *v);
 // The fact of an N_FOR, or NULL; records a fact.
 LoopFact *loop_fact(const Node *);
 void add_fact(Unit *, LoopFact *);

@@ -369,3 +369,7 @@ bool has_variable_size(const Node *shape) {
     if (!shape->child[i]->has_value) return true;
   return false;
 }
+
+bool encloses(const Node *outer, const Node *inner) {
+  return outer->range.start <= inner->range.start && inner->range.end <= outer->range.end;
+}

@@ -116,6 +116,8 @@ bool is_call_by_address(const Node *);   // a call through a pointer
 
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 Var *root_var(Node *);
+// Is inner a part of the text of outer?
+bool encloses(const Node *outer, const Node *inner);
 // The variable or cast whose sizes hold for a value of a type of variable size, and how many of its dimensions are behind it.
 Node *vm_origin(Node *, int *passed);
 // Has a declarator (Var.shape) a size that is no constant?

@@ -83,16 +83,6 @@ static const char *unknown_call(Unit *u, const Node *n, AccessList *reads) {
   return NULL;
 }
 
-bool is_named_private(const LoopFact *fact, const Var *v) {
-  for (int i = 0; i < fact->privates.len; i++)
-    if (fact->privates.at[i] == v) return true;
-  for (int i = 0; i < fact->lasts.len; i++)
-    if (fact->lasts.at[i] == v) return true;
-  for (int i = 0; i < fact->reduced.len; i++)
-    if (fact->reduced.at[i] == v) return true;
-  return false;
-}
-
 static void take_clauses(const Proof *x, const Directive *d, LoopFact *fact) {
   for (Items it = all_items(d); next_item(&it);) {
     if (it.var && it.clause->kind == CL_PRIVATE)

@@ -272,8 +272,6 @@ static WalkStep look_for_read(const Node *n, const void *arg) {
                                                                    : WALK_PAST;
 }
 
-bool is_reachable(const Var *v) { return v->is_global || v->is_addressed; }
-
 static bool takes_variables(ClauseKind k) {
   switch ((int)k) {
   case CL_MAP:

@@ -59,10 +59,6 @@ static bool multiply(Arena *arena, const Polynomial *p, const Polynomial *q,
 
 // --- variables -------------------------------------------------------------------------------
 
-bool encloses(const Node *outer, const Node *inner) {
-  return outer->range.start <= inner->range.start && inner->range.end <= outer->range.end;
-}
-
 // Cached answers about one candidate.
 typedef struct {
   const Node *loop; // innermost loop of the candidate around a place; NULL: none

@@ -25,6 +25,8 @@ typedef struct {
   bool flat;              // the first subscript counts elements without dimensions
 } Access;
 typedef Vec(Access) AccessList;
+// Can a pointer, or another function, reach v?
+static inline bool is_reachable(const Var *v) { return v->is_global || v->is_addressed; }
 // Is it of a whole variable that has no parts?
 static inline bool is_scalar_access(const Access *a) {
   return !a->through && !a->subscripts.len && !is_aggregate(a->var->type);
@@ -83,9 +85,6 @@ typedef struct Candidate {
 
 // --- polynomial.c ----------------------------------------------------------------------------
 
-// Is inner a part of the text of outer?
-bool encloses(const Node *outer, const Node *inner);
-
 enum { MOST_FACTORS = 6, MOST_STRIDES = 7 };
 
 // number * factor[0] * ...; factors in the order of their declarations.
@@ -135,6 +134,9 @@ bool has_iterator(const Candidate *, const Node *at, const Term *);
 // Or does v count a loop outside of the candidate's?
 bool counts_somewhere(const Candidate *, const Node *at, const Var *v);
 
+// same_type.c  Are they never one object, since they have different types?
+bool have_distinct_types(const Access *, const Access *);
+
 // --- strides.c -------------------------------------------------------------------------------
 
 // Can p at x and q at y never be equal, whatever numbers their variables are? By divisors of their factors.
@@ -150,6 +152,11 @@ bool find_strides(const Candidate *, const Node *x, const Polynomial *p, const N
 bool has_strides(const Candidate *, const Node *at, const Polynomial *p);
 // p as one subscript for each stride and one more. False: not affine.
 bool delinearise(const Candidate *, const Polynomial *p, const Strides *, Polynomial *out);
+
+// --- path.c ------------------------------------------------------------------------------------
+
+// Makes the leading subscripts of an access one that counts elements of the whole array, or drops them.
+void flatten(const Candidate *, Access *);
 
 // --- affine.c ----------------------------------------------------------------------------------
 
@@ -173,8 +180,6 @@ bool assume_end(const Candidate *, const Node *at, const Polynomial *e, const Po
 
 // Follows accesses, all those below a node in the candidate's loop, through pointers.
 void follow_pointers(const Candidate *, Node *below, AccessList *);
-// Makes the leading subscripts of an access one that counts elements of the whole array, or drops them.
-void flatten(const Candidate *, Access *);
 // Do the subscripts of both belong to the same variable, or to the same steady pointer in memory?
 bool have_same_link(const Candidate *, const Access *, const Access *);
 // Are they different members of structs that one variable names?
@@ -209,7 +214,6 @@ Alike find_alike(const Candidate *);
 
 // --- depend.c ----------------------------------------------------------------------------------
 
-bool have_distinct_types(const Access *, const Access *);
 // The first access of the loop that may write to one of 'reads', or NULL. *read: that one.
 const Access *find_change(const Candidate *, const AccessList *reads, const Access **read);
 // Does memory carry a value, or an order, from one iteration to another? Then fact says which.
@@ -226,8 +230,6 @@ bool assume_no_alias(const Candidate *, const Access *, const Access *, LoopFact
 bool is_upward_exposed(Node *, const Var *v);
 // Does the statement give v a value on every path that leads to its end?
 bool is_always_given(Node *, const Var *v);
-// Can a pointer, or another function, reach v?
-bool is_reachable(const Var *v);
 // Does nobody need the value that the candidate's loop leaves in v?
 bool is_dead_after(const Candidate *, const Var *v);
 // Can a part of the function with that body start each time with the value from outside, and leave its last one there
@@ -250,8 +252,6 @@ typedef enum {
 ScalarRole scalar_role(const Candidate *, Node *body, Var *, ReductionOp *op);
 // The reduction that an assignment by this operator is, or RED_NONE.
 ReductionOp operation_of(Op);
-// Does nobody use the value of an expression?
-bool is_statement(const Node *);
 // Does an access of the loop reach v through a pointer?
 bool is_reached(const Candidate *, const Var *v);
 
@@ -260,7 +260,5 @@ bool is_reached(const Candidate *, const Var *v);
 // The fact about a loop of the construct 'region', alone or with the clauses of d, a directive about it.
 LoopFact *prove_loop(Unit *, Directive *region, Node *loop);
 LoopFact *judge_loop(Unit *, Solver *, Directive *region, Node *loop, Directive *d);
-// Has each iteration its own v, by a directive or by what was found?
-bool is_named_private(const LoopFact *, const Var *v);
 
 #endif

@@ -115,21 +115,6 @@ static ReductionOp of_if(const Unit *u, const Node *n, const Var *v) {
   return same_text(u, e, strip_parentheses(then->child[1])) ? op : RED_NONE;
 }
 
-bool is_statement(const Node *n) {
-  const Node *p = n->parent;
-  switch ((int)p->kind) {
-  case N_COMPOUND: return !p->parent || p->parent->kind != N_STMT_EXPR;
-  case N_FOR:
-  case N_WHILE:
-  case N_DO:
-  case N_IF:
-  case N_CASE:
-  case N_LABEL:
-  case N_DIRECTIVE: return !is_value(n);
-  }
-  return false;
-}
-
 // The one operation by which every statement that names v changes it; RED_NONE: there is another use.
 static bool find_operation(const Unit *u, Node *n, const Var *v, ReductionOp *found) {
   ReductionOp op = RED_NONE;
