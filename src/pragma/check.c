@@ -3,17 +3,6 @@
 // contradict are taken off.
 #include "pragma/check.h"
 
-Node *statement_of(const Directive *d) {
-  return d->node && d->node->nchild ? d->node->child[0] : NULL;
-}
-
-const Directive *enclosing(const Directive *d, unsigned kinds) {
-  for (const Node *n = d->node ? d->node->parent : NULL; n; n = n->parent)
-    if (n->kind == N_DIRECTIVE && is_one_of(kinds, n->directive->info->kind))
-      return n->directive;
-  return NULL;
-}
-
 void check_host_directives(Unit *u) {
   for (int i = 0; i < u->host_directives.len; i++)
     check_host_values(u, u->host_directives.at[i]);

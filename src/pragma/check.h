@@ -5,10 +5,16 @@
 #include "ir/query.h"
 #include "pragma/table.h"
 
-Node *statement_of(const Directive *);                  // NULL: stand-alone
-const Directive *enclosing(const Directive *, unsigned kinds /* bits of DirectiveKind */);
 // The host's kinds and those that the front carries out have no bit.
 static inline bool is_one_of(unsigned kinds, DirectiveKind kind) { return kind < 32 && kinds >> kind & 1; }
+// The statement of a directive; NULL: it is stand-alone.
+static inline Node *statement_of(const Directive *d) { return d->node && d->node->nchild ? d->node->child[0] : NULL; }
+// The innermost directive around it of these kinds (bits), or NULL.
+static inline const Directive *enclosing(const Directive *d, unsigned kinds) {
+  for (const Node *n = d->node ? d->node->parent : NULL; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE && is_one_of(kinds, n->directive->info->kind)) return n->directive;
+  return NULL;
+}
 
 // user_reduction.c: the declare reduction of this name for type t that is in force, or NULL.
 UserReduction *find_user_reduction(Unit *, const Directive *, const Item *, const char *name,
