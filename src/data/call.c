@@ -411,7 +411,7 @@ static void check_call(Walk *w, Node *n, Function *in) {
     w->u->calls_by_address = true;
 }
 
-// The address of a function is the host's, on devices too (emit/render.c).
+// The address of a function is the host's, on devices too (emit/forms.c).
 static void check_address(Walk *w, Node *n, Function *in) {
   Function *f = n->function;
   if (is_callee(n)) return;

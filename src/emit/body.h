@@ -7,6 +7,9 @@
 #include "emit/emit.h"
 
 typedef struct Body {
+  // Writes a node in the form that takes the place of its own text (forms.c). False: it has none.
+  bool (*form)(Render *, Node *);
+  bool is_outlined;   // statements stand in another object
   // Around the kernels of a region in device code: what their statements need at file scope.
   void (*open)(Render *, Region *);
   void (*close)(Render *, Region *);
@@ -14,7 +17,7 @@ typedef struct Body {
   void (*param)(Render *, const LaunchArgument *, bool no_alias);
   // Before the statements of a thread or a group: what makes the user's name of a variable visible to them.
   void (*bind)(Render *, const Region *, const Use *);
-  // A statement of the program, with all that is done to it (render.c): levels, substitutions, directives.
+  // A statement of the program, with all that is done to it (render.c, forms.c): levels, substitutions, directives.
   void (*write)(Render *, Node *);
   // A value that the host computes where the construct is met: C of type long long.
   const char *(*host_expr)(Render *, const Region *, const HostExpr *);
@@ -24,17 +27,20 @@ typedef struct Body {
   void (*lock)(Render *, const char *name);
 } Body;
 
-extern const Body body_c;         // kernel.c
+extern const Body body_c;         // body.c
 extern const Body body_outlined;  // outline.c
 
 // Functions that several of them have.
-void write_param(Render *, const LaunchArgument *, bool no_alias);               // kernel_device.c
+void write_param(Render *, const LaunchArgument *, bool no_alias);               // parameter.c
 void bind_use(Render *, const Region *, const Use *);       // kernel.c
+bool render_form(Render *, Node *);                         // forms.c
 
-// --- for Bodies whose statements stand elsewhere (outline.c) -------------------------------------
+// --- for Bodies whose statements stand elsewhere (outline.c, shown.c) -------------------------------------
 
 // The text for a variable that has its own name in the kernel: in a slice by the pointer to it that the slice gets.
 const char *own_text(Render *, const Var *);
+// Does a pointer's name stand for an array in the kernel, the copy of a reduced section?
+bool is_reduced_array(const Render *, const Var *);
 // A name of ours that statements may use, from here to the end of the block (Render.shown); one that they may change.
 void show(Render *, const char *type, const char *name);
 void show_changed(Render *, const char *type, const char *name);

@@ -58,7 +58,7 @@ void write_latest_function(Render *x, const Level *level) {
 
 void write_latest(Render *x, const Level *level, const Var *v, int number) {
   const char *own = arena_printf(x->u->arena, "__accomp_when_%s", v->name), *latest = own;
-  bool team = is_device_team(x, level->around);
+  bool team = is_device_team(x, level->outside);
   if (has_threads(x) && (team || level->team))
     latest = arena_printf(x->u->arena,
                           team ? "%s_team(%s, 0ull, __accomp_team)" : "%s_all(%s, 0ull)",

@@ -35,7 +35,7 @@ void declare_elements(Render *x, const Copy *c) {
   bool stack = c->storage == COPY_STACK || c->storage == COPY_GROUP;
   if (is_device_group(x, c))
     text_printf(x->out, "  %s *__accomp_own_%s = __accomp_g%d;\n", t, c->tag,
-                place_number(x, c));
+                group_copy_number(x, c));
   else if (stack)
     text_printf(x->out, "  %s%s __accomp_own_%s[%s];\n",
                 c->var ? alignment_of(c->var) : "", t, c->tag,
@@ -96,7 +96,7 @@ bool declare_local_copy(Render *x, Node *var) {
   if (!use || !use->copy || !use->copy->dimensions.len) return false;
   if (is_device_group(x, use->copy))
     text_printf(x->out, "*__accomp_view_%s = (void *)__accomp_g%d", use->tag,
-                place_number(x, use->copy));
+                group_copy_number(x, use->copy));
   else
     text_printf(x->out, "*__accomp_view_%s = (void *)(__accomp_%s + %s)", use->tag,
                 use->copy->storage == COPY_BLOCKS ? "ours" : "mine", use->copy->offset);

@@ -18,14 +18,14 @@ static Stride iteration_stride(Render *x, const Level *level) {
   if (x->sequential || x->of_cpu) return (Stride){"0", "1"};
   if (shares_on_host(x, level)) return (Stride){"__accomp_tid()", "__accomp_team"};
   if (!x->device) return over & AXIS_GANG ? (Stride){gang, gangs} : (Stride){"0", "1"};
-  bool threads = level->team || (level->around.team && !level->around.alone);
+  bool threads = level->team || (level->outside.team && !level->outside.alone);
   if (level->in_order && threads)
     return over & AXIS_GANG
                ? (Stride){arena_printf(a, "__accomp_tid() ? __accomp_count : %s", gang),
                           gangs}
                : (Stride){"__accomp_tid() ? __accomp_count : 0", "1"};
   Stride s = {"0", "1"};
-  bool team = level->team || (level->around.team && !level->around.alone);
+  bool team = level->team || (level->outside.team && !level->outside.alone);
   switch (over & AXIS_THREADS) {
   case AXIS_THREADS:
     s = team ? (Stride){"__accomp_tid()", "__accomp_team"}
@@ -113,7 +113,7 @@ void write_team(Render *x, const Directive *d) {
 // runs in order; else the stride by which threads that follow each other run iterations that do.
 static const Item *schedule_of(const Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_SCHEDULE);
-  bool shared = level->team || (level->around.team && !level->around.alone);
+  bool shared = level->team || (level->outside.team && !level->outside.alone);
   bool host = shares_on_host(x, level),
        seen = (has_threads(x) || host) && (!x->kernel || x->kernel->plan.asks_threads);
   if (level->in_order || x->sequential || x->of_cpu) return NULL;
@@ -205,7 +205,7 @@ static Stride deal_chunks(Render *x, const Item *schedule, Stride by_one) {
 static bool in_groups(const Render *x, const Level *level) {
   bool shared = (level->over & AXIS_THREADS) && !(level->over & AXIS_GANG);
   return has_threads(x) && shared && !level->team &&
-         !(level->around.team && !level->around.alone) && !level->in_order &&
+         !(level->outside.team && !level->outside.alone) && !level->in_order &&
          level->loops.len == 1 && is_brief(level->body) &&
          !has_kind(level->body, LOOP_KINDS);
 }
@@ -224,6 +224,16 @@ static void open_stride(Render *x, const Level *level, Stride s) {
   text_printf(x->out, "  __ACCOMP_FOR_SHARE(%s%s%s, %s) {\n",
               team ? "__accomp_tid() < __accomp_team ? " : "", s.from,
               team ? " : __accomp_count" : "", s.by);
+}
+
+// The iterations of a thread follow each other.
+static const char *open_host_share(Render *x) {
+  text_add(x->out,
+           "  unsigned long long __accomp_at = __accomp_first_share(__accomp_count, "
+           "__accomp_team, __accomp_tid()), __accomp_end = "
+           "__accomp_first_share(__accomp_count, __accomp_team, __accomp_tid() + 1);\n"
+           "  for (; __accomp_at < __accomp_end; __accomp_at++) {\n");
+  return "__accomp_tid()";
 }
 
 const char *open_iterations(Render *x, const Level *level) {

@@ -159,11 +159,6 @@ static unsigned kernel_flags(const Region *r, const Variant *v) {
   return f;
 }
 
-// The line of the loop, or of the construct when there is none.
-int kernel_line(const Region *r) {
-  return r->plan.nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
-}
-
 // The kernel's function on emu, declared; "0": emu is not built in.
 static const char *declare_emu(Render *x, const char *kernel) {
   if (!(x->u->devices & __ACCOMP_DEVICE_EMU)) return "0";
@@ -301,34 +296,12 @@ static const Call calls[] = {
 // The directive is a region's (plan/regions.c).
 static Call call_of(DirectiveKind k) { return calls[k]; }
 
-// The user's line on which a node ends: lines and line markers from its start on.
-int end_line(const Unit *u, const Node *n) {
-  int line = n->loc.line;
-  for (const char *s = u->text + n->range.start, *e = u->text + n->range.end; s < e;
-       s++) {
-    if (*s != '\n') continue;
-    line++;
-    if (s[1] == '#' && s[2] == ' ') {
-      line = (int)strtol(s + 3, NULL, 10) - 1;
-      s++;
-    }
-  }
-  return line;
-}
-
 static void write_call(Render *x, const Region *r, const char *suffix, const char *call,
                        bool operands) {
   text_printf(x->out,
               "static void __accomp_r%d%s(struct __accomp_operand *o, const struct "
               "__accomp_control *k) { (void)o; %s(&__accomp_c%d, %sk); }\n",
               r->id, suffix, call, r->id, operands ? "o, " : "");
-}
-
-// OpenMP's target data may map and ask for device addresses at once (5.2, 13.5).
-bool has_device_addresses(const Region *r) {
-  for (int i = 0; i < r->operands.len; i++)
-    if (r->operands.at[i]->map & __ACCOMP_USE_DEVICE) return true;
-  return false;
 }
 
 static void write_descriptor(Render *x, const Region *r) {

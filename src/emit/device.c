@@ -137,11 +137,11 @@ static void render_routine(Render *x, Function *f) {
     render(x, f->body);
     return text_add(x->out, shapes ? "}}\n" : "}\n");
   }
-  declare_placed(x);
+  declare_group_copies(x);
   for (int i = 0; i < f->params.len; i++)
-    if (placed_text(x, f->params.at[i]))
-      start_placed(x, placed_text(x, f->params.at[i]), x->mode,
-                   arena_printf(x->u->arena, "&%s", f->params.at[i]->name));
+    if (group_copy_text(x, f->params.at[i]))
+      start_group_copy(x, group_copy_text(x, f->params.at[i]), x->mode,
+                       arena_printf(x->u->arena, "&%s", f->params.at[i]->name));
   write_line_marker(x, f->body->loc, false);
   render(x, f->body);
   text_add(x->out, shapes ? "}}\n" : "}\n");

@@ -53,7 +53,7 @@ int open_private(Render *x, Node *n) {
             "elements",
             it.item->text, it.clause->name);
     if (!v || v->type->is_vm || (use && use->copy)) continue;
-    const char *place = place_text(x, v, n);
+    const char *place = level_copy_text(x, v, n);
     if (!place)
       text_printf(x->out, "%s%s %s; ", alignment_of(v), type_text(x, v), v->name);
     push_substitute(x, v, place);

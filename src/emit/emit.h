@@ -48,7 +48,7 @@ typedef struct {
 } Noted;
 
 typedef struct Render Render;
-// A form that may take the place of a node's own text (render.c: forms). False: the node has not this form.
+// A form that may take the place of a node's own text (forms.c). False: the node has not this form.
 typedef bool (*Form)(Render *, Node *);
 // A node whose text is written without one of its forms, which has written what is around that.
 typedef struct {
@@ -101,7 +101,15 @@ void open_without(Render *, const Node *, Form);
 void close_without(Render *);
 char *render_text_without(Render *, Node *, Form);   // as render_text
 bool is_without(const Render *, const Node *, Form);
+// text.c
 void write_line_marker(Render *, Loc, bool generated);
+int end_line(const Unit *, const Node *); // the user's line on which a node ends
+const char *type_text(const Render *, const Var *);
+// In front of a declaration of it, or of a copy: the alignment that the program asks for; "": none.
+const char *alignment_of(const Var *);
+// names.c: the line of the loop, or of the construct when there is none; the name of a kernel's function on the CPU
+int kernel_line(const Region *);
+const char *host_body(Render *, const Region *, const char *kernel);
 // local.c: the types of the function that a region's code may name; until the region's end.
 void write_local_types(Render *, const Region *);
 void end_local_types(Render *);
@@ -123,7 +131,7 @@ void declare_called(Render *, const Region *);
 // directive.c
 bool render_directive(Render *, Node *);
 // subscript.c: a variable whose name in the kernel is a pointer to the innermost element of an array of variable size, or NULL;
-// that name; then forms of render.c
+// that name; then forms
 Use *vm_use(const Render *, Node *root);
 const char *vm_name(const Render *, const Use *);
 bool render_vm_subscript(Render *, Node *);   // a[i][j] of such an array
@@ -152,12 +160,14 @@ void write_parameter(Render *, const Type *, const char *name);
 // opens a block: what its parameters' sizes are.
 void write_header(Render *, const Function *, uint32_t from);
 bool open_shapes(Render *, const Function *);
-// element.c: elements of arrays of which a loop around has copies
+// substitute.c: what names stand for in loops that have copies
 const Substitute *substitute_of(const Render *, const Var *);   // the innermost one, or NULL
+int find_substitute(const Render *, const Var *, int depth);    // its place among the first 'depth'; -1: there is none
 const Substitute *substitute_at(const Render *, const Var *, int depth);   // below the first 'depth' of them
 void push_substitute(Render *, const Var *, const char *text);
+// element.c: elements of arrays of which a loop around has copies
 const char *name_text(Render *, Var *, int depth);      // the text for the name there; for a VLA its first element's address
-const char *vm_text(const Render *, const Var *);       // render.c: the same of a VLA, here
+const char *vm_text(const Render *, const Var *);       // subscript.c: the same of a VLA, here
 bool render_element(Render *, Node *);     // a[i] of such a copy, or beside it; false: the node is none of these
 // The element 'index' (C text) of v, an lvalue of type t, as code below the first 'depth' substitutes sees it. base:
 // a pointer to v's first element, for where no copy has it; NULL: v by its name.
@@ -172,20 +182,20 @@ const Reduction *partial_reduction(const Render *, const Node *root);
 bool render_arguments(Render *, Node *);   // false: no call that threads make together, or nothing to do
 bool render_called(Render *, Node *);   // false: the call is made here
 bool render_single(Render *, Node *);      // false: all threads run the node as it is
-bool is_device_team(const Render *, LevelMode);   // in OpenMP's parallel, on a device
-bool is_any_team(const Render *, LevelMode);      // the same, or on the host with threads
+// group.c: groups of threads on a device, and the variables of which each has one copy
 void write_barrier_of(Render *, LevelMode);   // all threads of the group that runs code of this mode wait for each other
 void write_part_end(Render *, LevelMode);  // the same around a part, where parts see each other's memory
+bool is_row(LevelMode);                    // is the group a row of threads?
 const char *leader_of(LevelMode);          // C condition: is this the thread that acts for its group?
-void declare_placed(Render *);
+void declare_group_copies(Render *);
 // The text for a variable that has a place for its group, NULL: it has none; and for a directive's copies of it.
-const char *placed_text(const Render *, const Var *);
-const char *place_text(const Render *, const Var *, const Node *at);
-int place_number(const Render *, const Copy *);   // in names: __accomp_b0 points to the memory of the first one,
-const char *place_length(const Render *, const Copy *);   // the elements of a copy there
+const char *group_copy_text(const Render *, const Var *);
+const char *level_copy_text(const Render *, const Var *, const Node *at);
+int group_copy_number(const Render *, const Copy *);   // in names: __accomp_b0 points to the memory of the first one,
+const char *group_copy_length(const Render *, const Copy *);   // the elements of a copy there
 const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread's number in its group, and how many
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
-void start_placed(Render *, const char *place, LevelMode, const char *from);
+void start_group_copy(Render *, const char *place, LevelMode, const char *from);
 // version.c: functions whose callers' team shares what is in them
 // attribute.c: device code, in whose attributes the names that macros rename stay what they are.
 void write_attributes(const Render *, Text *out, const char *code);
@@ -244,23 +254,24 @@ const Clause *parallel_if(const Directive *);   // the 'if' that is about its te
 // The value of num_threads or thread_limit; parameter: of the kernel, which has the value where it is no constant; NULL: the
 // device computes it.
 const char *team_size_text(Render *, const Clause *, const char *parameter);
-bool has_team_limit(const Region *);   // argument.c: does the kernel get the limit of a team's threads?
-// host_team.c: may parallel regions of the kernel have teams of threads on the CPU? Does code of that mode run in one? Does
+// team.c: may parallel regions of the kernel have teams of threads on the CPU? Does code of that mode run in one? Does
 // the level make one; do the threads of one share it; does the first of them run all of it?
 bool may_have_host_teams(const Render *, const Region *);
 bool is_host_team(const Render *, LevelMode);
 bool has_no_host_team(const Render *, const Node *);   // one thread stands for the team there
-// Do the threads of one team run the whole kernel? Do they share the use's copy there? The kernel's code.
+// Do the threads of one team run the whole kernel? Do they share the use's copy there?
 bool is_team_kernel(const Render *, const Region *);
 bool is_shared_copy(const Render *, const Region *, const Use *);
-void write_team_kernel(Render *, Region *);
 bool forks_on_host(const Render *, const Level *);
 bool shares_on_host(const Render *, const Level *);
 bool is_first_alone(const Render *, const Level *);
 bool calls_host_version(const Render *);   // does the kernel call functions as host code does?
-// Around what the threads of a directive's team run; the loop over a thread's iterations, __accomp_at, as open_iterations.
+bool is_device_team(const Render *, LevelMode);   // in OpenMP's parallel, on a device
+bool is_any_team(const Render *, LevelMode);      // the same, or on the host with threads
+// host_team.c: the code of a kernel that the threads of one team run.
+void write_team_kernel(Render *, Region *);
+// Around what the threads of a directive's team run.
 void open_host_team(Render *, const Directive *), close_host_team(Render *);
-const char *open_host_share(Render *);
 // copy.c: the memory of a kernel's thread; its copy of a use, with or without the first values; a VLA
 // that the region declares (false: it is none).
 void declare_thread_memory(Render *, const Region *);
@@ -329,13 +340,10 @@ void hide_start(Render *, const NestLoop *);   // behind write_counter: nothing 
 void declare_indices(Render *, int count);
 const char *index_steps(const Render *, const NestLoops *, int count); // as __ACCOMP_INDICES wants them
 const char *total_trips(const Render *, const NestLoops *, int count, const char *type); // trips of the outermost 'count' loops
-const char *type_text(const Render *, const Var *);
-// In front of a declaration of it, or of a copy: the alignment that the program asks for; "": none.
-const char *alignment_of(const Var *);
-// kernel_device.c: the parameters (no_alias: no two of them lead to the same memory); what emu calls, by the kernel's name
+// parameter.c: a kernel's parameters (no_alias: no two of them lead to the same memory); what emu calls, by the kernel's name
 void write_params(Render *, const Region *, bool no_alias);
 void write_emu_entry(Render *, const Region *, const char *kernel);
-// kernel_host.c: the parameters out of what the plug-in passes
+// The parameters out of what the plug-in passes to the CPU's.
 void unpack_params(Render *, const Region *);
 // tile.c: iterations of a kernel's version, those of a tile of the nest
 void write_tiles(Render *, Region *, const Variant *);
@@ -344,9 +352,6 @@ void write_cyclic(Render *, Region *);
 void write_sequential_kernel(Render *, Region *, const Variant *);
 // descriptor.c: the static function that calls the runtime, with its descriptor
 void write_construct_function(Render *, Region *);
-int end_line(const Unit *, const Node *); // the user's line on which a node ends
-int kernel_line(const Region *);
-bool has_device_addresses(const Region *); // in a data construct: OpenMP's use_device_ptr, use_device_addr
 // layout.c: what an element of that type is made of, as abi.h's __ACCOMP_TYPED has it; NULL: its size varies, or it has none
 const char *type_layout(Unit *, const Type *);
 // host_expr.c: a value that the host computes where the region's construct stands, as C of type long long
@@ -370,6 +375,7 @@ bool is_copied_argument(const LaunchArgument *); // its value travels in __accom
 void write_argument_values(Render *, const Region *);
 unsigned argument_pass(const LaunchArgument *);
 const char *argument_shown(const LaunchArgument *);
+bool has_team_limit(const Region *);             // does the kernel get the limit of a team's threads?
 void name_arguments(Arena *, const Region *);    // argument.c: as parameters of the kernel
 // combine.c: what a reduction combines with; suffix: of functions' names
 void write_combination(Unit *, Reduction *, const char *suffix);
@@ -378,7 +384,5 @@ bool has_piece_rows(const Operand *);    // __accomp_p3_0 has its rows
 void render_construct(Render *, Region *);
 // kernel_host.c, kernel_device.c: the function of a compute region for the CPU, or the kernel for a device.
 void write_host_kernel(Render *, Region *);
-const char *host_body(Render *, const Region *, const char *kernel);  // the name of its function there
 void write_device_kernel(Render *, Region *);
-bool is_short_reduction(const Region *); // kernel_device.c: each iteration is a few instructions
 #endif

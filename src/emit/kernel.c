@@ -10,12 +10,6 @@ void enter_kernel(Render *x, Region *r) {
   x->mode = x->levels ? x->levels->start : (LevelMode){0};
 }
 
-const char *type_text(const Render *x, const Var *v) {
-  return declaration_type(x->u->arena, v->type);
-}
-
-const char *alignment_of(const Var *v) { return v->alignment ? v->alignment : ""; }
-
 // "struct __accomp_unnamed_7" of "struct __accomp_unnamed_7 *[2]".
 static size_t record_length(const char *spelling) {
   size_t word = strcspn(spelling, " ");
@@ -80,10 +74,10 @@ static void start_private(Render *x, const Region *r, const Use *use) {
   if (use->share != SHARE_VALUE && use->share != SHARE_POINTER) return;
   const char *name = r->arguments.at[use->argument].name;
   bool array = use->var->type->kind == TYPE_ARRAY;
-  start_placed(x, placed_text(x, use->var), r->plan.levels->start,
-               use->copied_from ? arena_printf(a, "&%s->copy", name)
-               : array          ? arena_printf(a, "&%s.copy", name)
-                                : arena_printf(a, "&%s", name));
+  start_group_copy(x, group_copy_text(x, use->var), r->plan.levels->start,
+                   use->copied_from ? arena_printf(a, "&%s->copy", name)
+                   : array          ? arena_printf(a, "&%s.copy", name)
+                                    : arena_printf(a, "&%s", name));
 }
 
 // A private copy that each iteration, or the one thread of a serial kernel, starts with.
@@ -95,7 +89,7 @@ void bind_use(Render *x, const Region *r, const Use *use) {
     fill_copy(x, use);
   }
   if (use->copy || use->inner_copies) return;
-  if (placed_text(x, v)) return start_private(x, r, use);
+  if (group_copy_text(x, v)) return start_private(x, r, use);
   if (starts_from_struct(use)) {
     const char *type = arena_printf(a, "struct __accomp_copy%d_%s", r->id, v->name),
                *name = arena_printf(a, "__accomp_own_%s", v->name);
@@ -124,31 +118,6 @@ void write_body(Render *x, Region *r) {
   text_add(x->out, "  }\n");
   x->shown.len = shown;
 }
-
-static void open_region(Render *x, Region *r) {
-  write_local_types(x, r);
-  write_line_marker(x, r->directive->loc, true);
-  write_copy_structs(x, r);
-  write_reducers(x);
-}
-
-static void close_region(Render *x, Region *r) {
-  (void)r;
-  end_local_types(x);
-}
-
-static void write_lock(Render *x, const char *name) {
-  text_printf(x->out, "static unsigned __accomp_critical_%s;\n", name);
-}
-
-const Body body_c = {.open = open_region,
-                     .close = close_region,
-                     .param = write_param,
-                     .bind = bind_use,
-                     .write = render,
-                     .host_expr = host_text,
-                     .launch = render_construct,
-                     .lock = write_lock};
 
 // --- the nest's variables ----------------------------------------------------------------
 

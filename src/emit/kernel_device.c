@@ -4,50 +4,10 @@
 #include "emit/body.h"
 #include "ir/loop.h"
 
-// The struct to which, or to an array of which, a parameter leads; NULL: it leads to none. clang copies a struct that is
-// passed by value byte for byte where it does not know the alignment.
-static const Type *struct_behind(const LaunchArgument *p) {
-  const Type *t =
-      p->form == ARGUMENT_ADDRESS && p->use ? p->use->var->type->canonical : NULL;
-  if (t && t->kind == TYPE_POINTER) t = t->element;
-  t = array_element(t);
-  return t && t->canonical->kind == TYPE_RECORD && type_size(t) > 0 && !t->is_anonymous
-             ? t
-             : NULL;
-}
-
-void write_param(Render *x, const LaunchArgument *p, bool no_alias) {
-  bool plain =
-      no_alias && p->form == ARGUMENT_ADDRESS && !strstr(p->type, "__restrict__");
-  text_printf(x->out, "%s%s %s", p->type, plain ? " __restrict__" : "", p->name);
-  const Type *t = struct_behind(p);
-  if (t) text_printf(x->out, " __ACCOMP_ALIGNED(%s)", declaration_type(x->u->arena, t));
-}
-
-void write_params(Render *x, const Region *r, bool no_alias) {
-  for (int i = 0; i < r->arguments.len; i++) {
-    text_add(x->out, !i ? "" : i % 4 ? ", " : ",\n    ");
-    x->body->param(x, &r->arguments.at[i], no_alias);
-  }
-  if (!r->arguments.len) text_add(x->out, "void");
-}
-
 static const Directive *thread_directive(const Region *r) {
   for (int i = 0; i < r->enclosing.len; i++)
     if (r->enclosing.at[i]->info->flags & DIRECTIVE_THREADS) return r->enclosing.at[i];
   return r->directive;
-}
-
-void write_emu_entry(Render *x, const Region *r, const char *kernel) {
-  text_printf(x->out, "__ACCOMP_EMU_ENTRY(__accomp_emu_%s_%s, %s(", x->u->uid, kernel,
-              kernel);
-  for (int i = 0; i < r->arguments.len; i++)
-    text_printf(x->out, "%s__ACCOMP_ARGUMENT(%d, %s)",
-                !i      ? ""
-                : i % 4 ? ", "
-                        : ",\n    ",
-                i, r->arguments.at[i].type);
-  text_add(x->out, "))\n");
 }
 
 // Gangs that all run the body: as many blocks.
@@ -60,12 +20,6 @@ static void write_device_gangs(Render *x, Region *r) {
     text_add(x->out, "  if (__accomp_tid() == 0)");
   }
   write_body(x, r);
-}
-
-bool is_short_reduction(const Region *r) {
-  bool flat = r->plan.nest.len == 1 && !runs_on_one_thread(r) && !is_gang_redundant(r) &&
-              !r->plan.levels;
-  return flat && r->reductions.len && is_brief(r->plan.nest_body);
 }
 
 // A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
@@ -137,7 +91,7 @@ static void write_version(Render *x, Region *r, const Variant *v) {
   if (r->plan.levels && r->plan.levels->rows && !two_widths)
     text_add(x->out, "  if (!__ACCOMP_ROW_IS_WARP()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);
-  declare_placed(x);
+  declare_group_copies(x);
   declare_team_setting(x, r);
   declare_partials(x, NULL);
   if (runs_on_one_thread(r)) {

@@ -4,21 +4,6 @@
 #include "emit/body.h"
 #include "ir/loop.h"
 
-void unpack_params(Render *x, const Region *r) {
-  for (int i = 0; i < r->arguments.len; i++) {
-    const LaunchArgument *p = &r->arguments.at[i];
-    text_printf(x->out, "  %s %s = *(%s *)__accomp_p[%d]; (void)%s;\n", p->type, p->name,
-                p->type, i, p->name);
-  }
-}
-
-// The name that debuggers show for a kernel on the CPU: "__accomp_b0_main_26_host_tiles" of main_26_gpu_tiles (package/gdb.py).
-const char *host_body(Render *x, const Region *r, const char *kernel) {
-  const char *end = strstr(kernel + strlen(r->function->name), "_gpu");
-  return arena_printf(x->u->arena, "__accomp_b%d_%.*s_host%s", r->id, (int)(end - kernel),
-                      kernel, end + 4);
-}
-
 // There a routine gang shares its loops among no gangs: only one may call it.
 static void write_host_gangs(Render *x, Region *r) {
   if (r->plan.gang_routine)

@@ -51,8 +51,8 @@ static Copies list_copies(Render *x, const Level *level) {
     if (!form || it.item->keyword || !v ||
         !(find_use(level->body, v) || level_counts(level, v)))
       continue;
-    const char *place = place_text(x, v, level->node);
-    bool group = !place && placed_text(x, v) && !is_thread_mode(level->inside);
+    const char *place = level_copy_text(x, v, level->node);
+    bool group = !place && group_copy_text(x, v) && !is_thread_mode(level->inside);
     bool top =
         level->node == x->levels->body && (form == COPY_PRIVATE || form == COPY_FIRST);
     const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
@@ -103,9 +103,9 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
   bool read = false;
   for (int i = 0; i < copies->len; i++)
     read |= copies->at[i].last && (copies->at[i].linear || copies->at[i].first);
-  bool shared = has_threads(x) || is_host_team(x, level->around);
-  if (read && shared && !level->one && !is_alone(level->around))
-    write_barrier_of(x, level->around);
+  bool shared = has_threads(x) || is_host_team(x, level->outside);
+  if (read && shared && !level->one && !is_alone(level->outside))
+    write_barrier_of(x, level->outside);
   save_targets(x, level);
 }
 
@@ -127,8 +127,8 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
       continue; // the loop declares it; it is declared
     if (c->place) {
       if (c->first)
-        start_placed(x, c->place, level->inside,
-                     arena_printf(x->u->arena, "&__accomp_first%d", i));
+        start_group_copy(x, c->place, level->inside,
+                         arena_printf(x->u->arena, "&__accomp_first%d", i));
       push_substitute(x, c->var, c->place);
       continue;
     }
@@ -158,7 +158,7 @@ static void write_linear(Render *x, const Level *level, const Copies *copies) {
       write_barrier_of(x, level->inside);
       text_printf(x->out, "  if (%s)", leader_of(level->inside));
     }
-    const char *name = c->in_place ? placed_text(x, c->var) : c->var->name,
+    const char *name = c->in_place ? group_copy_text(x, c->var) : c->var->name,
                *step = c->step ? render_text(x, c->step) : "1";
     text_printf(x->out, "  %s = __accomp_base%d + (%s)__accomp_at * (%s);\n", name, i,
                 c->var->type->kind == TYPE_POINTER ? "long long" : type_text(x, c->var),
@@ -314,10 +314,10 @@ static void write_rounds(Render *x, const Level *level, const Copies *copies) {
 static void write_loop(Render *x, const Level *level) {
   Copies copies = list_copies(x, level);
   write_line_marker(x, level->node->loc, true);
-  write_part_end(x, level->around);
+  write_part_end(x, level->outside);
   bool one = has_threads(x) && level->one;
-  if (one) write_barrier_of(x, level->around);
-  if (one) text_printf(x->out, "  if (%s)", leader_of(level->around));
+  if (one) write_barrier_of(x, level->outside);
+  if (one) text_printf(x->out, "  if (%s)", leader_of(level->outside));
   text_add(x->out, "{\n  unsigned long long __accomp_count = 1;\n");
   if (has_threads(x) && level->team) write_team(x, level->directive);
   for (int i = 0; i < level->loops.len; i++)
@@ -339,7 +339,7 @@ static void write_loop(Render *x, const Level *level) {
   x->substitutes.len = before;
   if (forks) close_host_team(x);
   text_add(x->out, "  }\n}\n");
-  if (one) write_barrier_of(x, level->around);
+  if (one) write_barrier_of(x, level->outside);
 }
 
 // --- teams ---------------------------------------------------------------------------------------
@@ -368,7 +368,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
 static void write_team_statement(Render *x, const Level *level) {
   if (!has_threads(x) || level->inside.alone) return write_statement(x, level, NULL);
   text_add(x->out, "{\n");
-  write_part_end(x, level->around);
+  write_part_end(x, level->outside);
   write_team(x, level->directive);
   write_statement(x, level, "__accomp_tid() < __accomp_team");
   text_add(x->out, "}\n");
@@ -383,14 +383,14 @@ static void write_copyprivate(Render *x, const Level *level) {
 
 static void write_task(Render *x, const Level *level) {
   bool one = has_threads(x) && level->one;
-  if (one) write_barrier_of(x, level->around);
-  if (one) text_printf(x->out, "  if (%s)", leader_of(level->around));
+  if (one) write_barrier_of(x, level->outside);
+  if (one) text_printf(x->out, "  if (%s)", leader_of(level->outside));
   write_statement(x, level, NULL);
-  if (one) write_barrier_of(x, level->around);
+  if (one) write_barrier_of(x, level->outside);
 }
 
 static void write_single_construct(Render *x, const Level *level) {
-  bool team = is_any_team(x, level->around);
+  bool team = is_any_team(x, level->outside);
   write_statement(x, level, team ? "__accomp_tid() == 0" : NULL);
   if (team) write_copyprivate(x, level);
 }
@@ -398,7 +398,7 @@ static void write_single_construct(Render *x, const Level *level) {
 static void write_masked(Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_FILTER);
   const char *number = c ? render_text(x, c->items.at[0].expr.node) : "0";
-  bool team = is_any_team(x, level->around);
+  bool team = is_any_team(x, level->outside);
   write_statement(x, level,
                   arena_printf(x->u->arena, "(long long)%s == (long long)(%s)",
                                team ? "__accomp_tid()" : "0", number));
@@ -423,7 +423,7 @@ static void write_sections(Render *x, const Level *level) {
   Copies copies = list_copies(x, level);
   Node *block = level->body;
   bool forks = forks_on_host(x, level), own = has_threads(x) && level->team,
-       team = own || forks || is_any_team(x, level->around);
+       team = own || forks || is_any_team(x, level->outside);
   int last = block->nchild - 1;
   text_add(x->out, "{\n");
   if (own) write_team(x, level->directive);
@@ -480,13 +480,13 @@ static void write_level(Render *x, const Level *level) {
   x->mode = before;
   x->shown.len = shown;
   if (first) text_add(x->out, " }");
-  if (is_any_team(x, level->around)) {
-    if (level->waits) write_barrier_of(x, level->around);
+  if (is_any_team(x, level->outside)) {
+    if (level->waits) write_barrier_of(x, level->outside);
   } else if (has_threads(x) && hands_on(level->directive) &&
-             !is_thread_mode(level->around)) {
-    write_barrier_of(x, level->around);
+             !is_thread_mode(level->outside)) {
+    write_barrier_of(x, level->outside);
   } else {
-    write_part_end(x, level->around);
+    write_part_end(x, level->outside);
   }
   text_add(x->out, "}");
   write_line_marker(x, (Loc){level->directive->loc.file, end_line(x->u, level->node), 1},

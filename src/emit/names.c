@@ -8,6 +8,11 @@ static const char *free_name(Unit *u, const char *name) {
   return name;
 }
 
+// The line of the loop, or of the construct when there is none.
+int kernel_line(const Region *r) {
+  return r->plan.nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
+}
+
 static void name_kernel(Unit *u, Region *r) {
   r->kernel = arena_printf(u->arena, "%s_%d_gpu", r->function->name, kernel_line(r));
   int same = 0; // two constructs of a macro share a line
@@ -90,4 +95,11 @@ void name_code(Unit *u) {
     for (int k = 0; k < u->decls.at[i]->functions.len; k++)
       if (u->decls.at[i]->functions.at[k]->definition == u->decls.at[i])
         name_levels(u, u->decls.at[i]->functions.at[k]->levels);
+}
+
+// The name that debuggers show for a kernel on the CPU: "__accomp_b0_main_26_host_tiles" of main_26_gpu_tiles (package/gdb.py).
+const char *host_body(Render *x, const Region *r, const char *kernel) {
+  const char *end = strstr(kernel + strlen(r->function->name), "_gpu");
+  return arena_printf(x->u->arena, "__accomp_b%d_%.*s_host%s", r->id, (int)(end - kernel),
+                      kernel, end + 4);
 }

@@ -8,58 +8,12 @@
 #include "emit/body.h"
 #include "ir/loop.h"
 
-// --- names ---------------------------------------------------------------------------------
-
-void show(Render *x, const char *type, const char *name) {
-  push(x->u->arena, &x->shown, ((Shown){.type = type, .name = name}));
-}
-
-void show_changed(Render *x, const char *type, const char *name) {
-  push(x->u->arena, &x->shown,
-       ((Shown){.type = type, .name = name, .by_reference = true}));
-}
-
-static bool is_declared_in(const Slice *s, const Var *v) {
-  return v->decl.start >= s->node->range.start && v->decl.end <= s->node->range.end;
-}
-
-// Is the name that of a copy which a directive in the slice makes?
-static bool is_copied_in(const Render *x, const Var *v) {
-  for (int i = x->slice->substitutes; i < x->substitutes.len; i++)
-    if (x->substitutes.at[i].var == v) return true;
-  return false;
-}
-
-// File scope has the name: neither the kernel nor the code around has a variable in its place.
-static bool is_outside(const Render *x, const Var *v) {
-  const Use *use = region_use(x->kernel, v);
-  return v->is_global && (!use || use->share == SHARE_DIRECT) && !substitute_of(x, v);
-}
-
-// Does a pointer's name stand for an array in the kernel, the copy of a reduced section?
-static bool is_own_array(const Render *x, const Var *v) {
-  const Use *use = region_use(x->kernel, v);
-  return use && use->reduction && use->reduction->copy->form == COPY_ROWS &&
-         v->type->kind == TYPE_POINTER;
-}
-
-const char *own_text(Render *x, const Var *v) {
-  Slice *s = x->slice;
-  if (!s || is_declared_in(s, v) || is_copied_in(x, v) || is_outside(x, v))
-    return v->name;
-  bool known = false;
-  for (int i = 0; i < s->captured.len; i++) known |= s->captured.at[i] == v;
-  if (!known) push(x->u->arena, &s->captured, v);
-  return arena_printf(x->u->arena,
-                      is_own_array(x, v) ? "__accomp_r_%s" : "(*__accomp_r_%s)", v->name);
-}
-
 // --- which statements ----------------------------------------------------------------------
 
 static bool is_of_group(const Node *n, const void *arg) {
   const Render *x = arg;
   if (level_of(x->levels, n) || is_call_together(n)) return true;
-  if (n->kind == N_VAR && placed_text(x, n->var)) return true;
+  if (n->kind == N_VAR && group_copy_text(x, n->var)) return true;
   return !is_without(x, n, render_level) && single_of(x->levels, n);
 }
 
@@ -116,7 +70,7 @@ static void write_arguments(Render *x, const Slice *s, bool types) {
   }
   for (int i = 0; i < s->captured.len; i++) {
     const Var *v = s->captured.at[i];
-    bool array = is_own_array(x, v);
+    bool array = is_reduced_array(x, v);
     text_add(x->out, n++ ? ", " : "");
     if (types)
       text_printf(x->out, "%s__typeof__(%s) %s__accomp_r_%s",
@@ -198,7 +152,9 @@ static void write_shared_lock(Render *x, const char *name) {
   text_printf(x->out, "__ACCOMP_IN_BOTH unsigned __accomp_critical_%s;\n", name);
 }
 
-const Body body_outlined = {.open = open_outlined,
+const Body body_outlined = {.form = render_form,
+                            .is_outlined = true,
+                            .open = open_outlined,
                             .close = close_outlined,
                             .param = write_param,
                             .bind = bind_use,

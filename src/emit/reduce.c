@@ -20,16 +20,16 @@
 
 typedef struct {
   const Reduction *red;
-  const Level *level;       // NULL: the kernel's
-  int number;               // among those of its level or kernel
-  const char *functions;    // the start of their names
-  const char *type;         // an element's
-  const char *name;         // that type's, unless elements have a name of their own
-  const char *own;          // an element of what a holder keeps
-  const Copy *copy;         // a holder's variable
-  const Copy *place;        // the holder is a group; NULL: a thread
-  LevelMode around, inside; // modes of the code around the holders, and of theirs
-  unsigned over;            // the axes along which there are several holders
+  const Level *level;        // NULL: the kernel's
+  int number;                // among those of its level or kernel
+  const char *functions;     // the start of their names
+  const char *type;          // an element's
+  const char *name;          // that type's, unless elements have a name of their own
+  const char *own;           // an element of what a holder keeps
+  const Copy *copy;          // a holder's variable
+  const Copy *place;         // the holder is a group; NULL: a thread
+  LevelMode outside, inside; // modes of the code around the holders, and of theirs
+  unsigned over;             // the axes along which there are several holders
 } Partial;
 typedef Vec(Partial) Partials;
 
@@ -62,7 +62,7 @@ static void set_level(const Render *x, Partial *p) {
   while (x->levels->all.at[at] != level) at++;
   p->functions =
       arena_printf(x->u->arena, "__accomp_share%d_%d_%d", x->levels->id, at, p->number);
-  p->around = level->around, p->inside = level->inside;
+  p->outside = level->outside, p->inside = level->inside;
   if (level->inside.alone) return;
   bool team = level->form == LEVEL_TEAM || level->team;
   p->over = team ? AXIS_THREADS : level->over & AXIS_THREADS;
@@ -84,7 +84,8 @@ static Partial partial_of(const Render *x, const Level *level, int i) {
   p.type = declaration_type(a, p.copy->type);
   p.name = red->var->name;
   if (has_threads(x) && x->levels) p.place = group_copy_at(x->levels, red->var, at);
-  if (p.place && p.place->form == COPY_VARIABLE) p.name = place_text(x, red->var, at);
+  if (p.place && p.place->form == COPY_VARIABLE)
+    p.name = level_copy_text(x, red->var, at);
   p.own = p.name;
   if (is_scalar(&p)) return p;
   p.own = has_own_name(&p) ? arena_printf(a, "__accomp_own_%s[__accomp_e]", p.copy->tag)
@@ -192,10 +193,10 @@ static Join each_thread(const char *value) {
 
 // Each thread has the element in its registers.
 static Join join_registers(const Render *x, const Partial *p) {
-  LevelMode m = p->level && p->level->one ? p->inside : p->around;
+  LevelMode m = p->level && p->level->one ? p->inside : p->outside;
   Join j = each_thread(p->own);
   if (!has_threads(x)) return j;
-  bool team = is_device_team(x, p->around);
+  bool team = is_device_team(x, p->outside);
   const char *how = team                     ? "team"
                     : !p->over               ? NULL
                     : p->over == AXIS_WORKER ? "rows"
@@ -215,16 +216,16 @@ static Join join_registers(const Render *x, const Partial *p) {
 // Each thread has its copy where others can read it, or each group has one.
 static Join join_memory(const Render *x, const Partial *p) {
   Arena *a = x->u->arena;
-  bool team = is_device_team(x, p->around), row = !team && p->over == AXIS_VECTOR,
+  bool team = is_device_team(x, p->outside), row = !team && p->over == AXIS_VECTOR,
        several = p->place ? p->over & AXIS_WORKER : team || p->over;
-  Join j = {p->own, "0", "1", NULL, true, p->level != NULL, p->around};
+  Join j = {p->own, "0", "1", NULL, true, p->level != NULL, p->outside};
   if (several) {
     const char *first, *each = "__accomp_each";
     j.from = row ? "__accomp_lane()" : "__accomp_tid()";
     j.by = team ? "__accomp_team" : row ? "__accomp_width()" : "__accomp_ntid()";
     if (p->place) {
-      first = arena_printf(a, "__accomp_b%d", place_number(x, p->place));
-      each = arena_printf(a, "%s * sizeof *%s", place_length(x, p->place), first);
+      first = arena_printf(a, "__accomp_b%d", group_copy_number(x, p->place));
+      each = arena_printf(a, "%s * sizeof *%s", group_copy_length(x, p->place), first);
     } else {
       first =
           arena_printf(a, "__ACCOMP_THREAD_COPY(%s, __accomp_bid(), %s, %s)", p->type,
@@ -372,8 +373,8 @@ void close_scan(Render *x, const Level *level) {
     if (!is_carried(x, p)) continue;
     text_printf(x->out,
                 "  if (__accomp_count && %s) *__accomp_into%d = __accomp_carry%d;\n",
-                p->red->in_memory ? leader_of(level->around) : "1", i, i);
-    if (p->red->in_memory) write_barrier_of(x, level->around);
+                p->red->in_memory ? leader_of(level->outside) : "1", i, i);
+    if (p->red->in_memory) write_barrier_of(x, level->outside);
   }
 }
 
@@ -402,8 +403,8 @@ static void write_scan(Render *x, const Partial *p) {
               to, p->own);
   call_scan(x, p, "&__accomp_items", "1", "__accomp_carry");
   text_printf(x->out, "    %s = __accomp_items;\n    if (%s) %s = __accomp_carry;\n",
-              p->own, p->red->in_memory ? leader_of(level->around) : "1", to);
-  if (p->red->in_memory) write_barrier_of(x, level->around);
+              p->own, p->red->in_memory ? leader_of(level->outside) : "1", to);
+  if (p->red->in_memory) write_barrier_of(x, level->outside);
   text_add(x->out, "  } }\n");
 }
 

@@ -10,8 +10,8 @@ bool shares_scan(const Render *x, const Level *level) {
 }
 
 const char *scan_team(const Render *x, const Level *level) {
-  return level->team || is_device_team(x, level->around) ? "__accomp_team"
-                                                         : "__accomp_ntid()";
+  return level->team || is_device_team(x, level->outside) ? "__accomp_team"
+                                                          : "__accomp_ntid()";
 }
 
 // Two barriers are then for several iterations of each thread. Not where copies go from one iteration to the next one of the

@@ -30,7 +30,7 @@ typedef enum { DIALECT_ACC = 1, DIALECT_OMP = 2 } Dialect;
 typedef enum {
   DIR_COMPUTE = 1,   // parallel, serial, kernels, target and its combined forms
   DIR_LOOP,          // loop
-  DIR_AROUND,        // OpenMP's teams, parallel: threads for what is inside
+  DIR_MAKES_THREADS,        // OpenMP's teams, parallel: threads for what is inside
   DIR_DATA, DIR_ENTER_DATA, DIR_EXIT_DATA, DIR_UPDATE, DIR_HOST_DATA,
   DIR_SINGLE, DIR_MASKED, DIR_CRITICAL, DIR_BARRIER, DIR_SECTIONS, DIR_SECTION, DIR_ORDERED, DIR_FLUSH,  // OpenMP, in a team
   DIR_TILE, DIR_UNROLL, DIR_INTERCHANGE, DIR_REVERSE, DIR_FUSE,   // OpenMP: they make other loops of loops

@@ -147,7 +147,7 @@ bool needs_team(const Directive *d) {
   case DIR_LOOP:
     return d->info->flags & DIRECTIVE_PARALLEL_LOOP &&
            strcmp(binding_of(d), "thread") != 0;
-  case DIR_AROUND: // teams
+  case DIR_MAKES_THREADS: // teams
   case DIR_SINGLE:
   case DIR_MASKED:
   case DIR_SECTIONS:

@@ -52,7 +52,7 @@ typedef struct Level {
   LevelForm form;
   Node *node;              // N_DIRECTIVE, or the N_FOR that a directive further out collapses
   Directive *directive;
-  LevelMode around, inside;
+  LevelMode outside, inside; // modes of the code around it, and of its body
   unsigned over;           // LEVEL_LOOP: the axes its iterations are spread over; may be none
   bool team;               // it has a team of its own: 'parallel for'
   bool one;                // between levels: one thread runs it for the group

@@ -246,7 +246,7 @@ static void print_level(FILE *f, const Unit *u, const Level *l) {
     print_bits(f, l->over, axes, countof(axes));
     print_flag(f, !l->over, "none");
   }
-  print_mode(f, "around", l->around);
+  print_mode(f, "outside", l->outside);
   print_mode(f, "inside", l->inside);
   print_flag(f, l->team, "own-team");
   print_flag(f, l->one, "one");

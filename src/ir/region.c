@@ -76,3 +76,16 @@ const LaunchArgument *find_argument(const Region *r, ArgumentForm form) {
     if (r->arguments.at[i].form == form) return &r->arguments.at[i];
   return NULL;
 }
+
+bool is_short_reduction(const Region *r) {
+  bool flat = r->plan.nest.len == 1 && !runs_on_one_thread(r) && !is_gang_redundant(r) &&
+              !r->plan.levels;
+  return flat && r->reductions.len && is_brief(r->plan.nest_body);
+}
+
+// OpenMP's target data may map and ask for device addresses at once (5.2, 13.5).
+bool has_device_addresses(const Region *r) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->map & __ACCOMP_USE_DEVICE) return true;
+  return false;
+}

@@ -104,9 +104,9 @@ static const char *level_fault(const Levels *l, const Level *level) {
   if (!level->node || !level->directive) return "a level without a directive";
   if (!is_node_below(level->node, l->body)) return "a level outside of its body";
   if (level_of(l, level->node) != level) return "two levels at one statement";
-  if (!has_all_axes_of(level->inside, level->around))
+  if (!has_all_axes_of(level->inside, level->outside))
     return "a level inside of which fewer axes are taken than around it";
-  if (level->over & level->around.axes)
+  if (level->over & level->outside.axes)
     return "a loop over an axis that a loop around it has";
   if (level->form != LEVEL_LOOP && level->over) return "axes of a level that is no loop";
   const char *fault = loops_fault(&level->loops, l->body);

@@ -47,7 +47,7 @@ static bool has_copies(const Declared *x, const Node *at, const Var *v) {
 static bool is_guarded(const Declared *x, const Node *at) {
   for (const Node *n = at; n != x->c.node; n = n->parent)
     if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP &&
-        n->directive->info->kind != DIR_AROUND)
+        n->directive->info->kind != DIR_MAKES_THREADS)
       return true;
   return false;
 }

@@ -15,7 +15,7 @@ void enter_enclosing(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   Node *n;
   bool team = r->directive->info->flags & DIRECTIVE_THREADS;
-  while ((n = only_directive(r->body)) && n->directive->info->kind == DIR_AROUND) {
+  while ((n = only_directive(r->body)) && n->directive->info->kind == DIR_MAKES_THREADS) {
     if (team && n->directive->info->flags & DIRECTIVE_THREADS)
       return; // a team inside of a team
     team |= n->directive->info->flags & DIRECTIVE_THREADS;

@@ -200,7 +200,8 @@ static void take_below(Inner *x, Node *body) {
 static bool is_nest(const Inner *x) {
   if (x->d == x->region) return true;
   Node *s = only(x->region->node->child[0]);
-  while (s->kind == N_DIRECTIVE && s->nchild && s->directive->info->kind == DIR_AROUND)
+  while (s->kind == N_DIRECTIVE && s->nchild &&
+         s->directive->info->kind == DIR_MAKES_THREADS)
     s = only(s->child[0]);
   return s == x->d->node;
 }

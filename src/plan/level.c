@@ -46,7 +46,7 @@ static bool is_level(const Walk *w, const Directive *d) {
   switch ((int)d->info->kind) {
   case DIR_LOOP:
     return is_shared_loop(w, d) || is_task(d) || hands_on(d) || makes_any(w, d);
-  case DIR_AROUND:
+  case DIR_MAKES_THREADS:
   case DIR_SCOPE:
   case DIR_TASK:
   case DIR_SINGLE:
@@ -131,7 +131,7 @@ static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMod
   *level = (Level){.form = form,
                    .node = n,
                    .directive = d,
-                   .around = m,
+                   .outside = m,
                    .inside = m,
                    .body = n->kind == N_DIRECTIVE && n->nchild ? n->child[0] : n,
                    .waits = m.team && !goes_on(d)};
@@ -190,7 +190,7 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
                               : acc_axes(w, d, m, stmt);
   Level *level = add_level(w, LEVEL_LOOP, n, d, m);
   // Each thread that meets it runs all of it.
-  if (in_thread && is_thread_mode(m)) level->around.alone = true, level->waits = false;
+  if (in_thread && is_thread_mode(m)) level->outside.alone = true, level->waits = false;
   Node *uncollapsed =
       collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
   if (uncollapsed && is_omp(d)) refuse_last(w, d, over);
@@ -223,7 +223,7 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
 static void walk_team(Walk *w, Node *n, LevelMode m) {
   Level *level = add_level(w, LEVEL_TEAM, n, n->directive, m);
   if (is_thread_mode(m)) // each thread that meets it is a team of one
-    level->around.alone = level->inside.alone = true;
+    level->outside.alone = level->inside.alone = true;
   else
     level->inside.team = true;
   level->waits = false;
@@ -235,7 +235,7 @@ static void walk_team(Walk *w, Node *n, LevelMode m) {
 static void walk_task(Walk *w, Node *n, LevelMode m) {
   const Directive *d = n->directive;
   Level *level = add_level(w, LEVEL_TASK, n, n->directive, m);
-  if (is_thread_mode(m)) level->around.alone = true;
+  if (is_thread_mode(m)) level->outside.alone = true;
   level->one = !is_thread_mode(m) &&
                (find_clause(d, CL_PRIVATE) || find_clause(d, CL_FIRSTPRIVATE));
   if (level->one) level->inside.alone = true;
@@ -258,7 +258,7 @@ static void walk_sections(Walk *w, Node *n, LevelMode m) {
   Level *level = add_level(w, LEVEL_SECTIONS, n, n->directive, m);
   if (n->directive->info->flags & DIRECTIVE_THREADS) {
     if (is_thread_mode(m))
-      level->around.alone = level->inside.alone = true;
+      level->outside.alone = level->inside.alone = true;
     else
       level->inside.team = level->team = true;
     level->waits = false;
@@ -283,7 +283,7 @@ static void walk_directive(Walk *w, Node *n, LevelMode m) {
   case DIR_LOOP:
     if (is_level(w, d) && may_count(w, n)) return walk_loop(w, n, d, false, m);
     break;
-  case DIR_AROUND: return walk_team(w, n, m);
+  case DIR_MAKES_THREADS: return walk_team(w, n, m);
   case DIR_TASK: return walk_task(w, n, m);
   case DIR_SCOPE: add_own(w, add_level(w, LEVEL_SCOPE, n, d, m)); break;
   case DIR_SINGLE: add_own(w, add_level(w, LEVEL_SINGLE, n, d, m)); break;

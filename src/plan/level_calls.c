@@ -74,7 +74,8 @@ static const Directive *taker_in(const Walk *w, const Node *ref, unsigned needed
   const Directive *found = NULL;
   for (const Level *l = enclosing_level(w->l, ref); l;
        l = enclosing_level(w->l, l->node)) {
-    if (is_taken(needed, l->inside) && !is_taken(needed, l->around)) found = l->directive;
+    if (is_taken(needed, l->inside) && !is_taken(needed, l->outside))
+      found = l->directive;
     if (l->node == w->l->body) break;
   }
   return found;

@@ -169,7 +169,7 @@ static Directive *region_loop(const Region *r, Node **stmt) {
 // A loop, or OpenMP's parallel, that more than one thread could share.
 static bool is_for_threads(const Node *n, const void *region) {
   return n->kind == N_DIRECTIVE && (is_parallel_loop(region, n->directive) ||
-                                    n->directive->info->kind == DIR_AROUND);
+                                    n->directive->info->kind == DIR_MAKES_THREADS);
 }
 
 static bool contains_shared(const Region *r, const Node *n) {

@@ -74,7 +74,7 @@ static bool is_met_by_all(const Node *ref) {
     const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
     if (!d) continue;
     if (d == team)
-      return d->info->kind == DIR_AROUND ||
+      return d->info->kind == DIR_MAKES_THREADS ||
              (d->info->kind == DIR_COMPUTE && !(d->info->flags & DIRECTIVE_HAS_LOOP));
     switch ((int)d->info->kind) {
     case DIR_LOOP:

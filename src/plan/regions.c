@@ -16,7 +16,7 @@ static bool is_region(const Directive *d) {
   case DIR_SET: return true;
   case DIR_DECLARE: return d->info->dialect == DIALECT_ACC;
   case DIR_LOOP:
-  case DIR_AROUND:
+  case DIR_MAKES_THREADS:
   case DIR_SINGLE:
   case DIR_MASKED:
   case DIR_CRITICAL:

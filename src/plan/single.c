@@ -283,9 +283,9 @@ static const Node *code_part(const Levels *l, const Node *n, bool row) {
     const Level *level = level_of(l, p);
     const Single *s = single_of(l, p);
     bool together = is_call_together(p);
-    LevelMode m = level ? level->around : s ? s->mode : mode_at(l, p);
+    LevelMode m = level ? level->outside : s ? s->mode : mode_at(l, p);
     bool worker = (m.axes & AXIS_WORKER) != 0;
-    bool alone = level && level->around.axes == level->inside.axes &&
+    bool alone = level && level->outside.axes == level->inside.axes &&
                  !level->inside.team && !level->one;
     if ((level || s || together) && worker == row && !alone && !is_thread_mode(m)) {
       bool gang_only =
@@ -371,8 +371,8 @@ static bool calls_need_barriers(const Walk *w, const AccessList *list, bool row)
 static bool hands_to_group(const Levels *l, bool row) {
   for (int i = 0; i < l->all.len; i++) {
     const Level *level = l->all.at[i];
-    bool worker = (level->around.axes & AXIS_WORKER) != 0;
-    if (level->form != LEVEL_LOOP || is_thread_mode(level->around) || worker != row)
+    bool worker = (level->outside.axes & AXIS_WORKER) != 0;
+    if (level->form != LEVEL_LOOP || is_thread_mode(level->outside) || worker != row)
       continue;
     for (Items it = all_items(level->directive); next_item(&it);) {
       bool last = it.clause->kind == CL_LASTPRIVATE || it.clause->kind == CL_LINEAR;

@@ -337,7 +337,7 @@ static bool is_known_to_all(const Level *level, const Var *v) {
   for (int i = 0; i < level->reductions.len; i++)
     if (level->reductions.at[i]->var == v)
       return level->reductions.at[i]->copy->form == COPY_VARIABLE &&
-             !level->around.team && !level->one;
+             !level->outside.team && !level->one;
   return false;
 }
 

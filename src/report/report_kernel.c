@@ -165,7 +165,7 @@ static void add_levels(Report *c, const Region *r, const Levels *l) {
                     level->loops.len ? level->loops.at[0].node : level->node);
     }
     bool one = level->form == LEVEL_SINGLE || level->form == LEVEL_MASKED;
-    bool alone = one ? level->around.alone : level->inside.alone;
+    bool alone = one ? level->outside.alone : level->inside.alone;
     if ((level->form != LEVEL_TEAM && !one) || alone) continue;
     Finding *f = found(c, FIND_EXECUTION, level->node->loc);
     f->at = level->node->range.start;

@@ -1,5 +1,5 @@
 // Functions that devices call, and their directives of OpenMP. Outside of target regions these stay in the text, for clang;
-// in such a function they are ours for devices, and clang's for the host (emit/render.c writes them back).
+// in such a function they are ours for devices, and clang's for the host (emit/directive.c writes them back).
 // In:  a unit whose text has been parsed, without metadirectives and variants.  Out: Unit.round.called, for the next reading.
 #include "ir/query.h"
 #include "rewrite/engine.h"

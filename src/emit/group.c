@@ -1,0 +1,101 @@
+// Groups of threads on a device: who leads one, where its threads wait for each other, and the variables of which it has one
+// copy.
+// In:  Levels (ir/level.h).  Out: C text for devices.
+#include "emit/body.h"
+#include "ir/device_info.h"
+
+bool is_row(LevelMode m) { return (m.axes & AXIS_THREADS) == AXIS_WORKER && !m.team; }
+
+// All threads of the group that runs code of this mode.
+void write_barrier_of(Render *x, LevelMode m) {
+  if (m.team)
+    text_add(x->out, " __accomp_team_barrier(__accomp_team);\n");
+  else
+    text_add(x->out, is_row(m) ? " __accomp_row_barrier();\n" : " __accomp_barrier();\n");
+}
+
+// Around a part of a gang's or a worker's code, where parts see each other's memory.
+void write_part_end(Render *x, LevelMode m) {
+  if (!has_threads(x) || is_thread_mode(m)) return;
+  if (is_row(m) ? x->levels->row_barriers : x->levels->block_barriers)
+    write_barrier_of(x, m);
+}
+
+const char *leader_of(LevelMode m) {
+  if (is_alone(m)) return "1";
+  return is_row(m) ? "__accomp_lane() == 0" : "__accomp_tid() == 0";
+}
+
+const char *group_thread(LevelMode m) {
+  return is_row(m) ? "__accomp_lane()" : "__accomp_tid()";
+}
+
+const char *group_threads(LevelMode m) {
+  return is_row(m) ? "__accomp_width()" : "__accomp_ntid()";
+}
+
+const char *level_copy_text(const Render *x, const Var *v, const Node *at) {
+  const Copy *p = has_threads(x) && x->levels ? group_copy_at(x->levels, v, at) : NULL;
+  if (!p || p->form != COPY_VARIABLE) return NULL;
+  return arena_printf(x->u->arena, p->inner ? "(*__accomp_t%d)" : "(*__accomp_g%d)",
+                      group_copy_number(x, p));
+}
+
+const char *group_copy_text(const Render *x, const Var *v) {
+  return level_copy_text(x, v, NULL);
+}
+
+static const char *memory_of(const Render *x, const Copy *p, int i) {
+  Arena *a = x->u->arena;
+  if (p->storage == COPY_BLOCKS)
+    return arena_printf(a, "(__accomp_ours + %s)", p->offset);
+  if (p->workspace < 0) return arena_printf(a, "__accomp_place%d", i);
+  return arena_printf(
+      a, "(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %d + %lld)",
+      x->kernel->workspace, p->workspace);
+}
+
+int group_copy_number(const Render *x, const Copy *p) {
+  int i = 0;
+  while (x->levels->group_copies.at[i] != p) i++;
+  return i;
+}
+
+const char *group_copy_length(const Render *x, const Copy *p) {
+  if (p->form == COPY_ELEMENTS) return p->length;
+  return p->inner ? arena_printf(x->u->arena, "%lld", copy_size(p)) : "1";
+}
+
+// __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy. A type that is declared
+// inside is known later: there write_declaration makes __accomp_t3 of it.
+void declare_group_copies(Render *x) {
+  for (int i = 0; x->levels && i < x->levels->group_copies.len; i++) {
+    const Copy *p = x->levels->group_copies.at[i];
+    const char *t = p->inner                   ? "char"
+                    : p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
+                                               : type_text(x, p->var);
+    // No object of the type itself: one that is const would be what it starts with, for ever.
+    if (p->storage == COPY_GROUP && p->workspace < 0)
+      text_printf(x->out,
+                  "  %s__ACCOMP_SHARED __attribute__((aligned(16))) char "
+                  "__accomp_place%d[%lld];\n",
+                  alignment_of(p->var), i,
+                  (copy_size(p) ? copy_size(p) : 1) *
+                      (is_per_row(p) ? plan_device(x->u)->most_warps : 1));
+    text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d",
+                t, i, t, memory_of(x, p, i), t, i, i);
+    if (is_per_row(p))
+      text_printf(x->out, " + __accomp_row() * %s", group_copy_length(x, p));
+    text_printf(x->out, "; (void)__accomp_g%d;\n", i);
+    show(x, arena_printf(x->u->arena, "%s *", t),
+         arena_printf(x->u->arena, "__accomp_g%d", i));
+  }
+}
+
+// The group's copy starts with this value.
+void start_group_copy(Render *x, const char *place, LevelMode m, const char *from) {
+  write_barrier_of(x, m);
+  text_printf(x->out, " if (%s) __builtin_memcpy(&%s, %s, sizeof %s);\n", leader_of(m),
+              place, from, place);
+  write_barrier_of(x, m);
+}

@@ -1,0 +1,78 @@
+// Teams: does OpenMP's parallel have threads where the code that is written runs, on a device or on the CPU (host_team.c)?
+// In:  modes and levels.  Out: answers.
+#include "emit/body.h"
+
+// The OpenMP library waits at the 'ordered' of a function for loops of its own.
+static bool has_ordered(const Levels *l) {
+  for (int i = 0; i < l->all.len; i++)
+    if (l->all.at[i]->in_order) return true;
+  return false;
+}
+
+// clang 19 loses the last value of a loop that threads share dynamically, so such functions run with one thread.
+static bool has_lost_values(const Unit *u) {
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    if (d->function && d->function->caller != CALLER_NONE &&
+        find_clause(d, CL_LASTPRIVATE) && find_clause(d, CL_SCHEDULE))
+      return true;
+  }
+  return false;
+}
+
+bool may_have_host_teams(const Render *x, const Region *r) {
+  return !x->body->is_outlined && r->plan.levels && r->plan.form == PLAN_ONE_GANG &&
+         !has_ordered(r->plan.levels) && !has_lost_values(x->u) &&
+         r->directive->info->dialect == DIALECT_OMP &&
+         !has_construct_flag(r, DIRECTIVE_TEAMS);
+}
+
+bool is_host_team(const Render *x, LevelMode m) {
+  return x->host_teams && m.team && !m.alone;
+}
+
+bool is_team_kernel(const Render *x, const Region *r) {
+  return may_have_host_teams(x, r) && r->plan.levels->start.team;
+}
+
+bool is_shared_copy(const Render *x, const Region *r, const Use *use) {
+  return is_team_kernel(x, r) && group_copy_at(r->plan.levels, use->var, NULL);
+}
+
+// One thread takes the iterations one after the other.
+static bool is_in_turn(const Level *level) {
+  return level->scan || has_conditional(level->directive);
+}
+
+bool has_no_host_team(const Render *x, const Node *n) {
+  for (; x->levels && n && n != x->kernel->node; n = n->parent) {
+    const Level *level = n->kind == N_DIRECTIVE ? level_of(x->levels, n) : NULL;
+    if (level && level->team && is_in_turn(level)) return true;
+  }
+  return false;
+}
+
+bool forks_on_host(const Render *x, const Level *level) {
+  if (!x->host_teams || is_in_turn(level)) return false;
+  return level->form == LEVEL_TEAM ? !level->inside.alone : level->team;
+}
+
+bool shares_on_host(const Render *x, const Level *level) {
+  if (is_in_turn(level)) return false;
+  return forks_on_host(x, level) || is_host_team(x, level->outside);
+}
+
+// The program's own functions ask the OpenMP library for their team.
+bool calls_host_version(const Render *x) { return x->host_teams; }
+
+bool is_first_alone(const Render *x, const Level *level) {
+  return is_in_turn(level) && is_host_team(x, level->outside);
+}
+
+bool is_device_team(const Render *x, LevelMode m) {
+  return has_threads(x) && m.team && !m.alone;
+}
+
+bool is_any_team(const Render *x, LevelMode m) {
+  return is_device_team(x, m) || is_host_team(x, m);
+}
