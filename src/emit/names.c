@@ -36,7 +36,7 @@ static void name_loops(Arena *a, Region *r) {
     NestLoop *l = &r->plan.nest.at[i];
     l->first = arena_printf(a, "%lldLL", l->loop.start->value);
     l->step = arena_printf(a, "%lldLL", l->loop.step_value);
-    l->trips = arena_printf(a, "%lldLL", l->known_trips);
+    l->trips = arena_printf(a, "%lldLL", l->loop.trips);
   }
   for (int i = 0; i < r->arguments.len; i++) {
     const LaunchArgument *p = &r->arguments.at[i];

@@ -27,7 +27,6 @@ typedef struct NestLoop {
   Node *node;              // N_FOR
   CanonicalLoop loop;
   Directive *directive;    // that made it parallel
-  long long known_trips;   // plan/arguments.c: -1: no constant, or more than a variable of 64 bits can count
   const char *first, *step, *trips;   // C text valid in the kernel: literals or parameter names (emit/names.c)
   const char *divisor;     // for division by trips (__accomp_divide), NULL: trips is a literal, or the outermost
 } NestLoop;

@@ -332,13 +332,30 @@ static bool match_for(Match *m, const Node *n) {
          match_condition(m, part.condition) && match_increment(m, part.increment);
 }
 
-// -1: it is no constant.
+bool starts_known(const CanonicalLoop *l) {
+  const Type *t = l->var->type->canonical;
+  if (!l->start->has_value || t->kind != TYPE_INT) return false;
+  long long v = l->start->value;
+  if (type_size(t) >= 8) return t->is_signed || v >= 0;
+  long long top = 1LL << (type_size(t) * 8 - t->is_signed);
+  return v < top && v >= (t->is_signed ? -top : 0);
+}
+
 static long long constant_trips(const CanonicalLoop *l) {
-  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value)
+  if (!starts_known(l) || !l->bound->has_value || !l->step_known || !l->step_value)
     return -1;
-  bool equal = l->relation == OP_LE || l->relation == OP_GE;
-  long long n = (l->bound->value - l->start->value) / l->step_value + equal;
-  return n > 0 ? n : 0;
+  Comparison in = loop_comparison(l);
+  bool is_unsigned = in == COMPARE_UNSIGNED32 || in == COMPARE_UNSIGNED64;
+  if (is_unsigned && (l->start->value < 0 || l->bound->value < 0)) return -1;
+  long long distance, by = l->step_value < 0 ? -l->step_value : l->step_value;
+  bool overflow =
+      l->step_value < 0
+          ? __builtin_sub_overflow(l->start->value, l->bound->value, &distance)
+          : __builtin_sub_overflow(l->bound->value, l->start->value, &distance);
+  if (overflow || distance > (1LL << 62) || (l->relation == OP_NE && distance < 0))
+    return -1;
+  if (l->relation == OP_LE || l->relation == OP_GE) distance++;
+  return distance > 0 ? (distance + by - 1) / by : 0;
 }
 
 Loop *read_loop(Arena *a, const Node *n) {

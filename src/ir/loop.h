@@ -15,7 +15,7 @@ typedef struct {
   bool step_known;      // step_value is set
   long long step_value; // the addend of each iteration, with its sign
   bool down;            // counts down; for an unknown step what the relation implies
-  long long trips;      // how often it runs, without the last step when it is a part of one; -1: no constant
+  long long trips;      // how often it runs; -1: no constant, or it wraps around, or more than a variable of 64 bits can count
   Node *body;
 } CanonicalLoop;
 
@@ -29,6 +29,8 @@ struct Loop {
 };
 // For the front, once for each N_FOR that has its children.
 Loop *read_loop(Arena *, const Node *);
+// Does the variable's type hold the start value, a constant, as it is?
+bool starts_known(const CanonicalLoop *);
 // The canonical form of a loop; NULL: it has none, or the node (or NULL) is no 'for'.
 const CanonicalLoop *loop_form(const Node *);
 // The parts of an N_FOR, of which all but the body may be NULL. Their order among its children is known to ir/loop.c and

@@ -94,42 +94,12 @@ static void add_variables(Unit *u, Region *r) {
 
 // --- loops -------------------------------------------------------------------------------
 
-// Does the variable's type hold the start value as it is?
-static bool start_is_known(const CanonicalLoop *c) {
-  const Type *t = c->var->type->canonical;
-  if (!c->start->has_value || t->kind != TYPE_INT) return false;
-  long long v = c->start->value;
-  if (type_size(t) >= 8) return t->is_signed || v >= 0;
-  long long top = 1LL << (type_size(t) * 8 - t->is_signed);
-  return v < top && v >= (t->is_signed ? -top : 0);
-}
-
-// The number of iterations, when start, bound and step are constants. A loop that wraps around, or whose range
-// a variable of 64 bits cannot count, is left to run time: -1.
-static long long known_trips(const CanonicalLoop *c) {
-  if (!start_is_known(c) || !c->bound->has_value || !c->step_known || !c->step_value)
-    return -1;
-  Comparison in = loop_comparison(c);
-  bool is_unsigned = in == COMPARE_UNSIGNED32 || in == COMPARE_UNSIGNED64;
-  if (is_unsigned && (c->start->value < 0 || c->bound->value < 0)) return -1;
-  long long distance, by = c->step_value < 0 ? -c->step_value : c->step_value;
-  bool overflow =
-      c->step_value < 0
-          ? __builtin_sub_overflow(c->start->value, c->bound->value, &distance)
-          : __builtin_sub_overflow(c->bound->value, c->start->value, &distance);
-  if (overflow || distance > (1LL << 62) || (c->relation == OP_NE && distance < 0))
-    return -1;
-  if (c->relation == OP_LE || c->relation == OP_GE) distance++;
-  return distance > 0 ? (distance + by - 1) / by : 0;
-}
-
 // First value, step and trips of loop i of the nest, where they are not known.
 static void add_geometry(Unit *u, Region *r, int i) {
   NestLoop *l = &r->plan.nest.at[i];
-  l->known_trips = known_trips(&l->loop);
-  if (!start_is_known(&l->loop)) add_loop_number(u, r, ARGUMENT_FIRST, i, HOST_FIRST);
+  if (!starts_known(&l->loop)) add_loop_number(u, r, ARGUMENT_FIRST, i, HOST_FIRST);
   if (!l->loop.step_known) add_loop_number(u, r, ARGUMENT_STEP, i, HOST_STEP);
-  if (l->known_trips >= 0) return;
+  if (l->loop.trips >= 0) return;
   add_loop_number(u, r, ARGUMENT_TRIPS, i, HOST_TRIPS);
   if (i) add_loop_number(u, r, ARGUMENT_TRIPS_DIVISOR, i, HOST_DIVISOR);
 }

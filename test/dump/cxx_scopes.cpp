@@ -20,7 +20,7 @@ struct Derived : public Base {
     #pragma acc update self(this->a)
   }
   ~Derived() try {
-    #pragma acc exit data delete(this)
+    #pragma acc exit data delete(this[0:1])
   } catch (...) {
   }
 };
@@ -50,7 +50,9 @@ int host(int n) {
   set(n);
   Local::clear(&n);
   if constexpr (sizeof(int) == 4)
+  {
     #pragma acc wait
-    ;
+  }
+
   return n;
 }
