@@ -34,10 +34,27 @@ void write_unrolling(Render *x, const Node *loop) {
   if (!has_hint) text_add(x->out, "__ACCOMP_UNROLL ");
 }
 
-// Lanes would share a local that stays in memory: an array, a struct, what has its address taken. They take no turns.
+static bool is_in_memory(const Node *n);
+
+// clang puts the functions of this file inline. Asked once; a function that calls itself has what it is asked for.
+static bool keeps_in_memory(Function *f) {
+  if (!f) return true; // through a pointer
+  if (!f->definition || f->memory_known) return f->in_memory;
+  f->memory_known = f->in_memory = true;
+  bool found = !f->body;
+  for (int i = 0; i < f->params.len; i++) found |= is_aggregate(f->params.at[i]->type);
+  f->in_memory = found || (f->body && any_below(f->body, is_in_memory));
+  return f->in_memory;
+}
+
+// Lanes would share a local that stays in memory: an array, a struct, what has its address taken, here or in a
+// function that is called. They take no turns.
 static bool is_in_memory(const Node *n) {
   if (n->kind == N_DIRECTIVE) return n->directive->info->kind == DIR_CRITICAL;
   if (n->kind == N_VAR) return is_aggregate(n->var->type);
+  if (n->kind == N_COMPOUND_LITERAL) return true;
+  if (n->kind == N_CALL)
+    return (n->type && is_aggregate(n->type)) || keeps_in_memory(n->child[0]->function);
   return n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]);
 }
 

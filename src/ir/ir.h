@@ -308,6 +308,7 @@ struct Function {
   Function *bound;        // that function, where this unit declares it
   bool nohost;            // routine nohost: the host may have no version of it
   bool recursive;         // calls itself on the device, maybe through others
+  bool memory_known, in_memory;   // may it have a variable that stays in memory where clang puts it inline? (emit/row.c)
   bool types_checked;     // for what devices do not have
   bool exported;          // device code of other files may call it
   bool external;          // device code calls it; its device version is in another file
