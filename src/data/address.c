@@ -69,16 +69,19 @@ static bool has_device_version(Unit *u, const Function *f) {
   const char *library = g->definition ? NULL : device_prefix(g->key);
   if (f->is_variadic) return false;
   if (!g->definition)
-    return library ? *library : f->routine && !f->declaration->in_system_header;
+    return library ? *library
+                   : (f->routine || u->dialects & DIALECT_OMP) &&
+                         !f->declaration->in_system_header;
   asked_by(u, g);
   return g->exported || (!shared_by_callers(u, g) &&
                          (!(u->devices & ~1u) || runs_on_device(u, g, &why)));
 }
 
-// What an initialiser names of another file is needed as if a kernel called it there.
+// What an initialiser names of another file is needed as if a kernel called it there. One without a directive may be
+// the host's: devices have it where its own file has.
 static void require_elsewhere(const Unit *u, const Function *f, Function *g) {
   if (!g->called_at.file) g->called_at = f->initial_at;
-  g->needed = true;
+  g->needed |= f->routine != NULL;
   if (u->dialects & DIALECT_OMP && !u->round.no_answers)
     g->called_with_answers = true;
   else
