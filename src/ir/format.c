@@ -167,7 +167,7 @@ static int read_conversion(Reading *x, int start) {
   if (known && chars) replace(x, size, i, "");
   if (known && integer && is_one_of(first, "jzt")) replace(x, size, i, "l");
   if (known && integer && first == 'q') replace(x, size, i, "ll");
-  if (known && c == 'F') replace(x, i, i + 1, "f");
+  if (known && c == 'F') replace(x, i, i + 1, "\" __ACCOMP_F \"");
   take_argument(x, !known || !chars ? '-' : is_one_of(c, "di") ? 'c' : 'u');
   return i + 1;
 }
