@@ -29,14 +29,16 @@ static bool has_required(DeviceType t, char what[160]) {
   bool heap = d && d->sharing == SHARING_HEAP,
        unified = accomp_unit_sharing & __ACCOMP_UNIT_UNIFIED;
   if (!d ||
-      (d->runs_on_host ? !accomp_unit_has_locals
+      (d->runs_on_host ? !accomp_unit_has_locals && !accomp_unit_tells_host
                        : !unified || d->unified || (heap && !accomp_unit_shares_globals)))
     return true;
   if (d->runs_on_host)
-    snprintf(
-        what, 160,
-        "the program has variables of 'declare target local', of which the host as a "
-        "device has no copies");
+    snprintf(what, 160, "%s",
+             accomp_unit_has_locals
+                 ? "the program has variables of 'declare target local', of which the "
+                   "host as a device has no copies"
+                 : "the program has selectors with kind(host) or kind(nohost), for which "
+                   "the host as a device has no code of its own");
   else
     snprintf(what, 160,
              "the program requires unified_shared_memory, which devices of type %s %s",

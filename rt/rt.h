@@ -312,6 +312,7 @@ extern pthread_mutex_t accomp_unit_loading;
 extern _Atomic unsigned accomp_unit_sharing;
 extern _Atomic bool accomp_unit_shares_globals; // a unit that requires it has variables in device code
 extern _Atomic bool accomp_unit_has_locals; // a unit has variables of 'declare target local'
+extern _Atomic bool accomp_unit_tells_host; // a unit has __ACCOMP_UNIT_TELLS_HOST
 extern _Atomic unsigned accomp_unit_count; // of units with globals, ever registered
 extern _Atomic bool accomp_unit_compares;  // a unit was compiled with -gpu=autocompare
 extern _Atomic unsigned accomp_unit_slots; // of units with pointer slots, now

@@ -32,7 +32,7 @@ static _Atomic unsigned extern_units; // that may share an image with others
 static unsigned built_in;             // device bits of all units
 _Atomic unsigned accomp_unit_sharing;
 _Atomic bool accomp_unit_shares_globals;
-_Atomic bool accomp_unit_has_locals;
+_Atomic bool accomp_unit_has_locals, accomp_unit_tells_host;
 
 unsigned accomp_unit_devices(void) {
   return __atomic_load_n(&built_in, __ATOMIC_RELAXED);
@@ -127,6 +127,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   if (!late) accomp_unit_sharing |= shares;
   if (shares & __ACCOMP_UNIT_UNIFIED && u->nglobals) accomp_unit_shares_globals = true;
   if (has_locals(u)) accomp_unit_has_locals = true;
+  if (u->flags & __ACCOMP_UNIT_TELLS_HOST) accomp_unit_tells_host = true;
   extern_units += u->nexterns || u->object;
   accomp_unit_slots += accomp_unit_globals_slots(u) > 0;
   if (u->nglobals) accomp_unit_count++;

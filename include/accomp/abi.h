@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 9
+#define ACCOMP_ABI_MINOR 10
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -322,6 +322,7 @@ enum {
   __ACCOMP_UNIT_TRACED_HOST = 1 << 3, // its code of the host, kernels included, or its kernels for emu say each access
   __ACCOMP_UNIT_TRACED_EMU = 1 << 4,  // of memory (device/check.h)
   __ACCOMP_UNIT_COMPARE = 1 << 5,   // compiled with -gpu=autocompare: kernels of this program run on the CPU, too
+  __ACCOMP_UNIT_TELLS_HOST = 1 << 6, // its code for devices is not the host's where selectors have the kinds host, nohost
 };
 
 struct __accomp_unit {

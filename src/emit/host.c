@@ -330,8 +330,9 @@ static void write_info(Render *x) {
 
 static const char *unit_flags(const Unit *u) {
   return arena_printf(
-      u->arena, "%s%s%s%s%s%s", u->sync ? "__ACCOMP_UNIT_SYNC | " : "",
+      u->arena, "%s%s%s%s%s%s%s", u->sync ? "__ACCOMP_UNIT_SYNC | " : "",
       u->compare ? "__ACCOMP_UNIT_COMPARE | " : "",
+      u->round.tells_host ? "__ACCOMP_UNIT_TELLS_HOST | " : "",
       u->unified ? "__ACCOMP_UNIT_UNIFIED | " : "",
       u->traced & __ACCOMP_DEVICE_HOST ? "__ACCOMP_UNIT_TRACED_HOST | " : "",
       u->traced & __ACCOMP_DEVICE_EMU ? "__ACCOMP_UNIT_TRACED_EMU | " : "",

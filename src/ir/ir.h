@@ -403,6 +403,7 @@ typedef struct {
   const char *rewriter;       // that made the text; NULL: none
   bool no_answers;            // kernels pass no answers to functions of other files (driver)
   bool has_device;            // the file has directives for devices, or such that clang does not know
+  bool tells_host;            // a selector asks devices for the kind host or nohost (pragma/context.c)
   Bindings bindings;          // by the names of functions
   Vec(const char *) called;   // functions that devices call, all of whose directives are ours
   Vec(CarriedOut) carried_out;  // in text order

@@ -215,9 +215,15 @@ static const char host_archs[] =
     "";
 #endif
 
-// emu stands for a GPU: the same device code runs there.
-static bool is_device_kind(bool device, const char *word) {
-  return has_word(device ? "nohost|any|gpu" : "host|any|cpu", word);
+// What runs code: the host, a GPU (emu stands for one), the CPU as a device (ACCOMP_OMP_HOST_DEVICE), which is not the host
+// device but runs its code.
+typedef enum { ON_HOST, ON_GPU, ON_CPU } Runner;
+
+static bool is_device_kind(Unit *u, Runner r, const char *word) {
+  static const char *const kinds_of[] = {"host|any|cpu", "nohost|any|gpu",
+                                         "nohost|any|cpu"};
+  if (r == ON_GPU && has_word("host|nohost", word)) u->round.tells_host = true;
+  return has_word(kinds_of[r], word);
 }
 
 static bool is_required(const Unit *u, const char *name, const char *word) {
@@ -234,9 +240,10 @@ static bool is_required(const Unit *u, const char *name, const char *word) {
 }
 
 // One property, without quotes.
-static bool has_property(const Unit *u, const char *name, const char *word, bool device) {
-  if (!strcmp(name, "kind")) return is_device_kind(device, word);
-  if (!strcmp(name, "arch")) return has_word(device ? "nvptx|nvptx64" : host_archs, word);
+static bool has_property(Unit *u, const char *name, const char *word, Runner r) {
+  if (!strcmp(name, "kind")) return is_device_kind(u, r, word);
+  if (!strcmp(name, "arch"))
+    return has_word(r == ON_GPU ? "nvptx|nvptx64" : host_archs, word);
   if (!strcmp(name, "vendor")) return has_word("accomp|llvm", word);
   if (!strcmp(name, "requires")) {
     size_t n = strcspn(word, "( ");
@@ -248,20 +255,19 @@ static bool has_property(const Unit *u, const char *name, const char *word, bool
   return false; // isa, extension: there is none that we know of
 }
 
-static bool has_properties(const Unit *u, const char *name, const char *text,
-                           bool device) {
+static bool has_properties(Unit *u, const char *name, const char *text, Runner r) {
   Span rest = {0, strlen(text)}, word;
   while (next_part(text, &rest, ',', &word)) {
     if (text[word.start] == '"') word.start++, word.end--;
     const char *s = arena_strndup(u->arena, text + word.start, word.end - word.start);
-    if (!has_property(u, name, s, device)) return false;
+    if (!has_property(u, name, s, r)) return false;
   }
   return true;
 }
 
-static bool has_implementation(const Unit *u, const char *name, const char *text) {
+static bool has_implementation(Unit *u, const char *name, const char *text) {
   if (has_word("vendor|extension|requires", name))
-    return has_properties(u, name, text, false);
+    return has_properties(u, name, text, ON_HOST);
   return is_required(u, name, *text ? text : NULL);
 }
 
@@ -270,10 +276,26 @@ static void and_condition(Unit *u, Match *m, const char *text) {
                               : arena_printf(u->arena, "(%s)", text);
 }
 
-// Adds the condition of 'target_device', which is decided at run time: the device is the host, or it is not.
+// A number in the place of each %s.
+static const char *with_number(Unit *u, const char *format, const char *number) {
+  Text t = {.arena = u->arena};
+  for (const char *s = format; *s;) {
+    size_t n = strcspn(s, "%");
+    text_addn(&t, s, n);
+    if (*(s += n)) text_add(&t, number), s += 2;
+  }
+  return t.at;
+}
+
+// Adds the condition of 'target_device', which is decided at run time: what runs the code of that device.
 static void ask_target_device(Unit *u, Match *m, const Clause *c) {
-  const char *number = "omp_get_default_device()";
-  bool device = true, host = true, asked = false;
+  static const char *const is[] = {"(__accomp_device_code(%s) == 0 && ((%s) == "
+                                   "omp_get_initial_device() || (%s) == -1))",
+                                   "__accomp_device_code(%s) == 1",
+                                   "(__accomp_device_code(%s) == 0 && (%s) != "
+                                   "omp_get_initial_device() && (%s) != -1)"};
+  const char *number = "omp_get_default_device()", *any = NULL;
+  bool fits[] = {true, true, true}, asked = false, told = u->round.tells_host;
   for (int i = 0; i < c->items.len; i++) {
     const Item *item = &c->items.at[i];
     if (!item->keyword || strncmp(item->keyword, "target_device ", 14)) continue;
@@ -283,16 +305,21 @@ static void ask_target_device(Unit *u, Match *m, const Clause *c) {
       number = arena_printf(u->arena, "(%s)", item->text);
       continue;
     }
-    device &= has_properties(u, name, item->text, true);
-    host &= has_properties(u, name, item->text, false);
+    for (int r = 0; r < 3; r++) fits[r] &= has_properties(u, name, item->text, (Runner)r);
+  }
+  u->round.tells_host = told; // this code knows
+  if (fits[ON_HOST] && fits[ON_CPU]) {
+    any = with_number(u, "__accomp_device_code(%s) == 0", number);
+    fits[ON_HOST] = fits[ON_CPU] = false;
+  }
+  for (int r = 0; r < 3; r++) {
+    if (!fits[r]) continue;
+    const char *one = with_number(u, is[r], number);
+    any = any ? arena_printf(u->arena, "%s || %s", any, one) : one;
   }
   if (!asked) return;
-  const char *is_device = arena_printf(u->arena, "__accomp_device_code(%s) == 1", number);
-  const char *is_host = arena_printf(u->arena, "__accomp_device_code(%s) == 0", number);
-  if (device && host)
-    and_condition(u, m, arena_printf(u->arena, "%s || %s", is_device, is_host));
-  else if (device || host)
-    and_condition(u, m, device ? is_device : is_host);
+  if (any)
+    and_condition(u, m, any);
   else
     m->fits = false;
 }
@@ -337,7 +364,7 @@ static void match_trait(Unit *u, Match *m, const Item *item, const Context *x,
       m->score += 1ull << (x->count + i);
   if (score) m->score += (unsigned long long)*score;
   if (!strncmp(key, "device ", 7))
-    m->fits &= has_properties(u, name, item->text, x->on_device);
+    m->fits &= has_properties(u, name, item->text, x->on_device ? ON_GPU : ON_HOST);
   if (!strncmp(key, "implementation ", 15))
     m->fits &= has_implementation(u, name, item->text);
   if (strcmp(key, "user condition")) return;

@@ -350,8 +350,11 @@ static bool choose_for(Rewrite *t, const Directive *d, bool later, bool *any) {
   const Directive *target = target_around(d->node);
   const Function *f = d->function;
   Context x = context_at(u, f, d->pragma.start);
-  Choices host = choose(t, d, x), device = choose(t, d, on_device(u, x));
+  Choices host = choose(t, d, x);
+  bool told = u->round.tells_host;
+  Choices device = choose(t, d, on_device(u, x));
   bool differs = !same_choices(&host, &device), of_function = differs && !target;
+  if (!differs || (!target && !may_run_on_device(u, f))) u->round.tells_host = told;
   if (of_function != later) return true;
   *any = true;
   Copy copy = target              ? copy_of(target)

@@ -53,7 +53,7 @@ int main(void) {
   printf("%d %d\n", s, host);                                         // prints: 14 0
   #pragma omp metadirective when(target_device = {device_num(0), kind(nohost)}: target map(from: host)) otherwise(nothing)
   host = 2 + omp_is_initial_device();
-  printf("%d\n", host);                                               // prints: 3
+  printf("%d\n", host);                                               // prints: 2
   printf("%s %d\n", omp_get_uid_from_device(0), omp_get_device_from_uid("host"));  // prints: host 0
   free(a);
 }
