@@ -39,6 +39,10 @@ static bool is_offered(const Unit *u, const Function *f) {
   return f->exported || may_be_addressed(u, f);
 }
 
+bool passes_answers(const Unit *u) {
+  return u->dialects & DIALECT_OMP && !u->round.no_answers;
+}
+
 // Can devices run a function that the program offers? find_exports has checked those that other files' kernels may call.
 static bool is_for_devices(Unit *u, Function *f) {
   Message why = {0};
@@ -68,6 +72,7 @@ static bool has_device_version(Unit *u, const Function *f) {
   Function *g = (Function *)device_version(f);
   const char *library = g->definition ? NULL : device_prefix(g->key);
   if (f->is_variadic) return false;
+  if (!g->definition && asks_place(library_kind(g))) return passes_answers(u);
   if (!g->definition)
     return library ? *library
                    : (f->routine || u->dialects & DIALECT_OMP) &&
@@ -82,30 +87,18 @@ static bool has_device_version(Unit *u, const Function *f) {
 static void require_elsewhere(const Unit *u, const Function *f, Function *g) {
   if (!g->called_at.file) g->called_at = f->initial_at;
   g->needed |= f->routine != NULL;
-  if (u->dialects & DIALECT_OMP && !u->round.no_answers)
+  if (passes_answers(u))
     g->called_with_answers = true;
   else
     g->called_without_answers = true;
 }
 
-// Device code has the answer in place of such a call.
-static void report_question(const Unit *u, const Function *f) {
-  if (!asks_place(library_kind(f)) || !(u->devices & ~1u)) return;
-  warning(
-      u->diag, f->initial_at, WARN_HOST_ADDRESS,
-      "'%s' in the initialiser of a variable of the device: only the host can call it "
-      "through that pointer; name a function of your own that calls it",
-      f->name);
-}
-
 static void look_at_initial(Unit *u, Function *f) {
   Function *g = (Function *)device_version(f);
-  if (!has_device_version(u, f)) {
-    if (!g->definition) report_question(u, f);
-    return;
-  }
+  if (!has_device_version(u, f)) return;
   offer(u, f);
-  if (!g->definition && !device_prefix(g->key)) require_elsewhere(u, f, g);
+  if (!g->definition && !device_prefix(g->key) && !asks_place(library_kind(g)))
+    require_elsewhere(u, f, g);
 }
 
 void find_offered(Unit *u) {
@@ -125,7 +118,8 @@ void find_addressed(Unit *u) {
       Function *f = u->decls.at[i]->functions.at[k];
       const Function *g = device_version(f);
       bool here = g->definition && u->device_decls[g->definition->index];
-      bool library = !g->definition && device_prefix(g->key);
+      bool library =
+          !g->definition && (device_prefix(g->key) || asks_place(library_kind(g)));
       if (f->is_addressed && f->declaration == u->decls.at[i] && !f->by_address &&
           (here || g->external || library))
         offer(u, f);

@@ -269,9 +269,7 @@ static bool is_defined_elsewhere(const Walk *w, const Function *f) {
 
 // Does the call pass answers? One that cannot is an error of the link, if the function asks.
 static bool passes_answers_to(Walk *w, const Node *ref, const Function *f) {
-  if (w->u->round.no_answers || !(w->u->dialects & DIALECT_OMP) || ref->function != f ||
-      !ref->parent)
-    return false;
+  if (!passes_answers(w->u) || ref->function != f || !ref->parent) return false;
   for (int i = 0; i < w->path.len; i++)
     if (!asked_by(w->u, w->path.at[i]) && !w->path.at[i]->passes_answers) return false;
   return true;
@@ -428,11 +426,16 @@ static void check_address(Walk *w, Node *n, Function *in) {
   if (f->is_variadic || keeps_name(f))
     return sorry(w->u->diag, n->loc, "the address of the function '%s' in device code",
                  f->name);
-  if (!f->definition && asks_place(library_kind(f)))
+  bool question = !f->definition && asks_place(library_kind(f));
+  if (question && !passes_answers(w->u))
     return sorry(w->u->diag, n->loc,
-                 "the address of '%s', which has none on the device; call it in a "
-                 "function of your own",
+                 "the address of '%s', which this file's regions do not answer through "
+                 "pointers; call it in a function of your own",
                  f->name);
+  if (question) {
+    f->is_addressed = true;
+    return;
+  }
   check_function(w, n, in);
   f->is_addressed = true;
 }

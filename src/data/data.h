@@ -87,6 +87,8 @@ bool keeps_name(const Function *);
 void refuse_function_directive(Unit *, const Directive *, const Function *);
 // call.c  Can a device run the function, which no kernel of the unit calls? *why: what stands against it first.
 bool runs_on_device(Unit *, Function *, Message *why);
+// address.c: do kernels of this file pass the answers to OpenMP's questions to functions of other files, and through pointers?
+bool passes_answers(const Unit *);
 // address.c  needs: function->exported  gives: unit->by_address, those that the program offers
 void find_offered(Unit *);
 // address.c  needs: unit->device_decls  gives: unit->by_address, those whose address device code takes, too

@@ -6,15 +6,56 @@
 
 // --- device code ---------------------------------------------------------------------------
 
+// OpenMP's own: it takes its answers as a function of the program does that asks.
+static LibraryKind question_of(const Function *f) {
+  LibraryKind k = f->definition || f->bound ? LIBRARY_NONE : library_kind(f);
+  return asks_place(k) ? k : LIBRARY_NONE;
+}
+
+static const char *name_of_answer(const Render *x, const Function *f) {
+  return question_of(f) ? arena_printf(x->u->arena, "__accomp_answer_%s",
+                                       question_name(question_of(f)))
+                        : name_with_answers(x, f);
+}
+
 static const char *function_name(const Render *x, const Function *f) {
+  if (question_of(f))
+    return arena_printf(x->u->arena, "__accomp_unanswered_%s",
+                        question_name(question_of(f)));
   const char *prefix = f->definition || f->bound ? "" : device_prefix(f->name);
   if (prefix && *prefix)
     return arena_printf(x->u->arena, "%s%s", prefix, device_base(f->name));
   return device_function(x->u, f);
 }
 
+// A question as a function of its own, and for devices one that calls without answers end the kernel with.
+static void write_answer(Render *x, const Function *f) {
+  LibraryKind k = question_of(f);
+  if (!k) return;
+  const char *name = question_name(k), *field = question_field(k);
+  if (asks_of_level(k))
+    text_printf(
+        x->out,
+        "static int __accomp_answer_%s(const struct __accomp_who *w, int level) {\n"
+        "  return __accomp_at_level(level, w->__accomp_level, w->__accomp_%s, %d);\n}\n",
+        name, field, k == LIBRARY_TEAM_SIZE);
+  else
+    text_printf(x->out,
+                "static int __accomp_answer_%s(const struct __accomp_who *w) {\n"
+                "  return w->__accomp_%s;\n}\n",
+                name, field);
+  if (!x->device) return;
+  const char *text = arena_printf(
+      x->u->arena, "'%s' is called through a pointer where nothing answers it\n", name);
+  text_printf(x->out,
+              "static int __accomp_unanswered_%s(%s) {\n"
+              "  __builtin_printf(\"%%s\", %s);\n  __builtin_trap();\n}\n",
+              name, asks_of_level(k) ? "int level" : "void", c_string(x->u->arena, text));
+}
+
 void write_address_storage(Render *x) {
   const Unit *u = x->u;
+  for (int i = 0; i < u->by_address.len; i++) write_answer(x, u->by_address.at[i]);
   if (u->by_address.len)
     text_printf(x->out, "__ACCOMP_STORAGE(__typeof__(void *[%d]), __accomp_hosts_%s, )\n",
                 u->by_address.len, u->uid);
@@ -35,7 +76,7 @@ void write_function_table(Render *x) {
     text_printf(x->out, "(const void *)&%s, ", function_name(x, u->by_address.at[i]));
   text_printf(x->out, "};\n__ACCOMP_TABLE(const void *, __accomp_asking_%s) = {", u->uid);
   for (int i = 0; i < u->by_address.len; i++) {
-    const char *name = name_with_answers(x, u->by_address.at[i]);
+    const char *name = name_of_answer(x, u->by_address.at[i]);
     text_printf(x->out, name ? "(const void *)&%s, " : "0, ", name);
   }
   text_add(x->out, "};\n");
@@ -175,14 +216,16 @@ int write_pointed(Render *x) {
   int n = 0;
   for (int i = 0; i < u->by_address.len; i++) {
     const Function *f = u->by_address.at[i];
-    const char *name = name_with_answers(x, f);
+    const char *name = name_of_answer(x, f);
     if (!name) continue;
+    unsigned asked = f->asked | question_bit(question_of(f));
+    bool own = question_of(f) || (f->definition && !f->exported);
     n++;
+    write_answer(x, f);
     text_printf(&rows, "  {(const void *)&%s, (const void *)&%s, &__accomp_%s_%s},\n",
-                f->name, name, f->definition && !f->exported ? "pointed" : "asker",
-                f->name);
-    if (f->definition && !f->exported)
-      write_asker(x, &f->elsewhere, f->asked, f->calls_pointers, "pointed", f->name);
+                f->name, name, own ? "pointed" : "asker", f->name);
+    if (own)
+      write_asker(x, &f->elsewhere, asked, f->calls_pointers, "pointed", f->name);
     else if (!f->definition)
       declare_asker(x, f);
   }
