@@ -7,42 +7,47 @@ enum { MOST_FUNCTIONS = 4 };
 typedef struct {
   const char *name[MOST_FUNCTIONS], *type; // int (*)(int, int)
   const char *apply, *step;                // a function that gets one; a struct with one
+  const char *list[2];                     // of the first file, of the second one
   int n;
 } Family;
 
+// One of the functions, which its directive offers for calls through pointers. together: a list names it later.
+static void declare_member(Gen *g, Family *f, int i, bool together, const char *offer) {
+  bool acc = g->dialect == ACC;
+  const char *name = f->name[i] = format(g, "to_%lu%s", g->seed, new_name(g, "_"));
+  Shared s = {name, format(g, "int %s(int x, int k)", name), "#pragma acc routine seq",
+              acc ? DEVICE_FUNCTION : INDIRECT_FUNCTION, go_far(g, 50)};
+  Text *out = file_text(g, s.far);
+  if (acc) text_printf(out, "%s\n", s.acc);
+  if (!acc && !together) text_printf(out, "#pragma omp begin declare target %s\n", offer);
+  text_printf(out, "%s%s { return (x * %d + k %s %d) %% 71; }\n", linkage(g, s),
+              s.declared, 2 + pick(g, 9), chance(g, 50) ? "+" : "^", pick(g, 30));
+  if (!acc && !together) text_add(out, "#pragma omp end declare target\n");
+  const char **list = &f->list[s.far];
+  *list = *list ? format(g, "%s, %s", *list, name) : name;
+}
+
 static void declare_family(Gen *g, Family *f) {
-  bool acc = g->dialect == ACC, block = chance(g, 50);
-  Text text = {.arena = g->arena};
-  const char *list = "";
+  bool acc = g->dialect == ACC, together = chance(g, 50);
+  const char *offer = chance(g, 40) ? "indirect(1)" : "indirect";
   f->n = 2 + pick(g, MOST_FUNCTIONS - 1);
   f->type = format(g, "fn_%lu%s", g->seed, new_name(g, "_"));
-  text_printf(&g->top, "typedef int (*%s)(int, int);\n", f->type);
-  for (int i = 0; i < f->n; i++) {
-    f->name[i] = format(g, "to_%lu%s", g->seed, new_name(g, "_"));
-    if (acc) text_add(&text, "#pragma acc routine seq\n");
-    text_printf(&text,
-                "static int %s(int x, int k) { return (x * %d + k %s %d) %% 71; }\n",
-                f->name[i], 2 + pick(g, 9), chance(g, 50) ? "+" : "^", pick(g, 30));
-    list = format(g, "%s%s%s", list, i ? ", " : "", f->name[i]);
-  }
-  if (acc)
-    text_add(&g->top, text.at);
-  else if (block)
-    text_printf(
-        &g->top,
-        "#pragma omp begin declare target indirect%s\n%s#pragma omp end declare target\n",
-        chance(g, 40) ? "(1)" : "", text.at);
-  else
-    text_printf(&g->top, "%s#pragma omp declare target enter(%s) indirect\n", text.at,
-                list);
   f->step = format(g, "struct step_%lu%s", g->seed, new_name(g, "_"));
-  text_printf(&g->top, "%s { int k; %s f; };\n", f->step, f->type);
   f->apply = format(g, "apply_%lu%s", g->seed, new_name(g, "_"));
-  text_printf(&g->top,
-              "%s\nstatic int %s(%s f, int n, int x) {\n"
+  text_printf(type_text(g), "typedef int (*%s)(int, int);\n%s { int k; %s f; };\n",
+              f->type, f->step, f->type);
+  for (int i = 0; i < f->n; i++) declare_member(g, f, i, together, offer);
+  for (int far = 0; far < 2 && together && !acc; far++)
+    if (f->list[far])
+      text_printf(file_text(g, far), "#pragma omp declare target enter(%s) indirect\n",
+                  f->list[far]);
+  Shared s = {f->apply, format(g, "int %s(%s f, int n, int x)", f->apply, f->type),
+              "#pragma acc routine seq", .far = go_far(g, 60)};
+  text_printf(file_text(g, s.far),
+              "%s\n%s%s {\n"
               "  for (int i = 0; i < n; i++) x = f(x, i);\n  return x;\n}\n%s",
-              acc ? "#pragma acc routine seq" : "#pragma omp declare target", f->apply,
-              f->type, acc ? "" : "#pragma omp end declare target\n");
+              acc ? s.acc : "#pragma omp declare target", linkage(g, s), s.declared,
+              acc ? "" : "#pragma omp end declare target\n");
 }
 
 static const char *any(Gen *g, const Family *f) { return f->name[pick(g, f->n)]; }

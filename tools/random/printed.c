@@ -136,32 +136,30 @@ static void calls(Gen *g, const Names *n) {
 static const char *declare_words(Gen *g) {
   const char *name = format(g, "say_%lu%s", g->seed, new_name(g, "_"));
   bool acc = g->dialect == ACC;
-  if (!acc) text_add(&g->top, "#pragma omp declare target\n");
-  text_printf(&g->top, "static const char *%s[] = {\"declared\", \"d\", \"\"};\n", name);
-  text_printf(&g->top,
-              acc ? "#pragma acc declare copyin(%s)\n"
-                  : "#pragma omp end declare target\n",
-              name);
+  const char *directive = acc ? format(g, "#pragma acc declare copyin(%s)", name)
+                              : "#pragma omp end declare target";
+  Shared s = {name, format(g, "const char *%s[3]", name), directive, OWN_VARIABLE,
+              go_far(g, 50)};
+  text_printf(file_text(g, s.far), "%s%s%s = {\"declared\", \"d\", \"\"};\n%s\n",
+              acc ? "" : "#pragma omp declare target\n", linkage(g, s), s.declared,
+              directive);
   return name;
 }
 
 // A function of the device that prints.
 static const char *declare_function(Gen *g, const char *words) {
-  Text text = {.arena = g->arena}, *out = g->out;
+  Aside aside, function;
   const char *name = format(g, "prints_%lu%s", g->seed, new_name(g, "_"));
   Names inside = {.x = "x", .w = "w", .chars = "chars", .words = words};
-  int indent = g->indent;
-  g->out = &text;
-  g->indent = 0;
-  if (g->dialect == ACC) line(g, "#pragma acc routine seq");
-  line(g, "static void %s(long x, double w, const char *chars) {", name);
-  g->indent = 1;
+  begin_functions(g, &aside);
+  begin_function(g,
+                 (Shared){name,
+                          format(g, "void %s(long x, double w, const char *chars)", name),
+                          "#pragma acc routine seq", .far = go_far(g, 60)},
+                 &function);
   calls(g, &inside);
-  g->indent = 0;
-  line(g, "}");
-  g->indent = indent;
-  g->out = out;
-  text_add(&g->top, text.at);
+  end_function(g, &function);
+  end_functions(g, &aside);
   return name;
 }
 

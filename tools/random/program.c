@@ -1,7 +1,9 @@
 // random-program SEED...: writes valid random C programs with directives (doc/tests.md).
 // In:  seeds; the features to draw from.  Out: one program on stdout that runs all cases, a function each.
 //
-//   random-program [--dialect=acc|omp|both] [--features=LIST] [--without=LIST] SEED|FIRST-LAST...
+//   random-program [--dialect=acc|omp|both] [--features=LIST] [--without=LIST] [--focus=LIST] [--part=1|2]
+//                  SEED|FIRST-LAST...
+//     --focus: features that each program draws often; --part: one of two files (files.c); without it both are one
 //   random-program --list [the same]     each feature of these: its name, dialects
 //     LIST: names with commas between them; "all", which --features is without the option
 #include "random.h"
@@ -147,17 +149,20 @@ static void feature_line(Gen *g, Text *out) {
   text_add(out, "\n");
 }
 
-static void write_case(const Gen *options, unsigned long seed) {
+static void write_case(const Gen *options, unsigned long seed, Part part) {
   Arena *arena = arena_new();
   Gen *g = alloc(arena, Gen);
   Text body = {.arena = arena}, text = {.arena = arena};
   *g = (Gen){
       .arena = arena, .seed = seed, .state = seed * 0x5851F42D4C957F2Du + 1, .indent = 1};
   g->top.arena = g->declared.arena = g->prints.arena = arena;
+  g->types.arena = g->far.arena = arena;
   g->out = &body;
   int dialects = options->dialect;
   g->dialect = dialects != (ACC | OMP) ? dialects : 1 + pick(g, 2);
   set_features(g, options->enabled);
+  for (int i = 0; i < N_FEATURES; i++) g->focus[i] |= options->focus[i];
+  g->files = take(g, F_FILES, 16);
   choose_extents(g);
   declare_arrays(g);
   declare_reductions(g);
@@ -168,10 +173,14 @@ static void write_case(const Gen *options, unsigned long seed) {
   print_arrays(g);
   if (g->prints.at) text_add(&body, g->prints.at);
   line(g, "printf(\"\\n\");");
-  feature_line(g, &text);
-  text_printf(&text, "%sstatic void case_%lu(void) {\n%s%s}\n",
-              g->top.at ? g->top.at : "", seed, g->declared.at, body.at);
-  fputs(text.at, stdout);
+  g->body = arena_printf(arena, "%s%s", g->declared.at, body.at);
+  if (part != SECOND_FILE || g->files) {
+    feature_line(g, &text);
+    write_files(g, &text, part);
+    if (part != SECOND_FILE)
+      text_printf(&text, "static void case_%lu(void) {\n%s}\n", seed, g->body);
+    fputs(text.at, stdout);
+  }
   arena_free(arena);
 }
 
@@ -191,6 +200,15 @@ static void fail(const char *what, const char *arg) {
   exit(2);
 }
 
+static void read_focus(Gen *g, const char *list) {
+  bool enabled[N_FEATURES];
+  memcpy(enabled, g->enabled, sizeof enabled);
+  memset(g->enabled, 0, sizeof g->enabled);
+  if (!read_features(g, list, true)) fail("unknown feature in", list);
+  memcpy(g->focus, g->enabled, sizeof enabled);
+  memcpy(g->enabled, enabled, sizeof enabled);
+}
+
 static void read_option(Gen *g, const char *arg) {
   const char *value = strchr(arg, '=');
   value = value ? value + 1 : "";
@@ -201,40 +219,52 @@ static void read_option(Gen *g, const char *arg) {
     if (!read_features(g, value, true)) fail("unknown feature in", arg);
   } else if (!strncmp(arg, "--without=", 10)) {
     if (!read_features(g, value, false)) fail("unknown feature in", arg);
-  } else {
+  } else if (!strncmp(arg, "--focus=", 8)) {
+    read_focus(g, value);
+  } else if (strncmp(arg, "--part=", 7) != 0 || !strchr("12", *value)) {
     fail("unknown option", arg);
+  }
+}
+
+// All programs, then a main function that calls them; pass 0 writes the first, pass 1 the calls.
+static void write_seeds(const Gen *g, char **args, int pass, Part part) {
+  for (; *args; args++) {
+    unsigned long first = 0, last = 0;
+    int n = **args == '-' ? 0 : sscanf(*args, "%lu-%lu", &first, &last);
+    if (n == 1) last = first;
+    for (unsigned long s = first; n > 0 && s <= last; s++)
+      if (pass)
+        printf("  run(case_%lu, \"%lu\");\n", s, s);
+      else
+        write_case(g, s, part);
   }
 }
 
 int main(int argc, char **argv) {
   Gen *g = calloc(1, sizeof *g);
   if (!g) return 2;
+  Part part = ONE_FILE;
   g->dialect = ACC | OMP;
   read_features(g, "all", true);
   bool list = argc > 1 && !strcmp(argv[1], "--list");
-  for (int i = 1 + list; i < argc; i++)
+  for (int i = 1 + list; i < argc; i++) {
     if (argv[i][0] == '-') read_option(g, argv[i]);
+    if (!strncmp(argv[i], "--part=", 7))
+      part = argv[i][7] == '1' ? FIRST_FILE : SECOND_FILE;
+  }
   if (list) {
     list_features(g);
     free(g);
     return 0;
   }
-  printf("%s%s", prelude, output);
+  printf("%s%s", prelude, part == SECOND_FILE ? "" : output);
   if (g->enabled[F_UNIFIED]) printf("#pragma omp requires unified_shared_memory\n");
-  for (int pass = 0; pass < 2; pass++) {
-    if (pass) printf("%sint main(void) {\n", several);
-    for (int i = 1; i < argc; i++) {
-      unsigned long first = 0, last = 0;
-      int n = argv[i][0] == '-' ? 0 : sscanf(argv[i], "%lu-%lu", &first, &last);
-      if (n == 1) last = first;
-      for (unsigned long s = first; n > 0 && s <= last; s++)
-        if (pass)
-          printf("  run(case_%lu, \"%lu\");\n", s, s);
-        else
-          write_case(g, s);
-    }
+  write_seeds(g, argv + 1, 0, part);
+  if (part != SECOND_FILE) {
+    printf("%sint main(void) {\n", several);
+    write_seeds(g, argv + 1, 1, part);
+    printf("  return 0;\n}\n");
   }
-  printf("  return 0;\n}\n");
   free(g);
   return 0;
 }

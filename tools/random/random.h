@@ -97,6 +97,16 @@ typedef struct {
   bool kernels;       // an outermost loop may say how many gangs, workers, lanes it wants
 } Place;
 
+// A definition that the other file may name.
+typedef enum { DEVICE_FUNCTION, INDIRECT_FUNCTION, HOST_FUNCTION, OWN_VARIABLE, EXTERN_VARIABLE } SharedKind;
+typedef struct {
+  const char *name, *declared; // "f"; "int f(int x)"
+  const char *acc;             // OpenACC's directive for a declaration, or NULL
+  SharedKind kind;             // EXTERN_VARIABLE: it is never static
+  bool far;                    // in the second file
+} Shared;
+typedef enum { ONE_FILE, FIRST_FILE, SECOND_FILE } Part; // ONE_FILE: both as one
+
 typedef struct {
   Arena *arena;
   uint64_t state;     // of the random numbers
@@ -122,6 +132,10 @@ typedef struct {
   const char *sum_vector, *fill_vector, *fill_worker, *fill_gang;
   const char *kernel_scalar;    // one that sequential code of this construct changes, or NULL
   Text prints;        // statements that print more at the end
+  bool files;         // there is a second file
+  Text types, far;    // of both files; the second file's definitions
+  const char *body;   // the function's text, when it is written
+  Vec(Shared) shared;
 } Gen;
 
 // --- draw.c: random numbers, features, lines -----------------------------------------------
@@ -240,6 +254,23 @@ void declared_scene(Gen *);
 void who_scene(Gen *);
 void printed_scene(Gen *);
 void flexible_scene(Gen *);
+
+void chain_scene(Gen *);
+
+// --- files.c: the second file
+typedef struct {
+  Text text, *out;
+  int indent;
+} Aside;  // where lines went before
+bool go_far(Gen *, int percent);               // whether the next definition stands in the second file
+Text *file_text(Gen *, bool far);
+Text *type_text(Gen *);
+const char *linkage(Gen *, Shared);            // in front of a definition: "static " or nothing
+void begin_functions(Gen *, Aside *);
+void end_functions(Gen *, Aside *);
+void begin_function(Gen *, Shared, Aside *);
+void end_function(Gen *, Aside *);
+void write_files(Gen *, Text *out, Part);
 
 // --- routine.c: functions for devices
 void write_routines(Gen *);

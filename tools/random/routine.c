@@ -7,40 +7,61 @@
 static void write_table(Gen *g) {
   bool acc = g->dialect == ACC;
   g->table = format(g, "table_%lu", g->seed);
-  text_printf(&g->top, "static int %s[8] = {3, 1, 4, 1, 5, 9, 2, 6};\n", g->table);
-  text_printf(&g->top, "#pragma %s(%s)\n",
-              acc ? "acc declare copyin" : "omp declare target", g->table);
+  const char *directive = format(
+      g, "#pragma %s(%s)", acc ? "acc declare copyin" : "omp declare target", g->table);
+  Shared s = {.name = g->table,
+              .declared = format(g, "int %s[8]", g->table),
+              .acc = directive,
+              .kind = OWN_VARIABLE,
+              .far = go_far(g, 50)};
+  text_printf(file_text(g, s.far), "%s%s = {3, 1, 4, 1, 5, 9, 2, 6};\n%s\n",
+              linkage(g, s), s.declared, directive);
 }
 
 static void write_sequential(Gen *g) {
   bool acc = g->dialect == ACC;
   g->routine = format(g, "twist_%lu", g->seed);
-  text_printf(&g->top, "#pragma %s\n", acc ? "acc routine seq" : "omp declare target");
-  text_printf(&g->top, "static int %s(int x, int y) {\n  int sum = y %% 7;\n",
-              g->routine);
-  text_add(&g->top,
-           "  for (int i = 0; i < (x & 7); i++) sum = (sum * 3 + x + i) % 97;\n");
+  Shared s = {.name = g->routine,
+              .declared = format(g, "int %s(int x, int y)", g->routine),
+              .acc = "#pragma acc routine seq",
+              .far = go_far(g, 70)};
+  Text *out = file_text(g, s.far);
+  text_printf(out, "#pragma %s\n", acc ? "acc routine seq" : "omp declare target");
+  text_printf(out, "%s%s {\n  int sum = y %% 7;\n", linkage(g, s), s.declared);
+  text_add(out, "  for (int i = 0; i < (x & 7); i++) sum = (sum * 3 + x + i) % 97;\n");
   if (g->table && chance(g, 50))
-    text_printf(&g->top, "  sum = (sum + %s[y & 7]) %% 97;\n", g->table);
-  text_add(&g->top, "  return sum;\n}\n");
-  if (!acc) text_add(&g->top, "#pragma omp end declare target\n");
+    text_printf(out, "  sum = (sum + %s[y & 7]) %% 97;\n", g->table);
+  text_add(out, "  return sum;\n}\n");
+  if (!acc) text_add(out, "#pragma omp end declare target\n");
+}
+
+// The start of a routine of a level; where the rest of it goes.
+static Text *begin_routine(Gen *g, const char *level, const char *name,
+                           const char *declared) {
+  Shared s = {.name = name,
+              .declared = declared,
+              .acc = format(g, "#pragma acc routine %s", level),
+              .far = go_far(g, 50)};
+  Text *out = file_text(g, s.far);
+  text_printf(out, "%s\n%s%s {\n", s.acc, linkage(g, s), declared);
+  return out;
 }
 
 static const char *write_fill(Gen *g, const char *level, const char *start, Type of) {
   const char *name = format(g, "%s_%lu", start, g->seed), *type = type_names[of];
-  text_printf(&g->top, "#pragma acc routine %s\nstatic void %s(%s *x, int n, int v) {\n",
-              level, name, type);
+  Text *out = begin_routine(g, level, name,
+                            format(g, "void %s(%s *x, int n, int v)", name, type));
   if (strcmp(level, "vector") && chance(g, 50)) {
-    text_printf(&g->top,
+    text_printf(out,
                 "  #pragma acc loop %s\n  for (int j = 0; j < 2; j++) {\n    int lo = j "
                 "* (n / 2);\n",
                 level);
-    text_add(&g->top, "    #pragma acc loop vector\n    for (int k = lo; k < (j ? n : n "
-                      "/ 2); k++) x[k] = (v + k) % 97;\n  }\n}\n");
+    text_add(out, "    #pragma acc loop vector\n    for (int k = lo; k < (j ? n : n "
+                  "/ 2); k++) x[k] = (v + k) % 97;\n  }\n}\n");
     return name;
   }
   const char *more = strcmp(level, "vector") && chance(g, 50) ? " vector" : "";
-  text_printf(&g->top,
+  text_printf(out,
               "  #pragma acc loop %s%s\n  for (int k = 0; k < n; k++) x[k] = (v + k * 2) "
               "%% 97;\n}\n",
               level, more);
@@ -49,20 +70,21 @@ static const char *write_fill(Gen *g, const char *level, const char *start, Type
 
 static void write_sum(Gen *g) {
   g->sum_vector = format(g, "sum_%lu", g->seed);
-  text_printf(
-      &g->top,
-      "#pragma acc routine vector\nstatic int %s(const %s *x, int n) {\n  int s = 0;\n",
-      g->sum_vector, type_names[g->row_type]);
-  text_add(&g->top, "  #pragma acc loop vector reduction(+:s)\n  for (int k = 0; k < n; "
-                    "k++) s += (int)x[k];\n");
-  text_add(&g->top, "  return s % 97;\n}\n");
+  Text *out = begin_routine(
+      g, "vector", g->sum_vector,
+      format(g, "int %s(const %s *x, int n)", g->sum_vector, type_names[g->row_type]));
+  text_add(
+      out,
+      "  int s = 0;\n  #pragma acc loop vector reduction(+:s)\n  for (int k = 0; k < n; "
+      "k++) s += (int)x[k];\n");
+  text_add(out, "  return s % 97;\n}\n");
 }
 
 void write_routines(Gen *g) {
   g->gang_type = g->arrays.at[0]->type;
   g->row_type = g->arrays.at[1 + pick(g, g->arrays.len - 1)]->type;
   if (want(g, F_GLOBAL, 20)) write_table(g);
-  if (want(g, F_ROUTINE_SEQ, 20)) write_sequential(g);
+  if (want(g, F_ROUTINE_SEQ, g->files ? 60 : 20)) write_sequential(g);
   if (want(g, F_ROUTINE_VECTOR, 40)) {
     write_sum(g);
     g->fill_vector = write_fill(g, "vector", "fillv", g->row_type);

@@ -11,7 +11,8 @@
 //     --resume        what a run before has left in the folder is not run again
 //     --pack=DIR      runs none: writes executables and expected output there, for tools/random/run-packed
 //     -jN             files at once
-//     --dialect= --features= --without=   for random-program
+//     --dialect= --features= --without= --focus=   for random-program
+// Functions of a program may stand in a second file, STEM.2.c of STEM.c.
 #include "../jobs.h"
 
 #include <stdlib.h>
@@ -31,7 +32,7 @@ typedef struct {
 
 typedef struct {
   unsigned long seed;
-  int line; // where it begins in the file
+  int line[2]; // where it begins in the first file, in the second one; 0: nowhere
   const char *features;
   bool out; // left out: refused, or a fault
 } Case;
@@ -42,7 +43,8 @@ typedef struct {
   const char *stem; // DIR/1-20
   Vec(Case) cases;
   Text report;
-  bool keep; // the files: they show a fault
+  bool keep;           // the files: they show a fault
+  const char *sources; // "1-20.c 1-20.2.c"
 } Batch;
 
 enum {
@@ -81,10 +83,15 @@ static Case *find_case(Batch *b, unsigned long seed) {
   return NULL;
 }
 
-static void read_cases(Batch *b) {
+static const char *const suffix[2] = {".c", ".2.c"};
+
+// Whether there is a program in the file.
+static bool read_cases(Batch *b, int file) {
   int line = 0;
+  bool found = false;
   size_t n;
-  const char *s = read_file(b->arena, arena_printf(b->arena, "%s.c", b->stem), &n);
+  const char *s =
+      read_file(b->arena, arena_printf(b->arena, "%s%s", b->stem, suffix[file]), &n);
   for (; s && *s; s += n + (s[n] == '\n')) {
     unsigned long seed;
     int at = 0;
@@ -93,21 +100,29 @@ static void read_cases(Batch *b) {
     if (sscanf(s, "// case %lu features:%n", &seed, &at) != 1 || !at) continue;
     Case *c = find_case(b, seed);
     if (!c) continue;
-    c->line = line;
+    c->line[file] = line;
     c->features = arena_strndup(b->arena, s + at, n - (size_t)at);
+    found = true;
   }
+  return found;
 }
 
 // Only this seed, or all that are not left out.
 static void generate(Batch *b, unsigned long only) {
   Text seeds = {.arena = b->arena};
   text_add(&seeds, "");
-  for (int i = 0; i < b->cases.len; i++)
-    if (only ? b->cases.at[i].seed == only : !b->cases.at[i].out)
-      text_printf(&seeds, " %lu", b->cases.at[i].seed);
-  shell(b, "generate", "%s %s%s >%s.c", b->run->generator, b->run->options.at, seeds.at,
-        b->stem);
-  read_cases(b);
+  for (int i = 0; i < b->cases.len; i++) {
+    Case *c = &b->cases.at[i];
+    c->line[0] = c->line[1] = 0;
+    if (only ? c->seed == only : !c->out) text_printf(&seeds, " %lu", c->seed);
+  }
+  b->sources = "";
+  for (int file = 0; file < 2; file++) {
+    shell(b, "generate", "%s %s--part=%d%s >%s%s", b->run->generator, b->run->options.at,
+          file + 1, seeds.at, b->stem, suffix[file]);
+    if (read_cases(b, file) || !file)
+      b->sources = arena_printf(b->arena, "%s %s%s", b->sources, b->stem, suffix[file]);
+  }
 }
 
 // --- compiling -------------------------------------------------------------------------------------
@@ -119,16 +134,17 @@ static int compile(Batch *b) {
               : arena_printf(b->arena, "-Xaccomp -emu-check -DSEVERAL=%d", SECONDS);
   return shell(b, "compile",
                "ulimit -c 0; ulimit -S -t %d; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w "
-               "-fwrapv %s %s %s.c -o %s.acc",
+               "-fwrapv %s %s%s -o %s.acc",
                COMPILE_SECONDS, r->out, 10 * COMPILE_SECONDS, r->accomp, r->devices,
-               r->devices, mode, r->flags, b->stem, b->stem);
+               r->devices, mode, r->flags, b->sources, b->stem);
 }
 
-static Case *case_at(Batch *b, int line) {
+static Case *case_at(Batch *b, int file, int line) {
   Case *found = NULL;
   for (int i = 0; i < b->cases.len; i++) {
     Case *c = &b->cases.at[i];
-    if (!c->out && c->line <= line && (!found || c->line > found->line)) found = c;
+    int at = c->line[file];
+    if (!c->out && at && at <= line && (!found || at > found->line[file])) found = c;
   }
   return found;
 }
@@ -149,9 +165,13 @@ static bool read_messages(Batch *b) {
     const char *line = arena_strndup(b->arena, s, n), *at = strstr(line, mark), *fault;
     s += n + (s[n] == '\n');
     fault = at ? strstr(at, "error: ") : NULL;
-    Case *c = fault ? case_at(b, atoi(at + 3)) : NULL;
+    int file = at && at - line >= 2 && !strncmp(at - 2, ".2", 2);
+    Case *c = fault ? case_at(b, file, atoi(at + 3)) : NULL;
     if (!c) continue;
-    bool sorry = strstr(fault, "error: sorry") != NULL, known = false;
+    const char *next = strstr(s, "error: "),
+               *note = strstr(s, ": sorry, not implemented");
+    bool sorry = strstr(fault, "error: sorry") || (note && (!next || note < next));
+    bool known = false;
     for (int i = 0; i < named.len; i++) known |= named.at[i] == c;
     if (known) continue;
     push(b->arena, &named, c);
@@ -279,8 +299,8 @@ static void run_batch(Batch *b) {
       text_printf(&b->report, "fault %lu does not compile\n", b->cases.at[0].seed);
     return;
   }
-  if (shell(b, "cc", "%s -w -O0 -fwrapv -DSEVERAL=%d %s.c -o %s.ref", r->cc, SECONDS,
-            b->stem, b->stem)) {
+  if (shell(b, "cc", "%s -w -O0 -fwrapv -DSEVERAL=%d%s -o %s.ref", r->cc, SECONDS,
+            b->sources, b->stem)) {
     text_printf(&b->report, "fault %lu %s does not compile the program\n",
                 b->cases.at[0].seed, r->cc);
     return;
@@ -310,7 +330,8 @@ static void do_batch(void *run, unsigned long first) {
   unlink(arena_printf(r->arena, "%s.ref", b.stem));
   if (b.keep) return;
   unlink(arena_printf(r->arena, "%s.acc", b.stem));
-  shell(&b, "compile", "rm -f %s.*.out %s.*.err %s.c", b.stem, b.stem, b.stem);
+  shell(&b, "compile", "rm -f %s.*.out %s.*.err %s.c %s.2.c", b.stem, b.stem, b.stem,
+        b.stem);
 }
 
 // --- all batches --------------------------------------------------------------------------------------

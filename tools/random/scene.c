@@ -67,22 +67,24 @@ void write_scene(Gen *g) {
     void (*write)(Gen *);
     Feature feature;
     int weight;
+    bool functions; // it has some, which a second file may define
   } scenes[] = {
-      {members_scene, F_MEMBER, 36},
-      {null_scene, F_NULLS, 22},
-      {scalars_scene, F_KERNELS_RESULT, 50},
-      {busy_scene, F_BUSY, 40},
-      {tasks_scene, F_NOWAIT_DATA, 12},
-      {strides_scene, F_STRIDE, 30},
-      {mappers_scene, F_MAPPER, 30},
-      {variants_scene, F_VARIANT, 30},
-      {unified_scene, F_UNIFIED, 60},
-      {scan_scene, F_SCAN, 24},
-      {indirect_scene, F_INDIRECT, 24},
-      {declared_scene, F_DECLARED, 40},
-      {who_scene, F_WHO, 36},
-      {printed_scene, F_PRINTED, 24},
-      {flexible_scene, F_FLEXIBLE, 36},
+      {members_scene, F_MEMBER, 36, false},
+      {null_scene, F_NULLS, 22, false},
+      {scalars_scene, F_KERNELS_RESULT, 50, false},
+      {busy_scene, F_BUSY, 40, false},
+      {tasks_scene, F_NOWAIT_DATA, 12, false},
+      {strides_scene, F_STRIDE, 30, false},
+      {mappers_scene, F_MAPPER, 30, false},
+      {variants_scene, F_VARIANT, 30, false},
+      {unified_scene, F_UNIFIED, 60, false},
+      {scan_scene, F_SCAN, 24, false},
+      {indirect_scene, F_INDIRECT, 24, true},
+      {declared_scene, F_DECLARED, 40, true},
+      {who_scene, F_WHO, 36, true},
+      {printed_scene, F_PRINTED, 24, true},
+      {flexible_scene, F_FLEXIBLE, 36, false},
+      {chain_scene, F_CHAIN, 40, true},
   };
   int all = 0;
   for (size_t i = 0; i < countof(scenes); i++) all += scenes[i].weight;
@@ -90,6 +92,7 @@ void write_scene(Gen *g) {
     int r = pick(g, all);
     size_t i = 0;
     while (r >= scenes[i].weight) r -= scenes[i++].weight;
+    if (g->files && !scenes[i].functions && tries < 11 && chance(g, 80)) continue;
     if (!take(g, scenes[i].feature, 90)) continue;
     scenes[i].write(g);
     return;

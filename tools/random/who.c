@@ -15,6 +15,7 @@ typedef struct {
   const char *me, *all, *team, *teams;                // functions or the library's
   const char *sum;
   bool on_host; // the host's threads run the functions, too
+  bool shares;  // a function of this kind was written since it was false
 } Who;
 
 static const char *own_name(Gen *g, const char *start) {
@@ -28,12 +29,31 @@ static const char *question(Gen *g, const char *library) {
   const char *name = format(g, "%s", library);
   for (int i = pick(g, 3); i; i--) {
     const char *own = own_name(g, "ask");
+    Aside aside;
     use(g, F_WHO_THROUGH);
-    line(g, "static int %s(void) { return %s(); }", own, name);
+    begin_function(g, (Shared){own, format(g, "int %s(void)", own), .far = go_far(g, 50)},
+                   &aside);
+    line(g, "return %s();", name);
+    end_function(g, &aside);
     name = own;
   }
   return name;
 }
+
+// A function of the device that gets two arrays, or one.
+static void begin_worker(Gen *g, const char *name, bool two, bool far, Aside *a) {
+  begin_function(
+      g,
+      (Shared){name,
+               format(g,
+                      two ? "void %s(int *a, int *b, int n)" : "void %s(int *a, int n)",
+                      name),
+               .far = far},
+      a);
+}
+
+// Functions of the second file share a team's work only where that is asked for.
+static bool share_far(Gen *g) { return g->files && take(g, F_ORPHAN_FAR, 50); }
 
 // Statements that a thread of the team runs: it claims indices of a.
 static void claim(Gen *g, const Who *w, bool league, int k) {
@@ -89,16 +109,18 @@ static const char *claiming_function(Gen *g, Who *w, bool league, int level) {
   w->all = question(g, "omp_get_num_threads");
   w->team = question(g, "omp_get_team_num");
   w->teams = question(g, "omp_get_num_teams");
-  line(g, "static void %s(int *a, int n) {", name);
-  g->indent++;
+  Aside aside;
+  bool far = go_far(g, 60);
+  begin_worker(g, name, false, far, &aside);
   claim(g, w, league, 1 + pick(g, 9));
   if (chance(g, 60)) {
     use(g, F_WHO_CHECKED);
-    if (!league && level) line(g, "#pragma omp barrier");
+    bool meets = !league && level && (!far || take(g, F_ORPHAN_FAR, 100));
+    if (meets) line(g, "#pragma omp barrier");
+    w->shares |= meets;
     check_answers(g, w, level);
   }
-  g->indent--;
-  line(g, "}");
+  end_function(g, &aside);
   return name;
 }
 
@@ -250,14 +272,15 @@ static void shared_other(Gen *g, const Who *w) {
 }
 
 // private_only: no variable of the device is written.
-static const char *sharing_function(Gen *g, const Who *w, bool private_only,
+static const char *sharing_function(Gen *g, Who *w, bool private_only,
                                     const char *inner) {
   static void (*const pieces[])(Gen *, const Who *) = {
       shared_for,      shared_reduction, shared_single, shared_sections,
       shared_critical, shared_last,      shared_other};
   const char *name = own_name(g, "share");
-  line(g, "static void %s(int *a, int *b, int n) {", name);
-  g->indent++;
+  Aside aside;
+  w->shares = true;
+  begin_worker(g, name, true, share_far(g), &aside);
   for (int i = 0, n = 1 + pick(g, MOST_PIECES); i < n; i++) {
     line(g, "{");
     g->indent++;
@@ -266,8 +289,7 @@ static const char *sharing_function(Gen *g, const Who *w, bool private_only,
     line(g, "}");
   }
   if (inner) line(g, "%s(a, b, n);", inner);
-  g->indent--;
-  line(g, "}");
+  end_function(g, &aside);
   return name;
 }
 
@@ -294,24 +316,6 @@ static void see_variables(Gen *g, const Who *w, bool on_host) {
   update_data(
       g, !on_host,
       format(g, "%s, %s, %s, %s, %s", w->total, w->once, w->critical, w->last, w->parts));
-}
-
-typedef struct {
-  Text text, *out;
-  int indent;
-} Aside;
-
-// Lines go to file scope until end_functions.
-static void begin_functions(Gen *g, Aside *a) {
-  *a = (Aside){.text = {.arena = g->arena}, .out = g->out, .indent = g->indent};
-  g->out = &a->text;
-  g->indent = 0;
-}
-
-static void end_functions(Gen *g, Aside *a) {
-  g->out = a->out;
-  g->indent = a->indent;
-  if (a->text.at) text_add(&g->top, a->text.at);
 }
 
 // Calls of functions that ask and that share; asks: whether any does.
@@ -381,29 +385,30 @@ static const char *inner_threads(Gen *g) {
 
 // Teams share loops in functions, and each has threads of its own.
 static void spread_region(Gen *g, Who *w) {
-  Aside aside;
+  Aside aside, function;
   const char *name = own_name(g, "spread"), *at;
   int kind = pick(g, 4), k = 1 + pick(g, 9);
   begin_functions(g, &aside);
-  line(g, "static void %s(int *a, int n) {", name);
+  begin_worker(g, name, false, share_far(g), &function);
   if (kind < 2) {
-    line(g, "  #pragma omp distribute%s%s", kind ? " parallel for" : "",
+    line(g, "#pragma omp distribute%s%s", kind ? " parallel for" : "",
          chance(g, 30) ? " dist_schedule(static, 2)" : "");
-    line(g, "  for (int i = 0; i < n; i++) a[i] = (a[i] * %d + i) %% 97;", k);
+    line(g, "for (int i = 0; i < n; i++) a[i] = (a[i] * %d + i) %% 97;", k);
   } else {
-    line(g, "  #pragma omp distribute");
-    line(g, "  for (int j = 0; j < n / 4; j++) {");
-    line(g, "    #pragma omp parallel for%s", kind == 2 ? inner_threads(g) : "");
-    line(g,
-         "    for (int i = 0; i < 4; i++) a[j * 4 + i] = (a[j * 4 + i] * %d + j) %% 97;",
+    line(g, "#pragma omp distribute");
+    line(g, "for (int j = 0; j < n / 4; j++) {");
+    line(g, "  #pragma omp parallel for%s", kind == 2 ? inner_threads(g) : "");
+    line(g, "  for (int i = 0; i < 4; i++) a[j * 4 + i] = (a[j * 4 + i] * %d + j) %% 97;",
          k);
-    line(g, "  }");
+    line(g, "}");
   }
-  line(g, "}");
+  end_function(g, &function);
   at = name;
   if (chance(g, 40)) {
     at = own_name(g, "through");
-    line(g, "static void %s(int *a, int n) { %s(a, n); }", at, name);
+    begin_worker(g, at, false, share_far(g), &function);
+    line(g, "%s(a, n);", name);
+    end_function(g, &function);
   }
   end_functions(g, &aside);
   line(g, "#pragma omp target teams%s map(tofrom: %s)",
@@ -416,17 +421,18 @@ static void inner_team_region(Gen *g, Who *w) {
   const char *calls[MOST_CALLS], *name = own_name(g, "team");
   bool asks = false;
   int n = 1 + pick(g, 2);
-  Aside aside;
+  Aside aside, function;
   Who own = *w;
-  own.a = "a", own.b = "b";
+  own.a = "a", own.b = "b", own.shares = false;
   team_calls(g, &own, calls, n, &asks);
+  bool far = own.shares ? share_far(g) : go_far(g, 60);
   begin_functions(g, &aside);
-  line(g, "static void %s(int *a, int *b) {", name);
-  g->indent++;
+  begin_function(g,
+                 (Shared){name, format(g, "void %s(int *a, int *b)", name), .far = far},
+                 &function);
   line(g, "#pragma omp parallel%s", inner_threads(g));
   team_code(g, calls, n);
-  g->indent--;
-  line(g, "}");
+  end_function(g, &function);
   end_functions(g, &aside);
   static const char *const forms[] = {"target", "target teams num_teams(1)"};
 
@@ -440,7 +446,7 @@ static void alone_region(Gen *g, Who *w) {
   static const char *const forms[] = {"target teams distribute",
                                       "target teams distribute parallel for", "target",
                                       "target parallel for", "target teams loop"};
-  Aside aside;
+  Aside aside, function;
   int form = pick(g, 4), asked = pick(g, 3), n = 4 + 4 * pick(g, 4);
   bool worksharing = form == 1 || form == 3; // no other may stand in it
   const char *m = new_name(g, "m"), *inner;
@@ -449,19 +455,18 @@ static void alone_region(Gen *g, Who *w) {
     const char *ask = question(g, "omp_get_thread_num"),
                *of = question(g, "omp_get_num_threads");
     inner = own_name(g, "alone");
-    line(g, "static void %s(int *a, int *b, int n) {", inner);
-    line(g, "  for (int i = 0; i < n; i++) a[i] += %s() < %s() ? b[i] + i : -5;", ask,
-         of);
-    line(g, "}");
+    begin_worker(g, inner, true, go_far(g, 60), &function);
+    line(g, "for (int i = 0; i < n; i++) a[i] += %s() < %s() ? b[i] + i : -5;", ask, of);
+    end_function(g, &function);
   } else {
     inner = sharing_function(g, w, true, NULL);
     if (asked == 2) {
       const char *name = own_name(g, "both");
-      line(g, "static void %s(int *a, int *b, int n) {", name);
-      line(g, "  %s(a, b, n);", inner);
-      line(g, "  #pragma omp parallel%s", chance(g, 50) ? " num_threads(3)" : "");
-      line(g, "  %s(a, b, n);", inner);
-      line(g, "}");
+      begin_worker(g, name, true, share_far(g), &function);
+      line(g, "%s(a, b, n);", inner);
+      line(g, "#pragma omp parallel%s", chance(g, 50) ? " num_threads(3)" : "");
+      line(g, "%s(a, b, n);", inner);
+      end_function(g, &function);
       inner = name;
     }
   }
@@ -478,14 +483,15 @@ static void alone_region(Gen *g, Who *w) {
 }
 
 static void declare_who(Gen *g, Who *w) {
-  const char **names[] = {&w->total, &w->once, &w->critical, &w->last};
-  text_add(&g->top, "#pragma omp declare target\nstatic int ");
-  for (int i = 0; i < 4; i++) {
-    *names[i] = own_name(g, "dev");
-    text_printf(&g->top, "%s, ", *names[i]);
+  const char **names[] = {&w->total, &w->once, &w->critical, &w->last, &w->parts};
+  for (int i = 0; i < 5; i++) {
+    const char *name = *names[i] = own_name(g, "dev");
+    Shared s = {name, format(g, i < 4 ? "int %s" : "int %s[3]", name),
+                .kind = OWN_VARIABLE, .far = go_far(g, 50)};
+    text_printf(file_text(g, s.far),
+                "#pragma omp declare target\n%s%s;\n#pragma omp end declare target\n",
+                linkage(g, s), s.declared);
   }
-  w->parts = own_name(g, "dev");
-  text_printf(&g->top, "%s[3];\n#pragma omp end declare target\n", w->parts);
   w->a = new_name(g, "w");
   w->b = new_name(g, "w");
   w->n = 4 + 4 * pick(g, 40);
