@@ -177,22 +177,49 @@ static bool is_inside_construct(const Node *n, const Directive *d) {
          n->range.end <= d->node->range.end;
 }
 
+// Is the default of the construct a copy, of what it does not list as shared?
+static bool copies_by_default(const Directive *o, const Var *v) {
+  const Clause *c = find_clause(o, CL_DEFAULT);
+  return c && (c->dflt == DEFAULT_PRIVATE || c->dflt == DEFAULT_FIRSTPRIVATE) &&
+         !names_var(o, CL_SHARED, v) && !v->is_global;
+}
+
+// Has each thread, or team, of the construct one of its own? o NULL: no construct of the function is around, and its callers'
+// threads share the work.
+static bool is_own(const Directive *d, const Directive *o, const Clause *c,
+                   const Var *v) {
+  bool first = c->kind == CL_FIRSTPRIVATE, automatic = !v->is_global;
+  // clang has threads' copies start with a team's own variable.
+  Parts parts = directive_row(d->info->id)->parts;
+  bool threads = parts & O_DISTRIBUTE && parts & O_PARALLEL;
+  if (!o) return first && automatic;
+  if (names_var(o, CL_PRIVATE, v)) return true;
+  if (first && threads) return false;
+  return (is_inside_construct(v->node, o) && automatic) ||
+         (first && (names_var(o, CL_FIRSTPRIVATE, v) || names_var(o, CL_REDUCTION, v) ||
+                    copies_by_default(o, v)));
+}
+
 // OpenMP 5.2, 5.4.4, 5.4.5 and 5.5.8: each thread has its own already.
 static void check_shared(Unit *u, const Directive *d, const Clause *c, const Item *item) {
   const Directive *o = sharing_of(d, c);
   const Var *v = section_var(item);
   bool needs =
       c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION;
-  if (!needs || !o || !v) return;
-  // Variables that a team declares may initialise the copies of its threads.
-  bool declared =
-      is_inside_construct(v->node, o) && !v->is_static && c->kind != CL_FIRSTPRIVATE;
-  if (!names_var(o, CL_PRIVATE, v) && !declared) return;
+  Parts parts = directive_row(d->info->id)->parts;
+  bool orphan = !o && parts & (O_FOR | O_SECTIONS | O_SINGLE | O_DISTRIBUTE) &&
+                !(parts & (O_PARALLEL | O_TEAMS)) && !enclosing(d, BIT(DIR_COMPUTE));
+  if (!needs || !v || !(o || orphan) || !is_own(d, o, c, v)) return;
   error(u->diag, item->loc, "'%s' in '%s' of '%s' is private to each %s", item->text,
-        c->name, d->info->name,
-        directive_row(d->info->id)->parts & O_DISTRIBUTE ? "team" : "thread");
-  note(u->diag, o->name_loc, "'%s' is here; the variable must be shared in it",
-       o->info->name);
+        c->name, d->info->name, parts & O_DISTRIBUTE ? "team" : "thread");
+  if (o)
+    note(u->diag, o->name_loc, "'%s' is here; the variable must be shared in it",
+         o->info->name);
+  else
+    note(u->diag, v->loc,
+         "each that calls '%s' has its own '%s'; leave it out of the clause: the copy is "
+         "made for the call",
+         d->function->name, v->name);
 }
 
 void check_around(Unit *u, const Directive *d) {
