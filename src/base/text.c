@@ -41,7 +41,8 @@ void text_printf(Text *t, const char *fmt, ...) {
 
 // The program's part of a name of 'n' characters; *part: its length.
 static const char *user_part(const char *name, size_t n, size_t *part) {
-  size_t mark = strlen(MOVED_STATIC), group = strlen(OF_GROUP);
+  static const char *const ends[] = {OF_GROUP, FOR_DEVICES, OF_VARIANT};
+  size_t mark = strlen(MOVED_STATIC), in = strlen(IN_GROUP);
   *part = n;
   if (n > mark && !strncmp(name, MOVED_STATIC, mark)) {
     char *end;
@@ -49,16 +50,29 @@ static const char *user_part(const char *name, size_t n, size_t *part) {
     size_t own = *end == '_' ? strtoul(end + 1, &end, 10) : 0;
     if (own && own < n) return *part = own, name + n - own;
   }
-  if (n > group && !strncmp(name + n - group, OF_GROUP, group)) *part = n - group;
+  if (n > in && !strncmp(name, IN_GROUP, in)) return *part = n - in, name + in;
+  size_t digits = 0;
+  while (digits < n && isdigit((unsigned char)name[n - digits - 1])) digits++;
+  for (size_t i = 0; i < countof(ends); i++) {
+    bool numbered = ends[i][strlen(ends[i]) - 1] == '_';
+    size_t tail = strlen(ends[i]), all = tail + (numbered ? digits : 0);
+    if (n > all && !strncmp(name + n - all, ends[i], tail)) *part = n - all;
+  }
   return name;
 }
 
 const char *user_names(Arena *arena, const char *s) {
-  if (!strstr(s, MOVED_STATIC) && !strstr(s, OF_GROUP)) return s;
+  if (!strstr(s, "__accomp_")) return s;
   Text t = {.arena = arena};
   text_add(&t, "");
   while (*s) {
     size_t n = 0, part;
+    if (*s == '\033') { // a colour
+      n = strcspn(s, "m");
+      text_addn(&t, s, n + (s[n] == 'm'));
+      s += n + (s[n] == 'm');
+      continue;
+    }
     while (isalnum((unsigned char)s[n]) || s[n] == '_') n++;
     if (!n) {
       text_addn(&t, s++, 1);

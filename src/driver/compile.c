@@ -380,7 +380,7 @@ static int finish_host(const Job *j, Proc *running) {
     return EXIT_USER;
   }
   const char *text = read_file(j->unit->arena, j->files.host_messages, NULL);
-  if (text) fputs(text, stderr);
+  if (text) fputs(in_user_words(j->unit->arena, text), stderr);
   return status;
 }
 

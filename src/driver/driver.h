@@ -184,6 +184,9 @@ bool write_commands(Options *);   // false: an error was reported
 // what devices do not have, or a file cannot be written.
 int finish_ptx(Options *, Unit *, const char *path, const char *assembly);
 
+// --- snippets.c: clang's messages about the host's C, with the program's names, lines and columns
+const char *in_user_words(Arena *, const char *text);
+
 // --- messages.c: clang's messages about the user's own text ------------------------------
 
 typedef struct { Proc *proc; const char *messages; } Check;  // NULL: not started

@@ -305,14 +305,15 @@ static void add_joined(Text *t, const Findings *all, int from, int end) {
   text_add(t, ")");
 }
 
-static void print_heading(FILE *out, const char *path, const Finding *f) {
+static void print_heading(FILE *out, Arena *arena, const char *path, const Finding *f) {
   const char *file = f->loc.file ? f->loc.file : path;
+  const char *name = f->function ? user_names(arena, f->function->name) : NULL;
   if (!f->function)
     fprintf(out, "%s:\n", file);
   else if (strcmp(file, path) != 0)
-    fprintf(out, "%s (%s):\n", f->function->name, file);
+    fprintf(out, "%s (%s):\n", name, file);
   else
-    fprintf(out, "%s:\n", f->function->name);
+    fprintf(out, "%s:\n", name);
 }
 
 static bool same_heading(const Finding *a, const Finding *b) {
@@ -331,7 +332,7 @@ void minfo_text(FILE *out, Arena *arena, const char *path, const Findings *all) 
     for (; end < all->len && joins(f, all->at[end]);) end++;
     if (end > i + 1) add_joined(&t, all, i + 1, end);
     bool same = same_heading(last, f);
-    if (!same) print_heading(out, path, f);
+    if (!same) print_heading(out, arena, path, f);
     int indent = 7 + 4 * f->depth;
     const char *words = user_names(arena, t.at);
     if (same && last->loc.line == f->loc.line && last->depth == f->depth)

@@ -351,7 +351,7 @@ static const char *parameters(Groups *x, uint64_t needs) {
   for (int i = 0; i < x->vars.len; i++) {
     const Var *v = x->vars.at[i].var;
     if (needs >> i & 1)
-      text = TEXT("%s%s%s *__accomp_g_%s", text, *text ? ", " : "", parameter_type(t, v),
+      text = TEXT("%s%s%s *" IN_GROUP "%s", text, *text ? ", " : "", parameter_type(t, v),
                   v->name);
   }
   return text;
@@ -397,8 +397,8 @@ static void write_version(Groups *x, Function *f, const Decl *d, uint64_t needs)
   for (int i = 0; i < refs.len; i++)
     if (find_shared(x, refs.at[i]->var))
       add_edit(u, &changes, refs.at[i]->range,
-               TEXT("(*__accomp_g_%s)", refs.at[i]->var->name));
-  if (d == f->definition) change_calls(x, &changes, f->body, NULL, "__accomp_g_");
+               TEXT("(*" IN_GROUP "%s)", refs.at[i]->var->name));
+  if (d == f->definition) change_calls(x, &changes, f->body, NULL, IN_GROUP);
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *p = u->directives.at[i];
     if (p->pragma.start >= d->range.start && p->pragma.end <= d->range.end)

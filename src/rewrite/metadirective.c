@@ -260,8 +260,6 @@ static bool write_choices(Rewrite *t, const Directive *d, const Directive *targe
 
 // --- functions for devices -----------------------------------------------------------------
 
-#define FOR_DEVICES "__accomp_for_devices"
-
 static bool is_for_devices(const Function *f) {
   size_t n = strlen(f->name), tail = strlen(FOR_DEVICES);
   return n > tail && !strcmp(f->name + n - tail, FOR_DEVICES);

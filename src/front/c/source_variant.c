@@ -6,7 +6,7 @@
 // A function between it and its end has the name of its base function: it gets another name, and a
 // 'declare variant' at the end names the base function.
 static const char *variant_name(const Reading *r, int i) {
-  return arena_printf(r->unit->arena, "%s__accomp_variant_%d", r->named.at[i],
+  return arena_printf(r->unit->arena, "%s" OF_VARIANT "%d", r->named.at[i],
                       r->first_named + i);
 }
 
