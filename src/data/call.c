@@ -283,19 +283,66 @@ static void note_elsewhere(Walk *w, const Node *ref, Function *f) {
   f->needed |= f->routine || !w->exported;
 }
 
+static const Type *promoted_kind(const Type *t, TypeKind *kind, long long *size) {
+  const Type *c = t->canonical;
+  *kind = c->kind == TYPE_ARRAY ? TYPE_POINTER : c->kind;
+  *size = is_integer(c) && type_size(c) < 4            ? 4
+          : c->kind == TYPE_FLOAT && type_size(c) == 4 ? 8
+          : *kind == TYPE_POINTER                      ? 8
+                                                       : type_size(c);
+  return c;
+}
+
+// Are arguments of the two types passed in one way?
+static bool passes_alike(const Type *a, const Type *b) {
+  TypeKind ka, kb;
+  long long na, nb;
+  a = promoted_kind(a, &ka, &na), b = promoted_kind(b, &kb, &nb);
+  bool integers = is_integer(a) && is_integer(b);
+  return na == nb && (integers || (ka == kb && (!is_aggregate(a) || a == b)));
+}
+
+// Without a prototype the arguments tell which parameters a function of another file has (C11, 6.5.2.2p6): those of the first
+// call, after promotion.
+static void check_arguments(Walk *w, const Node *ref, const Node *call, Function *f) {
+  int n = call->nchild - 1;
+  bool first = !f->unprototyped && f->called_at.line == ref->loc.line &&
+               f->called_at.column == ref->loc.column;
+  bool same = first || (f->unprototyped && n == f->params.len);
+  for (int i = 0; !first && same && i < n; i++)
+    same = passes_alike(f->params.at[i]->type, call->child[i + 1]->type);
+  if (!same) {
+    sorry(w->u->diag, ref->loc,
+          "'%s', which another file defines and which is declared without a prototype, "
+          "with "
+          "other arguments than before, in device code; declare it with its parameters",
+          f->name);
+    note(w->u->diag, f->called_at, "the first call is here");
+    return;
+  }
+  for (int i = 0; first && i < n; i++) {
+    Var *v = alloc(w->u->arena, Var);
+    *v = (Var){.name = arena_printf(w->u->arena, "__accomp_p%d", i),
+               .type = call->child[i + 1]->type,
+               .loc = ref->loc,
+               .is_param = true};
+    push(w->u->arena, &f->params, v);
+  }
+  f->unprototyped = true;
+}
+
 static void check_elsewhere(Walk *w, const Node *ref, Function *f) {
   if (!f->called_at.file) f->called_at = ref->loc;
   note_elsewhere(w, ref, f);
   const Node *call = ref->parent;
   while (call && call->kind != N_CALL) call = call->parent;
-  if (f->is_variadic || (is_callee(ref) && call->nchild - 1 > f->params.len))
+  if (f->is_variadic)
     sorry(w->u->diag, ref->loc,
-          f->is_variadic
-              ? "'%s', which takes a variable number of arguments and which "
-                "another file defines, in device code"
-              : "'%s', which is declared without a prototype and which another "
-                "file defines, in device code",
+          "'%s', which takes a variable number of arguments and which another file "
+          "defines, in device code",
           f->name);
+  else if (is_callee(ref) && (f->unprototyped || call->nchild - 1 > f->params.len))
+    check_arguments(w, ref, call, f);
 }
 
 // OpenMP 5.2, 18.2.1: it sets how many threads later parallel regions of the calling task have, unless they say so. The

@@ -156,6 +156,7 @@ bool render_vm(Render *, Node *);
 bool render_vm_sizeof(Render *, Node *);
 void render_vm_value(Render *, Node *);    // such a pointer where another one is wanted
 void write_parameter(Render *, const Type *, const char *name);
+void write_parameter_of(Render *, const Function *, int i, const char *name); // prototype.c: its i-th one
 // The text of a function's definition in device code from 'from' to its body; of what follows '{', with whether it
 // opens a block: what its parameters' sizes are.
 void write_header(Render *, const Function *, uint32_t from);

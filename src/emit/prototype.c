@@ -2,12 +2,24 @@
 // In:  functions, the body of a kernel.  Out: C text.
 #include "emit/emit.h"
 
+// Without a prototype a call passes promoted arguments (C11, 6.5.2.2p6).
+void write_parameter_of(Render *x, const Function *f, int i, const char *name) {
+  const Type *t = f->params.at[i]->type;
+  bool promoted = f->definition ? f->body && has_old_style(x->u, f) : f->unprototyped;
+  if (promoted && t->canonical->kind == TYPE_FLOAT && type_size(t) == 4)
+    text_printf(x->out, "double %s", name);
+  else if (promoted && is_integer(t) && type_size(t) < 4)
+    text_printf(x->out, "int %s", name);
+  else
+    write_parameter(x, t, name);
+}
+
 void write_prototype(Render *x, const Function *f, const char *storage) {
   Arena *a = x->u->arena;
   text_printf(x->out, "%s %s %s(", storage, declaration_type(a, f->result), f->name);
   for (int i = 0; i < f->params.len; i++) {
     if (i) text_add(x->out, ", ");
-    write_parameter(x, f->params.at[i]->type, "");
+    write_parameter_of(x, f, i, "");
   }
   text_add(x->out, f->params.len    ? f->is_variadic ? ", ...);\n" : ");\n"
                    : f->is_variadic ? ");\n"

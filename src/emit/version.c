@@ -65,24 +65,32 @@ static void declare_version(Render *x, const Function *f, bool answers,
   text_printf(x->out, "%s %s(%s", declaration_type(x->u->arena, f->result), name, first);
   for (int i = 0; i < f->params.len; i++) {
     if (i || *first) text_add(x->out, ", ");
-    write_parameter(x, f->params.at[i]->type, "");
+    write_parameter_of(x, f, i, "");
   }
   text_add(x->out, f->params.len || *first ? ");\n" : "void);\n");
 }
 
-// A header with an identifier list has no place for one more parameter: it is written as a prototype. A call converts each
-// argument to what the parameter is declared as, as the function does on entry.
+// A header with an identifier list gets one more name in it. The function converts on entry what it is called with.
 static bool write_new_header(Render *x, const Function *f, bool answers,
                              const char *name) {
   const char *first = added_params(x, f, answers, false);
+  bool team = x->device && f->caller == CALLER_TEAM;
   if (!*first || !has_old_style(x->u, f)) return false;
   text_printf(x->out, "\n%s %s(%s", declaration_type(x->u->arena, f->result), name,
-              first);
+              !team     ? "__accomp_who"
+              : answers ? "__accomp_team, __accomp_who"
+                        : "__accomp_team");
+  for (int i = 0; i < f->params.len; i++)
+    text_printf(x->out, ", %s", f->params.at[i]->name);
+  text_add(x->out, ") ");
+  for (; *first; first += *first == ',')
+    text_printf(x->out, "%.*s;", (int)strcspn(first, ","), first),
+        first += strcspn(first, ",");
   for (int i = 0; i < f->params.len; i++) {
-    text_add(x->out, ", ");
+    text_add(x->out, " ");
     write_parameter(x, f->params.at[i]->type, f->params.at[i]->name);
+    text_add(x->out, ";");
   }
-  text_add(x->out, ")");
   return true;
 }
 
@@ -186,7 +194,7 @@ static void write_prototype_with_answers(Render *x, const Function *f, const cha
     if (t->is_vm && !x->device)
       text_printf(x->out, "void *%s", parameter);
     else
-      write_parameter(x, t, parameter);
+      write_parameter_of(x, f, i, parameter);
   }
   text_add(x->out, ")");
 }
@@ -350,8 +358,7 @@ static void write_trap(Render *x, const Function *f, const char *why) {
               device_function(x->u, f));
   for (int i = 0; i < f->params.len; i++) {
     if (i) text_add(x->out, ", ");
-    write_parameter(x, f->params.at[i]->type,
-                    arena_printf(x->u->arena, "__accomp_p%d", i));
+    write_parameter_of(x, f, i, arena_printf(x->u->arena, "__accomp_p%d", i));
   }
   const char *text = arena_printf(x->u->arena, "%s:%d: '%s' %s\n", f->loc.file,
                                   f->loc.line, f->name, why);

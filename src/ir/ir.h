@@ -289,6 +289,7 @@ struct Function {
   Decl *declaration;      // the first declaration
   Loc loc;
   bool is_static, is_inline, is_variadic;
+  bool unprototyped;      // only declared, without a prototype: params have the types of calls (analysis)
   bool has_label;         // there is one in its copied body
   Node *body;             // the tree of the body: for functions holding directives at once, for others
                           // after front_body(); NULL when not copied
