@@ -132,8 +132,42 @@ static void find_effects(Walk *w, const Node *n, Effects *e) {
 
 static bool is_level(const Node *n, const void *levels) { return level_of(levels, n); }
 
+// The function below e that may have an effect, or NULL.
+static const Function *function_with_effect(Walk *w, const Node *e) {
+  NodeList calls = nodes_below(w->u->arena, e, KIND(N_CALL));
+  for (int i = 0; i < calls.len; i++) {
+    Function *f = calls.at[i]->child[0]->function;
+    if (f && !is_pure_function(w, f)) return f;
+  }
+  return NULL;
+}
+
+// Is it an argument that one thread has to compute, while several make the call?
+static bool refuse_argument(Walk *w, const Node *n) {
+  NodeList calls = nodes_below(w->u->arena, n, KIND(N_CALL));
+  for (int i = 0; i < calls.len; i++) {
+    const Node *call = calls.at[i];
+    if (!is_call_together(call)) continue;
+    for (int k = 1; k < call->nchild; k++) {
+      Effects e = {.scope = call};
+      find_effects(w, call->child[k], &e);
+      if (!e.memory && !e.unknown && !e.results.len) continue;
+      const Function *f = function_with_effect(w, call->child[k]);
+      sorry(
+          w->u->diag, call->child[k]->loc,
+          "this argument of '%s', a routine that several threads call: one of them has "
+          "to compute it, since %s%s%s may write memory; compute it before the call, in "
+          "a variable",
+          call->child[0]->function->name, f ? "'" : "", f ? f->name : "it", f ? "'" : "");
+      return true;
+    }
+  }
+  return false;
+}
+
 // A routine that several threads call stands in a statement that they can all run.
-static void refuse_call(const Walk *w, const Node *n) {
+static void refuse_call(Walk *w, const Node *n) {
+  if (refuse_argument(w, n)) return;
   sorry(w->u->diag, n->loc,
         "a call of a routine gang, worker or vector that depends on what its statement "
         "writes, or may not be made; call it by "
