@@ -67,7 +67,8 @@ void omp_set_device_teams_thread_limit(int limit, int device);
 int omp_is_free_agent(void);
 int omp_ancestor_is_free_agent(int level);
 
-// Names of OpenMP 6.0 that nothing here can honour: a use is an error that says so. Later headers of clang's have them.
+// Names of OpenMP 6.0 that nothing here can honour: a use is an error that says so. Later headers of clang's have them. The
+// values are those of 20.8.3 and 20.8.4; clang 19 has omp_atv_all, which is 19 in 6.0, as 7.
 #if defined(__clang_major__) && __clang_major__ < 20
 #define __ACCOMP_NO_TRAIT \
   __attribute__((__unavailable__("allocators have the traits of OpenMP 5.2; omp_target_alloc has device memory")))
@@ -80,27 +81,28 @@ enum {
   omp_atk_part_size __ACCOMP_NO_TRAIT,
   omp_atk_partitioner __ACCOMP_NO_TRAIT,
   omp_atk_partitioner_arg __ACCOMP_NO_TRAIT,
+  omp_atv_device __ACCOMP_NO_TRAIT = 7,
   omp_atv_single __ACCOMP_NO_TRAIT = 20,
   omp_atv_multiple __ACCOMP_NO_TRAIT,
   omp_atv_memspace __ACCOMP_NO_TRAIT,
-  omp_atv_device __ACCOMP_NO_TRAIT,
   omp_atv_partitioner __ACCOMP_NO_TRAIT,
   omp_import __attribute__((__unavailable__("environments of other runtimes are not imported"))) = 1,
   omp_pause_stop_tool __attribute__((__unavailable__("tools are not stopped; omp_pause_hard gives resources back"))) = 3
 };
 #undef __ACCOMP_NO_TRAIT
 
-// Memory is not divided by the program: 6.0, 27.3 to 27.5.
+// Memory is not divided by the program: 6.0, 20.8.6 to 20.8.10 and 27.5.
 #define __ACCOMP_NO_PARTITION \
   __attribute__((__unavailable__("memory spaces of OpenMP 6.0 are not partitioned; allocators have the traits of 5.2")))
+typedef omp_intptr_t omp_alloctrait_val_t;
 typedef struct { void *__accomp_unused; } omp_mempartitioner_t, omp_mempartition_t;
 typedef enum {
   omp_static_mempartition __ACCOMP_NO_PARTITION = 1,
   omp_allocator_mempartition __ACCOMP_NO_PARTITION,
   omp_dynamic_mempartition __ACCOMP_NO_PARTITION
 } omp_mempartitioner_lifetime_t;
-typedef int (*omp_mempartitioner_compute_proc_t)(omp_memspace_handle_t, omp_allocator_handle_t, size_t, omp_uintptr_t,
-                                                 omp_mempartition_t *);
+typedef void (*omp_mempartitioner_compute_proc_t)(omp_memspace_handle_t, size_t, omp_alloctrait_val_t,
+                                                  omp_mempartition_t *);
 typedef void (*omp_mempartitioner_release_proc_t)(omp_mempartition_t *);
 void omp_init_mempartitioner(omp_mempartitioner_t *, omp_mempartitioner_lifetime_t, omp_mempartitioner_compute_proc_t,
                              omp_mempartitioner_release_proc_t) __ACCOMP_NO_PARTITION;
