@@ -12,6 +12,7 @@ typedef struct UnitState {
   PluginImage *images[MAX_DEVICES]; // may be those of other units too
   bool globals[MAX_DEVICES];        // they are in the present table
   void **starts;                    // owns: what variables start with, by number of the global
+  unsigned char *absent;            // owns: by number of the referent, 1: a device has no copy of it, 2: that was said
   void **slots[MAX_DEVICES];        // owns: what its pointer slots hold, by number of the global
   void *addresses[2][MAX_DEVICES];  // owns: on the device, the table of functions that it calls by address, and of those
                                     // among them that take answers to OpenMP's questions

@@ -30,12 +30,14 @@ void accomp_unit_start_keep(UnitState *s) {
 void accomp_unit_start_drop(UnitState *s) {
   for (unsigned i = 0; s->starts && i < s->unit->nglobals; i++) free(s->starts[i]);
   free(s->starts);
+  free(s->absent);
 }
 
 // --- addresses -------------------------------------------------------------------------
 
 typedef struct {
   Device *device;
+  UnitState *state;
   const struct __accomp_unit *unit;
   char *bytes;      // of the variable, for the device
   const char *kept; // what the host's had
@@ -45,11 +47,46 @@ typedef struct {
   size_t n, room;
 } Start;
 
+// What the program says of a referent that may have no copy on the device; NULL: nothing.
+static const char *named_referent(const struct __accomp_unit *u,
+                                  unsigned long long number) {
+  bool there = u->size >= offsetof(struct __accomp_unit, named) + sizeof u->named;
+  return there && u->named ? u->named[number] : NULL;
+}
+
+static void note_absent(const Start *x, unsigned long long number) {
+  UnitState *s = x->state;
+  if (!named_referent(x->unit, number) || x->device->unified) return;
+  if (!s->absent) s->absent = calloc(x->unit->nreferents, 1);
+  if (!s->absent) abort();
+  if (!s->absent[number]) s->absent[number] = 1;
+}
+
+// Its address is the host's in the initialiser's place.
+static void tell_absent(const Device *d, UnitState *s) {
+  for (unsigned i = 0; s->absent && i < s->unit->nreferents; i++) {
+    if (s->absent[i] != 1) continue;
+    const char *place = named_referent(s->unit, i), *holder = place + strlen(place) + 1,
+               *name = holder + strlen(holder) + 1;
+    s->absent[i] = 2;
+    accomp_error_warn("%s: '%s' starts with the address of '%s', which no file enters "
+                      "into the device: on "
+                      "device %d (%s) that is the host's address; put '%s' into 'declare "
+                      "target' where it is "
+                      "defined, or compile with -Wno-host-address",
+                      place, holder, name, d->number, d->plugin->name, name);
+  }
+}
+
 // The device's address of what the program has there; without any, the program's.
-static void *translate_locked(Device *d, const char *host, long long offset) {
+static void *translate_locked(const Start *x, unsigned long long number,
+                              long long offset) {
+  const char *host = x->unit->referents[number];
   Entry *e = NULL;
-  if (accomp_present_find_locked(d, host, 1, &e) == PRESENT_NONE || !e)
+  if (accomp_present_find_locked(x->device, host, 1, &e) == PRESENT_NONE || !e) {
+    note_absent(x, number);
     return (void *)(uintptr_t)(host + offset);
+  }
   return (char *)accomp_present_translate(e, host) + offset;
 }
 
@@ -73,7 +110,7 @@ static void place_address(void *arg, char *word) {
   if (marked >> 56 != __ACCOMP_START_MARK || number >= x->unit->nreferents) return;
   long long offset =
       (long long)(value - (__ACCOMP_START_MARK << 56 | number << __ACCOMP_START_NUMBER));
-  void *address = translate_locked(x->device, x->unit->referents[number], offset);
+  void *address = translate_locked(x, number, offset);
   memcpy(word, &address, sizeof address);
   add_slot(x, word);
 }
@@ -93,6 +130,7 @@ static Fault fill_with_addresses(Device *d, UnitState *s, const struct __accomp_
   const struct __accomp_global *g = &s->unit->globals[p->global];
   size_t size = (size_t)g->size;
   Start x = {.device = d,
+             .state = s,
              .unit = s->unit,
              .bytes = malloc(size + 1),
              .kept = s->starts[p->global],
@@ -106,6 +144,7 @@ static Fault fill_with_addresses(Device *d, UnitState *s, const struct __accomp_
   accomp_compare_each_address(p->layout, 0, x.bytes, size, place_address, &x);
   attach_all_locked(&x);
   pthread_mutex_unlock(&d->lock);
+  tell_absent(d, s);
   Fault fault = d->plugin->copy(q, address, x.bytes, size, COPY_TO_DEVICE);
   Fault last = d->plugin->queue_sync(q);
   free(x.slots);

@@ -348,6 +348,8 @@ struct __accomp_unit {
   void *const *referents;           // host addresses, by those numbers
   unsigned nreferents, npointed;
   const struct __accomp_pointed *pointed;
+  const char *const *named;         // by those numbers: "a.c:5" "\0" "p" "\0" "x", of x in the initialiser of p, whose device
+                                    // storage another file may have; 0: it has some, or the program does not ask
 };
 
 // --- constructs ------------------------------------------------------------------------

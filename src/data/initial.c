@@ -72,7 +72,7 @@ static void look_at_variable(Initial *x, Node *n) {
   x->leads |= v->device_global && !v->device_link;
   if (x->only_asks) return;
   if (v->device_link) report_link(x, n);
-  add_referent(x, n->range, (Referent){.var = v});
+  add_referent(x, n->range, (Referent){.var = v, .loc = n->loc, .holder = x->holder});
   if (!is_entered(x, v)) return;
   v->device_global = true;
   v->device_entered = x->holder->device_entered;

@@ -375,13 +375,14 @@ static void write_unit(Render *x) {
       "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
       "%d, .suffix = %s, .flags = %s, .object = %s, .pointers = %s, "
       ".npointers = %d, .starts = %s, .nstarts = %d, .referents = %s, "
-      ".nreferents = %d, .pointed = %s, .npointed = %d};\n",
+      ".nreferents = %d, .pointed = %s, .npointed = %d, .named = %s};\n",
       c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
       ptx ? "__accomp_images" : "0", ptx, u->devices, externs ? "__accomp_externs" : "0",
       externs, joins ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", unit_flags(u),
       joins ? "&__accomp_object" : "0", pointers ? "__accomp_pointers" : "0", pointers,
       starts.n ? "__accomp_starts" : "0", starts.n, starts.n ? "__accomp_referents" : "0",
-      starts.n ? u->referents.len : 0, pointed ? "__accomp_pointed" : "0", pointed);
+      starts.n ? u->referents.len : 0, pointed ? "__accomp_pointed" : "0", pointed,
+      starts.n ? "__accomp_named" : "0");
   write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,

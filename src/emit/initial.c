@@ -133,9 +133,29 @@ void write_initial(Render *x, Starts *s, const Var *v, int row) {
   s->n++;
 }
 
+// Which variables of other files a program names without knowing that the device has them (abi.h: named).
+static void write_named(Render *x) {
+  const Unit *u = x->u;
+  bool off = u->diag->no_warnings || u->diag->off[WARN_HOST_ADDRESS];
+  text_add(x->out, "static const char *const __accomp_named[] = {");
+  for (int i = 0; i < u->referents.len; i++) {
+    const Referent *t = &u->referents.at[i];
+    if (off || !t->var || has_device_storage(t->var) || !t->holder->device_entered) {
+      text_add(x->out, "0, ");
+      continue;
+    }
+    const char *place = arena_printf(u->arena, "%s:%d", t->loc.file, t->loc.line);
+    text_printf(x->out, "%s \"\\0%s\\0%s\", ", c_string(u->arena, place),
+                user_names(u->arena, t->holder->name),
+                user_names(u->arena, t->var->name));
+  }
+  text_add(x->out, "0};\n");
+}
+
 void write_referents(Render *x, const Starts *s) {
   const Unit *u = x->u;
   if (!s->n) return;
+  write_named(x);
   text_add(x->out, "static void *const __accomp_referents[] = {");
   for (int i = 0; i < u->referents.len; i++)
     if (u->referents.at[i].var)

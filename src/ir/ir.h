@@ -387,7 +387,12 @@ typedef struct { const char *from, *to; } Binding;
 typedef Vec(Binding) Bindings;
 
 // A target of an address in an initialiser of device storage: a variable, or an object without a name.
-typedef struct { Var *var; Node *literal; /* N_STRING, N_COMPOUND_LITERAL */ } Referent;
+typedef struct {
+  Var *var;
+  Node *literal;   // N_STRING, N_COMPOUND_LITERAL
+  Loc loc;         // of var: where the first initialiser names it, and whose that is
+  const Var *holder;
+} Referent;
 // An address in such an initialiser: its place, and the number of its target in Unit.referents.
 typedef struct { Range range; int referent; } Reference;
 
