@@ -353,6 +353,11 @@ ACCOMP_EXPORT void __accomp_no_host(const char *function) {
                "'routine' says nohost of it, and the host was to call it");
 }
 
+ACCOMP_EXPORT void __accomp_not_shared(const char *file, int line, const char *text) {
+  Place at = {.file = file, .line = line};
+  accomp_error(&at, NULL, "%s", text);
+}
+
 // --- unloading -----------------------------------------------------------------------
 
 static void forget_kernels_locked(UnitState *s, int index) {

@@ -24,8 +24,13 @@
 //   image   ID  PTX-VERSION  ARCHITECTURE  BYTES    in a text of its own
 //   through         NAME  FILE  LINE  COLUMN        that function calls another file's, and tells it who runs it where it is
 //   through-untold  NAME  FILE  LINE  COLUMN        told itself; the same, but it tells nothing
-//   WHY ACCOMP_INFO_ASKS: only for those that tell it who runs it.
+//   apart           NAME  FILE  LINE  COLUMN        its device code calls another file's function in some of a team's threads;
+//   not-in-teams    NAME  FILE  LINE  COLUMN        elsewhere than directly in 'teams'. Both follow the row about the call
+//   WHY ACCOMP_INFO_ASKS: only for those that tell it who runs it; so it is if WHY starts with ACCOMP_INFO_SHARES, for all
+//   threads of a team or one that is alone; ACCOMP_INFO_SHARES_TEAMS: directly in 'teams'.
 #define ACCOMP_INFO_ASKS "it asks for its thread, team or device, which not every call can tell it"
+#define ACCOMP_INFO_SHARES "the team that calls it shares "
+#define ACCOMP_INFO_SHARES_TEAMS "the teams that call it share "
 #define ACCOMP_INFO_SECTION ".accomp_info"
 // An image's text of BYTES ends by NUL. There the object has, without a gap, this mark with the ID and another NUL, by
 // which the text is found in a binary that has no symbols.
@@ -467,6 +472,8 @@ const void *__accomp_asking_function(const void *host);
 // (device/who.h). Without a library it returns what one thread would be answered. A question about a level is asked of level 1.
 int __accomp_library_answer(int question);
 _Noreturn void __accomp_no_host(const char *function);
+// A function of this place, which has constructs that its callers' team shares, is called otherwise: text says so.
+_Noreturn void __accomp_not_shared(const char *file, int line, const char *text);
 // For kernels on the host: the number of threads that OpenMP's parallel has, where num_threads and thread_limit say 'asked' and
 // 'limit' (-1: they are not there); the launch that the calling thread takes part in, which the threads of its team join, and
 // leave for what was before.

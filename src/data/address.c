@@ -36,7 +36,7 @@ static bool is_offered(const Unit *u, const Function *f) {
   if (!f->routine || f->is_variadic || !device_version(f)->definition) return false;
   if (f->routine->info->dialect == DIALECT_OMP) return indirect_clause(f);
   if (routine_axes(f) || f->bind) return false;
-  return f->exported || may_be_addressed(u, f);
+  return (f->exported && !f->shares) || may_be_addressed(u, f);
 }
 
 bool passes_answers(const Unit *u) {
@@ -48,7 +48,7 @@ static bool is_for_devices(Unit *u, Function *f) {
   Message why = {0};
   const Node *orphan = shared_by_callers(u, f);
   asked_by(u, f);
-  if (f->exported) return true;
+  if (f->exported && !f->shares) return true;
   if (orphan)
     why = (Message){.loc = orphan->loc, .text = "its callers' team shares this"};
   else if (!(u->devices & ~1u) || runs_on_device(u, f, &why))
@@ -78,8 +78,8 @@ static bool has_device_version(Unit *u, const Function *f) {
                    : (f->routine || u->dialects & DIALECT_OMP) &&
                          !f->declaration->in_system_header;
   asked_by(u, g);
-  return g->exported || (!shared_by_callers(u, g) &&
-                         (!(u->devices & ~1u) || runs_on_device(u, g, &why)));
+  return !shared_by_callers(u, g) &&
+         (g->exported || !(u->devices & ~1u) || runs_on_device(u, g, &why));
 }
 
 // What an initialiser names of another file is needed as if a kernel called it there. One without a directive may be

@@ -544,6 +544,15 @@ static bool may_be_exported(const Function *f) {
          !is_for_host(f->routine) && library_kind(f) != LIBRARY_MAIN;
 }
 
+// Versions of the function, and of those that it calls, for callers of other files; none, if one of them cannot be.
+static void share_elsewhere(Walk *w, Function *f) {
+  unsigned *before = alloc_n(w->u->arena, unsigned, w->seen.len);
+  for (int i = 0; i < w->seen.len; i++) before[i] = w->seen.at[i]->callers;
+  add_callers_elsewhere(w->u, f);
+  f->shares = !w->u->diag->errors;
+  for (int i = 0; i < w->seen.len && !f->shares; i++) w->seen.at[i]->callers = before[i];
+}
+
 static bool may_run(Unit *u, Function *f, bool exported, Message *why) {
   Messages unsaid = {0};
   Diag trial = {.gathered = &unsaid, .no_warnings = true}, *diag = u->diag;
@@ -554,6 +563,7 @@ static bool may_run(Unit *u, Function *f, bool exported, Message *why) {
   else
     check_body(&w, f);
   for (int i = 0; i < w.seen.len; i++) find_callers_in(u, w.seen.at[i]);
+  if (exported && !trial.errors && shared_by_callers(u, f)) share_elsewhere(&w, f);
   u->diag = diag;
   if (unsaid.len) *why = unsaid.at[0];
   return !trial.errors;
@@ -561,6 +571,26 @@ static bool may_run(Unit *u, Function *f, bool exported, Message *why) {
 
 bool runs_on_device(Unit *u, Function *f, Message *why) {
   return may_run(u, f, false, why);
+}
+
+// Without devices the host can run every function; but the CPU's kernels call versions of those that ask, or hand answers on.
+static bool may_be_called_elsewhere(Unit *u, Function *f, Message *why) {
+  bool asks = asked_by(u, f) || f->passes_answers, shares = shared_by_callers(u, f);
+  bool host = !(u->devices & ~(unsigned)__ACCOMP_DEVICE_HOST);
+  if (host && !asks && !shares) return true;
+  if (may_run(u, f, true, why)) return true;
+  if (!host || shares) return false;
+  f->on_device = false;
+  return true;
+}
+
+// For those who may not call it.
+static const char *why_shared(Unit *u, Function *f) {
+  const Node *orphan = shared_by_callers(u, f);
+  return arena_printf(u->arena, "%sthe '%s' in line %d",
+                      is_called_by(f, CALLER_GANGS) ? ACCOMP_INFO_SHARES_TEAMS
+                                                    : ACCOMP_INFO_SHARES,
+                      orphan->directive->info->name, orphan->loc.line);
 }
 
 // 'declare target' around many functions means those as well that no kernel calls: what devices
@@ -573,14 +603,8 @@ void find_exports(Unit *u) {
       Node *body = front_body(u, f);
       if (!body || any_below(body, is_construct)) continue;
       Message why = {0};
-      const Node *orphan = shared_by_callers(u, f);
-      if (orphan) // the file that calls it is told, when it is linked
-        f->unexported =
-            arena_printf(u->arena, "its callers' team shares the '%s' in line %d",
-                         orphan->directive->info->name, orphan->loc.line);
-      else
-        f->exported = !(u->devices & ~1u) || may_run(u, f, true, &why);
-      asked_by(u, f);
+      f->exported = may_be_called_elsewhere(u, f, &why);
+      if (f->shares) f->unexported = why_shared(u, f);
       if (f->exported || f->unexported) continue;
       f->unexported = why.text;
       warning(u->diag, f->loc, WARN_HOST_ONLY_FUNCTION,

@@ -37,7 +37,7 @@ static void add_function(Closure *c, Function *f, bool called) {
   if (f->bind) {
     add_external(c, f);
   } else if (f->definition) {
-    if (orphan_of(f) && !f->caller && !c->u->diag->errors)
+    if (orphan_of(f) && !f->callers && !c->u->diag->errors)
       refuse_function_directive(c->u, orphan_of(f)->directive, f);
     add_decl(c, f->definition);
     if (f->declaration)

@@ -129,7 +129,8 @@ static bool is_unknown_size(const Unit *u, const Region *r, const Node *n) {
 
 // r NULL: a function, which knows nothing of the kernel.
 static void check_form(Unit *u, const Region *r, Node *n, const Function *in) {
-  if (in && in->levels && n->kind == N_VAR && is_own(r, n->var) && is_plain_array(n->var))
+  if (in && has_levels(in) && n->kind == N_VAR && is_own(r, n->var) &&
+      is_plain_array(n->var))
     sorry(u->diag, n->loc,
           "array '%s' of variable size in a function with directives, in device code",
           n->var->name);

@@ -13,6 +13,8 @@ typedef struct {
   const char *name, *why; // why: of a definition; "": it is there for devices
   Loc loc;
   bool passes_answers; // a call passes the answers to OpenMP's questions
+  Loc apart,
+      not_in_teams; // a call: where it is made by some of a team's threads, or not directly in 'teams'; file NULL: nowhere
   int function; // a call: number of the function that it stands in; -1: of a kernel or of what kernels call
 } Named;
 
@@ -73,12 +75,16 @@ static void note_line(Arena *a, Linked *l, char *line) {
   l->units += n == 5 && !strcmp(field[0], "unit");
   l->linked += n == 1 && !strcmp(field[0], "linked");
   if (n < 5) return;
-  Named named = {
-      field[1], field[5], {field[2], atoi(field[3]), atoi(field[4])}, false, -1};
+  Named named = {field[1], field[5], {field[2], atoi(field[3]), atoi(field[4])},
+                 false,    {0},      {0},
+                 -1};
   if (n == 6 && !strcmp(field[0], "function")) push(a, &l->functions, named);
   if (n != 5) return;
   named.passes_answers = !strcmp(field[0], "tell") || !strcmp(field[0], "through");
   if (!strcmp(field[0], "tell") || !strcmp(field[0], "call")) push(a, &l->calls, named);
+  Named *last = l->calls.len ? &l->calls.at[l->calls.len - 1] : NULL;
+  if (last && !strcmp(field[0], "apart")) last->apart = named.loc;
+  if (last && !strcmp(field[0], "not-in-teams")) last->not_in_teams = named.loc;
   named.function = l->functions.len - 1;
   if (!strncmp(field[0], "through", 7)) push(a, &l->through, named);
 }
@@ -97,7 +103,15 @@ static Linked read_lines(Arena *a, Bytes info) {
 
 // --- what is missing ---------------------------------------------------------------------------
 
-static bool asks(const Named *f) { return !strcmp(f->why, ACCOMP_INFO_ASKS); }
+static bool starts_with(const char *s, const char *with) {
+  return !strncmp(s, with, strlen(with));
+}
+
+// May it be called where it gets answers?
+static bool asks(const Named *f) {
+  return !strcmp(f->why, ACCOMP_INFO_ASKS) || starts_with(f->why, ACCOMP_INFO_SHARES) ||
+         starts_with(f->why, ACCOMP_INFO_SHARES_TEAMS);
+}
 
 // For devices, if one is there for them.
 static const Named *definition_of(const Linked *l, const char *name) {
@@ -141,10 +155,23 @@ static void add_through(Arena *a, Linked *l, int call) {
   }
 }
 
+static void report_sharing(Options *o, const Named *call, const Named *defined) {
+  bool teams = starts_with(defined->why, ACCOMP_INFO_SHARES_TEAMS);
+  sorry(&o->diag, teams ? call->not_in_teams : call->apart, "a call of '%s' that %s",
+        call->name,
+        teams ? "is not directly inside of 'teams'"
+              : "not all threads of a team make together");
+  note(&o->diag, defined->loc, "'%s' is defined here: %s", call->name, defined->why);
+}
+
 static void check_linked_call(Options *o, const Linked *l, const Named *call) {
   const Named *defined = definition_of(l, call->name);
   if (!defined || (*defined->why && !(call->passes_answers && asks(defined))))
-    report_missing(o, call, defined);
+    return report_missing(o, call, defined);
+  bool team = starts_with(defined->why, ACCOMP_INFO_SHARES),
+       teams = starts_with(defined->why, ACCOMP_INFO_SHARES_TEAMS);
+  if ((team && call->apart.file) || (teams && call->not_in_teams.file))
+    report_sharing(o, call, defined);
 }
 
 int check_linked(Options *o, const char *output) {

@@ -7,15 +7,20 @@ typedef struct {
   const char *from, *by;
 } Stride;
 
+// Has the code no other threads or teams to share with?
+static bool is_in_one_thread(const Render *x) {
+  return x->sequential || (x->of_cpu && x->caller != CALLER_GANGS);
+}
+
 // The thread's first iteration and the distance to its next one.
 static Stride iteration_stride(Render *x, const Level *level) {
   Arena *a = x->u->arena;
   unsigned over = level->over;
   const char *gang = x->device ? "(unsigned long long)__accomp_bid()"
                                : "(unsigned long long)__accomp_lo";
-  const char *gangs = x->kernel ? "(unsigned long long)__accomp_gangs"
-                                : "(unsigned long long)__accomp_nbid()";
-  if (x->sequential || x->of_cpu) return (Stride){"0", "1"};
+  const char *gangs = x->kernel || x->of_cpu ? "(unsigned long long)__accomp_gangs"
+                                             : "(unsigned long long)__accomp_nbid()";
+  if (is_in_one_thread(x)) return (Stride){"0", "1"};
   if (shares_on_host(x, level)) return (Stride){"__accomp_tid()", "__accomp_team"};
   if (!x->device) return over & AXIS_GANG ? (Stride){gang, gangs} : (Stride){"0", "1"};
   bool threads = level->team || (level->outside.team && !level->outside.alone);
@@ -126,12 +131,11 @@ static const Item *schedule_of(const Render *x, const Level *level) {
 
 // Loops that teams share, where the program can see who runs what, or where a chunk is run in order.
 static bool is_dealt(const Render *x, const Level *level) {
-  if (x->of_cpu || x->sequential) return false; // one thread runs all of it
-  bool seen = x->kernel && (x->kernel->plan.asks_threads || x->kernel->plan.asks_teams);
+  if (is_in_one_thread(x)) return false;
+  bool seen = !x->kernel || x->kernel->plan.asks_threads || x->kernel->plan.asks_teams;
   bool asked = find_clause(level->directive, CL_SCHEDULE) ||
                find_clause(level->directive, CL_DIST_SCHEDULE);
-  return level->over & AXIS_GANG && asked && (seen || level->chunks) &&
-         !level->in_order && !x->sequential;
+  return level->over & AXIS_GANG && asked && (seen || level->chunks) && !level->in_order;
 }
 
 // The argument, at least 1 and not much more than there are iterations; NULL: the clause has none.
@@ -150,8 +154,8 @@ static void open_dealt(Render *x, const Level *level) {
   Arena *a = x->u->arena;
   const char *gang = x->device ? "(unsigned long long)__accomp_bid()"
                                : "(unsigned long long)__accomp_lo",
-             *gangs = x->kernel ? "(unsigned long long)__accomp_gangs"
-                                : "(unsigned long long)__accomp_nbid()";
+             *gangs = x->kernel || x->of_cpu ? "(unsigned long long)__accomp_gangs"
+                                             : "(unsigned long long)__accomp_nbid()";
   bool threads = x->device && level->over & AXIS_THREADS;
   const char *team = threads ? level->team ? "__accomp_team" : "__accomp_ntid()" : "1";
   const char *dist = chunk_text(x, level, CL_DIST_SCHEDULE),

@@ -127,12 +127,12 @@ static void copy_globals(Render *x, const Decl *d) {
 }
 
 // A routine that several threads call together has its levels like a kernel.
-static void render_routine(Render *x, Function *f) {
-  x->levels = f->levels;
-  if (f->levels) x->mode = f->levels->start;
+static void render_routine(Render *x, Function *f, const Levels *l) {
+  x->levels = l;
+  if (l) x->mode = l->start;
   text_add(x->out, "{\n");
   bool shapes = open_shapes(x, f);
-  if (!f->levels) {
+  if (!l) {
     write_line_marker(x, f->body->loc, false);
     render(x, f->body);
     return text_add(x->out, shapes ? "}}\n" : "}\n");
@@ -158,24 +158,29 @@ static bool is_prototype_of_arrays(const Unit *u, const Decl *d) {
 }
 
 // With answers to OpenMP's questions as a parameter, or without: version.c.
-static void copy_version(Render *x, const Decl *d, Function *f, bool answers) {
-  x->passes_answers = answers;
-  write_device_header(x, f, d->range.start, answers);
+static void copy_version(Render *x, const Decl *d, Function *f, Version v) {
+  x->passes_answers = v.answers;
+  x->caller = v.caller;
+  write_device_header(x, f, d->range.start, v);
   x->function = f;
-  render_routine(x, f);
+  render_routine(x, f, levels_of_version(f, v.caller));
   x->function = NULL;
   x->passes_answers = false;
+  x->caller = CALLER_NONE;
   text_add(x->out, "\n");
 }
 
 static void copy_device_function(Render *x, const Decl *d, Function *f) {
-  x->levels = f->levels;
-  write_reducers(x);
+  for (int k = 0; k < CALLER_KINDS; k++) {
+    x->levels = f->levels[k];
+    if (x->levels) write_reducers(x);
+  }
   x->levels = NULL;
   declare_versions(x, f->body, d);
   write_version_without_answers(x, f);
-  if (!f->asked) copy_version(x, d, f, false);
-  if (f->asked || f->passes_answers) copy_version(x, d, f, true);
+  if (!f->callers && !f->asked) copy_version(x, d, f, (Version){0});
+  for (Version v = {0}; next_version(x, f, &v);) copy_version(x, d, f, v);
+  write_choice_of_version(x, f);
 }
 
 static void copy_decl(Render *x, Decl *d) {

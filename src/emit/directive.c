@@ -105,6 +105,23 @@ void write_locks(Render *x) {
   }
 }
 
+// For clang, in a function that the host and devices call. clang 19 loses the last value of a loop that threads share
+// dynamically: there the clause is left out, since a program may rely on no order that it gives (OpenMP 5.2, 11.5.3).
+static const char *text_for_host(Render *x, const Directive *d) {
+  const char *s = d->host_text, *at = s;
+  if (!find_clause(d, CL_LASTPRIVATE) || !find_clause(d, CL_SCHEDULE)) return s;
+  const char *open = NULL;
+  while ((at = strstr(at + 1, "schedule"))) {
+    open = at + sizeof "schedule" - 1;
+    open += strspn(open, " \t");
+    if (*open == '(' && strchr(" \t,)", at[-1])) break;
+  }
+  if (!at) return s;
+  int depth = 1;
+  while (depth && *++open) depth += (*open == '(') - (*open == ')');
+  return arena_printf(x->u->arena, "%.*s%s", (int)(at - s), s, open + !depth);
+}
+
 static void write_directive(Render *x, Node *n) {
   if (!x->kernel && n->directive->region) return x->body->launch(x, n->directive->region);
   // The host's version of a function has OpenMP's own atomic. Forms that clang 19 does not know everywhere
@@ -126,7 +143,7 @@ static void write_directive(Render *x, Node *n) {
   }
   if (of_host && n->directive->host_text) {
     write_line_marker(x, n->directive->loc, false);
-    text_printf(x->out, "#pragma%s\n", n->directive->host_text);
+    text_printf(x->out, "#pragma%s\n", text_for_host(x, n->directive));
   }
   if (!n->nchild) {
     if (!of_host) return text_add(x->out, ";");

@@ -47,6 +47,13 @@ typedef struct {
   int substitute;
 } Noted;
 
+// A version of a function for devices, or for the CPU's kernels (version.c).
+typedef struct {
+  CallerKind caller; // the kind of calls that it is for; NONE: its callers share nothing in it
+  bool answers;      // it receives answers to OpenMP's questions
+  bool started;      // next_version: it is not the start of a list
+} Version;
+
 typedef struct Render Render;
 // A form that may take the place of a node's own text (forms.c). False: the node has not this form.
 typedef bool (*Form)(Render *, Node *);
@@ -63,6 +70,7 @@ struct Render {
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
   bool device;               // for device C
   bool passes_answers;       // a function's version that receives answers, and passes them on
+  CallerKind caller;         // and is for such calls
   bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
   Vec(const char *) renamed; // device C: the user's names that macros give other names
@@ -212,7 +220,7 @@ int write_address_rows(Render *, Text *table);
 // The table of those that take answers to OpenMP's questions, on the CPU; the number of rows.
 int write_pointed(Render *);
 // host.c: what a function or a region asks, itself and through others (accomp/abi.h). kind: of its C name.
-void write_asker(Render *, const FunctionList *calls, unsigned asked, bool pointers, const char *kind, const char *name);
+void write_asker(Render *, const FunctionList *calls, bool asks, bool pointers, const char *kind, const char *name);
 void declare_asker(Render *, const Function *);
 // initial.c: initialisers with addresses of device storage. In device code, before all that may lead there:
 void write_literal_storage(Render *);
@@ -227,7 +235,18 @@ int write_literal_row(Render *, Starts *, int row);
 void write_referents(Render *, const Starts *);
 int write_pointers(Render *);                          // follow.c: the number of rows
 // The version that a call names, which receives answers or not; NULL: the function.
-const char *called_version(Render *, const Function *, bool answers);
+const char *called_version(Render *, const Node *ref, bool answers);
+bool has_version(const Render *, const Function *, Version);
+// Goes over the function's versions; *v is zero at first.
+bool next_version(const Render *, const Function *, Version *v);
+CallerKind caller_here(const Render *, const Node *call);   // who calls, in code of a kernel or a version
+const char *device_name(const Render *, const Function *, Version);
+const char *cpu_name(const Render *, const Function *, Version);
+// 'type name(who, its own parameters)', with names __accomp_p0 ... or without; a call that hands them on, behind others.
+void write_prototype_with_answers(Render *, const Function *, const char *name, bool named);
+void write_forwarding_call(Render *, const Function *, const char *name, const char *first);
+// shared.c: the function that callers of other files know, where their team shares its constructs.
+void write_choice_of_version(Render *, const Function *);
 bool passes_answers_here(const Render *);   // does this code pass answers to functions that may ask?
 const char *name_with_answers(const Render *, const Function *);   // C name of the one that takes answers; NULL: there is none
 // Declares __accomp_answers, which lead to those to the questions: those of a region, or what the function has received.
@@ -241,7 +260,7 @@ void declare_cpu_version(Render *, const Function *);
 void write_cpu_version(Render *, Function *);
 void declare_device_version(Render *, const Function *);
 // The header of a definition, from that byte of the text on.
-void write_device_header(Render *, const Function *, uint32_t from, bool answers);
+void write_device_header(Render *, const Function *, uint32_t from, Version);
 void write_version_without_answers(Render *, const Function *);
 void write_unneeded(Render *, const Function *);
 void declare_with_answers(Render *, const Function *);   // behind the declaration of a function of another file

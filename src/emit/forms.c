@@ -19,8 +19,8 @@ static const char *substituted_name(const Render *x, const Var *v) {
 
 static void render_function_name(Render *x, Node *n) {
   const char *name = n->function->name, *prefix = "";
-  const char *version = called_version(
-      x, n->function, is_callee(n) && is_without(x, n->parent, render_asking_call));
+  const char *version =
+      called_version(x, n, is_callee(n) && is_without(x, n->parent, render_asking_call));
   if (version) return text_add(x->out, version);
   if (x->device && !n->function->definition && device_prefix(name)) {
     prefix = device_prefix(name);

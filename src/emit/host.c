@@ -67,7 +67,7 @@ static void copy_versions(Render *x, const Decl *d) {
   for (int i = 0; i < d->functions.len; i++) {
     Function *f = d->functions.at[i];
     if (f->declaration == d && !f->definition) declare_with_answers(x, f);
-    if (!f->caller && !((f->asked || f->passes_answers) && f->on_device)) continue;
+    if (!f->callers && !((f->asked || f->passes_answers) && f->on_device)) continue;
     if (f->declaration == d && f->definition != d) declare_cpu_version(x, f);
     if (f->definition == d) write_cpu_version(x, f);
   }
@@ -153,7 +153,7 @@ void declare_asker(Render *x, const Function *f) {
               f->name);
 }
 
-void write_asker(Render *x, const FunctionList *calls, unsigned asked, bool pointers,
+void write_asker(Render *x, const FunctionList *calls, bool asks, bool pointers,
                  const char *kind, const char *name) {
   bool shared = !strcmp(kind, "asker");
   for (int i = 0; i < calls->len; i++) declare_asker(x, calls->at[i]);
@@ -164,10 +164,10 @@ void write_asker(Render *x, const FunctionList *calls, unsigned asked, bool poin
   for (int i = 0; i < calls->len; i++)
     text_printf(x->out, "&__accomp_asker_%s, ", calls->at[i]->name);
   if (calls->len) text_add(x->out, "};\n");
-  text_printf(
-      x->out, "%s const struct __accomp_asker __accomp_%s_%s = {%d, %d, ",
-      shared ? "__attribute__((weak, visibility(\"hidden\")))" : "static", kind, name,
-      (asked ? __ACCOMP_ASKS : 0) | (pointers ? __ACCOMP_CALLS_POINTERS : 0), calls->len);
+  text_printf(x->out, "%s const struct __accomp_asker __accomp_%s_%s = {%d, %d, ",
+              shared ? "__attribute__((weak, visibility(\"hidden\")))" : "static", kind,
+              name, (asks ? __ACCOMP_ASKS : 0) | (pointers ? __ACCOMP_CALLS_POINTERS : 0),
+              calls->len);
   text_printf(x->out, calls->len ? "__accomp_calls_%s_%s};\n" : "0};\n", kind, name);
 }
 
@@ -177,8 +177,9 @@ static void write_askers(Render *x) {
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       const Function *f = u->decls.at[i]->functions.at[k];
       if (f->definition == u->decls.at[i] && f->exported &&
-          (f->asked || f->passes_answers))
-        write_asker(x, &f->elsewhere, f->asked, f->calls_pointers, "asker", f->name);
+          (f->asked || f->passes_answers || f->shares))
+        write_asker(x, &f->elsewhere, f->asked || f->shares, f->calls_pointers, "asker",
+                    f->name);
     }
 }
 
@@ -231,7 +232,7 @@ static int write_externs(Render *x, int *exports) {
       text_printf(x->out,
                   "__attribute__((weak, visibility(\"hidden\"))) struct __accomp_unit "
                   "*const __accomp_%sunit_of_%s = &__accomp_this;\n",
-                  f->asked ? "asking_" : "", f->name);
+                  f->asked || f->shares ? "asking_" : "", f->name);
       ++*exports;
     }
   if (n)
@@ -275,9 +276,19 @@ static int write_kernel_table(Render *x) {
 
 // For the link (driver/link_check.c): which functions of other files device code calls, which it offers to them, and why
 // not others.
+static const char *place_info(Arena *a, const char *kind, const Function *f, Loc at) {
+  return arena_printf(a, "%s\t%s\t%s\t%d\t%d", kind, f->name, at.file, at.line,
+                      at.column);
+}
+
 static const char *call_info(Arena *a, const char *kind, const Function *f) {
-  return arena_printf(a, "%s\t%s\t%s\t%d\t%d", kind, f->name, f->called_at.file,
-                      f->called_at.line, f->called_at.column);
+  return place_info(a, kind, f, f->called_at);
+}
+
+static void write_place_info(Render *x, const char *kind, const Function *f, Loc at) {
+  Arena *a = x->u->arena;
+  if (at.file)
+    text_printf(x->out, "  %s \"\\n\"\n", c_string(a, place_info(a, kind, f, at)));
 }
 
 static void write_function_info(Render *x, const Function *f, const Decl *d) {
@@ -291,10 +302,14 @@ static void write_function_info(Render *x, const Function *f, const Decl *d) {
            (f->exported || f->routine || f->on_device))
     line = arena_printf(a, "function\t%s\t%s\t%d\t%d\t%s", f->name, f->loc.file,
                         f->loc.line, f->loc.column,
-                        f->exported     ? f->asked ? ACCOMP_INFO_ASKS : ""
-                        : f->unexported ? f->unexported
-                                        : "-");
+                        f->exported && !f->shares ? f->asked ? ACCOMP_INFO_ASKS : ""
+                        : f->unexported           ? f->unexported
+                                                  : "-");
   if (line) text_printf(x->out, "  %s \"\\n\"\n", c_string(a, line));
+  if (line && f->definition != d) {
+    write_place_info(x, "apart", f, f->apart_at);
+    write_place_info(x, "not-in-teams", f, f->not_in_teams_at);
+  }
   for (int i = 0; f->definition == d && f->exported && i < f->elsewhere.len; i++)
     text_printf(
         x->out, "  %s \"\\n\"\n",

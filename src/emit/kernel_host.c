@@ -106,6 +106,8 @@ void write_host_kernel(Render *x, Region *r) {
   declare_team_setting(x, r);
   if (!is_team_kernel(x, r)) declare_partials(x, NULL);
   if (runs_on_one_thread(r)) {
+    if (has_construct_flag(r, DIRECTIVE_TEAMS))
+      text_add(x->out, "  enum { __accomp_gangs = 1 };\n");
     write_body(x, r);
     join_serial(x);
   } else if (is_team_kernel(x, r)) {

@@ -94,7 +94,8 @@ void name_code(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++)
       if (u->decls.at[i]->functions.at[k]->definition == u->decls.at[i])
-        name_levels(u, u->decls.at[i]->functions.at[k]->levels);
+        for (int v = 0; v < CALLER_KINDS; v++)
+          name_levels(u, u->decls.at[i]->functions.at[k]->levels[v]);
 }
 
 // The name that debuggers show for a kernel on the CPU: "__accomp_b0_main_26_host_tiles" of main_26_gpu_tiles (package/gdb.py).

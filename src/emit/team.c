@@ -9,21 +9,9 @@ static bool has_ordered(const Levels *l) {
   return false;
 }
 
-// clang 19 loses the last value of a loop that threads share dynamically, so such functions run with one thread.
-static bool has_lost_values(const Unit *u) {
-  for (int i = 0; i < u->directives.len; i++) {
-    const Directive *d = u->directives.at[i];
-    if (d->function && d->function->caller != CALLER_NONE &&
-        find_clause(d, CL_LASTPRIVATE) && find_clause(d, CL_SCHEDULE))
-      return true;
-  }
-  return false;
-}
-
 bool may_have_host_teams(const Render *x, const Region *r) {
   return !x->body->is_outlined && r->plan.levels && r->plan.form == PLAN_ONE_GANG &&
-         !has_ordered(r->plan.levels) && !has_lost_values(x->u) &&
-         r->directive->info->dialect == DIALECT_OMP &&
+         !has_ordered(r->plan.levels) && r->directive->info->dialect == DIALECT_OMP &&
          !has_construct_flag(r, DIRECTIVE_TEAMS);
 }
 

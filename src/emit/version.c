@@ -22,46 +22,90 @@ static bool takes_answers(const Render *x, const Function *f) {
          (passes_answers_here(x) && (f->passes_answers || receives_answers(f)));
 }
 
-// answers: the one that receives them.
-static bool has_version(const Render *x, const Function *f, bool answers) {
-  if (answers)
+// Is it there for calls of this kind? The CPU's teams have one thread.
+static bool is_of_kind(const Render *x, const Function *f, CallerKind k) {
+  if (!f->callers) return k == CALLER_NONE;
+  if (x->device || k == CALLER_GANGS) return is_called_by(f, k);
+  return k == CALLER_ALONE &&
+         (is_called_by(f, CALLER_ALONE) || is_called_by(f, CALLER_TEAM));
+}
+
+bool has_version(const Render *x, const Function *f, Version v) {
+  if (!is_of_kind(x, f, v.caller)) return false;
+  if (v.answers)
     return receives_answers(f) || (f->on_device && (f->asked || f->passes_answers));
-  return f->on_device && !f->asked &&
-         (x->device ? f->caller == CALLER_TEAM : f->caller != CALLER_NONE);
+  return f->on_device && !f->asked && f->callers;
+}
+
+static const char *const kind_names[] = {
+    [CALLER_NONE] = "",
+    [CALLER_ALONE] = "alone_",
+    [CALLER_TEAM] = "team_",
+    [CALLER_GANGS] = "gangs_",
+};
+
+bool next_version(const Render *x, const Function *f, Version *v) {
+  for (int i = 2 * (int)v->caller + v->answers + v->started; i < 2 * CALLER_KINDS; i++) {
+    *v = (Version){(CallerKind)(i / 2), i % 2, true};
+    if (has_version(x, f, *v)) return true;
+  }
+  return false;
 }
 
 // A macro.
-static const char *call_name(const Render *x, const Function *f, bool answers) {
-  return arena_printf(x->u->arena, "__accomp_%s%s_%s", answers ? "told" : "",
-                      x->device ? "of" : "cpu", f->name);
+static const char *call_name(const Render *x, const Function *f, Version v) {
+  return arena_printf(x->u->arena, "__accomp_call_%s%s%s_%s", v.answers ? "told_" : "",
+                      kind_names[v.caller], x->device ? "of" : "cpu", f->name);
 }
 
-const char *called_version(Render *x, const Function *f, bool answers) {
+CallerKind caller_here(const Render *x, const Node *n) {
+  CallerKind k =
+      x->kernel ? caller_in_region(x->kernel, n) : caller_in_function(x->caller, n);
+  return !x->device && k == CALLER_TEAM ? CALLER_ALONE : k;
+}
+
+static CallerKind called_kind(const Render *x, const Function *f, const Node *n) {
+  CallerKind k = f->callers ? caller_here(x, n) : CALLER_NONE;
+  return k == CALLER_GANGS && !is_called_by(f, k) ? CALLER_ALONE : k;
+}
+
+// On the CPU, in a kernel with teams of threads: is the call in 'parallel' inside of 'parallel', whose team has one thread?
+bool is_in_inner_team(const Render *x, const Node *n) {
+  return caller_in_region(x->kernel, n) == CALLER_ALONE && enclosing_parallel(n);
+}
+
+const char *called_version(Render *x, const Node *ref, bool answers) {
+  const Function *f = ref->function;
+  while (x->device && f->bound) f = f->bound;
   answers &= takes_answers(x, f);
-  if (!(x->device || x->kernel || x->of_cpu) || !has_version(x, f, answers)) return NULL;
-  if (f->caller != CALLER_NONE && calls_host_version(x)) return NULL;
-  return call_name(x, f, answers);
+  if (!(x->device || x->kernel || x->of_cpu)) return NULL;
+  Version v = {.caller = called_kind(x, f, ref), .answers = answers};
+  if (!has_version(x, f, v)) return NULL;
+  if (f->callers && calls_host_version(x) && !is_in_inner_team(x, ref)) return NULL;
+  return call_name(x, f, v);
 }
 
 #define ANSWERS "const struct __accomp_who *"
 
-// Its additional parameters, in front of its own, or the arguments for them.
-static const char *added_params(const Render *x, const Function *f, bool answers,
-                                bool arguments) {
-  bool team = x->device && f->caller == CALLER_TEAM;
-  return arena_printf(x->u->arena, "%s%s%s",
-                      !team       ? ""
-                      : arguments ? "__accomp_team"
-                                  : "unsigned __accomp_team",
-                      team && answers ? ", " : "",
-                      !answers    ? ""
-                      : arguments ? "__accomp_answers"
-                                  : ANSWERS "__accomp_who");
+// Its additional parameters, in front of its own, or the arguments for them. On the CPU a team of a league is a gang of the
+// kernel, which has these names there.
+static const char *added(const Render *x, Version v, bool names, const char *answers) {
+  static const char *const params[][2] = {
+      [CALLER_TEAM] = {"unsigned __accomp_team", "__accomp_team"},
+      [CALLER_GANGS] = {"long long __accomp_lo, long long __accomp_gangs",
+                        "__accomp_lo, __accomp_gangs"},
+  };
+  bool any = v.caller == (x->device ? CALLER_TEAM : CALLER_GANGS);
+  return arena_printf(x->u->arena, "%s%s%s", any ? params[v.caller][names] : "",
+                      any && v.answers ? ", " : "", v.answers ? answers : "");
 }
 
-static void declare_version(Render *x, const Function *f, bool answers,
-                            const char *name) {
-  const char *first = added_params(x, f, answers, false);
+static const char *added_params(const Render *x, Version v, bool arguments) {
+  return added(x, v, arguments, arguments ? "__accomp_answers" : ANSWERS "__accomp_who");
+}
+
+static void declare_version(Render *x, const Function *f, Version v, const char *name) {
+  const char *first = added_params(x, v, false);
   text_printf(x->out, "%s %s(%s", declaration_type(x->u->arena, f->result), name, first);
   for (int i = 0; i < f->params.len; i++) {
     if (i || *first) text_add(x->out, ", ");
@@ -70,16 +114,12 @@ static void declare_version(Render *x, const Function *f, bool answers,
   text_add(x->out, f->params.len || *first ? ");\n" : "void);\n");
 }
 
-// A header with an identifier list gets one more name in it. The function converts on entry what it is called with.
-static bool write_new_header(Render *x, const Function *f, bool answers,
-                             const char *name) {
-  const char *first = added_params(x, f, answers, false);
-  bool team = x->device && f->caller == CALLER_TEAM;
+// A header with an identifier list gets more names in it. The function converts on entry what it is called with.
+static bool write_new_header(Render *x, const Function *f, Version v, const char *name) {
+  const char *first = added_params(x, v, false);
   if (!*first || !has_old_style(x->u, f)) return false;
   text_printf(x->out, "\n%s %s(%s", declaration_type(x->u->arena, f->result), name,
-              !team     ? "__accomp_who"
-              : answers ? "__accomp_team, __accomp_who"
-                        : "__accomp_team");
+              added(x, v, true, "__accomp_who"));
   for (int i = 0; i < f->params.len; i++)
     text_printf(x->out, ", %s", f->params.at[i]->name);
   text_add(x->out, ") ");
@@ -95,17 +135,18 @@ static bool write_new_header(Render *x, const Function *f, bool answers,
 }
 
 // From here to the body the function's name stands for the version's, with its parameters.
-static void rename_header(Render *x, const Function *f, bool answers, const char *name) {
-  const char *first = added_params(x, f, answers, false);
+static void rename_header(Render *x, const Function *f, Version v, const char *name) {
+  const char *first = added_params(x, v, false);
   if (!*first) return text_printf(x->out, "#define %s %s\n", f->name, name);
   text_printf(x->out, "#define %s(...) %s(%s%s)\n", f->name, name, first,
               f->params.len ? ", __VA_ARGS__" : "");
 }
 
 // Calls name it so.
-static void define_calls(Render *x, const Function *f, bool answers, const char *name) {
-  text_printf(x->out, "#define %s(...) %s(%s __VA_OPT__(,) __VA_ARGS__)\n",
-              call_name(x, f, answers), name, added_params(x, f, answers, true));
+static void define_calls(Render *x, const Function *f, Version v, const char *name) {
+  const char *first = added_params(x, v, true);
+  text_printf(x->out, "#define %s(...) %s(%s%s__VA_ARGS__)\n", call_name(x, f, v), name,
+              first, *first ? " __VA_OPT__(,) " : "");
 }
 
 // --- who calls -----------------------------------------------------------------------------------
@@ -133,17 +174,34 @@ static const char *passed_answer(const Render *x, const Node *n, LibraryKind ask
                       asked - LIBRARY_THREAD_NUM);
 }
 
+// Writes who makes a call: a function of another file may have constructs that its callers share (shared.c).
+static void write_caller(Render *x, const Node *n) {
+  static const char *const names[] = {
+      [CALLER_NONE] = "APART",
+      [CALLER_ALONE] = "ALONE",
+      [CALLER_TEAM] = "TEAM",
+      [CALLER_GANGS] = "GANGS",
+  };
+  CallerKind k = caller_here(x, n);
+  bool host = x->host_teams && k != CALLER_NONE && !is_in_inner_team(x, n);
+  text_printf(x->out, ".__accomp_caller = __ACCOMP_CALLER_%s, ",
+              host ? "HOST" : names[k]);
+  if (k == CALLER_TEAM) text_add(x->out, ".__accomp_caller_team = __accomp_team, ");
+}
+
 // A region's call passes the answers that its own code would get there; a function's those that it has received.
 void write_answers(Render *x, const Node *n, unsigned asked) {
   text_add(x->out, "struct __accomp_who __accomp_told = ");
   if (!x->kernel) {
-    text_add(x->out, answers_here(x, n));
+    bool apart = caller_in_function(CALLER_ALONE, n) == CALLER_NONE;
+    text_printf(x->out, apart ? "__accomp_who_apart(%s)" : "%s", answers_here(x, n));
   } else {
     text_add(x->out, "{");
     for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
       if (asked & question_bit((LibraryKind)k))
         text_printf(x->out, ".__accomp_%s = %s, ", question_field((LibraryKind)k),
                     passed_answer(x, n, (LibraryKind)k));
+    if (asked == ALL_QUESTIONS) write_caller(x, n);
     text_add(x->out, "}");
   }
   text_add(x->out, ", *__accomp_answers = &__accomp_told; ");
@@ -151,7 +209,7 @@ void write_answers(Render *x, const Node *n, unsigned asked) {
 
 bool render_asking_call(Render *x, Node *n) {
   Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (!f || !takes_answers(x, f) || !called_version(x, f, true)) return false;
+  if (!f || !takes_answers(x, f) || !called_version(x, n->child[0], true)) return false;
   bool all = x->kernel && x->kernel->passes_answers &&
              (f->passes_answers || receives_answers(f));
   text_add(x->out, "({ ");
@@ -183,8 +241,8 @@ void declare_questions(Render *x) {
 
 // 'type name(who, its own parameters)'. On the CPU a pointer to an array of variable size is one to anything: its type is
 // written with the names of other parameters.
-static void write_prototype_with_answers(Render *x, const Function *f, const char *name,
-                                         bool named) {
+void write_prototype_with_answers(Render *x, const Function *f, const char *name,
+                                  bool named) {
   text_printf(x->out, "%s %s(" ANSWERS "__accomp_who",
               declaration_type(x->u->arena, f->result), name);
   for (int i = 0; i < f->params.len; i++) {
@@ -199,11 +257,11 @@ static void write_prototype_with_answers(Render *x, const Function *f, const cha
   text_add(x->out, ")");
 }
 
-static void write_forwarding_call(Render *x, const Function *f, const char *name,
-                                  bool answers) {
-  text_printf(x->out, "%s(%s", name, answers ? "__accomp_who" : "");
+void write_forwarding_call(Render *x, const Function *f, const char *name,
+                           const char *first) {
+  text_printf(x->out, "%s(%s", name, first);
   for (int i = 0; i < f->params.len; i++)
-    text_printf(x->out, "%s__accomp_p%d", i || answers ? ", " : "", i);
+    text_printf(x->out, "%s__accomp_p%d", i || *first ? ", " : "", i);
   text_add(x->out, ")");
 }
 
@@ -223,7 +281,7 @@ void declare_with_answers(Render *x, const Function *f) {
     text_add(x->out, "#ifdef ACCOMP_NVPTX\n__attribute__((__weak__)) ");
     write_prototype_with_answers(x, f, name, true);
     text_printf(x->out, " { (void)__accomp_who; %s", result ? "return " : "");
-    write_forwarding_call(x, f, plain, false);
+    write_forwarding_call(x, f, plain, "");
     text_printf(x->out, "; }\n#define %s %s\n#else\n", wrapper, name);
   }
   text_add(x->out, "extern __attribute__((__weak__, __visibility__(\"hidden\"))) ");
@@ -231,21 +289,25 @@ void declare_with_answers(Render *x, const Function *f) {
   text_add(x->out, ";\nstatic __inline__ __attribute__((__unused__)) ");
   write_prototype_with_answers(x, f, wrapper, true);
   text_printf(x->out, " { if (%s) %s", name, result ? "return " : "");
-  write_forwarding_call(x, f, name, true);
+  write_forwarding_call(x, f, name, "__accomp_who");
   text_printf(x->out, "; else %s", result ? "return " : "");
-  write_forwarding_call(x, f, plain, false);
+  write_forwarding_call(x, f, plain, "");
   text_printf(x->out, "; }\n%s", x->device ? "#endif\n" : "");
-  define_calls(x, f, true, wrapper);
+  define_calls(x, f, (Version){.answers = true}, wrapper);
 }
 
 // --- for the CPU's kernels ---------------------------------------------------------------------
 
-static const char *cpu_name(const Render *x, const Function *f, bool answers) {
-  return arena_printf(x->u->arena,
-                      !answers      ? "__accomp_cpu_%s"
-                      : f->exported ? "__accomp_whocpu_%s"
-                                    : "__accomp_cpu_asking_%s",
-                      f->name);
+// Is it the one that other files' callers know by its name?
+static bool has_known_name(const Function *f, Version v) {
+  return v.answers && f->exported && !f->shares;
+}
+
+const char *cpu_name(const Render *x, const Function *f, Version v) {
+  if (has_known_name(f, v))
+    return arena_printf(x->u->arena, "__accomp_whocpu_%s", f->name);
+  return arena_printf(x->u->arena, "__accomp_%s%scpu_%s", kind_names[v.caller],
+                      v.answers ? "asking_" : "", f->name);
 }
 
 static bool has_vm_parameter(const Function *f) {
@@ -254,50 +316,53 @@ static bool has_vm_parameter(const Function *f) {
   return false;
 }
 
-static void copy_header(Render *x, const Function *f, bool answers) {
+static void copy_header(Render *x, const Function *f, Version v) {
   const Decl *d = f->definition;
-  if (write_new_header(x, f, answers, cpu_name(x, f, answers))) return;
-  rename_header(x, f, answers, cpu_name(x, f, answers));
+  if (write_new_header(x, f, v, cpu_name(x, f, v))) return;
+  rename_header(x, f, v, cpu_name(x, f, v));
   copy_source(x->out, x->u, d->range.start, f->body->range.start);
   text_printf(x->out, "\n#undef %s\n", f->name);
 }
 
 // A type of variable size is written with the names of parameters: as the definition has it.
-static void declare_on_cpu(Render *x, const Function *f, bool answers) {
-  bool vm = has_vm_parameter(f);
-  if (!has_version(x, f, answers)) return;
+static void declare_on_cpu(Render *x, const Function *f, Version v) {
+  bool vm = has_vm_parameter(f), known = has_known_name(f, v);
   write_line_marker(x, f->loc, true);
-  text_printf(x->out, "%s__attribute__((__unused__%s))%s",
-              answers && f->exported ? "" : "static ",
-              answers && f->exported ? ", __visibility__(\"hidden\")" : "",
-              vm ? "\n" : " ");
+  text_printf(x->out, "%s__attribute__((__unused__%s))%s", known ? "" : "static ",
+              known ? ", __visibility__(\"hidden\")" : "", vm ? "\n" : " ");
   if (vm) {
-    copy_header(x, f, answers);
+    copy_header(x, f, v);
     text_add(x->out, ";\n");
   } else {
-    declare_version(x, f, answers, cpu_name(x, f, answers));
+    declare_version(x, f, v, cpu_name(x, f, v));
   }
-  if (answers) define_calls(x, f, answers, cpu_name(x, f, answers));
+  define_calls(x, f, v, cpu_name(x, f, v));
 }
 
 void declare_cpu_version(Render *x, const Function *f) {
-  declare_on_cpu(x, f, false);
-  declare_on_cpu(x, f, true);
+  for (Version v = {0}; next_version(x, f, &v);) declare_on_cpu(x, f, v);
 }
 
-static void write_on_cpu(Render *x, Function *f, bool answers) {
+static const Levels *levels_on_cpu(const Function *f, Version v) {
+  const Levels *l = levels_of_version(f, v.caller);
+  return l || v.caller != CALLER_ALONE ? l : levels_of_version(f, CALLER_TEAM);
+}
+
+static void write_on_cpu(Render *x, Function *f, Version v) {
   const Decl *d = f->definition;
-  if (!has_version(x, f, answers)) return;
+  const Levels *l = levels_on_cpu(f, v);
   x->of_cpu = true;
-  x->passes_answers = answers;
+  x->passes_answers = v.answers;
+  x->caller = v.caller;
   declare_versions(x, f->body, d);
-  declare_on_cpu(x, f, answers);
-  copy_header(x, f, answers);
+  declare_on_cpu(x, f, v);
+  copy_header(x, f, v);
   x->function = f;
-  x->levels = f->levels;
-  if (f->levels) x->mode = f->levels->start;
+  x->levels = l;
+  if (l) x->mode = l->start;
   render(x, f->body);
   x->of_cpu = x->passes_answers = false;
+  x->caller = CALLER_NONE;
   x->function = NULL;
   x->levels = NULL;
   x->mode = (LevelMode){0};
@@ -306,45 +371,52 @@ static void write_on_cpu(Render *x, Function *f, bool answers) {
 }
 
 void write_cpu_version(Render *x, Function *f) {
-  write_on_cpu(x, f, false);
-  write_on_cpu(x, f, true);
+  const Levels *known = NULL;
+  for (Version v = {0}; next_version(x, f, &v);) {
+    x->levels = levels_on_cpu(f, v);
+    if (x->levels != known) write_reducers(x);
+    known = x->levels;
+    write_on_cpu(x, f, v);
+  }
+  write_choice_of_version(x, f);
 }
 
 // --- for devices -----------------------------------------------------------------------------------
 
-static const char *device_name(const Render *x, const Function *f, bool answers) {
-  if (answers && f->exported)
-    return arena_printf(x->u->arena, "__accomp_who_%s", exported_name(f));
-  return arena_printf(x->u->arena, "%s%s%s", device_function(x->u, f),
-                      f->caller == CALLER_TEAM ? "_team" : "", answers ? "_asking" : "");
+const char *device_name(const Render *x, const Function *f, Version v) {
+  Arena *a = x->u->arena;
+  if (has_known_name(f, v)) return arena_printf(a, "__accomp_who_%s", exported_name(f));
+  return arena_printf(a, "__accomp_%s%s%s", kind_names[v.caller],
+                      v.answers ? "asking_" : "",
+                      device_function(x->u, f) + sizeof "__accomp_" - 1);
 }
 
-static void declare_on_device(Render *x, const Function *f, bool answers) {
-  if (receives_answers(f) || !has_version(x, f, answers)) return;
-  text_add(x->out, f->is_static || f->is_inline ? "static " : "");
-  declare_version(x, f, answers, device_name(x, f, answers));
-  define_calls(x, f, answers, device_name(x, f, answers));
+static void declare_on_device(Render *x, const Function *f, Version v) {
+  if (receives_answers(f)) return;
+  bool inner = f->is_static || f->is_inline || f->shares;
+  text_add(x->out, inner ? "static __attribute__((__unused__)) " : "");
+  declare_version(x, f, v, device_name(x, f, v));
+  define_calls(x, f, v, device_name(x, f, v));
 }
 
 void declare_device_version(Render *x, const Function *f) {
-  declare_on_device(x, f, false);
-  declare_on_device(x, f, true);
+  for (Version v = {0}; next_version(x, f, &v);) declare_on_device(x, f, v);
 }
 
 const char *name_with_answers(const Render *x, const Function *f) {
+  Version v = {.answers = true};
   while (f->bound) f = f->bound;
-  if (!has_version(x, f, true)) return NULL;
-  if (!receives_answers(f))
-    return x->device ? device_name(x, f, true) : cpu_name(x, f, true);
+  if (!has_version(x, f, v)) return NULL;
+  if (!receives_answers(f)) return x->device ? device_name(x, f, v) : cpu_name(x, f, v);
   return arena_printf(x->u->arena, "__accomp_who%s_%s", x->device ? "" : "cpu", f->name);
 }
 
-void write_device_header(Render *x, const Function *f, uint32_t from, bool answers) {
-  const char *name = device_name(x, f, answers);
-  if (!has_version(x, f, answers)) return write_header(x, f, from);
-  if (write_new_header(x, f, answers, name)) return;
+void write_device_header(Render *x, const Function *f, uint32_t from, Version v) {
+  const char *name = device_name(x, f, v);
+  if (!has_version(x, f, v)) return write_header(x, f, from);
+  if (write_new_header(x, f, v, name)) return;
   text_printf(x->out, "\n#undef %s\n", f->name);
-  rename_header(x, f, answers, name);
+  rename_header(x, f, v, name);
   write_line_marker(x, f->definition->loc, false);
   write_header(x, f, from);
   text_printf(x->out, "\n#undef %s\n#define %s %s\n", f->name, f->name,
@@ -368,7 +440,11 @@ static void write_trap(Render *x, const Function *f, const char *why) {
 
 // The link refuses kernels of files that pass no answers (driver/link_check.c).
 void write_version_without_answers(Render *x, const Function *f) {
-  if ((f->exported || f->by_address) && f->asked)
+  if (f->shares)
+    write_trap(x, f,
+               "has constructs that its callers' team shares, and is called without "
+               "knowing the team");
+  else if ((f->exported || f->by_address) && f->asked)
     write_trap(x, f,
                "asks for its thread, team or device, and is called through a "
                "pointer, or by a function that is");
@@ -389,6 +465,7 @@ void declare_versions(Render *x, const Node *n, const Decl *in) {
   NodeList refs = nodes_below(x->u->arena, n, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     const Function *f = refs.at[i]->function;
+    while (f && f->bound) f = f->bound;
     if (!f || !f->definition || f->declaration->range.start <= in->range.start) continue;
     if (x->device)
       declare_device_version(x, f);

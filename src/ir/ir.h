@@ -270,12 +270,13 @@ struct Decl {
   int index;
 };
 
-// The team that shares the work of a function's orphaned OpenMP constructs, from all its calls on devices.
+// The team that shares the work of a function's orphaned OpenMP constructs. A function has a version for each kind of its calls.
 typedef enum {
   CALLER_NONE,   // it has no such construct, and calls no function with one outside of its own 'parallel'
   CALLER_ALONE,  // a team of one
   CALLER_TEAM,   // all threads of a team call it
   CALLER_GANGS,  // the first thread of each team of a league
+  CALLER_KINDS,
 } CallerKind;
 
 typedef Vec(Function *) FunctionList;
@@ -294,8 +295,9 @@ struct Function {
   Node *body;             // the tree of the body: for functions holding directives at once, for others
                           // after front_body(); NULL when not copied
   Directive *routine;     // routine / declare target directive that names it, or NULL
-  struct Levels *levels;  // of a routine that several threads call together (analysis)
-  CallerKind caller;          // (analysis)
+  struct Levels *levels[CALLER_KINDS]; // of its versions; of a routine that several threads call together that of CALLER_NONE (analysis)
+  unsigned callers;       // 1 << CallerKind: who calls it on devices, if its callers' team shares work in it (analysis)
+  bool shares;            // exported, and with such callers of other files
   unsigned asked;         // OpenMP's questions that it asks, itself or through others (ir/library.h: question_bit)
   bool asked_known;       // (analysis, plan/asked.c)
   FunctionList elsewhere; // functions of other files, which may ask, that it calls, itself or through others
@@ -314,7 +316,8 @@ struct Function {
   bool exported;          // device code of other files may call it
   bool external;          // device code calls it; its device version is in another file
   Loc called_at;          // the first call on the device of a function that is only declared; file NULL: none
-  const char *unexported; // why device code of other files may not call it; NULL: it is not known
+  const char *unexported; // why device code of other files may not call it, or (shares) not in any way; NULL: it is not known
+  Loc apart_at, not_in_teams_at;  // only declared: the first calls in some of a team's threads; elsewhere than directly in 'teams'
   bool is_addressed;      // code that may run on devices takes its address
   Loc initial_at;         // the first initialiser of device storage that holds its address; file NULL: none (analysis)
   int by_address;         // its number among those that devices find by the host's address, from 1 on; 0: none

@@ -128,6 +128,13 @@ bool is_parallel_if(const Directive *, const Clause *);
 bool needs_team(const Directive *);
 // The innermost directive around that makes a team, 'parallel', or NULL. n itself counts.
 const Directive *enclosing_parallel(const Node *n);
+// caller.c: who makes a call in a region; in a function that is called so. CALLER_NONE: it is not known that all are there.
+CallerKind caller_in_region(const Region *, const Node *ref);
+CallerKind caller_in_function(CallerKind of_function, const Node *ref);
+bool is_called_by(const Function *, CallerKind);
+// Its levels when it is called so; NULL: it has none.
+const Levels *levels_of_version(const Function *, CallerKind);
+bool has_levels(const Function *);   // has any version some?
 Copy *group_copy_of(const Levels *, const Var *);      // any; NULL: there is none
 // The copies that a directive makes; 'at' NULL: the copy of the variable itself. NULL: there is none.
 Copy *group_copy_at(const Levels *, const Var *, const Node *at);

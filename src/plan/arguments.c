@@ -295,5 +295,7 @@ void find_arguments(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++)
       if (u->decls.at[i]->functions.at[k]->definition == u->decls.at[i])
-        add_level_copies(u, NULL, u->decls.at[i]->functions.at[k]->levels, &(Copies){0});
+        for (int v = 0; v < CALLER_KINDS; v++)
+          add_level_copies(u, NULL, u->decls.at[i]->functions.at[k]->levels[v],
+                           &(Copies){0});
 }

@@ -506,21 +506,23 @@ void find_region_levels(Unit *u, Region *r) {
 
 // A thread that calls the function runs all of it, its parallel regions in teams of one (OpenMP 5.2, 10.1.1).
 void find_function_levels(Unit *u, Function *f, CallerKind caller) {
-  if (f->levels) return;
+  CallerKind of = orphan_of(f) ? caller : CALLER_NONE;
+  if (f->levels[of]) return;
   Walk w = {.u = u, .gangs = caller == CALLER_GANGS};
   LevelMode start = {.axes = AXIS_GANG | AXIS_THREADS, .alone = true};
   if (caller == CALLER_TEAM) start = (LevelMode){.axes = AXIS_GANG, .team = true};
   if (caller == CALLER_GANGS) start = (LevelMode){.axes = AXIS_THREADS};
-  f->levels = find_levels(&w, f->body, start, f->definition->index);
+  f->levels[of] =
+      find_levels(&w, f->body, start, f->definition->index + (int)of * u->decls.len);
 }
 
 // A routine is called by all threads of the axes that it names.
 void find_routine_levels(Unit *u, Function *f) {
   unsigned axes = routine_axes(f);
-  if (!axes || !f->body || f->levels) return;
+  if (!axes || !f->body || f->levels[CALLER_NONE]) return;
   Walk w = {.u = u};
   LevelMode start = {.axes = axes & AXIS_GANG     ? 0u
                              : axes & AXIS_WORKER ? AXIS_GANG
                                                   : AXIS_GANG | AXIS_WORKER};
-  f->levels = find_levels(&w, f->body, start, f->definition->index);
+  f->levels[CALLER_NONE] = find_levels(&w, f->body, start, f->definition->index);
 }

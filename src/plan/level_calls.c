@@ -151,6 +151,6 @@ void check_region_calls(Unit *u, Region *r) {
 }
 
 void check_routine_calls(Unit *u, Function *f) {
-  Walk w = {.u = u, .f = f, .l = f->levels};
+  Walk w = {.u = u, .f = f, .l = f->levels[CALLER_NONE]};
   check_refs(&w, f->body, NULL);
 }

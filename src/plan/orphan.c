@@ -1,7 +1,8 @@
 // Orphaned constructs of OpenMP: in a function, without 'parallel' around them there. The team of the caller shares them, or
 // meets at them (OpenMP 5.2, 1.2.2 and 11).
-// In:  levels of all regions; the functions that they call.  Out: Function.caller, the levels of these functions.
-// Each call shows which threads run it. A function has one version for devices: all its calls are of one kind.
+// In:  levels of all regions; the functions that they call.  Out: Function.callers, the levels of these functions.
+// Each call shows which threads run it, and a function has a version for each kind of its calls. Calls of other files may be
+// of any kind.
 #include "plan/plan.h"
 
 typedef struct {
@@ -66,65 +67,34 @@ static void refuse_shared_call(Unit *u, const Node *ref, const Function *f,
        orphan->directive->info->name);
 }
 
-// Do all threads of the team run the call together? No construct between it and the one that makes the team may run it in
-// some threads alone, or in each at another time.
-static bool is_met_by_all(const Node *ref) {
-  const Directive *team = enclosing_parallel(ref);
-  for (const Node *n = ref; n; n = n->parent) {
-    const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
-    if (!d) continue;
-    if (d == team)
-      return d->info->kind == DIR_MAKES_THREADS ||
-             (d->info->kind == DIR_COMPUTE && !(d->info->flags & DIRECTIVE_HAS_LOOP));
-    switch ((int)d->info->kind) {
-    case DIR_LOOP:
-    case DIR_SINGLE:
-    case DIR_MASKED:
-    case DIR_SECTIONS:
-    case DIR_SECTION:
-    case DIR_CRITICAL:
-    case DIR_ORDERED:
-    case DIR_TASK: return !team && d->info->flags & DIRECTIVE_DISTRIBUTE;
-    }
-  }
-  return true;
-}
-
-static bool is_directly_in_teams(const Region *r, const Node *ref) {
-  bool teams = false;
-  for (int i = 0; i < region_directives(r); i++)
-    teams |= (region_directive(r, i)->info->flags & DIRECTIVE_TEAMS) != 0;
-  for (const Node *n = ref; n != r->node; n = n->parent)
-    if (n->kind == N_DIRECTIVE && n->directive->info->flags & DIRECTIVE_PARALLEL_LOOP)
-      return false;
-  return teams && !r->plan.nest.len; // a region on one thread has one team
-}
-
-// CALLER_NONE: it is not known that all are there.
-static CallerKind caller_at(const Region *r, const Node *ref) {
-  if (r->directive->info->dialect != DIALECT_OMP || !is_met_by_all(ref))
-    return CALLER_NONE;
-  if (!enclosing_parallel(ref))
-    return is_directly_in_teams(r, ref) ? CALLER_GANGS : CALLER_ALONE;
-  if (runs_on_one_thread(r)) return CALLER_ALONE;
-  if (!r->plan.levels) return CALLER_NONE;
-  LevelMode m = mode_at(r->plan.levels, ref);
-  if (m.alone) return CALLER_ALONE;
-  return m.team ? CALLER_TEAM : CALLER_NONE;
-}
-
 static bool is_static_local(const Node *n) {
   return n->kind == N_VAR && n->var->is_static;
 }
 
-static void visit_calls(Unit *u, Function *f);
+static bool has_one_version(const Function *f) {
+  return any_below(f->body, is_static_local) || f->is_variadic;
+}
+
+static bool is_shared_by_teams(Unit *u, Function *f) {
+  Search s = {.u = u};
+  return orphan_in(&s, f, true) != NULL;
+}
+
+static void visit_calls(Unit *u, Function *f, CallerKind caller);
+
+// A version of the function for calls of this kind, and of those that it calls.
+static void add_version(Unit *u, Function *f, CallerKind caller) {
+  if (is_called_by(f, caller)) return;
+  f->callers |= 1u << caller;
+  if (orphan_of(f)) find_function_levels(u, f, caller);
+  visit_calls(u, f, caller);
+}
 
 static void add_caller(Unit *u, const Node *ref, CallerKind caller) {
   Function *f = called_function(ref);
   const Node *orphan = f ? shared_by_callers(u, f) : NULL;
   if (!orphan) return;
-  Search of_gangs = {.u = u};
-  bool gangs = orphan_in(&of_gangs, f, true);
+  bool gangs = is_shared_by_teams(u, f);
   if (caller == CALLER_GANGS && !gangs) caller = CALLER_ALONE;
   const Node *p = ref->parent;
   while (p && (p->kind == N_PAREN || p->kind == N_CAST)) p = p->parent;
@@ -134,28 +104,17 @@ static void add_caller(Unit *u, const Node *ref, CallerKind caller) {
   if (gangs && caller != CALLER_GANGS)
     return refuse_shared_call(u, ref, f, orphan,
                               "that is not directly inside of 'teams'");
-  if (f->caller && f->caller != caller)
-    return refuse_shared_call(
-        u, ref, f, orphan, "by all threads of a team here, and by one thread elsewhere");
-  if (f->caller) return;
-  if (any_below(f->body, is_static_local) || f->is_variadic)
+  if (has_one_version(f))
     return refuse_shared_call(u, ref, f, orphan,
                               "that has static variables or variable arguments");
-  f->caller = caller;
-  if (orphan_of(f)) find_function_levels(u, f, caller);
-  visit_calls(u, f);
+  add_version(u, f, caller);
 }
 
-static void visit_calls(Unit *u, Function *f) {
+static void visit_calls(Unit *u, Function *f, CallerKind caller) {
   NodeList refs = nodes_below(u->arena, f->body, KIND(N_REF));
-  for (int i = 0; i < refs.len; i++) {
-    const Node *ref = refs.at[i];
-    if (!ref->function) continue;
-    add_caller(u, ref,
-               !is_met_by_all(ref)       ? CALLER_NONE
-               : enclosing_parallel(ref) ? CALLER_ALONE
-                                         : f->caller);
-  }
+  for (int i = 0; i < refs.len; i++)
+    if (refs.at[i]->function)
+      add_caller(u, refs.at[i], caller_in_function(caller, refs.at[i]));
 }
 
 // A team adds up in a variable of its own: one that the function declares.
@@ -182,11 +141,41 @@ static void check_gangs(Unit *u, Function *f) {
 }
 
 void find_callers_in(Unit *u, Function *f) {
-  if (f->caller || !f->body) return;
+  if (f->callers || !f->body) return;
   NodeList refs = nodes_below(u->arena, f->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++)
     if (refs.at[i]->function && enclosing_parallel(refs.at[i]))
-      add_caller(u, refs.at[i], is_met_by_all(refs.at[i]) ? CALLER_ALONE : CALLER_NONE);
+      add_caller(u, refs.at[i], caller_in_function(CALLER_NONE, refs.at[i]));
+}
+
+void add_callers_elsewhere(Unit *u, Function *f) {
+  const Node *orphan = shared_by_callers(u, f);
+  if (has_one_version(f)) {
+    sorry(u->diag, f->loc, "it has static variables or variable arguments");
+    return note(u->diag, orphan->loc, "its callers' team shares this");
+  }
+  f->shares = true;
+  if (is_shared_by_teams(u, f)) {
+    add_version(u, f, CALLER_GANGS);
+    check_gangs(u, f);
+  } else {
+    add_version(u, f, CALLER_ALONE);
+    add_version(u, f, CALLER_TEAM);
+  }
+}
+
+// Whether a function of another file shares anything, is known when the program is linked.
+static void note_call_elsewhere(const Node *ref, CallerKind caller) {
+  Function *f = ref->function;
+  if (!f || !is_of_another_file(f)) return;
+  if (caller == CALLER_NONE && !f->apart_at.file) f->apart_at = ref->loc;
+  if (caller != CALLER_GANGS && !f->not_in_teams_at.file) f->not_in_teams_at = ref->loc;
+}
+
+static void note_calls_elsewhere(Unit *u, const Function *f) {
+  NodeList refs = nodes_below(u->arena, f->body, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++)
+    note_call_elsewhere(refs.at[i], caller_in_function(CALLER_GANGS, refs.at[i]));
 }
 
 void find_callers(Unit *u) {
@@ -196,13 +185,15 @@ void find_callers(Unit *u) {
     NodeList refs = nodes_below(u->arena, r->body, KIND(N_REF));
     for (int k = 0; k < refs.len; k++) {
       if (!refs.at[k]->function) continue;
-      add_caller(u, refs.at[k], caller_at(r, refs.at[k]));
-      Function *f = called_function(refs.at[k]);
-      r->plan.gang_routine |= f && f->caller == CALLER_GANGS;
+      CallerKind caller = caller_in_region(r, refs.at[k]);
+      if (r->passes_answers) note_call_elsewhere(refs.at[k], caller);
+      add_caller(u, refs.at[k], caller);
     }
   }
   for (int i = 0; i < u->functions.len; i++) {
-    if (u->functions.at[i]->on_device) find_callers_in(u, u->functions.at[i]);
-    if (u->functions.at[i]->caller == CALLER_GANGS) check_gangs(u, u->functions.at[i]);
+    Function *f = u->functions.at[i];
+    if (f->on_device) find_callers_in(u, f);
+    if (f->on_device && f->passes_answers) note_calls_elsewhere(u, f);
+    if (is_called_by(f, CALLER_GANGS)) check_gangs(u, f);
   }
 }

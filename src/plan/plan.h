@@ -43,10 +43,11 @@ void find_region_levels(Unit *, Region *);
 void find_routine_levels(Unit *, Function *);
 // The same of a function with directives of OpenMP that devices call.
 void find_function_levels(Unit *, Function *, CallerKind);
-// orphan.c  needs: levels of all regions   gives: function->caller and its levels, where a caller's team shares what
-// is in it   Refuses calls of such functions whose team is not all there, or not the same one at each call.
+// orphan.c  needs: levels of all regions   gives: function->callers and its levels, where a caller's team shares what
+// is in it   Refuses calls of such functions whose team is not all there.
 void find_callers(Unit *);
 void find_callers_in(Unit *, Function *);  // the same for the parallel regions of a function
+void add_callers_elsewhere(Unit *, Function *);   // regions of other files call it, in any way   gives: function->shares
 const Node *orphan_of(const Function *);                 // the first such construct in the function; NULL: none
 const Node *shared_by_callers(Unit *, Function *);       // the same, also in functions that it calls
 // asked.c  Which of OpenMP's questions (ir/library.h: question_bit) the code below a node asks, also in functions that it

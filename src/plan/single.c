@@ -431,13 +431,17 @@ static bool has_barriers(const Levels *l) {
   return false;
 }
 
-// Does the team call a function whose constructs it shares? It meets there.
-static bool calls_with_team(Unit *u, const Levels *l) {
+// May the team call a function whose constructs it shares? It meets there.
+static bool calls_with_team(Unit *u, const Region *r, const Levels *l) {
+  if (r && r->calls_pointers) return true;
   NodeList refs = nodes_below(u->arena, l->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Function *f = refs.at[i]->function;
     LevelMode m = f ? mode_at(l, refs.at[i]) : (LevelMode){0};
-    if (f && m.team && !m.alone && shared_by_callers(u, f)) return true;
+    if (!f || !m.team || m.alone) continue;
+    bool elsewhere =
+        r && r->passes_answers && (f->passes_answers || is_of_another_file(f));
+    if (elsewhere || shared_by_callers(u, f)) return true;
   }
   return false;
 }
@@ -476,5 +480,5 @@ void find_singles(Unit *u, const Region *r, Levels *l) {
   l->row_barriers =
       l->rows && (calls || hands_to_group(l, true) || need_barriers(&w, &list, true) ||
                   calls_need_barriers(&w, &list, true));
-  l->has_barriers = has_barriers(l) || !r || calls || calls_with_team(u, l);
+  l->has_barriers = has_barriers(l) || !r || calls || calls_with_team(u, r, l);
 }

@@ -389,13 +389,17 @@ void find_kernel(Report *c, const Region *r) {
 void find_routine_loops(Report *c, const Function *f) {
   c->depth = 1;
   int from = c->u->findings.len;
-  if (f->levels) {
-    add_levels(c, NULL, f->levels);
-    add_between(c, f->levels, f->body);
-    add_placed(c, f->levels, f->body);
+  // Of several versions the one with most threads counts.
+  CallerKind k = CALLER_KINDS - 1;
+  while (k != CALLER_NONE && !is_called_by(f, k)) k--;
+  const Levels *l = levels_of_version(f, k);
+  if (l) {
+    add_levels(c, NULL, l);
+    add_between(c, l, f->body);
+    add_placed(c, l, f->body);
   }
-  add_sequential(c, f->levels, f->body);
-  add_locals(c, NULL, f->levels, f->body);
+  add_sequential(c, l, f->body);
+  add_locals(c, NULL, l, f->body);
   sort_from(c->u, from);
   c->depth = 0;
 }

@@ -1,6 +1,7 @@
 // Regions that call functions of other files, or through pointers. Such a function may ask who runs it (5.2, 18.2 to 18.5),
 // which is known when the program is linked. So there are two copies of the region, of which the program takes one when it runs: the
 // first one is as fast as if nobody asked; in the second one a program may see threads and teams, and the function gets the answers.
+// A function whose constructs its callers' team shares counts as one that asks.
 // In:  a unit whose text has been parsed, without all that other files of this folder carry out.  Out: edits of its text.
 #include "ir/library.h"
 #include "ir/query.h"
@@ -34,20 +35,21 @@ static Calls calls_of(Unit *u, const Node *region) {
   return c;
 }
 
-static bool shares_loop(const Node *n) {
-  return n->kind == N_DIRECTIVE && (n->directive->info->body == BODY_LOOP ||
-                                    n->directive->info->compute == COMPUTE_KERNELS);
+static bool is_faster_untold(const Node *n) {
+  const DirectiveInfo *info = n->kind == N_DIRECTIVE ? n->directive->info : NULL;
+  return info && (info->body == BODY_LOOP || info->compute == COMPUTE_KERNELS ||
+                  info->flags & DIRECTIVE_PARALLEL);
 }
 
 static bool has_one_place(const Node *n) {
   return n->kind == N_LABEL || (n->kind == N_VAR && n->var->is_static);
 }
 
-// Does the region need two copies? Without loops to spread both would be the same. One that asks itself has its threads and
-// teams visible anyway.
+// Does the region need two copies? Without loops to spread, and teams that may meet in what they call, both would be the same.
+// One that asks itself has its threads and teams visible anyway.
 static bool needs_copies(Unit *u, const Directive *d) {
   bool second;
-  if (!d->node || d->info->kind != DIR_COMPUTE || !any_below(d->node, shares_loop) ||
+  if (!d->node || d->info->kind != DIR_COMPUTE || !any_below(d->node, is_faster_untold) ||
       any_below(d->node, has_one_place) || has_case(d->node) ||
       copy_number(d->node, &second))
     return false;

@@ -43,7 +43,7 @@ int main(void) {
   }
   #pragma omp target parallel map(tofrom: a)
   {
-    add(a, 9);     // error: sorry, not implemented: a call of 'add' by all threads of a team here, and by one thread elsewhere
+    add(a, 9);     // by all threads of a team here, and by one thread above
     #pragma omp single
     one();         // error: sorry, not implemented: a call of 'one' that not all threads of a team make together
     #pragma omp for
