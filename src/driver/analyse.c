@@ -83,7 +83,7 @@ static void find_device_code(Unit *u) {
   find_callers(u);
   find_exports(u);
   find_offered(u);
-  if (!u->cxx) find_device_decls(u); // clang finds the others that a kernel of C++ needs
+  find_device_decls(u);
   check_formats(u);
   find_addressed(u);
   find_exposed(u);

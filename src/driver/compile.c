@@ -269,10 +269,10 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   check_directives(u);
   done(j, "check_directives");
   if (stop(u) && !drop_faulty_constructs(u)) return;
+  if (u->cxx) return refuse_cxx(u);
   if (!analyse(u) && !analyse_without_answers(j)) return;
   done(j, "analyse");
   if (stop(u)) return;
-  if (u->cxx) return refuse_cxx(u);
   find_arguments(u);
   done(j, "find_arguments");
   name_code(u);
