@@ -39,10 +39,12 @@
 #else
 #include "nvptx.h"
 #endif
+#ifndef __cplusplus
 // Room for members of type long double, and for complex ones (emit/long_double.c). A value without braces cannot initialise
 // it, since its first member has none.
 typedef struct { struct { } none; __int128 bits; } __accomp_long_double;
 typedef struct { struct { } none; __int128 bits[2]; } __accomp_long_complex;
+#endif
 enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #include "level.h"
 #include "atomic.h"

@@ -9,7 +9,8 @@
 #define __ACCOMP_LOCK_MADE    (1ul << 63)
 
 // The word before; it becomes 'to' if it was 'from'. A lock in a thread's own memory is that thread's alone.
-__ACCOMP_LOCK_ROUTINE unsigned long __accomp_lock_change(unsigned long *lock, unsigned long from, unsigned long to) {
+__ACCOMP_LOCK_ROUTINE unsigned long __accomp_lock_change(void *word, unsigned long from, unsigned long to) {
+  unsigned long *lock = (unsigned long *)word;
 #ifdef ACCOMP_NVPTX
   if (__nvvm_isspacep_local(lock)) {
     unsigned long old = *lock;
@@ -21,7 +22,7 @@ __ACCOMP_LOCK_ROUTINE unsigned long __accomp_lock_change(unsigned long *lock, un
   __atomic_compare_exchange_n(lock, &from, to, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
   return from;
 }
-__ACCOMP_LOCK_ROUTINE void __accomp_lock_store(unsigned long *lock, unsigned long to) {
+__ACCOMP_LOCK_ROUTINE void __accomp_lock_store(void *lock, unsigned long to) {
   __ACCOMP_ATOMIC_FENCE();
   *(volatile unsigned long *)lock = to;
 }

@@ -99,7 +99,7 @@
   __ACCOMP_ORDERED(o, ({                                                                  \
     unsigned char *__accomp_at = (unsigned char *)(p), __accomp_was;                      \
     __ACCOMP_ATOMIC_OWN(__accomp_at)                                                      \
-        ? (__accomp_was = *__accomp_at, *__accomp_at = 1, (_Bool)__accomp_was)            \
+        ? (__accomp_was = *__accomp_at, *__accomp_at = 1, (__ACCOMP_BOOL)__accomp_was)            \
         : __atomic_test_and_set(__ACCOMP_ATOMIC_OTHER(__accomp_at), __ATOMIC_RELAXED);    \
   }))
 #define __atomic_clear(p, o)                                                              \
@@ -186,7 +186,7 @@
   __ACCOMP_FULLY(({                                                                       \
     __auto_type __accomp_at = (p);                                                        \
     __ACCOMP_ATOMIC_OWN(__accomp_at)                                                      \
-        ? (_Bool)__ACCOMP_SWAP_OWN(__accomp_at, old, v, (void)0)                          \
+        ? (__ACCOMP_BOOL)__ACCOMP_SWAP_OWN(__accomp_at, old, v, (void)0)                          \
         : __sync_bool_compare_and_swap(__ACCOMP_ATOMIC_OTHER(__accomp_at), old, v);       \
   }))
 #define __sync_val_compare_and_swap(p, old, v, ...)                                       \

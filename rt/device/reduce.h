@@ -20,6 +20,26 @@
 #include "partial.h"
 
 // name(value, lanes): what another lane has, word by word.
+#ifdef __cplusplus // T may be a class
+#define __ACCOMP_WORDS(name, T, shuffle)                                                 \
+  static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name(           \
+      T value, unsigned lanes) {                                                         \
+    unsigned word[(sizeof(T) + 3) / 4] = {0};                                            \
+    __builtin_memcpy(word, (const void *)&value, sizeof(T));                             \
+    for (unsigned i = 0; i < (sizeof(T) + 3) / 4; i++) word[i] = shuffle(word[i], lanes); \
+    __builtin_memcpy((void *)&value, word, sizeof(T));                                   \
+    return value;                                                                        \
+  }
+// A function's: a static member of a class inside of a function is not allowed, and a reducer may be such a class.
+#define __ACCOMP_WARP_SLOTS(name, T)                                                          \
+  static __inline__ __attribute__((__always_inline__, __unused__)) T *name(void) {       \
+    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS);                                 \
+    return slot;                                                                         \
+  }
+#define __ACCOMP_WARP_SLOT(name, i) name()[i]
+#else
+#define __ACCOMP_WARP_SLOTS(name, T) __ACCOMP_SHARED T name[__ACCOMP_MOST_WARPS] __attribute__((__unused__));
+#define __ACCOMP_WARP_SLOT(name, i) name[i]
 #define __ACCOMP_WORDS(name, T, shuffle)                                                 \
   static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name(           \
       T value, unsigned lanes) {                                                         \
@@ -32,8 +52,9 @@
       u.word[i] = shuffle(u.word[i], lanes);                                             \
     return u.value;                                                                      \
   }
+#endif
 
-// At file scope. T: any type that can be assigned, 1 to 64 bytes. combine: an expression
+// At file scope, or in a class of C++. T: any type that can be assigned, 1 to 64 bytes. combine: an expression
 // of a and b, both of type T; a comes from lower iterations of the same thread, else from a
 // lower thread. Defines
 //   T name_combine(T a, T b)
@@ -69,7 +90,7 @@
   }                                                                                          \
   static __inline__                                                                          \
       __attribute__((__unused__, __convergent__)) T name##_block(T value, T identity) {              \
-    __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS];                                             \
+    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS);                                     \
     unsigned n = __accomp_ntid(), tid = __accomp_tid(),                                      \
              lane = tid & (__ACCOMP_WARP - 1), warp = tid / __ACCOMP_WARP;                   \
     unsigned rest = n - (tid & ~(__ACCOMP_WARP - 1u)),                                       \
@@ -87,12 +108,13 @@
     }                                                                                        \
     return value;                                                                            \
   }                                                                                          \
-  __ACCOMP_SHARED T name##_slot[__ACCOMP_MOST_WARPS] __attribute__((__unused__));                \
+  __ACCOMP_WARP_SLOTS(name##_slot, T)                                                             \
   static __inline__                                                                          \
       __attribute__((__always_inline__, __unused__, __convergent__)) void name##_leave(T value) {        \
     unsigned tid = __accomp_tid();                                                           \
     value = name##_warp(value, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                    \
-    if (!(tid & (__ACCOMP_WARP - 1))) name##_slot[tid / __ACCOMP_WARP] = value;              \
+    if (!(tid & (__ACCOMP_WARP - 1)))                                                        \
+      __ACCOMP_WARP_SLOT(name##_slot, tid / __ACCOMP_WARP) = value;                               \
   }                                                                                          \
   static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) int name##_whole(     \
       unsigned which, T *value, T identity) {                                                \
@@ -101,13 +123,13 @@
     if (tid / __ACCOMP_WARP != which % warps) return 0;                                      \
     T whole = identity;                                                                      \
     if ((tid & (__ACCOMP_WARP - 1)) < warps)                                                 \
-      whole = name##_slot[tid & (__ACCOMP_WARP - 1)];                                        \
+      whole = __ACCOMP_WARP_SLOT(name##_slot, tid & (__ACCOMP_WARP - 1));                         \
     *value = name##_warp(whole, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                   \
     return !(tid & (__ACCOMP_WARP - 1));                                                     \
   }                                                                                          \
   static __inline__                                                                          \
       __attribute__((__unused__, __convergent__)) T name##_all(T value, T identity) {                \
-    __ACCOMP_SHARED T result;                                                                \
+    __ACCOMP_SHARED_ONE(T, result);                                                          \
     value = name##_block(value, identity);                                                   \
     if (__accomp_tid() == 0) result = value;                                                 \
     __accomp_barrier();                                                                      \
@@ -131,7 +153,7 @@
   }                                                                                          \
   static __inline__                                                                          \
       __attribute__((__unused__, __convergent__)) T name##_rows(T value, T identity) {               \
-    __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS];                                             \
+    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS);                                     \
     if (__accomp_lane() == 0) slot[__accomp_row()] = value;                                  \
     __accomp_barrier();                                                                      \
     value = identity;                                                                        \
@@ -143,7 +165,7 @@
   /* Whole warps by shuffles, then what they have and the values of the lanes of a part of a warp. */ \
   static __inline__ __attribute__((__unused__, __convergent__)) T name##_team(                       \
       T value, T identity, unsigned team) {                                                  \
-    __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS + __ACCOMP_WARP];                             \
+    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS + __ACCOMP_WARP);                     \
     unsigned tid = __accomp_tid(), lane = tid & (__ACCOMP_WARP - 1),                         \
              warp = tid / __ACCOMP_WARP, whole = team / __ACCOMP_WARP;                       \
     if (team == __accomp_ntid()) return name##_all(value, identity);                         \
@@ -195,10 +217,10 @@ __accomp_load_partial(void *to, const void *from, unsigned size, unsigned align)
   ({                                                                                     \
     union {                                                                              \
       unsigned long long word[(sizeof(T) + 7) / 8];                                      \
-      T value;                                                                           \
+      __ACCOMP_PLAIN_OF(T) value;                                                        \
     } __accomp_partial;                                                                  \
-    __accomp_load_partial(&__accomp_partial, (ptr), sizeof(T), _Alignof(T));             \
-    __accomp_partial.value;                                                              \
+    __accomp_load_partial(&__accomp_partial, (ptr), sizeof(T), __alignof__(T));          \
+    *(T *)&__accomp_partial.value;                                                       \
   })
 
 // --- the ends of kernels -----------------------------------------------------------------
