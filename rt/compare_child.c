@@ -164,7 +164,8 @@ static void run_kernel(const Comparison *x, RunOnCpu *run, long long gangs) {
   for (unsigned i = 0; i < c->noperands; i++) {
     const struct __accomp_operand_desc *d = &c->operands[i];
     o[i] = x->operands[i];
-    if (d->pass == __ACCOMP_PASS_VALUE || d->pass == __ACCOMP_PASS_COPY) {
+    if (d->pass == __ACCOMP_PASS_VALUE || d->pass == __ACCOMP_PASS_COPY ||
+        d->pass == __ACCOMP_PASS_CLOSURE) {
       o[i].base = value_for_cpu(x, o[i].base, (size_t)(d->size ? d->size : o[i].size));
     } else if (d->pass == __ACCOMP_PASS_ADDRESS) {
       void *address = program_address(x, o[i].base); // has_device_addr

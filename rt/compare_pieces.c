@@ -187,6 +187,9 @@ static void reach_operands(Comparison *x) {
     const Operand *o = &x->operands[i];
     if (d->pass == __ACCOMP_PASS_ADDRESS)
       reach(x, operand_start(x, i));
+    else if (d->pass == __ACCOMP_PASS_CLOSURE)
+      accomp_compare_each_address(NULL, 0, x->mapped[i].address, (size_t)d->size,
+                                  reach_word, x);
     else if (d->pass == __ACCOMP_PASS_VALUE || d->pass == __ACCOMP_PASS_COPY)
       accomp_compare_each_address(NULL, 0, o->base, (size_t)(d->size ? d->size : o->size),
                                   reach_word, x);

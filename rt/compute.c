@@ -66,7 +66,8 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
     switch (x->pass) {
     case __ACCOMP_PASS_NONE:
     case __ACCOMP_PASS_DIMENSION: continue;
-    case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
+    case __ACCOMP_PASS_VALUE:
+    case __ACCOMP_PASS_CLOSURE: params[p++] = o[i].base; continue;
     case __ACCOMP_PASS_GANGS:
       params[p++] = (void *)(uintptr_t)(teams->teams ? &teams->teams : count);
       continue;
@@ -233,6 +234,8 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
     const struct __accomp_operand_desc *x = &r->c->operands[i];
     if (x->pass == __ACCOMP_PASS_VALUE) {
       f->params[p++] = o[i].base;
+    } else if (x->pass == __ACCOMP_PASS_CLOSURE) {
+      f->params[p++] = f->mapped[i].address;
     } else if (x->pass == __ACCOMP_PASS_ADDRESS || x->pass == __ACCOMP_PASS_COPY) {
       f->params[p++] = &f->mapped[i].address;
     } else if (x->pass == __ACCOMP_PASS_DEVICE) {
@@ -408,6 +411,7 @@ static void compute_on_device(Route *r, const Operand *o) {
   accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);
   launch(r, &f, o);
+  if (m.closures) accomp_closure_drop(&m, f.mapped);
   accomp_route_event(r, &told, acc_ev_exit_data_start, true);
   Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);

@@ -475,6 +475,7 @@ static bool enter_some_locked(Mapping *m, int lookups, Mapped *mapped, MapCount 
     if (lookups >= 0 && is_looked_up(m->descs[i].map) != (bool)lookups) continue;
     Mapped one, *out = mapped ? &mapped[i] : &one;
     attaches |= (m->descs[i].map & __ACCOMP_ATTACH) != 0;
+    m->closures |= m->descs[i].pass == __ACCOMP_PASS_CLOSURE;
     set_asked(a, m->descs[i].map);
     if (enter_one(m, i, out, count, a)) {
       if (out->made && is_own_slot(m, i)) attach_own_locked(m, i, a);
@@ -501,7 +502,9 @@ static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions
              !enter_some_locked(m, 1, mapped, count, a, &attaches)) {
     return false;
   }
-  return !attaches || (attach_all_locked(m, a) && lead_somewhere_locked(m, mapped, a));
+  if (attaches && !(attach_all_locked(m, a) && lead_somewhere_locked(m, mapped, a)))
+    return false;
+  return !m->closures || accomp_closure_enter_locked(m, mapped, a);
 }
 
 Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {

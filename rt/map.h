@@ -15,7 +15,8 @@ typedef enum {
   PROBLEM_NO_SECTION,
   PROBLEM_APART,
   PROBLEM_MEMORY,
-  PROBLEM_NOT_SHARED
+  PROBLEM_NOT_SHARED,
+  PROBLEM_REFERENCES
 } Problem;
 
 // Where an operand of a kernel was, so that the table need not be walked again. Two for each operand:
@@ -53,6 +54,7 @@ typedef struct {
   bool if_present, finalize;
   CachedLookup *cached;   // CACHED for each operand; NULL: none are kept
   Entry *fresh; // pending entries of this mapping
+  bool closures;     // some operand has PASS_CLOSURE
   unsigned nresults; // zero-copy results of the construct, so far
   unsigned long long users, since; // what is copied or released is used by: see accomp_queue_settle
   struct {      // first fault found under the lock, said after it
@@ -211,6 +213,13 @@ int accomp_sections_leave_locked(Entry *, const char *lo, bool all);
 // Has it gone as often as it came?
 bool accomp_sections_ended_locked(const Entry *, const char *lo);
 void accomp_sections_forget_locked(Entry *);
+
+// --- closure.c: lambdas that a kernel gets -----------------------------------------------
+
+// Makes the copies that the kernel gets; false: a fault of the program.
+bool accomp_closure_enter_locked(Mapping *, Mapped *, Actions *);
+// The kernel is launched.
+void accomp_closure_drop(const Mapping *, const Mapped *);
 
 // --- overlap.c: kernels whose pointers may lead to the same memory ---------------------
 

@@ -88,7 +88,8 @@ static int error_of(Problem p) {
   case PROBLEM_APART: return acc_error_partly_present;
   case PROBLEM_NO_SECTION: return acc_error_invalid_data_section;
   case PROBLEM_MEMORY: return acc_error_out_of_memory;
-  case PROBLEM_NOT_SHARED: return acc_error_not_present;
+  case PROBLEM_NOT_SHARED:
+  case PROBLEM_REFERENCES: return acc_error_not_present;
   }
   return acc_error_other;
 }
@@ -113,6 +114,10 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
   case PROBLEM_NOT_SHARED:
     accomp_error(&at, "leave out 'self', so that a copy stands for it",
                  "%s is mapped with 'self', but device %d (%s) does not reach its memory",
+                 name, m->device->number, m->device->plugin->name);
+  case PROBLEM_REFERENCES:
+    accomp_error(&at, "capture by value: [=]",
+                 "lambda %s captures by reference what device %d (%s) does not reach",
                  name, m->device->number, m->device->plugin->name);
   case PROBLEM_ABSENT:
     say_if_was_empty(m, i, &at);

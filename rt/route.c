@@ -129,6 +129,7 @@ void accomp_route_mapping(Mapping *m, const Route *r, const Operand *o) {
   m->finalize = (r->ctl->flags & __ACCOMP_FINALIZE_ALL) != 0;
   m->cached = NULL;
   m->fresh = NULL;
+  m->closures = false;
   m->nresults = 0;
   m->users = m->since = 0;
   m->problem.kind = PROBLEM_NONE;

@@ -302,6 +302,7 @@ static bool overlap(const Entry *a, const Entry *b) {
 // Are what the kernel writes and each of its other operands in different objects of the present table?
 static bool are_apart(Construct *c, const Mapped *mapped) {
   for (unsigned i = 0; i < c->noperands; i++) {
+    if (c->operands[i].pass == __ACCOMP_PASS_CLOSURE) return false;
     if (c->operands[i].pass != __ACCOMP_PASS_ADDRESS) continue;
     if (!mapped[i].entry) return false;
     for (unsigned k = 0; k < i; k++) {

@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 10
+#define ACCOMP_ABI_MINOR 11
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -120,7 +120,16 @@ enum {
   __ACCOMP_PASS_LIMIT,     // long long: threads that OpenMP's teams have at most (5.2, 21.6.2), of blocks that may be larger
   __ACCOMP_PASS_DIMENSION, // not a parameter, and no memory: a dimension of the section before it (__accomp_touch)
   __ACCOMP_PASS_TEAM,      // long long: on the host the parts of the kernel that each of OpenMP's teams has for threads
+  __ACCOMP_PASS_CLOSURE,   // like VALUE, of a lambda: the pointers in it lead to the device's data where what they point to
+                           // is present (OpenMP 5.2, 5.8.1). lo: a struct __accomp_slots
 };
+
+// Where they are, in bytes from the closure's start.
+struct __accomp_slots {
+  unsigned n;              // how many; with __ACCOMP_SLOTS_REFERENCES: it captures by reference, which asks for shared memory
+  unsigned short at[];
+};
+#define __ACCOMP_SLOTS_REFERENCES (1U << 31)
 
 struct __accomp_operand_desc {
   const char *name;        // as the user wrote it: "a[0:n]"
@@ -328,6 +337,8 @@ enum {
   __ACCOMP_UNIT_TRACED_EMU = 1 << 4,  // of memory (device/check.h)
   __ACCOMP_UNIT_COMPARE = 1 << 5,   // compiled with -gpu=autocompare: kernels of this program run on the CPU, too
   __ACCOMP_UNIT_TELLS_HOST = 1 << 6, // its code for devices is not the host's where selectors have the kinds host, nohost
+  __ACCOMP_UNIT_CXX = 1 << 7,       // of C++: functions are __PRETTY_FUNCTION__. Templates may have kernels that are in no
+                                    // table: each comes with its construct, and has its name then
 };
 
 struct __accomp_unit {
