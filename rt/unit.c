@@ -17,7 +17,9 @@
 static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
 pthread_mutex_t accomp_unit_loading = PTHREAD_MUTEX_INITIALIZER;
 
-typedef struct {
+typedef struct KernelState {
+  struct KernelState *next; // of the unit
+  struct __accomp_kernel *kernel;
   _Atomic(void *) handle[MAX_DEVICES];
   _Atomic(void *) note[MAX_DEVICES];
   _Atomic(CachedLookup *) cached[MAX_DEVICES];
@@ -312,6 +314,9 @@ static void *load_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
   if (!ks) {
     ks = calloc(1, sizeof *ks);
     if (!ks) abort();
+    ks->kernel = k;
+    ks->next = s->kernels;
+    s->kernels = ks;
     __atomic_store_n(&k->state, ks, __ATOMIC_RELEASE);
   }
   Fault fault = accomp_unit_load_image_locked(d, s, &lack);
@@ -361,10 +366,8 @@ ACCOMP_EXPORT void __accomp_not_shared(const char *file, int line, const char *t
 // --- unloading -----------------------------------------------------------------------
 
 static void forget_kernels_locked(UnitState *s, int index) {
-  for (unsigned i = 0; i < s->unit->nkernels; i++) {
-    KernelState *ks = s->unit->kernels[i]->state;
-    if (ks) atomic_store(&ks->handle[index], NULL);
-  }
+  for (KernelState *ks = s->kernels; ks; ks = ks->next)
+    atomic_store(&ks->handle[index], NULL);
 }
 
 static void forget_image_locked(Device *d, UnitState *s) {
@@ -422,11 +425,11 @@ static void free_unit_locked(UnitState *s) {
   pthread_mutex_unlock(&registry);
   extern_units -= s->unit->nexterns || s->unit->object;
   accomp_unit_slots -= accomp_unit_globals_slots(s->unit) > 0;
-  for (unsigned i = 0; i < s->unit->nkernels; i++) {
-    KernelState *ks = s->unit->kernels[i]->state;
-    for (int d = 0; ks && d < MAX_DEVICES; d++) free(ks->cached[d]);
+  for (KernelState *ks = s->kernels, *next; ks; ks = next) {
+    next = ks->next;
+    for (int d = 0; d < MAX_DEVICES; d++) free(ks->cached[d]);
+    ks->kernel->state = NULL;
     free(ks);
-    s->unit->kernels[i]->state = NULL;
   }
   for (int i = 0; i < MAX_DEVICES; i++) free(s->slots[i]);
   accomp_unit_start_drop(s);

@@ -8,6 +8,7 @@
 
 typedef struct UnitState {
   struct __accomp_unit *unit;
+  struct KernelState *kernels;      // owns: those that were launched, whose code is in this unit; under the lock of loading
   _Atomic(struct UnitState *) next;
   PluginImage *images[MAX_DEVICES]; // may be those of other units too
   bool globals[MAX_DEVICES];        // they are in the present table
