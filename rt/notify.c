@@ -35,7 +35,7 @@ static const char *device_word(const Device *d) {
 static void add_place(Line *l, const struct __accomp_construct *c, const Device *d,
                       const Queue *q, int line) {
   if (c->file) add(l, "file=%s ", c->file);
-  add(l, "function=%s ", c->function ? c->function : c->directive);
+  add(l, "function=%s ", c->function ? accomp_function_of(c) : c->directive);
   if (c->file) add(l, "line=%d ", line);
   add(l, "device=%d threadid=%d", d->number, accomp_device_thread()->number);
   if (q && q->value >= 0) add(l, " queue=%lld", (long long)q->value);
@@ -103,7 +103,7 @@ void accomp_notify_launch(const struct __accomp_construct *c,
                           const LaunchShape *s) {
   Line l = {.used = 0};
   add(&l, "launch %s kernel file=%s function=%s line=%d device=%d threadid=%d",
-      device_word(d), c->file, c->function, c->kernel->line, d->number,
+      device_word(d), c->file, accomp_function_of(c), c->kernel->line, d->number,
       accomp_device_thread()->number);
   if (q && q->value >= 0) add(&l, " queue=%lld", (long long)q->value);
   long long workers, lanes;

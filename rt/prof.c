@@ -237,7 +237,7 @@ static acc_callback_info general(acc_event_t e, const ProfFacts *f) {
       .async = async_of(f->queue),
       .async_queue = async_of(f->queue),
       .src_file = c ? c->file : NULL,
-      .func_name = c ? c->function : NULL,
+      .func_name = c ? accomp_function_of(c) : NULL,
       .line_no = c ? c->line : 0,
       .end_line_no = c ? c->end_line : 0,
   };

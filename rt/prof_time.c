@@ -68,7 +68,7 @@ static Region *region_locked(const ProfFacts *f) {
       .device = f->device,
       .file = c ? c->file : NULL,
       .function = !c            ? f->at->what
-                  : c->function ? c->function
+                  : c->function ? accomp_function_of(c)
                                 : "",
       .word = word_of(c),
       .line = c ? c->line : 0,

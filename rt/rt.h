@@ -119,6 +119,13 @@ void accomp_env_read(void);
 // env_unread.c: says which variables are meant for a runtime of directives and have no effect.
 void accomp_env_tell_unread(void);
 
+// --- function.c: names of functions ----------------------------------------------------
+
+// The construct's function, for messages; NULL: it has none.
+const char *accomp_function_of(const struct __accomp_construct *);
+// Of C++: in short what clang writes for __PRETTY_FUNCTION__.
+void accomp_function_shorten(char *text, size_t room, const char *pretty);
+
 // --- notify.c: ACC_NOTIFY ------------------------------------------------------------
 
 enum { NOTIFY_LAUNCH = 1, NOTIFY_MOVE = 2, NOTIFY_REGION = 4, NOTIFY_WAIT = 8 };

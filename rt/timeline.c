@@ -340,7 +340,7 @@ static void add_place(Text *t, const ProfFacts *f) {
   if (!c) return;
   add_member(t, "directive", c->directive);
   if (c->file) add_member(t, "file", c->file);
-  if (c->function) add_member(t, "function", c->function);
+  if (c->function) add_member(t, "function", accomp_function_of(c));
   add_count(t, "line", f->kernel ? f->kernel->line : c->line);
 }
 
