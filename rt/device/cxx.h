@@ -1,0 +1,316 @@
+// C++ in generated code: a kernel is a lambda that stands in the user's function, in the host's text and in the devices'.
+// In:  a host C++ compilation, or with -DACCOMP_EMU or -DACCOMP_NVPTX one in clang's OpenMP device mode. Included first.
+// Out: what generated code writes for a region (doc/design/cxx.md): kinds of parameters, kernel<>, __ACCOMP_NAME, region,
+//      use_device, slots. C++11 is enough.
+#ifndef ACCOMP_DEVICE_CXX_H
+#define ACCOMP_DEVICE_CXX_H
+extern "C" {
+#if defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX)
+#pragma omp begin declare target // instrumented code calls them, which clang finds out too late
+#include "check.h"
+#pragma omp end declare target
+#include <accomp/abi.h>
+#include "device.h"
+#else
+#include "host.h"
+#endif
+}
+#if defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX)
+#include "cxx_library.h"
+#endif
+
+// The first parameters of each kernel's lambda: what the CPU's body asks of its launch (__accomp_host_fn).
+#define __ACCOMP_RANGE void *const *__accomp_p, long long __accomp_lo, long long __accomp_hi, int __accomp_part
+// Behind the parameters of a kernel's lambda: it is a part of the kernel.
+#define __ACCOMP_IN_PLACE __attribute__((__always_inline__))
+
+// Each executable and each shared library has its own.
+#define __ACCOMP_OWN_COPY __attribute__((__visibility__("hidden")))
+
+namespace __accomp {
+
+template<bool, class X, class> struct pick { typedef X type; };
+template<class X, class Y> struct pick<false, X, Y> { typedef Y type; };
+
+// 'restrict' is no part of a template's argument that host and device agree about.
+template<class T> struct unrestricted { typedef T type; };
+template<class T> struct unrestricted<T *__restrict> { typedef T *type; };
+template<class T> struct unrestricted<T *const __restrict> { typedef T *const type; };
+
+// An object on its way, without constructors and destructors.
+template<class T> struct bytes { alignas(T) unsigned char at[sizeof(T)]; };
+
+// --- kinds of parameters -------------------------------------------------------------------
+// V: decltype of the user's variable. param: what a launch passes; arg: the type of the lambda's parameter, which has the
+// user's name; bind: makes the second of the first.
+
+// A copy for each thread: a scalar, or the bytes of an object or array. An array, and an object whose copy would run code,
+// are a reference to the copy.
+template<class V> struct value {
+  typedef typename unrestricted<__remove_reference_t(V)>::type type;
+  enum : bool { scalar = __is_scalar(type), copied = scalar || __is_trivially_constructible(type, const type &) };
+  typedef typename pick<scalar, __remove_cv(type), bytes<__remove_cv(type)>>::type param;
+  typedef typename pick<copied, type, type &>::type arg;
+  static __inline__ __attribute__((__always_inline__)) type &bind(param &p) { return reinterpret_cast<type &>(p); }
+};
+
+// An address of the device. no_alias: of memory that no other pointer of the kernel leads to.
+template<class V> struct pointer : value<V> {
+  static_assert(__is_pointer(typename value<V>::type), "accomp: a section of what is no pointer and no array");
+};
+template<class V> struct no_alias : pointer<V> {
+  typedef __remove_pointer(typename value<V>::type) *__restrict param;
+  typedef param arg;
+  static __inline__ __attribute__((__always_inline__)) arg bind(param p) { return p; }
+};
+
+// The device's copy of an object.
+template<class V> struct mapped {
+  typedef __remove_reference_t(V) type;
+  typedef type *param;
+  typedef type &arg;
+  static __inline__ __attribute__((__always_inline__)) arg bind(param p) { return *p; }
+};
+
+// The result of a reduction; the lambda has its own variable of the user's name.
+template<class V> struct reduced {
+  typedef __remove_cvref(V) *param;
+  typedef param arg;
+  static __inline__ __attribute__((__always_inline__)) arg bind(param p) { return p; }
+};
+
+// '*this' on the device: no parameter of the lambda, but the first word of its closure. S: decltype(this).
+template<class S> struct self { typedef S param; };
+
+// --- kernels ---------------------------------------------------------------------------------
+
+template<class...> struct list {};
+template<class T, T...> struct numbers {};
+
+struct range {
+  void *const *p;
+  long long lo, hi;
+  int part;
+};
+
+template<class F, class... V>
+__inline__ __attribute__((__always_inline__)) void call(bytes<F> &closure, const range &r, list<V...>, typename V::param... p) {
+  reinterpret_cast<F &>(closure)(r.p, r.lo, r.hi, r.part, V::bind(p)...);
+}
+template<class F, class S, class... V>
+__inline__ __attribute__((__always_inline__)) void call(bytes<F> &closure, const range &r, list<self<S>, V...>, S s, typename V::param... p) {
+  __builtin_memcpy(closure.at, &s, sizeof s);
+  call(closure, r, list<V...>(), p...);
+}
+
+// From an array of pointers to values, the closure first.
+template<class T> __inline__ __attribute__((__always_inline__)) T at(void *const *p, unsigned i) {
+  T value;
+  __builtin_memcpy((void *)&value, p[i], sizeof value);
+  return value;
+}
+template<class F, class... V, unsigned... I>
+__inline__ __attribute__((__always_inline__)) void unpack(const range &r, void *const *p, list<V...> all, numbers<unsigned, I...>) {
+  bytes<F> closure = at<bytes<F>>(p, 0);
+  call(closure, r, all, at<typename V::param>(p, I + 1)...);
+}
+
+// The entries, by name: U is a type of the unit's own, since units may have the same functions. F: the lambda.
+#ifdef ACCOMP_EMU
+#pragma omp begin declare target
+template<class U, class F, class... V> __attribute__((__used__)) __ACCOMP_OWN_COPY void emu(void *const *p) {
+  unpack<F>(range{nullptr, 0, 0, 0}, p, list<V...>(), __make_integer_seq<numbers, unsigned, sizeof...(V)>());
+}
+#pragma omp end declare target
+#else
+template<class U, class F, class... V> __ACCOMP_OWN_COPY void emu(void *const *);
+#endif
+#ifdef ACCOMP_NVPTX
+#pragma omp begin declare target
+template<class U, class F, class... V>
+__attribute__((__nvptx_kernel__, __used__)) void entry(bytes<F> closure, typename V::param... p) {
+  call(closure, range{nullptr, 0, 0, 0}, list<V...>(), p...);
+}
+#pragma omp end declare target
+#else
+// Its name alone is used (__ACCOMP_NAME): hidden, it would have to be there.
+template<class U, class F, class... V> void entry(bytes<F>, typename V::param...);
+#endif
+
+template<class U, class F, class... V> struct __ACCOMP_OWN_COPY kernel {
+  enum : unsigned { params = 1 + sizeof...(V) };
+#if defined(ACCOMP_EMU)
+  static void need() { (void)&__accomp::emu<U, F, V...>; }
+#elif defined(ACCOMP_NVPTX)
+  static void need() { (void)&__accomp::entry<U, F, V...>; }
+#else
+  static constexpr __accomp_emu_fn *emu = &__accomp::emu<U, F, V...>;
+  static constexpr void (*entry)(bytes<F>, typename V::param...) = &__accomp::entry<U, F, V...>;
+  // For __accomp_kernel.
+  static void host(void *const *p, long long lo, long long hi, int part) {
+    unpack<F>(range{p, lo, hi, part}, p, list<V...>(), __make_integer_seq<numbers, unsigned, sizeof...(V)>());
+  }
+  static constexpr const unsigned short size[1 + sizeof...(V)] = {sizeof(F), sizeof(typename V::param)...};
+#endif
+};
+
+#if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
+template<class U, class F, class... V> constexpr const unsigned short kernel<U, F, V...>::size[1 + sizeof...(V)];
+
+// The name in the image of the kernel K<id>, which __accomp_kernel<id> gets where its construct is met first, and its row of
+// ACCOMP_INFO_SECTION. info: the row's fields behind the name. A function that is not inlined: the row stands there once.
+#if defined(__x86_64__)
+#define __ACCOMP_LOAD_ADDRESS "lea 1b(%%rip), %0"
+#define __ACCOMP_SYMBOL       "s"
+#elif defined(__aarch64__)
+#define __ACCOMP_LOAD_ADDRESS "adrp %0, 1b\nadd %0, %0, :lo12:1b"
+#define __ACCOMP_SYMBOL       "S"
+#endif
+#define __ACCOMP_NAME(id, info)                                                                       \
+  {                                                                                                   \
+    struct __accomp_name##id {                                                                        \
+      static __attribute__((__noinline__)) const char *get() {                                        \
+        const char *__accomp_s;                                                                       \
+        __asm__(".pushsection .rodata.accomp,\"a\"\n1: .asciz \"%c1\"\n.popsection\n"                 \
+                ".pushsection " ACCOMP_INFO_SECTION ",\"aR\"\n"                                       \
+                ".asciz \"kernel\\t%c1\\t" info "\\n\"\n.popsection\n" __ACCOMP_LOAD_ADDRESS          \
+                : "=r"(__accomp_s) : __ACCOMP_SYMBOL(__accomp_K##id::entry));                      \
+        return __accomp_s;                                                                            \
+      }                                                                                               \
+    };                                                                                                \
+    if (!__atomic_load_n(&__accomp_kernel##id.name, __ATOMIC_RELAXED))                                \
+      __atomic_store_n(&__accomp_kernel##id.name, __accomp_name##id::get(), __ATOMIC_RELAXED);        \
+  }
+
+// --- data constructs -------------------------------------------------------------------------
+
+// A region with an end: also where an exception leaves it.
+struct __ACCOMP_OWN_COPY region {
+  const __accomp_construct *c;
+  __accomp_operand *o;
+  const __accomp_control *k;
+  region(const __accomp_construct *c, __accomp_operand *o, const __accomp_control *k) : c(c), o(o), k(k) {
+    __accomp_data_begin(c, o, k);
+  }
+  ~region() { __accomp_data_end(c, o, k); }
+  region(const region &) = delete;
+  region &operator=(const region &) = delete;
+};
+#endif
+
+// host_data: the variable that hides the user's inside of the block. base: the operand's, behind __accomp_host_data.
+template<class V, bool = __is_pointer(__remove_reference_t(V))> struct use_device {
+  typedef __remove_reference_t(V) &type;
+  static type of(void *base) { return *static_cast<__remove_reference_t(V) *>(base); }
+};
+template<class V> struct use_device<V, true> {
+  typedef typename unrestricted<__remove_reference_t(V)>::type type;
+  static type of(void *base) { return (type)base; }
+};
+
+// --- closures --------------------------------------------------------------------------------
+
+// Is F the type of a lambda? clang says so where it prints the type.
+template<class F> constexpr const char *spelling() { return __PRETTY_FUNCTION__; }
+template<class F> constexpr const char *spelling_of_type() { return spelling<F>() + __builtin_strlen(spelling<int>()) - 4; }
+template<class F> constexpr bool is_lambda() { return spelling_of_type<F>()[0] == '(' && spelling_of_type<F>()[1] == 'l'; }
+
+// Where pointers are in an object of type F, found once. __builtin_dump_struct hands on what each field has: a pointer's
+// value, which tells its place, since each word of the object leads to the same one of 'other'; in a format with an asterisk
+// the address of an object inside, or of what is captured by reference.
+template<class F> class __ACCOMP_OWN_COPY slots {
+  enum : unsigned { most = sizeof(F) / sizeof(void *) };
+  struct {
+    unsigned n;
+    unsigned short at[most + 1];
+  } found;
+  void *word[most + 1], *other[most + 1];
+  bool references;
+
+  static constexpr bool has_address(const char *format) { return *format && (*format == '*' || has_address(format + 1)); }
+  static bool is_in(void *const *words, const void *p) { return (unsigned long)p - (unsigned long)words < sizeof(F); }
+  void note(unsigned long offset) { found.at[found.n++] = (unsigned short)offset; }
+
+  template<class T, unsigned kind = __is_pointer(T) ? 1 : __is_class(T) ? 2 : 0> struct object {
+    static void look(slots &, T *) {}
+  };
+  template<class T> struct object<T, 1> {
+    static void look(slots &s, T *p) { s.note((unsigned long)p - (unsigned long)s.word); }
+  };
+  template<class T> struct object<T, 2> {
+    __attribute__((__no_sanitize__("undefined"))) static void look(slots &s, T *p) { __builtin_dump_struct(p, s); }
+  };
+  template<class T, unsigned long n> struct object<T[n], 0> {
+    static void look(slots &s, T (*p)[n]) {
+      for (T &element : *p) object<T>::look(s, &element);
+    }
+  };
+
+  // The last argument is the value, in front of it are texts.
+  void field(bool) {}
+  template<class T> void field(bool, T) {}
+  template<class T> void field(bool address, T *p) {
+    const void *at = (const void *)p;
+    if (!address && is_in(other, at) && !__is_function(T)) note((unsigned long)at - (unsigned long)other);
+    if (address && is_in(word, at)) object<T>::look(*this, p);
+    if (address && is_in(other, at)) references = true;
+  }
+  template<class A, class... B> void field(bool address, A, B... b) { field(address, b...); }
+
+  slots() : found(), references(false) {
+    static_assert(sizeof(F) <= 0xffff, "accomp: the variables that a lambda captures have more than 65535 bytes");
+    for (unsigned i = 0; i <= most; i++) word[i] = &other[i];
+    object<F>::look(*this, reinterpret_cast<F *>(word));
+    if (references) found.n |= __ACCOMP_SLOTS_REFERENCES;
+  }
+
+public:
+  // For __builtin_dump_struct.
+  template<class... A> void operator()(const char *format, A... a) { field(has_address(format), a...); }
+  // A __accomp_slots.
+  static void *get() {
+    static slots s;
+    return &s.found;
+  }
+};
+
+// --- variables whose type is known when a template is instantiated -----------------------------
+
+// A pointer, a scalar, a lambda, another object: how the kernel has it, and the operand of it. at_pointer, at_object: the
+// map bits of the two that have some.
+enum seen_kind { SEEN_SCALAR, SEEN_POINTER, SEEN_LAMBDA, SEEN_OBJECT };
+template<class T> constexpr seen_kind kind_of() {
+  return __is_pointer(T) ? SEEN_POINTER : __is_scalar(T) ? SEEN_SCALAR : is_lambda<__remove_cv(T)>() ? SEEN_LAMBDA : SEEN_OBJECT;
+}
+template<class T> void *address_of(T &v) { return (void *)__builtin_addressof(v); }
+template<class T> struct element {
+  enum : unsigned long long { size = sizeof(T) };
+};
+template<> struct element<void> {
+  enum : unsigned long long { size = 0 };
+};
+
+template<class V, unsigned at_pointer, unsigned at_object, seen_kind = kind_of<__remove_reference_t(V)>()> struct seen : value<V> {
+  enum : unsigned { map = 0, pass = __ACCOMP_PASS_VALUE };
+  enum : unsigned long long { size = sizeof(typename value<V>::type) };
+  static __accomp_operand operand(typename value<V>::type &v) { return {address_of(v), nullptr, 0, nullptr}; }
+};
+template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_POINTER> : pointer<V> {
+  enum : unsigned { map = at_pointer, pass = __ACCOMP_PASS_ADDRESS };
+  enum : unsigned long long { size = element<__remove_cv(__remove_pointer(typename value<V>::type))>::size };
+  static __accomp_operand operand(typename value<V>::type v) { return {(void *)v, (void *)v, 0, nullptr}; }
+};
+template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_LAMBDA> : value<V> {
+  enum : unsigned { map = 0, pass = __ACCOMP_PASS_CLOSURE };
+  enum : unsigned long long { size = sizeof(typename value<V>::type) };
+  static __accomp_operand operand(typename value<V>::type &v) {
+    return {address_of(v), slots<__remove_cv(typename value<V>::type)>::get(), 0, nullptr};
+  }
+};
+template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_OBJECT> : mapped<V> {
+  enum : unsigned { map = at_object, pass = __ACCOMP_PASS_ADDRESS };
+  enum : unsigned long long { size = sizeof(__remove_all_extents(typename mapped<V>::type)) };
+  static __accomp_operand operand(typename mapped<V>::type &v) { return {address_of(v), address_of(v), sizeof v, nullptr}; }
+};
+}
+#endif
