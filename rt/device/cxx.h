@@ -10,6 +10,12 @@ extern "C" {
 #include "check.h"
 #pragma omp end declare target
 #include <accomp/abi.h>
+#ifndef ACCOMP_COMPLEX
+#define ACCOMP_COMPLEX
+#endif
+#ifndef ACCOMP_LIBC
+#define ACCOMP_LIBC
+#endif
 #include "device.h"
 #else
 #include "host.h"

@@ -56,6 +56,27 @@ extern "C" inline __attribute__((__used__)) int __llvm_omp_vprintf(const char *f
 #pragma omp end declare target
 #endif
 
+// --- the C library ---------------------------------------------------------------------------
+
+// emu has the host's libm. Overloaded functions, which headers define inline by clang's own, are the host's on emu, and missing on
+// a GPU.
+#pragma omp begin declare target
+extern "C" {
+#define NATIVE(name)
+#define OVERLOADED(name, ...)
+#define WRITTEN(name, result, params, args)                           \
+  inline result __accomp_named_##name params noexcept __asm__(#name); \
+  inline result __accomp_named_##name params noexcept { return __accomp_libc_##name args; }
+#include "libc.def"
+#ifdef ACCOMP_NVPTX
+#define FUNCTION(name, result, params, args, ...)                     \
+  inline result __accomp_named_##name params noexcept __asm__(#name); \
+  inline result __accomp_named_##name params noexcept { return __accomp_math_##name args; }
+#include "math.def"
+#endif
+}
+#pragma omp end declare target
+
 // --- OpenMP's questions that have one answer on a device ---------------------------------------
 
 #define __ACCOMP_OMP(type, name) \
