@@ -5,7 +5,7 @@
 // Out: calls of the plug-ins (plugin/plugin.h).
 //
 // Faults of a program are codes inside and words at the edge: only constructs.c, compute.c,
-// acc_api.c and omp_api.c, and what they call with a Place, end the program (error.c).
+// control.c, acc_*.c and omp_*.c, and what they call with a Place, end the program (error.c).
 //
 // Lock order; a thread that holds one lock may only take a lock further down. Before all of them comes compare.c's, which is
 // held while a launch is compared, waits included:
