@@ -24,5 +24,5 @@ const Body body_c = {.form = render_form,
                      .bind = bind_use,
                      .write = render,
                      .host_expr = host_text,
-                     .launch = render_construct,
+                     .construct = render_construct,
                      .lock = write_lock};

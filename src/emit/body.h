@@ -22,7 +22,7 @@ typedef struct Body {
   // A value that the host computes where the construct is met: C of type long long.
   const char *(*host_expr)(Render *, const Region *, const HostExpr *);
   // The call that takes the construct's place in the user's function.
-  void (*launch)(Render *, Region *);
+  void (*construct)(Render *, Region *);
   // The lock of a name, which all critical constructs of the name share.
   void (*lock)(Render *, const char *name);
 } Body;

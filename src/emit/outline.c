@@ -160,5 +160,5 @@ const Body body_outlined = {.form = render_form,
                             .bind = bind_use,
                             .write = write_outlined,
                             .host_expr = host_text,
-                            .launch = render_construct,
+                            .construct = render_construct,
                             .lock = write_shared_lock};
