@@ -178,7 +178,8 @@ static void run_on_host_told(const Route *r, const Operand *o) {
   close_launch(&told);
 }
 
-static void compute_on_host(Route *r, const Operand *o) {
+// Runs the host's kernel by the caller's own team, without mapping data.
+static void compute_here(Route *r, const Operand *o) {
   r->kernel = accomp_shape_choose_on_host(r->device, r->c, o, r->ctl);
   // The host is not in any queue: what the construct would have come after is waited for.
   if (r->device && !r->sync) accomp_queue_sync(&r->place, r->queue);
@@ -196,7 +197,7 @@ static void compute_on_host(Route *r, const Operand *o) {
   accomp_route_finish(r, WORK_NONE);
 }
 
-// --- on a device ---------------------------------------------------------------------
+// --- in a queue of a device ---------------------------------------------------------------------
 
 enum { FEW = 32 }; // operands for which nothing is allocated
 typedef struct {
@@ -399,7 +400,8 @@ static Control *bound_teams(Route *r, struct __accomp_control *bounded) {
   return bounded;
 }
 
-static void compute_on_device(Route *r, const Operand *o) {
+// Maps data and launches the kernel. Asynchronous: the result arrives when somebody waits for the queue.
+static void compute_in_queue(Route *r, const Operand *o) {
   Frame f;
   Mapping m;
   accomp_route_open_mapping(&m, r, o);
@@ -443,7 +445,8 @@ static void tell_size(const Route *r) {
   }
 }
 
-// The host as OpenACC device, without a queue to keep order in: the caller's own team.
+// Does the caller's own team run the kernel: is the construct for the host, or synchronous on the host device, whose
+// transfers nobody checks?
 static bool runs_here(const Route *r) {
   if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
   if (!r->device->runs_on_host || !r->sync || accomp_check_tracks(r->device))
@@ -466,9 +469,9 @@ ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
   long long sizes = ctl->gangs[0] | ctl->gangs[1] | ctl->gangs[2] | ctl->workers;
   if (__builtin_expect((sizes | ctl->vector) < 0, 0)) tell_size(&r);
   if (runs_here(&r))
-    compute_on_host(&r, o);
+    compute_here(&r, o);
   else
-    compute_on_device(&r, o);
+    compute_in_queue(&r, o);
   accomp_route_notify(&r, false);
   accomp_prof_close(&told);
 }
