@@ -239,9 +239,9 @@ bool accomp_device_exits_elsewhere(void); // by another thread
 // The runtime forks, for a child that uses no device: nothing is forgotten there.
 void accomp_device_keep_over_fork(bool on);
 Thread *accomp_device_thread(void);
-// 0 for a type without hardware, driver or built-in plug-in.
 // A device, opened, whose type shares the program's heap and which regions use by default; NULL: there is none.
 Device *accomp_device_sharing_heap(void);
+// 0 for a type without hardware, driver or built-in plug-in.
 int accomp_device_count(DeviceType);
 // The type that ACC_DEVICE_TYPE asks for, else nvidia if there is one, else host. An
 // error when the type asked for is not there.
@@ -258,9 +258,9 @@ void accomp_device_open(const Place *, Device *);
 void accomp_device_describe(const Place *, Device *);
 // OpenACC's current device of this thread, opened.
 Device *accomp_device_current(const Place *);
-// The same without opening it.
 // The number of the device of that type which a program uses that names none.
 int accomp_device_first(DeviceType);
+// OpenACC's current device of this thread, which may not be open.
 Device *accomp_device_selected(void);
 // The type that ACC_DEVICE_TYPE asks for, or would be best. False: it is not there; TYPE_HOST: what is asked for is
 // no type.

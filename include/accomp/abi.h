@@ -475,13 +475,13 @@ void __accomp_wait(const struct __accomp_construct *, const struct __accomp_cont
 int __accomp_device_code(int number);
 // '#pragma omp depobj(d) destroy': the object is void * then (omp_depend_t).
 void __accomp_depobj_destroy(void *object);
-// The host was to call a routine that has 'nohost' and no version for it.
 // Does one of them ask? What the CPU's kernels call for a pointer, if that takes answers; NULL: it does not.
 int __accomp_asks(const struct __accomp_asker *);
 const void *__accomp_asking_function(const void *host);
 // Returns the OpenMP library's answer to a question, which is numbered from 0 on by its place in struct __accomp_who
 // (device/who.h). Without a library it returns what one thread would be answered. A question about a level is asked of level 1.
 int __accomp_library_answer(int question);
+// The host was to call a routine that has 'nohost' and no version for it.
 _Noreturn void __accomp_no_host(const char *function);
 // A function of this place, which has constructs that its callers' team shares, is called otherwise: text says so.
 _Noreturn void __accomp_not_shared(const char *file, int line, const char *text);
