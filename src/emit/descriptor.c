@@ -335,16 +335,12 @@ static void write_descriptor(Render *x, const Region *r) {
               footprints ? arena_printf(a, "__accomp_touches%d", r->id) : "0");
 }
 
-void write_construct_function(Render *x, Region *r) {
+void write_construct_function(Render *x, const Region *r) {
   const Directive *d = r->directive;
   Call c = call_of(d->info->kind);
-  bool compute = d->info->kind == DIR_COMPUTE;
-  write_local_types(x, r);
-  if (compute) declare_called(x, r);
-  if (compute) write_host_kernel(x, r);
   write_line_marker(x, d->loc, true);
   write_entries(x, r);
-  if (compute) write_kernels(x, r);
+  if (d->info->kind == DIR_COMPUTE) write_kernels(x, r);
   write_descriptor(x, r);
   write_call(x, r, "", c.call, c.operands);
   if (c.end) write_call(x, r, "e", c.end, c.operands);
@@ -354,5 +350,4 @@ void write_construct_function(Render *x, Region *r) {
                 "__accomp_r%de(s->o, s->k); }\n",
                 r->id, r->id);
   if (c.end && has_device_addresses(r)) write_call(x, r, "u", "__accomp_host_data", true);
-  end_local_types(x);
 }

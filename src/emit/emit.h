@@ -205,7 +205,6 @@ const char *group_copy_length(const Render *, const Copy *);   // the elements o
 const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread's number in its group, and how many
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
 void start_group_copy(Render *, const char *place, LevelMode, const char *from);
-// version.c: functions whose callers' team shares what is in them
 // attribute.c: device code, in whose attributes the names that macros rename stay what they are.
 void write_attributes(const Render *, Text *out, const char *code);
 // address.c: functions that devices find by the host's address. In device code: the two tables that the runtime fills,
@@ -234,6 +233,7 @@ void write_initial(Render *, Starts *, const Var *, int row);
 int write_literal_row(Render *, Starts *, int row);
 void write_referents(Render *, const Starts *);
 int write_pointers(Render *);                          // follow.c: the number of rows
+// version.c: versions of functions: those whose callers' team shares what is in them, and those that get answers.
 // The version that a call names, which receives answers or not; NULL: the function.
 const char *called_version(Render *, const Node *ref, bool answers);
 bool has_version(const Render *, const Function *, Version);
@@ -371,7 +371,7 @@ void write_cyclic(Render *, Region *);
 // kernel.c: the sequential version, for the device and for the host
 void write_sequential_kernel(Render *, Region *, const Variant *);
 // descriptor.c: the static function that calls the runtime, with its descriptor
-void write_construct_function(Render *, Region *);
+void write_construct_function(Render *, const Region *);
 // layout.c: what an element of that type is made of, as abi.h's __ACCOMP_TYPED has it; NULL: its size varies, or it has none
 const char *type_layout(Unit *, const Type *);
 // host_expr.c: a value that the host computes where the region's construct stands, as C of type long long

@@ -25,6 +25,17 @@ static void copy_outside(Render *x, uint32_t at, uint32_t end) {
   copy_source(x->out, u, at, end);
 }
 
+// Writes what stands for a region before the user's function: the CPU's kernel, and the function that calls the runtime.
+static void write_region(Render *x, Region *r) {
+  write_local_types(x, r);
+  if (r->directive->info->kind == DIR_COMPUTE) {
+    declare_called(x, r);
+    write_host_kernel(x, r);
+  }
+  write_construct_function(x, r);
+  end_local_types(x);
+}
+
 // Warnings of the optimiser and the back end about our functions (a loop that cannot be vectorised, a large frame) are off:
 // they are no fault of the user's.
 static void write_function(Render *x, Function *f) {
@@ -32,7 +43,7 @@ static void write_function(Render *x, Function *f) {
                    "\"-Weverything\"\n");
   for (int i = 0; i < x->u->regions.len; i++)
     if (x->u->regions.at[i]->function == f)
-      write_construct_function(x, x->u->regions.at[i]);
+      write_region(x, x->u->regions.at[i]);
   text_add(x->out, "\n#pragma clang diagnostic pop\n");
 }
 
