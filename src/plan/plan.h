@@ -9,6 +9,10 @@
 void complete_sections(Unit *);
 // defaults.c  OpenMP's default(private) and default(firstprivate), as clauses.
 void complete_defaults(Unit *);
+// level.c  gives: function->levels of a routine gang, worker or vector
+void find_routine_levels(Unit *, Function *);
+// level_calls.c  needs: levels   Refuses calls of routines whose threads are not all there.
+void check_routine_calls(Unit *, Function *);
 // auto.c  Loops of kernels constructs and 'auto'. gives: unit->loops, a loop directive with 'independent' for each
 // that the device's threads may share
 void find_parallelism(Unit *);
@@ -18,14 +22,16 @@ void find_inner_loops(Unit *);
 void split_kernels(Unit *);
 // regions.c  gives: unit->regions
 void find_regions(Unit *);
+// asked.c  gives: region->passes_answers, copy: whether functions of other files that it calls get answers to questions
+void find_calls_with_answers(Unit *, Region *);
 // enclosing.c  OpenMP's teams and parallel around a nest. gives: region->enclosing, body inside of it
 void enter_enclosing(Unit *, Region *);
 // nest.c  gives: plan.form, why, nest, nest_body, uncollapsed, has_inner_loop
 void find_nest(Unit *, Region *);
-void report_repeated_loop(Unit *, const Region *);   // a warning: nobody shares the loop that is all of the body
 // enclosing.c  needs: nest   gives: plan.threads, num_threads; PLAN_ONE_THREAD where the program asks for one of each
 void choose_iteration_threads(Unit *, Region *);
-// stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, tile_8
+void report_repeated_loop(Unit *, const Region *);   // nest.c  A warning: nobody shares the loop that is all of the body.
+// stride.c  needs: nest, uses   gives: plan.nest in the order in which its loops are collapsed, interchanged, tile_8
 void order_nest(Unit *, Region *);
 // declared.c  needs: nests   gives: warnings where a loop declared independent is surely not
 void check_declared_loops(Unit *);
@@ -36,43 +42,45 @@ void share_data(Unit *, Region *);
 // task.c  needs: sharing   gives: clauses firstprivate of tasks inside, for what they have copies of implicitly;
 // lastprivate of simd loops, for what counts them
 void find_task_copies(Unit *, Region *);
-void find_function_task_copies(Unit *, Function *);   // of a function that devices call
-// level.c  needs: sharing   gives: plan.levels, where a block's threads share loops inside the nest or
-// the body; function->levels of a routine gang, worker or vector
+// level.c  needs: sharing   gives: plan.levels, where a block's threads share loops inside the nest or the body
 void find_region_levels(Unit *, Region *);
-void find_routine_levels(Unit *, Function *);
-// The same of a function with directives of OpenMP that devices call.
-void find_function_levels(Unit *, Function *, CallerKind);
-// orphan.c  needs: levels of all regions   gives: function->callers and its levels, where a caller's team shares what
-// is in it   Refuses calls of such functions whose team is not all there.
-void find_callers(Unit *);
-void find_callers_in(Unit *, Function *);  // the same for the parallel regions of a function
-void add_callers_elsewhere(Unit *, Function *);   // regions of other files call it, in any way   gives: function->shares
-const Node *orphan_of(const Function *);                 // the first such construct in the function; NULL: none
-const Node *shared_by_callers(Unit *, Function *);       // the same, also in functions that it calls
-// asked.c  Which of OpenMP's questions (ir/library.h: question_bit) the code below a node asks, also in functions that it
-// calls; and a function; whether functions of other files get the answers.   gives: function->asked,
-// passes_answers; region->passes_answers, copy
-unsigned asked_below(Unit *, const Node *);
-unsigned asked_by(Unit *, Function *);
-void find_calls_with_answers(Unit *, Region *);
-// level_copies.c  gives: level->copies, reductions; of a routine (NULL) too
-void add_own_copies(Unit *, const Region *, const Levels *, Level *);
-// Does a clause make copies of elements: of a section, a VLA, or what the region has such copies of?
-bool copies_any(const Region *, const Clause *, const Item *);
 // level_calls.c  needs: levels   gives: plan.gang_routine   Refuses calls of routines whose threads are not all there.
 void check_region_calls(Unit *, Region *);
-void check_routine_calls(Unit *, Function *);
+// atomic.c  needs: levels   Refuses atomic operations of a region that devices have not, or that others would not see.
+void refuse_atomics(Unit *, const Region *);
 // coarsen.c  needs: sharing, levels, the nest in order, overlaps   gives: plan.variants
 void find_variants(Unit *, Region *);
 // lanes.c  needs: the nest in order   gives: plan.keeps_order
 void find_order_of_accesses(Unit *, Region *);
+// orphan.c  needs: levels of all regions   gives: function->callers and its levels, where a caller's team shares what
+// is in it   Refuses calls of such functions whose team is not all there.
+void find_callers(Unit *);
+// arguments.c  needs: operands, device_decls   gives: region->arguments, workspace, plan.team_limit, team_asked;
+// use->argument, stride0; copy->tag   (driver/compile.c runs it, after all of these)
+void find_arguments(Unit *);
 
-// scan.c  needs: level->loops, level->body   gives: level->scan, input, scanned
-void divide_scan(Unit *, Level *, const Node *uncollapsed);
+// --- functions with directives of OpenMP that devices call -------------------------------------------
+
+void find_function_task_copies(Unit *, Function *);            // task.c
+void find_function_levels(Unit *, Function *, CallerKind);     // level.c: function->levels
+// orphan.c  find_callers of the parallel regions of a function.
+void find_callers_in(Unit *, Function *);
+void add_callers_elsewhere(Unit *, Function *);   // regions of other files call it, in any way   gives: function->shares
+const Node *orphan_of(const Function *);                 // the first such construct in the function; NULL: none
+const Node *shared_by_callers(Unit *, Function *);       // the same, also in functions that it calls
+// asked.c  Which of OpenMP's questions (ir/library.h: question_bit) the code below a node asks, also in functions that it
+// calls; and a function; whether functions of other files get the answers.   gives: function->asked, passes_answers
+unsigned asked_below(Unit *, const Node *);
+unsigned asked_by(Unit *, Function *);
 
 // --- parts of share_data and of find_region_levels -------------------------------------------------
 
+// level_copies.c  gives: level->copies, reductions; of a routine (NULL) too
+void add_own_copies(Unit *, const Region *, const Levels *, Level *);
+// Does a clause make copies of elements: of a section, a VLA, or what the region has such copies of?
+bool copies_any(const Region *, const Clause *, const Item *);
+// scan.c  needs: level->loops, level->body   gives: level->scan, input, scanned
+void divide_scan(Unit *, Level *, const Node *uncollapsed);
 // compared.c  needs: sharing   gives: use->base_object, use->may_be_foreign, SHARE_VALUE for pointers that are only compared
 void share_compared(Unit *, Region *);
 // copy.c   needs: sharing     gives: a use with a copy for each array of variable size in the region whose size
@@ -193,14 +201,6 @@ bool names_member(const Item *);
 
 // --- atomic.c --------------------------------------------------------------------------------------
 
-// Refuses atomic operations of a region that devices have not, or that others would not see.  needs: levels
-void refuse_atomics(Unit *, const Region *);
-// The same of one directive; NULL: in a function.
+// refuse_atomics of one directive; NULL: in a function.
 void refuse_atomic(Unit *, const Region *, const Node *);
-
-// --- arguments.c -----------------------------------------------------------------------------------
-
-// needs: operands, device_decls   gives: region->arguments, workspace, plan.team_limit, team_asked; use->argument, stride0;
-// copy->tag
-void find_arguments(Unit *);
 #endif
