@@ -26,7 +26,7 @@ typedef struct { uint32_t start, end; } Range;   // [start, end) in Unit.text
 
 typedef enum { DIALECT_ACC = 1, DIALECT_OMP = 2 } Dialect;
 
-// The kind of a directive, in neutral words.
+// The kind of a directive, in neutral words. The first 31, to DIR_REQUIRES, may be bits of a set (pragma: BIT).
 typedef enum {
   DIR_COMPUTE = 1,   // parallel, serial, kernels, target and its combined forms
   DIR_LOOP,          // loop
@@ -59,11 +59,11 @@ enum {   // DirectiveInfo.flags
   DIRECTIVE_PARALLEL_LOOP = 1 << 1, // the loop is parallel without any proof (OpenMP distribute/for/loop)
   DIRECTIVE_SIMD = 1 << 2,
   DIRECTIVE_TEAMS = 1 << 3,
-  DIRECTIVE_DISTRIBUTE = 1 << 5,    // the teams share the loop
   DIRECTIVE_THREADS = 1 << 4,       // the threads of a team share the work (OpenMP parallel, loop)
+  DIRECTIVE_DISTRIBUTE = 1 << 5,    // the teams share the loop
   DIRECTIVE_PARALLEL = 1 << 6,      // it is OpenMP's parallel, or combined with it
-  DIRECTIVE_TASK = 1 << 8,          // OpenMP's task, or taskloop: the thread that meets it runs it
   DIRECTIVE_CONCURRENT = 1 << 7,    // it is OpenMP's loop, or combined with it
+  DIRECTIVE_TASK = 1 << 8,          // OpenMP's task, or taskloop: the thread that meets it runs it
 };
 
 typedef struct DirectiveInfo {

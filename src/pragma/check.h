@@ -5,7 +5,7 @@
 #include "ir/query.h"
 #include "pragma/table.h"
 
-// The host's kinds and those that the front carries out have no bit.
+// Kinds from number 32 on have no bit (ir.h: DirectiveKind).
 static inline bool is_one_of(unsigned kinds, DirectiveKind kind) { return kind < 32 && kinds >> kind & 1; }
 // The statement of a directive; NULL: it is stand-alone.
 static inline Node *statement_of(const Directive *d) { return d->node && d->node->nchild ? d->node->child[0] : NULL; }
