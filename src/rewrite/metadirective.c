@@ -82,9 +82,9 @@ Directive *target_around(const Node *n) {
 }
 
 // Which copy of a region it is.
-typedef enum { COPY_NONE, COPY_DEVICE, COPY_HOST } Copy;
+typedef enum { COPY_NONE, COPY_DEVICE, COPY_HOST } RegionCopy;
 
-static Copy copy_of(const Directive *target) {
+static RegionCopy copy_of(const Directive *target) {
   const Node *block = target->node, *branch = block->parent;
   for (; branch; block = branch, branch = branch->parent) {
     const Var *v = branch->kind == N_IF ? named_var(strip_casts(branch->child[0])) : NULL;
@@ -99,16 +99,16 @@ static Copy copy_of(const Directive *target) {
 typedef struct {
   const Clause *clause;
   Match match;
-} Candidate;
+} Fit;
 
 // With a higher score first; the earlier one of two that are equal.
 static Choices choose(Rewrite *t, const Directive *d, Context x) {
-  Vec(Candidate) fit = {0};
+  Vec(Fit) fit = {0};
   Choices out = {0};
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     if (c->kind != CL_WHEN) continue;
-    Candidate candidate = {c, match_context(t->u, c, &x)};
+    Fit candidate = {c, match_context(t->u, c, &x)};
     if (candidate.match.fits) push(t->u->arena, &fit, candidate);
   }
   // 7.3: one that asks for a part of what another one asks for is not taken.
@@ -118,7 +118,7 @@ static Choices choose(Rewrite *t, const Directive *d, Context x) {
           is_part_of_selector(fit.at[i].clause, fit.at[k].clause))
         fit.at[i].match.score = 0;
   for (;;) {
-    Candidate *best = NULL;
+    Fit *best = NULL;
     for (int i = 0; i < fit.len; i++)
       if (fit.at[i].match.score && (!best || fit.at[i].match.score > best->match.score))
         best = &fit.at[i];
@@ -355,7 +355,7 @@ static bool choose_for(Rewrite *t, const Directive *d, bool later, bool *any) {
   if (!differs || (!target && !may_run_on_device(u, f))) u->round.tells_host = told;
   if (of_function != later) return true;
   *any = true;
-  Copy copy = target              ? copy_of(target)
+  RegionCopy copy = target              ? copy_of(target)
               : is_for_devices(f) ? COPY_DEVICE
               : is_bound(u, f)    ? COPY_HOST
                                   : COPY_NONE;
