@@ -213,7 +213,8 @@ static bool dumps(const Job *j, const char *what) {
   return j->options->dump && !strcmp(j->options->dump, what);
 }
 
-static void done(const Job *j, const char *pass) {
+// Ends a pass: checks the unit, and prints it if that is asked for.
+static void finish_pass(const Job *j, const char *pass) {
   verify(j->unit, pass);
   if (dumps(j, pass)) print_unit(j->unit, stdout);
 }
@@ -240,7 +241,7 @@ static bool rewrite_unit(const Job *j) {
     read_source(u, text, length);
     parse_c(u, parse_arguments(j));
     diag->no_warnings = quiet, u->has_messages = has_messages;
-    done(j, "rewrite_unit");
+    finish_pass(j, "rewrite_unit");
   }
   return diag->errors == errors && !u->system_errors;
 }
@@ -263,20 +264,20 @@ static bool analyse_without_answers(const Job *j) {
 static void compile_unit(const Job *j, Text *host, Text *device) {
   Unit *u = j->unit;
   parse_c(u, parse_arguments(j));
-  done(j, "parse_c");
+  finish_pass(j, "parse_c");
   if (u->system_errors) return;
   if (!rewrite_unit(j)) return;
   check_directives(u);
-  done(j, "check_directives");
+  finish_pass(j, "check_directives");
   if (stop(u) && !drop_faulty_constructs(u)) return;
   if (u->cxx) return refuse_cxx(u);
   if (!analyse(u) && !analyse_without_answers(j)) return;
-  done(j, "analyse");
+  finish_pass(j, "analyse");
   if (stop(u)) return;
   find_arguments(u);
-  done(j, "find_arguments");
+  finish_pass(j, "find_arguments");
   name_code(u);
-  done(j, "name_code");
+  finish_pass(j, "name_code");
   if (dumps(j, "decisions")) print_decisions(u, stdout);
   if (dumps(j, "regions")) print_regions(u, stdout);
   if (stop(u)) return;
@@ -484,7 +485,8 @@ static int generate(Job *j, const Text *host, const Text *device) {
   if (j->files.device_c && !o->dry && !write_text(o, j->files.device_c, device))
     return EXIT_USER;
 
-  // On two cores the tools run one after the other: at once they would slow down the longest, the one for host C.
+  // On two cores one device tool after the other runs, beside the one for host C, which takes longest: three at once would
+  // slow it down.
   bool late = !has_three_cores();
   Proc *on_host = start_host(j), *running[TARGETS] = {NULL};
   int status = 0;
