@@ -25,7 +25,7 @@ static void find_kernels(Unit *u) {
 
 // Functions that several threads call together have levels like kernels; one that a thread calls by itself
 // must not call them.
-static void find_routines(Unit *u) {
+static void plan_routines(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
@@ -47,7 +47,7 @@ static void read_declarations(Unit *u) {
 
 // Which loops may run in parallel, and which constructs become kernels.
 static void plan_kernels(Unit *u) {
-  find_routines(u);
+  plan_routines(u);
   find_parallelism(u);
   find_inner_loops(u);
   split_kernels(u);

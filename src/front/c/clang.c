@@ -390,7 +390,7 @@ static void mark_bound_routines(Unit *u, Directive *d) {
 }
 
 // routine (f), routine, declare target (f), declare target ... end declare target.
-static void find_routines(Unit *u) {
+static void mark_routines(Unit *u) {
   Vec(Directive *) open = {0};
   int next = 0;
   for (int i = 0; i < u->directives.len; i++) {
@@ -469,7 +469,7 @@ void parse_c(Unit *u, const char *const *args) {
   clang_visitChildren(top, visit_probes, r);
   place_directives(r);
   report_lost(u);
-  find_routines(u);
+  mark_routines(u);
 }
 
 void front_close(Unit *u) {
