@@ -32,8 +32,7 @@
 // and device.h builds on these, the same for every machine:
 //
 // __ACCOMP_REDUCER(name, T, a, b, combine)   at file scope; any T that is copyable, 1 to 64 bytes.
-//   'combine' is an expression of a and b.  Defines name_combine, name_block, name_all:
-// see reduce.h.  __ACCOMP_SCANNER: see scan.h.  __ACCOMP_ATOMIC_*: see atomic.h.
+//   'combine' is an expression of a and b: see reduce.h.  __ACCOMP_SCANNER: see scan.h.  __ACCOMP_ATOMIC_*: see atomic.h.
 #ifdef ACCOMP_EMU
 #include "emu.h"
 #else

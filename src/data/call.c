@@ -85,7 +85,7 @@ static bool has_dependent_loops(Unit *u, Directive *d, Node *stmt) {
   return collapsed_loops(u, d, stmt, false, &loops, &body) != NULL;
 }
 
-// Levels share loops out as schedule and dist_schedule say (emit/level.c: open_dealt), a flat nest does it our own way,
+// Levels share loops out as schedule and dist_schedule say (emit/deal.c: open_dealt), a flat nest does it our own way,
 // which must not be seen.
 static const Clause *hidden_schedule(Walk *w, const Node *ref) {
   const Region *r = w->r;

@@ -86,7 +86,7 @@ void find_regions(Unit *u) {
     if (!d->node || !is_region(d)) continue;
     Region *outer = enclosing_region(d);
     if (outer && outer->directive->info->kind == DIR_COMPUTE)
-      continue; // check.c has refused it
+      continue; // check_place.c has refused it (check_inside_compute)
     Region *r = alloc(u->arena, Region);
     r->id = u->regions.len;
     r->directive = d;
