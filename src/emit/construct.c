@@ -101,7 +101,7 @@ static void write_task(Render *x, const Region *r, TaskEnd end) {
   if (end == ENDS_AT_ONCE) text_add(x->out, " if(0)");
   if (end == ENDS_BY_EVENT) text_printf(x->out, " detach(__accomp_e%d)", r->id);
   if (end == ENDS_BY_EVENT && *depends)
-    text_printf(x->out, " untied depend(out: *__accomp_d%d)", r->id);
+    text_printf(x->out, " untied depend(out: *__accomp_token%d)", r->id);
   text_add(x->out, "\n{");
   write_task_pointers(x, r);
   write_reduced_operands(x, r);
@@ -125,17 +125,19 @@ static void write_dependent_task(Render *x, const Region *r) {
   int id = r->id;
   text_add(x->out, " if (omp_get_num_threads() > 1) {");
   write_task(x, r, ENDS_WITH_HOST_TASK);
-  text_printf(x->out,
-              " } else { extern void omp_fulfill_event(omp_event_handle_t);"
-              " static char __accomp_t%d[1024]; static unsigned __accomp_i%d;"
-              " char *__accomp_d%d = &__accomp_t%d[__atomic_fetch_add(&__accomp_i%d, 1, "
-              "0) %% 1024];",
-              id, id, id, id, id);
+  text_printf(
+      x->out,
+      " } else { extern void omp_fulfill_event(omp_event_handle_t);"
+      " static char __accomp_tokens%d[1024]; static unsigned __accomp_tokens_used%d;"
+      " char *__accomp_token%d = "
+      "&__accomp_tokens%d[__atomic_fetch_add(&__accomp_tokens_used%d, 1, "
+      "0) %% 1024];",
+      id, id, id, id, id);
   write_task(x, r, ENDS_BY_EVENT);
   text_printf(x->out,
-              " omp_event_handle_t __accomp_s%d;\n#pragma omp task untied"
-              " depend(in: *__accomp_d%d) detach(__accomp_s%d)\n"
-              "omp_fulfill_event(__accomp_s%d);\n}",
+              " omp_event_handle_t __accomp_second%d;\n#pragma omp task untied"
+              " depend(in: *__accomp_token%d) detach(__accomp_second%d)\n"
+              "omp_fulfill_event(__accomp_second%d);\n}",
               id, id, id, id);
 }
 

@@ -123,7 +123,8 @@ static const char *text_for_host(Render *x, const Directive *d) {
 }
 
 static void write_directive(Render *x, Node *n) {
-  if (!x->kernel && n->directive->region) return x->body->construct(x, n->directive->region);
+  if (!x->kernel && n->directive->region)
+    return x->body->construct(x, n->directive->region);
   // The host's version of a function has OpenMP's own atomic. Forms that clang 19 does not know everywhere
   // are ours in a function that is declared for the device.
   bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device &&

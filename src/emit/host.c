@@ -42,8 +42,7 @@ static void write_function(Render *x, Function *f) {
   text_add(x->out, "\n#pragma clang diagnostic push\n#pragma clang diagnostic ignored "
                    "\"-Weverything\"\n");
   for (int i = 0; i < x->u->regions.len; i++)
-    if (x->u->regions.at[i]->function == f)
-      write_region(x, x->u->regions.at[i]);
+    if (x->u->regions.at[i]->function == f) write_region(x, x->u->regions.at[i]);
   text_add(x->out, "\n#pragma clang diagnostic pop\n");
 }
 
