@@ -5,6 +5,7 @@
 // directives in it find the team. Elsewhere a function has its directives carried out, not left to clang.
 // One that asks has the answers as its parameter __accomp_who. One that calls functions of other files, which may ask, is
 // there with the answers and without them.
+// Versions of kernels are chosen by plan/coarsen.c and written by kernel_device.c, tile.c and kernel.c.
 #include "emit/body.h"
 
 // Does this code pass answers to functions that may ask?

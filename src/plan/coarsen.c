@@ -1,4 +1,5 @@
-// The versions of a kernel for certain launches, and thread coarsening: several iterations in one thread.
+// Chooses all versions of a kernel for certain launches, which emit/kernel_device.c, tile.c and kernel.c write; and thread
+// coarsening: several iterations in one thread.
 // Cyclic: kernels of a short loop that moves few bytes gain up to a quarter when each thread runs two iterations at
 // once, because the loads of both are under way at the same time (on an H100 a copy of floats takes 190 us and not 238;
 // three doubles an iteration lose a hundredth). The compiler must know for that that neither iteration loads what the
