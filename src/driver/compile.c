@@ -517,17 +517,18 @@ static int compile_c(Job *j) {
   const Unit unread = *u;
   j->unread = &unread;
   j->text = text, j->length = length;
-  bool directives = read_source(u, text, length);
-  if (!directives && u->directives.len)
-    return EXIT_USER; // they cannot be read any further
-  if (!directives) check_host_directives(u);
-  bool ours = directives && !(u->cxx && !u->directives.len);
+  SourceKind source = read_source(u, text, length);
+  if (source == SOURCE_FAILED) return EXIT_USER;
+  bool untouched = source == SOURCE_UNTOUCHED;
+  if (untouched) check_host_directives(u);
+  // clang gets C++ without directives of ours as it is.
+  bool ours = source == SOURCE_OURS || (source == SOURCE_CHANGED && !u->cxx);
   if (!ours && !u->diag->errors) return compile_untouched(j);
   if (u->language) return EXIT_USER;
   Check check = {0};
-  u->has_messages |= !directives;
+  u->has_messages |= untouched;
   if (u->has_messages) start_check(&check, j->options, j->input); // beside our own passes
-  if (directives) compile_unit(j, &host, &device);
+  if (!untouched) compile_unit(j, &host, &device);
   int status = finish_user_check(j, &check);
   if (!status) status = generate(j, &host, &device);
   front_close(u);

@@ -5,9 +5,14 @@
 
 // needs: preprocessed text    gives: unit->text with probes, directives (via src/pragma)
 // Finds the pragmas, has them parsed, replaces each of ours by its probe; blanks those of a dialect
-// that is off (one warning a file); the others stay, as host directives. Returns false when no directive of ours is in the text
-// (then the file goes to clang untouched; in C++ the first one is refused), or when it cannot be read any further (then there is a message).
-bool read_source(Unit *, const char *preprocessed, size_t len);
+// that is off (one warning a file); the others stay, as host directives.
+typedef enum {
+  SOURCE_UNTOUCHED, // no directive of ours: the file goes to clang as it is
+  SOURCE_CHANGED,   // none either, but a pragma that stays is another one for clang
+  SOURCE_OURS,      // there are directives of ours; in C++ the first one is refused
+  SOURCE_FAILED,    // the text cannot be read any further; there is a message
+} SourceKind;
+SourceKind read_source(Unit *, const char *preprocessed, size_t len);
 
 // C++ that was read with its directives: refuses the first one, for there is no code for it yet.
 void refuse_cxx(Unit *);

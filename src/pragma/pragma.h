@@ -24,8 +24,8 @@ bool pragma_concerns_devices(const char *text);
 bool pragma_is_groupprivate(const char *text);
 // The directive's name without its clauses, "acc parallel loop"; of one that nobody knows the whole text.
 const char *pragma_name(Arena *, const char *text);
-// An OpenMP directive that is the host compiler's, unless it stands inside a target
-// region: there it is ours, and pragma_parse takes it (what is not implemented is
+// An OpenMP directive that is the host compiler's, unless it stands inside a compute construct, or in a
+// function that devices call: there it is ours, and pragma_parse takes it (what is not implemented is
 // refused with its name).
 bool pragma_is_host_omp(const char *text);
 // Such a one that is ours, too, in functions that target regions may call, or about them.

@@ -53,7 +53,8 @@ static Unit *read_program(const char *written, const char *made, unsigned dialec
   fflush(stderr);
   int old = dup(2);
   dup2(fileno(saved), 2);
-  if (read_source(u, text, strlen(text)))
+  SourceKind source = read_source(u, text, strlen(text));
+  if (source == SOURCE_OURS || source == SOURCE_CHANGED)
     parse_c(u, (const char *const[]){"-std=gnu11", "-Wno-everything", NULL});
   fflush(stderr);
   dup2(old, 2);

@@ -295,7 +295,7 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   Directive *parts[3];
   int n = pragma_take_apart(u, d, parts);
   for (int i = 0; i < n; i++) {
-    parts[i]->is_called = at < r->called;
+    parts[i]->is_called = at < r->called_end;
     if (i) text_add(&r->out, " ");
     add_probe(r, parts[i]);
   }
@@ -309,7 +309,7 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   // kind.
   if (d->info->kind == DIR_COMPUTE) {
     uint32_t end = statement_end(r->s, eol, r->len);
-    if (end > r->claimed) r->claimed = end;
+    if (end > r->region_end) r->region_end = end;
   }
 }
 
@@ -385,17 +385,19 @@ static void take_carried_out(Reading *r, uint32_t at) {
 static void find_called(Reading *r, uint32_t at, uint32_t end) {
   const Unit *u = r->unit;
   if (r->place.braces || r->place.parens) return;
-  if (r->s[at] == '{' && r->names_called) r->called = skip_group(r->s, at, r->len);
+  if (r->s[at] == '{' && r->names_called) r->called_end = skip_group(r->s, at, r->len);
   if (r->s[at] == '{' || r->s[at] == ';') r->names_called = false;
   for (int i = 0; i < u->round.called.len; i++)
     r->names_called |= strlen(u->round.called.at[i]) == end - at &&
                        !memcmp(u->round.called.at[i], r->s + at, end - at);
 }
 
+// Does accomp carry out the pragma, a directive of a dialect that is on? OpenMP's directives for the host are ours inside of
+// compute constructs, and in functions that devices call.
 static bool is_ours(const Reading *r, const char *text, uint32_t at) {
   if (r->unit->language) return pragma_is_for_devices(text, r->unit->dialects);
   return pragma_is_ours(text, r->unit->dialects) ||
-         ((at < r->claimed || at < r->called) && pragma_is_host_omp(text)) ||
+         ((at < r->region_end || at < r->called_end) && pragma_is_host_omp(text)) ||
          (r->has_groups && pragma_makes_teams(text)) || is_for_both(r, text);
 }
 
@@ -462,7 +464,7 @@ static const FrontServices services = {
     .loc = c_loc,
 };
 
-bool read_source(Unit *u, const char *preprocessed, size_t len) {
+SourceKind read_source(Unit *u, const char *preprocessed, size_t len) {
   Front *f = alloc(u->arena, Front);
   u->services = &services;
   f->arena = u->arena;
@@ -491,8 +493,9 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
     Directive *d = u->host_directives.at[i];
     d->next = skip_blank(u->text, d->pragma.end, u->text_len);
   }
-  if (!u->directives.len || !r.variant.line) return u->directives.len > 0 || r.changed;
+  if (!u->directives.len) return r.changed ? SOURCE_CHANGED : SOURCE_UNTOUCHED;
+  if (!r.variant.line) return SOURCE_OURS;
   sorry(u->diag, r.variant,
         "'begin declare variant' in a file that has directives for devices");
-  return false; // it would take the next functions for faults
+  return SOURCE_FAILED; // parsing would take the next functions for faults
 }

@@ -22,8 +22,8 @@ typedef struct {
   int line; // the input's line at 'line_at'
   uint32_t line_at;
   Place place;
-  uint32_t claimed; // up to here: inside the statement of a target construct
-  uint32_t called;  // up to here: inside a function that devices call (Unit.round.called)
+  uint32_t region_end; // up to here: inside the statement of a compute construct
+  uint32_t called_end; // up to here: inside a function that devices call (Unit.round.called)
   bool names_called; // the declaration at file scope has named such a function
   bool changed;      // a pragma that stays in the text is another one for clang
   bool has_groups;   // there is a 'groupprivate', which is about 'teams' on the host, too
