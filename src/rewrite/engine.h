@@ -54,7 +54,7 @@ bool is_done(const Rewrite *, const Directive *);
 
 // --- the rewriters, each in the file of its name: false: nothing is left for it ------------
 bool rewrite_metadirectives(Rewrite *);
-bool rewrite_loops(Rewrite *);
+bool transform_loops(Rewrite *);
 bool rewrite_inductions(Rewrite *);
 bool rewrite_groupprivate(Rewrite *);
 bool rewrite_variants(Rewrite *);
@@ -68,6 +68,7 @@ bool rewrite_answers(Rewrite *);
 // around it; 'instead' gives each copy the pragma of d. False: there is a message.
 bool write_copies(Rewrite *, const Directive *d, const Directive *of, const char *head,
                   const char *const *conditions, const char *const *instead, int count);
+// --- place.c -----------------------------------------------------------------------------
 // The constructs around a place of a function, as the host runs it; as devices do.
 Context context_at(Unit *, const Function *, uint32_t offset);
 Context on_device(Unit *, Context);
@@ -76,7 +77,7 @@ Directive *target_around(const Node *);
 // The offset of the function's name in a declaration; the declaration's end: it has none.
 uint32_t name_offset(const Unit *, const Function *, const Decl *);
 
-// --- loops.c -----------------------------------------------------------------------------
+// --- transform.c -------------------------------------------------------------------------
 enum { MOST_LOOPS = 16 };
 // The loops that the construct is about, one directly inside the other, none depending on another: count of them, which
 // is at most MOST_LOOPS. False: there is a message.
@@ -84,6 +85,12 @@ bool find_loops(Rewrite *, const Directive *, Node **out, int count);
 // C text: what one iteration adds, without its sign; how many iterations there are, zero or less where there are none.
 const char *step_size(Rewrite *, const CanonicalLoop *);
 const char *trips_of(Rewrite *, const CanonicalLoop *);
+
+// --- simple.c ----------------------------------------------------------------------------
+// Each carries out a directive. False: there is a message.
+bool leave_out(Rewrite *, const Directive *);   // assume, nothing
+bool run_graph(Rewrite *, const Directive *);   // taskgraph
+bool raise_error(Rewrite *, const Directive *); // error
 
 // --- apply.c -----------------------------------------------------------------------------
 // The pragma, with its line, that 'apply' puts before a loop that the construct makes, of those of its kind the

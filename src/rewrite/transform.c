@@ -154,8 +154,8 @@ static void write_nest(Rewrite *t, const Affected *loops, int count,
 }
 
 // Loops over tiles, and in the same order over the iterations of one (11.8).
-static void write_tiles(Rewrite *t, const Directive *d, const Affected *loops, int count,
-                        const char *const *sizes, const char *outer) {
+static void write_tile_loops(Rewrite *t, const Directive *d, const Affected *loops,
+                             int count, const char *const *sizes, const char *outer) {
   const char *tiles = "", *inside = "";
   const Node *first = loops[0].node;
   for (int i = 0; i < count; i++) {
@@ -171,8 +171,8 @@ static void write_tiles(Rewrite *t, const Directive *d, const Affected *loops, i
 }
 
 // Loops over the offsets in a stripe, and inside over the iterations that have them (11.7).
-static void write_stripes(Rewrite *t, const Directive *d, const Affected *loops,
-                          int count, const char *const *sizes) {
+static void write_stripe_loops(Rewrite *t, const Directive *d, const Affected *loops,
+                               int count, const char *const *sizes) {
   const char *offsets = "", *inside = "";
   const Node *first = loops[0].node;
   for (int i = 0; i < count; i++) {
@@ -187,8 +187,7 @@ static void write_stripes(Rewrite *t, const Directive *d, const Affected *loops,
   write_nest(t, loops, count, TEXT("%s%s", offsets, inside));
 }
 
-// tile and stripe
-static bool cut(Rewrite *t, const Directive *d) {
+static bool tile_or_stripe(Rewrite *t, const Directive *d) {
   const Clause *c = find_clause(d, CL_SIZES);
   Affected loops[MOST_LOOPS];
   const char *sizes[MOST_LOOPS];
@@ -204,9 +203,9 @@ static bool cut(Rewrite *t, const Directive *d) {
   }
   if (!find_affected(t, d, loops, count) || !check_applied(t, d, count)) return false;
   if (d->info->kind == DIR_STRIPE)
-    write_stripes(t, d, loops, count, sizes);
+    write_stripe_loops(t, d, loops, count, sizes);
   else
-    write_tiles(t, d, loops, count, sizes, "grid");
+    write_tile_loops(t, d, loops, count, sizes, "grid");
   return true;
 }
 
@@ -232,7 +231,8 @@ static bool unroll(Rewrite *t, const Directive *d) {
     return false;
   }
   if (c && c->items.len)
-    write_tiles(t, d, &loop, 1, (const char *const[]){c->items.at[0].text}, "unrolled");
+    write_tile_loops(t, d, &loop, 1, (const char *const[]){c->items.at[0].text},
+                     "unrolled");
   else if (apply)
     insert(t, loop.node->range.start, applied_pragma(t, d, "unrolled", 1, loop.node));
   return true;
@@ -342,63 +342,17 @@ static bool fuse(Rewrite *t, const Directive *d) {
   return true;
 }
 
-// assume, nothing: no result depends on them.
-static bool leave_out(Rewrite *t, const Directive *d) { return check_follows(t->u, d); }
-
-// taskgraph (OpenMP 6.0, 14.3): no graph is kept, so the region runs each time, and with it its tasks.
-static bool run_graph(Rewrite *t, const Directive *d) {
-  if (!check_follows(t->u, d)) return false;
-  int errors = t->u->diag->errors;
-  check_arguments(t->u, d);
-  if (find_clause(d, CL_NOGROUP)) return t->u->diag->errors == errors;
-  carry_out(t, d, "#pragma omp taskgroup");
-  return t->u->diag->errors == errors;
-}
-
-static bool has_word_in(const Directive *d, ClauseKind kind, const char *word) {
-  const Clause *c = find_clause(d, kind);
-  return c && c->items.len && !strcmp(c->items.at[0].text, word);
-}
-
-// error (OpenMP 5.2, 8.5): when the program is compiled, or where it gets there.
-static bool raise(Rewrite *t, const Directive *d) {
-  if (!check_follows(t->u, d)) return false;
-  const Clause *message = find_clause(d, CL_MESSAGE);
-  const char *text = message ? message->items.at[0].text : "\"'error' directive met\"";
-  bool warns = has_word_in(d, CL_SEVERITY, "warning");
-  if (has_word_in(d, CL_AT, "execution")) {
-    const char *file = c_string(t->u->arena, d->loc.file);
-    carry_out(
-        t, d,
-        TEXT("{ extern int printf(const char *, ...); extern _Noreturn void abort(void); "
-             "printf(\"%%s:%d: %s: %%s\\n\", %s, %s); %s}",
-             d->loc.line, warns ? "warning" : "error", file, text,
-             warns ? "" : "abort(); "));
-    return true;
-  }
-  size_t n = strlen(text);
-  if (*text != '"' || text[n - 1] != '"') {
-    error(t->u->diag, message->loc,
-          "'message' of an 'error' at compilation must be a string literal");
-    return false;
-  }
-  if (warns)
-    warning(t->u->diag, d->name_loc, WARN_ERROR_DIRECTIVE, "%.*s", (int)n - 2, text + 1);
-  else
-    error(t->u->diag, d->name_loc, "%.*s", (int)n - 2, text + 1);
-  return warns;
-}
-
+// The function that carries out the directive; NULL: it is none of these. simple.c has the last three.
 static bool (*transformer(const Directive *d))(Rewrite *, const Directive *) {
   switch ((int)d->info->kind) {
   case DIR_TILE:
-  case DIR_STRIPE: return cut;
+  case DIR_STRIPE: return tile_or_stripe;
   case DIR_UNROLL: return unroll;
   case DIR_INTERCHANGE: return interchange;
   case DIR_REVERSE: return reverse;
   case DIR_FUSE: return fuse;
   case DIR_HINT: return leave_out;
-  case DIR_ERROR: return raise;
+  case DIR_ERROR: return raise_error;
   case DIR_TASKGRAPH: return run_graph;
   }
   return NULL;
@@ -441,7 +395,7 @@ static bool check_text(Rewrite *t, const Directive *d, int first) {
   return most <= MOST_TEXT;
 }
 
-bool rewrite_loops(Rewrite *t) {
+bool transform_loops(Rewrite *t) {
   bool any = false;
   for (int i = 0; i < t->u->directives.len; i++) {
     Directive *d = t->u->directives.at[i];
