@@ -40,7 +40,7 @@ static const char *skip_group(const char *p, const char *end) {
 
 // --- types -------------------------------------------------------------------------------
 
-// What clang writes, and what is written for it.
+// clang's spellings, and the ones that messages have.
 static const struct {
   const char *long_one, *short_one;
 } spellings[] = {
@@ -160,7 +160,7 @@ static void add_name(Name *out, Range name) {
 
 // --- arguments of templates ------------------------------------------------------------
 
-// How many there are between brackets.
+// Counts the arguments between brackets.
 static int count_arguments(const char *p, const char *end) {
   int n = p < end;
   while (p < end) {
@@ -170,7 +170,7 @@ static int count_arguments(const char *p, const char *end) {
   return n;
 }
 
-// Those that the name has: of the classes that the function is a member of.
+// Counts the arguments in a name: those of the classes that the function is a member of.
 static int count_in_name(Range name) {
   int n = 0;
   for (const char *p = name.begin; p < name.end;) {

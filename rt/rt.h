@@ -123,7 +123,7 @@ void accomp_env_tell_unread(void);
 
 // The construct's function, for messages; NULL: it has none.
 const char *accomp_function_of(const struct __accomp_construct *);
-// Of C++: in short what clang writes for __PRETTY_FUNCTION__.
+// Writes the short name of a function of C++, which clang spells as 'pretty' (__PRETTY_FUNCTION__).
 void accomp_function_shorten(char *text, size_t room, const char *pretty);
 
 // --- notify.c: ACC_NOTIFY ------------------------------------------------------------

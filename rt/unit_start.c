@@ -47,7 +47,7 @@ typedef struct {
   size_t n, room;
 } Start;
 
-// What the program says of a referent that may have no copy on the device; NULL: nothing.
+// The unit's text about a referent that may have no copy on the device (__accomp_unit.named); NULL: there is none.
 static const char *named_referent(const struct __accomp_unit *u,
                                   unsigned long long number) {
   bool there = u->size >= offsetof(struct __accomp_unit, named) + sizeof u->named;

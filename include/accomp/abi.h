@@ -124,10 +124,10 @@ enum {
                            // is present (OpenMP 5.2, 5.8.1). lo: a struct __accomp_slots
 };
 
-// Where they are, in bytes from the closure's start.
+// The places of the pointers in a lambda's closure.
 struct __accomp_slots {
   unsigned n;              // how many; with __ACCOMP_SLOTS_REFERENCES: it captures by reference, which asks for shared memory
-  unsigned short at[];
+  unsigned short at[];     // bytes from the closure's start
 };
 #define __ACCOMP_SLOTS_REFERENCES (1U << 31)
 

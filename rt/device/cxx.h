@@ -221,7 +221,7 @@ template<class F> constexpr const char *spelling() { return __PRETTY_FUNCTION__;
 template<class F> constexpr const char *spelling_of_type() { return spelling<F>() + __builtin_strlen(spelling<int>()) - 4; }
 template<class F> constexpr bool is_lambda() { return spelling_of_type<F>()[0] == '(' && spelling_of_type<F>()[1] == 'l'; }
 
-// Where pointers are in an object of type F, found once. __builtin_dump_struct hands on what each field has: a pointer's
+// Finds the pointers in an object of type F, once. __builtin_dump_struct hands on what each field has: a pointer's
 // value, which tells its place, since each word of the object leads to the same one of 'other'; in a format with an asterisk
 // the address of an object inside, or of what is captured by reference.
 template<class F> class __ACCOMP_OWN_COPY slots {

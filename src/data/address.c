@@ -82,7 +82,7 @@ static bool has_device_version(Unit *u, const Function *f) {
          (g->exported || !(u->devices & ~1u) || runs_on_device(u, g, &why));
 }
 
-// What an initialiser names of another file is needed as if a kernel called it there. One without a directive may be
+// A function of another file that an initialiser names is needed as if a kernel called it there. One without a directive may be
 // the host's: devices have it where its own file has.
 static void require_elsewhere(const Unit *u, const Function *f, Function *g) {
   if (!g->called_at.file) g->called_at = f->initial_at;

@@ -13,8 +13,8 @@ typedef struct {
   const char *name, *why; // why: of a definition; "": it is there for devices
   Loc loc;
   bool passes_answers; // a call passes the answers to OpenMP's questions
-  Loc apart,
-      not_in_teams; // a call: where it is made by some of a team's threads, or not directly in 'teams'; file NULL: nowhere
+  // A call's places: made by some of a team's threads; made elsewhere than directly in 'teams'. file NULL: nowhere.
+  Loc apart, not_in_teams;
   int function; // a call: number of the function that it stands in; -1: of a kernel or of what kernels call
 } Named;
 
@@ -75,9 +75,10 @@ static void note_line(Arena *a, Linked *l, char *line) {
   l->units += n == 5 && !strcmp(field[0], "unit");
   l->linked += n == 1 && !strcmp(field[0], "linked");
   if (n < 5) return;
-  Named named = {field[1], field[5], {field[2], atoi(field[3]), atoi(field[4])},
-                 false,    {0},      {0},
-                 -1};
+  Named named = {.name = field[1],
+                 .why = field[5],
+                 .loc = {field[2], atoi(field[3]), atoi(field[4])},
+                 .function = -1};
   if (n == 6 && !strcmp(field[0], "function")) push(a, &l->functions, named);
   if (n != 5) return;
   named.passes_answers = !strcmp(field[0], "tell") || !strcmp(field[0], "through");

@@ -18,8 +18,8 @@ typedef struct {
   Arena *arena;
   const char *file; // of the last message
   Line held;        // its first line, until its column is known; at NULL: none
-  Vec(int)
-      place; // for each column of the snippet's line, from 0 on, its column now; empty: none was changed
+  // For each column of the snippet's line, from 0 on, its column now; empty: none was changed.
+  Vec(int) place;
   Text out;
 } Snippets;
 
@@ -51,7 +51,7 @@ static int column_of(Snippets *x, const char *line) {
   return column;
 }
 
-// Where the text of a line "   12 | text" begins, or of one with marks below it, "      | text"; 0: it is none.
+// The column at which the text of a line "   12 | text" begins, or of one with marks below it, "      | text"; 0: it is none.
 static size_t gutter(const char *line, long *number) {
   size_t blanks = strspn(line, " "), digits = strspn(line + blanks, "0123456789");
   *number = digits ? strtol(line + blanks, NULL, 10) : 0;

@@ -7,7 +7,7 @@
 #include "emit/body.h"
 #include "ir/library.h"
 
-// What is the same for all arguments of a form.
+// Facts that all arguments of a form share.
 typedef struct {
   unsigned pass;     // abi.h
   const char *type;  // C type; NULL: the variable's

@@ -1,4 +1,4 @@
-// What reductions combine with: identity and combination of each as expressions, and the functions that these call.
+// Identity and combination of each reduction as C expressions, and the functions that these call.
 // In:  a reduction with its operator and copy.  Out: its identity, combine, functions.
 #include "emit/emit.h"
 #include "ir/reduction.h"

@@ -164,7 +164,7 @@ static const struct {
     {KIND(N_ASSIGN) | KIND(N_UNARY), render_assigned},
     // Code that threads share, or that one of them runs, with all that is inside.
     {ANY_KIND, render_level},
-    // What a statement changes, calls or asks for.
+    // Changes, calls and questions of a statement.
     {KIND(N_CALL), render_question},
     {KIND(N_CALL), render_level_question},
     {KIND(N_CALL), render_printf},

@@ -272,7 +272,7 @@ static const char *object_size(const Render *x, const Operand *o, const char *e)
                       e);
 }
 
-// Where the memory starts from which a pointer keeps its distance.
+// The start of the memory from which a pointer keeps its distance.
 static const char *base_object_text(Render *x, const Region *r, const Operand *o) {
   int i = 0;
   while (r->operands.at[i] != o->base_object) i++;

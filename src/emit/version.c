@@ -124,9 +124,11 @@ static bool write_new_header(Render *x, const Function *f, Version v, const char
   for (int i = 0; i < f->params.len; i++)
     text_printf(x->out, ", %s", f->params.at[i]->name);
   text_add(x->out, ") ");
-  for (; *first; first += *first == ',')
-    text_printf(x->out, "%.*s;", (int)strcspn(first, ","), first),
-        first += strcspn(first, ",");
+  while (*first) {
+    size_t n = strcspn(first, ",");
+    text_printf(x->out, "%.*s;", (int)n, first);
+    first += n + (first[n] == ',');
+  }
   for (int i = 0; i < f->params.len; i++) {
     text_add(x->out, " ");
     write_parameter(x, f->params.at[i]->type, f->params.at[i]->name);

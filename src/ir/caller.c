@@ -1,4 +1,4 @@
-// Who makes a call of a function: threads of a team together, one thread, teams of a league (ir.h: CallerKind).
+// Tells who makes a call of a function: threads of a team together, one thread, teams of a league (ir.h: CallerKind).
 // In:  the plan and levels of a region, or how the function around is called.  Out: a CallerKind.
 #include "ir/level.h"
 #include "ir/region.h"

@@ -130,7 +130,7 @@ typedef struct {
   Item *section;
 } Part;
 
-// What a construct does with one variable or section: the data that its clauses name, or that it needs. In the order of the
+// An operand: one variable or section that a construct's clauses name, or that it needs. In the order of the
 // call.
 typedef struct Operand {
   OperandForm form;
@@ -196,7 +196,7 @@ typedef enum {
   ARGUMENT_THREAD_BYTES, ARGUMENT_BLOCK_BYTES,          // of the memory that follows as THREADS, BLOCKS
   ARGUMENT_ANSWER,         // the answer to OpenMP's question 'number' (ir/library.h)
   ARGUMENT_TEAM_LIMIT, ARGUMENT_TEAM_ASKED,             // of thread_limit, num_threads
-  // What the runtime knows:
+  // The runtime knows these:
   ARGUMENT_DEVICE,         // the device's number
   ARGUMENT_GANGS,          // the number of gangs
   ARGUMENT_TEAM,           // the threads of a team on the host

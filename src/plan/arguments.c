@@ -1,4 +1,4 @@
-// What each kernel receives: the arguments of its launches, in the order of its parameters.
+// The arguments of a kernel's launches, in the order of its parameters.
 // In:  regions with nest, uses, operands.  Out: region->arguments and what leads to them (Use.argument, stride0), tags of
 // copies, the workspace; plan.team_limit, team_asked.
 #include "ir/array.h"
@@ -198,7 +198,7 @@ static void add_copies(Unit *u, Region *r) {
 
 // --- gangs and teams -----------------------------------------------------------------------
 
-// How many gangs there are: the runtime knows, the program need not have said. On the host the parts of a nest are the
+// The number of gangs: the runtime knows it, the program need not have said. On the host the parts of a nest are the
 // threads of OpenMP's teams, which the program may number.
 static void add_gangs(Unit *u, Region *r) {
   bool numbered = are_parts_numbered(r);

@@ -215,7 +215,7 @@ static const char host_archs[] =
     "";
 #endif
 
-// What runs code: the host, a GPU (emu stands for one), the CPU as a device (ACCOMP_OMP_HOST_DEVICE), which is not the host
+// A runner of code: the host, a GPU (emu stands for one), the CPU as a device (ACCOMP_OMP_HOST_DEVICE), which is not the host
 // device but runs its code.
 typedef enum { ON_HOST, ON_GPU, ON_CPU } Runner;
 

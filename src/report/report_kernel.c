@@ -389,7 +389,7 @@ void find_kernel(Report *c, const Region *r) {
 void find_routine_loops(Report *c, const Function *f) {
   c->depth = 1;
   int from = c->u->findings.len;
-  // Of several versions the one with most threads counts.
+  // The version with most threads counts.
   CallerKind k = CALLER_KINDS - 1;
   while (k != CALLER_NONE && !is_called_by(f, k)) k--;
   const Levels *l = levels_of_version(f, k);

@@ -29,7 +29,7 @@ template<class T> struct Rows {
       auto __accomp_k0 = [this](__ACCOMP_RANGE, typename __accomp_t1::arg a, typename __accomp_t2::arg b, typename __accomp_t3::arg last,
                                 typename __accomp_t4::arg n, typename __accomp_t5::arg m, typename __accomp_t6::arg __accomp_trips0) __ACCOMP_IN_PLACE {
 #if DEVICE
-        // What C writes twice, for each width of a row, is a lambda inside.
+        // C has this code twice, for each width of a row; here it is a lambda inside.
         auto __accomp_both = [&](const int __accomp_row_is_warp) __ACCOMP_IN_PLACE {
         (void)__accomp_row_is_warp;
         __ACCOMP_FOR_ROWS((unsigned long long)__accomp_trips0) {

@@ -1,4 +1,4 @@
-// What stands in front of the user's text in a unit of C++, in both files. UID: the unit's id, which test/cxx/run puts in.
+// Stands in front of the user's text in a unit of C++, in both files. UID: the unit's id, which test/cxx/run puts in.
 #include <cxx.h>
 #if HOST
 extern "C" __attribute__((visibility("hidden"))) __accomp_unit __accomp_this_UID; // no 'static': inline functions lead to it

@@ -1,4 +1,4 @@
-// What stands behind the user's text in a unit of C++, in the host's file: as in C, without a table of kernels.
+// Stands behind the user's text in a unit of C++, in the host's file: as in C, without a table of kernels.
 #if HOST
 #ifndef TRACED
 #define TRACED 0

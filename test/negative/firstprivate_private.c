@@ -1,4 +1,4 @@
-// What each thread has of its own cannot be in firstprivate of what a team shares (OpenMP 5.2, 5.4.4).
+// A variable of which each thread has its own cannot be in firstprivate of what a team shares (OpenMP 5.2, 5.4.4).
 // flags: -fopenmp
 #pragma omp declare target
 void orphaned(int *r, int x) {

@@ -1,4 +1,4 @@
-// What is called on the device and defined in another file takes no variable number of arguments.
+// A function that the device calls and another file defines takes no variable number of arguments.
 // flags: -fopenmp -Wno-deprecated-non-prototype
 int many(int, ...);
 int main(void) {

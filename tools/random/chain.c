@@ -2,7 +2,7 @@
 // static variables, questions, printf, teams of one, atomic sums.
 // In:  the place in the function.  Out: lines; variables and functions at file scope.
 //
-// What makes it valid: a function's result depends on its arguments alone, but for static variables and what is printed,
+// It is valid since a function's result depends on its arguments alone, but for static variables and what is printed,
 // which only the calls of one thread in order reach. All values are between 0 and 96; shared sums are atomic.
 #include "random.h"
 

@@ -34,7 +34,7 @@ typedef struct {
   Cell cells[MOST_CELLS];
   Pointer pointers[MOST_POINTERS];
   int ntables, ncells, npointers;
-  // Of the first file and the second one: variables as a directive names them, OpenACC's of 'declare create',
+  // For the first file and the second one: variables as a directive names them, OpenACC's of 'declare create',
   // declarations outside of the block and inside.
   const char *list[2], *created_in[2], *created; // created: of both
   Text front[2], text[2];
@@ -423,7 +423,7 @@ static void declare_functions(Gen *g, World *w, Text both[2]) {
   declare_count(g, w, both);
 }
 
-// What the world has in one of the files, with its directives.
+// Writes the world's part of one of the files, with its directives.
 static void declare_in_file(Gen *g, const World *w, bool far, const char *functions) {
   Text *out = file_text(g, far);
   const char *text = w->text[far].at ? w->text[far].at : "", *list = w->list[far];

@@ -111,7 +111,7 @@ static void declare_once(Gen *g, Text *out) {
   }
 }
 
-// What stands in front of the program's function in the file, or in both as one.
+// Writes the text in front of the program's function in the file, or in both as one.
 void write_files(Gen *g, Text *out, Part part) {
   Text head[2] = {{.arena = g->arena}, {.arena = g->arena}};
   for (int k = 0; k < 2; k++) { // each part draws both

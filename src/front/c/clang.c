@@ -234,8 +234,8 @@ static void take_parameters(Unit *u, Decl *d, uint32_t end) {
     u->decls.at[i]->range = (Range){end, end};
 }
 
-// What a system header has in its namespaces and classes is looked at when a function of the program names it; the C
-// library's functions are all known.
+// Namespaces and classes of system headers are left out: their functions are read when the program names them. The C library's
+// functions are all read.
 static enum CXChildVisitResult visit_scope(Reader *r, CXCursor c) {
   const Marker *m = marker_at(r->front, extent_of(c).start);
   if (clang_getCursorKind(c) == CXCursor_LinkageSpec) return CXChildVisit_Recurse;

@@ -1,4 +1,4 @@
-// What source.c and source_variant.c share: the preprocessed text that is being read.
+// The preprocessed text that is being read, which source.c and source_variant.c share.
 #ifndef ACCOMP_FRONT_SOURCE_H
 #define ACCOMP_FRONT_SOURCE_H
 #include "front/c/internal.h"
