@@ -270,7 +270,6 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   check_directives(u);
   finish_pass(j, "check_directives");
   if (stop(u) && !drop_faulty_constructs(u)) return;
-  if (u->cxx) return refuse_cxx(u);
   if (!analyse(u) && !analyse_without_answers(j)) return;
   finish_pass(j, "analyse");
   if (stop(u)) return;

@@ -8,15 +8,10 @@
 
 void refuse_directive(Unit *u, Loc loc, const char *mark, const char *text) {
   error(u->diag, loc, "'%s%s' in %s: directives for devices are compiled in C only", mark,
-        pragma_name(u->arena, text), u->cxx ? "C++" : u->language);
+        pragma_name(u->arena, text), u->language);
   note(u->diag, loc,
        "put the region into a function in a C file, or compile this file without options "
        "for directives");
-}
-
-void refuse_cxx(Unit *u) {
-  const Directive *d = u->directives.at[0];
-  refuse_directive(u, d->loc, "#pragma ", d->text);
 }
 
 // Fixed form, of old suffixes: a directive starts in the first column, by any sign of a comment.

@@ -15,7 +15,6 @@ typedef enum {
 SourceKind read_source(Unit *, const char *preprocessed, size_t len);
 
 // C++ that was read with its directives: refuses the first one, for there is no code for it yet.
-void refuse_cxx(Unit *);
 
 // Fortran as it is written: refuses the first directive for devices, as read_source does in C++.
 void refuse_fortran(Unit *, const char *text);

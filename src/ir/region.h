@@ -156,6 +156,7 @@ typedef struct Operand {
   const HostExpr *stride;  // FORM_DIMENSION: bytes
   unsigned map;
   bool is_passed;          // the kernel has a parameter with its address on the device
+  bool is_self;            // C++: '*this', which the kernel's lambda captures
   bool member;             // reached through a struct: attach
   bool named;              // FORM_PARTS: a clause names one of them itself, not only what it points to
   bool leads;              // FORM_PARTS: some are pointers on the way to what a clause names
@@ -188,6 +189,8 @@ typedef enum {
   ARGUMENT_ADDRESS,        // what 'operand' names, on the device
   ARGUMENT_VARIABLE,       // the value of a variable when the construct is met
   ARGUMENT_COPY,           // the same in the device's memory: a large one, or elements
+  ARGUMENT_SEEN,           // C++: a variable whose type is known at instantiation, or of a lambda: a scalar's value, a pointer's
+                           // or an object's address, a lambda's bytes (__accomp::seen)
   // Numbers that the host computes:
   ARGUMENT_FIRST, ARGUMENT_STEP, ARGUMENT_TRIPS,        // of the nest's loop 'number'
   ARGUMENT_TRIPS_DIVISOR,  // for division by these
@@ -217,6 +220,7 @@ typedef struct {
   const Copy *copy;        // LENGTH, START, OFFSET
   const HostExpr *value;   // a number; THREADS, BLOCKS
   int number;
+  unsigned at_pointer, at_object; // SEEN: __ACCOMP_LOOKUP ..., how a pointer, and an object that is no lambda, is mapped
   int entry;               // its place among those that the runtime gets for the construct: operands, then the arguments
                            // that are no operand's address
   const char *type, *name; // C text of the parameter, as in 'type name' (emit/argument.c)
@@ -256,6 +260,8 @@ struct Region {
   Vec(Overlap) overlaps;   // to be checked before its loops are shared,
   Vec(Order) orders;       // and these; none of both: the kernel is parallel without a check
   Vec(Footprint) footprints; // of uses of which the region accesses less than the operand maps
+  bool captures_this;      // C++: the kernel's lambda captures 'this'; operand number 0 is '*this' then
+  Vec(Var *) captured;     // C++: and these: constants, packs of parameters (SHARE_DIRECT)
   bool reaches_more;       // by pointers in memory, or by functions: memory of which no operand tells
 };
 
