@@ -17,6 +17,7 @@ extern "C" {
 #define ACCOMP_LIBC
 #endif
 #include "device.h"
+#include "construct.h"
 #else
 #include "host.h"
 #endif
@@ -282,6 +283,16 @@ public:
 
 // --- variables whose type is known when a template is instantiated -----------------------------
 
+// The bytes of an element of what a pointer leads to, of an array, or of an object; 0: of void.
+template<class T> struct sized {
+  enum : unsigned long long { size = sizeof(T) };
+};
+template<> struct sized<void> {
+  enum : unsigned long long { size = 0 };
+};
+template<class V>
+struct item : sized<__remove_cv(__remove_all_extents(__remove_pointer(__remove_cvref(V))))> {};
+
 // A pointer, a scalar, a lambda, another object: how the kernel has it, and the operand of it. at_pointer, at_object: the
 // map bits of the two that have some.
 enum seen_kind { SEEN_SCALAR, SEEN_POINTER, SEEN_LAMBDA, SEEN_OBJECT };
@@ -289,13 +300,6 @@ template<class T> constexpr seen_kind kind_of() {
   return __is_pointer(T) ? SEEN_POINTER : __is_scalar(T) ? SEEN_SCALAR : is_lambda<__remove_cv(T)>() ? SEEN_LAMBDA : SEEN_OBJECT;
 }
 template<class T> void *address_of(T &v) { return (void *)__builtin_addressof(v); }
-template<class T> struct element {
-  enum : unsigned long long { size = sizeof(T) };
-};
-template<> struct element<void> {
-  enum : unsigned long long { size = 0 };
-};
-
 template<class V, unsigned at_pointer, unsigned at_object, seen_kind = kind_of<__remove_reference_t(V)>()> struct seen : value<V> {
   enum : unsigned { map = 0, pass = __ACCOMP_PASS_VALUE };
   enum : unsigned long long { size = sizeof(typename value<V>::type) };
@@ -303,7 +307,7 @@ template<class V, unsigned at_pointer, unsigned at_object, seen_kind = kind_of<_
 };
 template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_POINTER> : pointer<V> {
   enum : unsigned { map = at_pointer, pass = __ACCOMP_PASS_ADDRESS };
-  enum : unsigned long long { size = element<__remove_cv(__remove_pointer(typename value<V>::type))>::size };
+  enum : unsigned long long { size = sized<__remove_cv(__remove_pointer(typename value<V>::type))>::size };
   static __accomp_operand operand(typename value<V>::type v) { return {(void *)v, (void *)v, 0, nullptr}; }
 };
 template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_LAMBDA> : value<V> {

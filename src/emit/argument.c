@@ -4,7 +4,7 @@
 //
 // Parameters of ours begin with __accomp_; a scalar keeps the user's name, so that the body's text can stand in the kernel
 // as it is.
-#include "emit/body.h"
+#include "emit/cxx.h"
 #include "ir/library.h"
 
 // Facts that all arguments of a form share.
@@ -22,6 +22,7 @@ static const FormFacts facts[] = {
     [ARGUMENT_ADDRESS] = {__ACCOMP_PASS_ADDRESS, NULL, NULL, false, NULL},
     [ARGUMENT_VARIABLE] = {__ACCOMP_PASS_VALUE, NULL, NULL, false, NULL},
     [ARGUMENT_COPY] = {__ACCOMP_PASS_COPY, NULL, NULL, false, NULL},
+    [ARGUMENT_SEEN] = {__ACCOMP_PASS_VALUE, NULL, NULL, false, NULL},
     [ARGUMENT_FIRST] = NUMBERED("first"),
     [ARGUMENT_STEP] = NUMBERED("step"),
     [ARGUMENT_TRIPS] = NUMBERED("trips"),
@@ -54,7 +55,8 @@ static const FormFacts facts[] = {
 unsigned argument_pass(const LaunchArgument *p) { return facts[p->form].pass; }
 
 const char *argument_shown(const LaunchArgument *p) {
-  if (p->form == ARGUMENT_VARIABLE || p->form == ARGUMENT_COPY)
+  if (p->form == ARGUMENT_VARIABLE || p->form == ARGUMENT_COPY ||
+      p->form == ARGUMENT_SEEN)
     return p->item ? p->item->text : p->use->var->name;
   return facts[p->form].shown ? facts[p->form].shown : p->name;
 }
@@ -66,7 +68,7 @@ bool has_team_limit(const Region *r) {
 // --- parameters ----------------------------------------------------------------------------
 
 // The name of a value or of memory that is no variable of the program.
-static const char *own_name(Arena *a, const LaunchArgument *p) {
+const char *argument_own_name(Arena *a, const LaunchArgument *p) {
   const FormFacts *f = &facts[p->form];
   const char *word = f->name ? f->name : question_name((LibraryKind)p->number),
              *tag = p->copy  ? p->copy->tag
@@ -76,6 +78,8 @@ static const char *own_name(Arena *a, const LaunchArgument *p) {
   return arena_printf(a, "__accomp_%s%s%s%s", word, number, tag ? "_" : "",
                       tag ? tag : "");
 }
+
+const char *argument_own_type(const LaunchArgument *p) { return facts[p->form].type; }
 
 static const char *pointer_to(Arena *a, const Type *t) {
   return arena_printf(a, "%s *", declaration_type(a, t));
@@ -164,12 +168,17 @@ static void name_argument(Arena *a, const Region *r, int i) {
     name_large_copy(a, r, p);
   } else {
     p->type = facts[p->form].type;
-    p->name = own_name(a, p);
+    p->name = argument_own_name(a, p);
   }
 }
 
-void name_arguments(Arena *a, const Region *r) {
-  for (int i = 0; i < r->arguments.len; i++) name_argument(a, r, i);
+void name_arguments(Unit *u, const Region *r) {
+  Arena *a = u->arena;
+  for (int i = 0; i < r->arguments.len; i++)
+    if (u->cxx)
+      name_cxx_argument(u, r, &r->arguments.at[i], i);
+    else
+      name_argument(a, r, i);
   // A name that is a pointer stays; what is an object becomes one behind a pointer.
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
@@ -197,7 +206,7 @@ void write_argument_values(Render *x, const Region *r) {
   for (int i = 0; i < r->arguments.len; i++) {
     const LaunchArgument *p = &r->arguments.at[i];
     if (!is_copied_argument(p)) continue;
-    const char *type = p->type, *value;
+    const char *type = x->u->cxx ? argument_own_type(p) : p->type, *value;
     if (is_host_number(p)) {
       value = x->body->host_expr(x, r, p->value);
     } else {

@@ -6,6 +6,10 @@
 #define ACCOMP_BODY_H
 #include "emit/emit.h"
 
+// Calls of the runtime for a construct: where it starts, where a data construct ends; of a declare in a function both, the
+// second one at the block's end; for a data construct's device addresses.
+typedef enum { CALL_START, CALL_END, CALL_SCOPE, CALL_ADDRESSES } RuntimeCall;
+
 typedef struct Body {
   // Writes a node in the form that takes the place of its own text (forms.c). False: it has none.
   bool (*form)(Render *, Node *);
@@ -21,17 +25,25 @@ typedef struct Body {
   void (*write)(Render *, Node *);
   // A value that the host computes where the construct is met: C of type long long.
   const char *(*host_expr)(Render *, const Region *, const HostExpr *);
-  // The call that takes the construct's place in the user's function.
+  // The block that takes the construct's place in the user's function; what stands first in it; the calls.
   void (*construct)(Render *, Region *);
+  void (*open_construct)(Render *, Region *);
+  void (*call)(Render *, const Region *, RuntimeCall);
+  // Where the user's names stand for device addresses, until Render.host_data is as before.
+  void (*hide)(Render *, const Region *);
   // The lock of a name, which all critical constructs of the name share.
   void (*lock)(Render *, const char *name);
 } Body;
 
 extern const Body body_c;         // body.c
 extern const Body body_outlined;  // outline.c
+extern const Body body_cxx;       // cxx.c
 
 // Functions that several of them have.
 void write_param(Render *, const LaunchArgument *, bool no_alias);               // parameter.c
+void push_device_addresses(Render *, const Region *);       // construct.c
+void open_c_construct(Render *, Region *);                  // body.c
+void write_c_call(Render *, const Region *, RuntimeCall);
 void bind_use(Render *, const Region *, const Use *);       // kernel.c
 bool render_form(Render *, Node *);                         // forms.c
 

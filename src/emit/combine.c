@@ -1,6 +1,6 @@
 // Identity and combination of each reduction as C expressions, and the functions that these call.
 // In:  a reduction with its operator and copy.  Out: its identity, combine, functions.
-#include "emit/emit.h"
+#include "emit/cxx.h"
 #include "ir/reduction.h"
 #include <ctype.h>
 
@@ -74,9 +74,10 @@ static void write_members(Members *m, const Type *record, const char *path, int 
 static const char head[] = "static __inline__ __attribute__((always_inline, unused))";
 
 // The names of both functions, once they are defined.
-static void name_functions(Arena *a, Reduction *red, const char *suffix) {
-  red->identity = arena_printf(a, "__accomp_identity%s()", suffix);
-  red->combine = arena_printf(a, "__accomp_combine%s(a, b)", suffix);
+static void name_functions(const Unit *u, Reduction *red, const char *suffix) {
+  const char *in = reducers_scope(u);
+  red->identity = arena_printf(u->arena, "%s__accomp_identity%s()", in, suffix);
+  red->combine = arena_printf(u->arena, "%s__accomp_combine%s(a, b)", in, suffix);
 }
 
 // OpenACC 3.3, 2.5.15: a composite variable is reduced member by member.
@@ -96,7 +97,7 @@ static void write_record(Unit *u, Reduction *red, const char *suffix) {
   write_members(&m, red->copy->type->canonical, "", 0);
   text_add(&t, "  return a;\n}\n");
   red->functions = t.at;
-  name_functions(a, red, suffix);
+  name_functions(u, red, suffix);
 }
 
 // --- reductions that the program declares ------------------------------------------------
@@ -125,10 +126,11 @@ static const char *rename_functions(Arena *a, const UserReduction *user, const c
   return t.at;
 }
 
-static const char *user_functions(Arena *a, const Reduction *red, const char *suffix,
+static const char *user_functions(const Unit *u, const Reduction *red, const char *suffix,
                                   bool device) {
+  Arena *a = u->arena;
   UserReduction r = *red->item->user;
-  if (device) {
+  if (device && !u->cxx) {
     r.combiner = rename_functions(a, &r, r.combiner);
     if (r.initial) r.initial = rename_functions(a, &r, r.initial);
     if (r.initial_call) r.initial_call = rename_functions(a, &r, r.initial_call);
@@ -139,6 +141,8 @@ static const char *user_functions(Arena *a, const Reduction *red, const char *su
               type);
   if (r.initial)
     text_printf(&t, " = %s;\n", r.initial);
+  else if (u->cxx)
+    text_printf(&t, "{};\n  %s;\n", r.initial_call ? r.initial_call : "");
   else
     text_printf(&t, ";\n  __builtin_memset(&omp_priv, 0, sizeof omp_priv);\n  %s;\n",
                 r.initial_call ? r.initial_call : "");
@@ -151,9 +155,9 @@ static const char *user_functions(Arena *a, const Reduction *red, const char *su
 }
 
 static void write_user(Unit *u, Reduction *red, const char *suffix) {
-  red->functions = user_functions(u->arena, red, suffix, false);
-  red->device_functions = user_functions(u->arena, red, suffix, true);
-  name_functions(u->arena, red, suffix);
+  red->functions = user_functions(u, red, suffix, false);
+  red->device_functions = user_functions(u, red, suffix, true);
+  name_functions(u, red, suffix);
 }
 
 void write_combination(Unit *u, Reduction *red, const char *suffix) {

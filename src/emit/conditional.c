@@ -4,7 +4,7 @@
 //
 // An assignment sets a flag, which the end of the iteration makes a number of: statements may stand in functions of
 // another object (outline.c), where the iteration's number is not known.
-#include "emit/body.h"
+#include "emit/cxx.h"
 
 void declare_assigned(Render *x, const Var *v) {
   const char *flag = arena_printf(x->u->arena, "__accomp_set_%s", v->name);
@@ -47,13 +47,14 @@ bool render_assigned(Render *x, Node *n) {
 static const char *function_of(const Render *x, const Level *level) {
   int at = 0;
   while (x->levels->all.at[at] != level) at++;
-  return arena_printf(x->u->arena, "__accomp_when%d_%d", x->levels->id, at);
+  return arena_printf(x->u->arena, "%s__accomp_when%d_%d", reducers_scope(x->u),
+                      x->levels->id, at);
 }
 
 void write_latest_function(Render *x, const Level *level) {
   if (x->device && has_conditional(level->directive))
     text_printf(x->out, "__ACCOMP_REDUCER(%s, unsigned long long, a, b, a > b ? a : b)\n",
-                function_of(x, level));
+                function_of(x, level) + strlen(reducers_scope(x->u)));
 }
 
 void write_latest(Render *x, const Level *level, const Var *v, int number) {

@@ -3,7 +3,7 @@
 //
 // In the user's function everything has a name that ends in the region's number: operands
 // __accomp_o3, control values __accomp_k3 (control.c), loops __accomp_l3, copied values __accomp_v3_0.
-#include "emit/body.h"
+#include "emit/cxx.h"
 
 // Keeps -Wunused quiet about variables of the user that only the kernel names.
 static void mention_variables(Render *x, const Region *r) {
@@ -26,6 +26,7 @@ static const char *depend_clauses(Render *x, const Directive *d) {
 
 // Lists a task's copies of variables, besides operands and control values.
 static void write_firstprivate(Render *x, const Region *r) {
+  if (first_entry(x, r)) text_printf(x->out, ", __accomp_f%d", r->id);
   if (r->plan.nest.len) text_printf(x->out, ", __accomp_l%d", r->id);
   for (int i = 0; i < r->operands.len; i++)
     if (has_piece_rows(r->operands.at[i]))
@@ -38,17 +39,19 @@ static void write_firstprivate(Render *x, const Region *r) {
 
 // Its copies point to each other. A section with rows has no task: that is OpenACC's.
 static void write_task_pointers(Render *x, const Region *r) {
+  if (first_entry(x, r))
+    text_printf(x->out, " __accomp_o%d[0].base = &__accomp_f%d;", r->id, r->id);
   for (int i = 0; i < r->operands.len; i++) {
     if (has_piece_rows(r->operands.at[i]))
       text_printf(x->out,
-                  " __accomp_o%d[%d].base = __accomp_p%d_%d;"
+                  " %s.base = __accomp_p%d_%d;"
                   " __accomp_p%d_%d[0].dimensions = __accomp_n%d_%d;",
-                  r->id, i, r->id, i, r->id, i, r->id, i);
+                  entry_text(x, r, i), r->id, i, r->id, i, r->id, i);
   }
   for (int i = 0; i < r->arguments.len; i++) {
     const LaunchArgument *p = &r->arguments.at[i];
     if (is_copied_argument(p))
-      text_printf(x->out, " __accomp_o%d[%d].base = &__accomp_v%d_%d;", r->id, p->entry,
+      text_printf(x->out, " %s.base = &__accomp_v%d_%d;", entry_text(x, r, p->entry),
                   r->id, p->entry);
   }
   if (r->plan.nest.len)
@@ -74,8 +77,8 @@ static void write_reduced_operands(Render *x, const Region *r) {
     const Var *v = r->operands.at[i]->var;
     if (!v || !names_var(r->directive, CL_IN_REDUCTION, v)) continue;
     OperandText t = operand_text(x, r, r->operands.at[i], i);
-    text_printf(x->out, " __accomp_o%d[%d] = (struct __accomp_operand){%s, %s, %s, %s};",
-                r->id, i, t.base, t.lo, t.size, t.slot);
+    text_printf(x->out, " %s = (struct __accomp_operand){%s, %s, %s, %s};",
+                entry_text(x, r, i), t.base, t.lo, t.size, t.slot);
   }
 }
 
@@ -86,7 +89,7 @@ static void write_kept_arguments(Render *x, const Region *r, const char *call) {
     const LaunchArgument *p = &r->arguments.at[i];
     bool by_runtime = p->form == ARGUMENT_VARIABLE || p->form == ARGUMENT_COPY;
     if (by_runtime && !p->item && !is_copied_argument(p))
-      text_printf(x->out, " %s(&__accomp_o%d[%d]);", call, r->id, p->entry);
+      text_printf(x->out, " %s(&%s);", call, entry_text(x, r, p->entry));
   }
 }
 
@@ -108,7 +111,7 @@ static void write_task(Render *x, const Region *r, TaskEnd end) {
   if (end == ENDS_BY_EVENT)
     text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id,
                 r->id);
-  text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
+  x->body->call(x, r, CALL_START);
   write_kept_arguments(x, r, "__accomp_kept_end");
   write_list_ends(x, r);
   text_add(x->out, " }\n");
@@ -145,8 +148,7 @@ static void write_start_of(Render *x, const Region *r, bool nowait) {
   bool depends = find_clause(r->directive, CL_DEPEND) != NULL,
        reduces = find_clause(r->directive, CL_IN_REDUCTION) != NULL;
   if (!nowait && !depends && !reduces) {
-    text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
-                r->id);
+    x->body->call(x, r, CALL_START);
     if (r->directive->info->kind != DIR_DATA) write_list_ends(x, r);
     return;
   }
@@ -182,21 +184,20 @@ static bool has_task_of_data(const Directive *d) {
 static void write_data_start(Render *x, const Region *r) {
   const char *depends = depend_clauses(x, r->directive);
   if (*depends) text_printf(x->out, "\n#pragma omp taskwait%s\n", depends);
-  text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
+  x->body->call(x, r, CALL_START);
   if (has_task_of_data(r->directive) && !find_clause(r->directive, CL_NOGROUP))
     text_add(x->out, "\n#pragma omp taskgroup\n{");
 }
 
 static void write_data_end(Render *x, const Region *r) {
+  if (x->device) return;
   if (has_task_of_data(r->directive) && !find_clause(r->directive, CL_NOGROUP))
     text_add(x->out, " }");
-  text_printf(x->out, " __accomp_r%de(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
-              r->id);
+  x->body->call(x, r, CALL_END);
 }
 
 // Inside host_data the user's names stand for device addresses.
-static int push_device_addresses(Render *x, const Region *r) {
-  int before = x->host_data.len;
+void push_device_addresses(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     if (!(o->map & __ACCOMP_USE_DEVICE)) continue;
@@ -215,7 +216,6 @@ static int push_device_addresses(Render *x, const Region *r) {
          (Substitution){o->var,
                         pointer ? name : arena_printf(x->u->arena, "(*%s)", name)});
   }
-  return before;
 }
 
 // The statement may stand behind directives of the host.
@@ -231,9 +231,9 @@ static void write_host_pragmas(Render *x, const Region *r) {
 
 static void write_data_body(Render *x, Region *r) {
   if (r->directive->info->kind == DIR_DATA && has_device_addresses(r))
-    text_printf(x->out, " __accomp_r%du(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
-                r->id);
-  int before = push_device_addresses(x, r);
+    x->body->call(x, r, CALL_ADDRESSES);
+  int before = x->host_data.len;
+  x->body->hide(x, r);
   write_host_pragmas(x, r);
   write_line_marker(x, r->body->loc, false);
   x->body->write(x, r->body);
@@ -250,12 +250,7 @@ static void render_declare(Render *x, const Region *r) {
   write_line_marker(x, r->directive->loc, true);
   write_operands(x, r);
   write_control(x, r);
-  text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
-  text_printf(
-      x->out,
-      " struct __accomp_scope __accomp_x%d __attribute__((cleanup(__accomp_r%dx), "
-      "unused)) = {__accomp_o%d, &__accomp_k%d};\n",
-      r->id, r->id, r->id, r->id);
+  x->body->call(x, r, CALL_SCOPE);
   write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, false);
 }
 
@@ -263,12 +258,15 @@ void render_construct(Render *x, Region *r) {
   if (r->directive->info->kind == DIR_DECLARE) return render_declare(x, r);
   write_line_marker(x, r->directive->loc, true);
   text_add(x->out, "{");
+  x->body->open_construct(x, r);
   write_loops(x, r);
   write_argument_values(x, r);
   write_operands(x, r);
   write_control(x, r);
   mention_variables(x, r);
-  if (r->directive->info->kind == DIR_DATA)
+  if (x->device)
+    x->body->call(x, r, CALL_START);
+  else if (r->directive->info->kind == DIR_DATA)
     write_data_start(x, r);
   else
     write_start(x, r);

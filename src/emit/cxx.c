@@ -1,7 +1,173 @@
-// Host and device files of C++.
-#include "emit/body.h"
+// C++: the user's text with a block in the place of each construct; what stands around it.
+// In:  a unit with names.  Out: the host's file, or the devices': the same text with other bodies of kernels (doc/design/cxx.md).
+#include "emit/cxx.h"
+
+const char *reducers_scope(const Unit *u) { return u->cxx ? "__accomp_R::" : ""; }
+
+// --- a construct -----------------------------------------------------------------------------------
+
+static void open_cxx_construct(Render *x, Region *r) {
+  text_add(x->out, "\n");
+  if (r->directive->info->kind == DIR_COMPUTE) write_cxx_kernels(x, r);
+  if (!x->device) write_descriptors(x, r);
+}
+
+// A data region is a guard, whose destructor ends it.
+static void call_cxx(Render *x, const Region *r, RuntimeCall c) {
+  int n = r->id;
+  bool operands, data = r->directive->info->kind == DIR_DATA ||
+                        r->directive->info->kind == DIR_DECLARE;
+  const char *uid = x->u->uid, *call = runtime_call(r, &operands);
+  if (c == CALL_START && r->directive->info->kind == DIR_COMPUTE) write_cxx_names(x, r);
+  if (x->device || c == CALL_END) return;
+  if (c == CALL_ADDRESSES)
+    text_printf(x->out, " __accomp_host_data(&__accomp_c%d_%s, __accomp_o%d, &__accomp_k%d);", n,
+                uid, n, n);
+  else if (data)
+    text_printf(x->out,
+                " __accomp::region __accomp_g%d(&__accomp_c%d_%s, __accomp_o%d, "
+                "&__accomp_k%d);",
+                n, n, uid, n, n);
+  else if (operands)
+    text_printf(x->out, " %s(&__accomp_c%d_%s, __accomp_o%d, &__accomp_k%d);", call, n, uid, n, n);
+  else
+    text_printf(x->out, " %s(&__accomp_c%d_%s, &__accomp_k%d);", call, n, uid, n);
+}
+
+// Variables of the same names hide the user's.
+static void hide_cxx(Render *x, const Region *r) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    if (!(o->map & __ACCOMP_USE_DEVICE)) continue;
+    text_printf(x->out, " using __accomp_u%d_%d = __accomp::use_device<decltype(%s)>;", r->id, i,
+                operand_lvalue(x, o));
+  }
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    if (!(o->map & __ACCOMP_USE_DEVICE)) continue;
+    const char *name = o->var ? o->var->name : o->expr->name;
+    text_printf(x->out,
+                " typename __accomp_u%d_%d::type %s = __accomp_u%d_%d::of(__accomp_o%d[%d].base); "
+                "(void)%s;",
+                r->id, i, name, r->id, i, r->id, i, name);
+  }
+}
+
+static void write_cxx_lock(Render *x, const char *name) {
+  text_printf(x->out, "static unsigned __accomp_critical_%s;\n", name);
+}
+
+const Body body_cxx = {.form = render_cxx_form,
+                       .param = write_cxx_param,
+                       .bind = bind_cxx_use,
+                       .write = render,
+                       .host_expr = host_text,
+                       .construct = render_construct,
+                       .open_construct = open_cxx_construct,
+                       .call = call_cxx,
+                       .hide = hide_cxx,
+                       .lock = write_cxx_lock};
+
+// --- around the user's text ----------------------------------------------------------------------------
+
+static void write_host_prelude(Render *x) {
+  const char *uid = x->u->uid;
+  text_printf(x->out,
+              "extern \"C\" __attribute__((visibility(\"hidden\"))) __accomp_unit "
+              "__accomp_this_%s;\n"
+              "struct __accomp_u_%s {\n  static constexpr __accomp_unit *unit() { return "
+              "&__accomp_this_%s; }\n};\n",
+              uid, uid, uid);
+  if (!(x->u->dialects & DIALECT_OMP)) return;
+  text_add(x->out, "extern \"C\" int omp_get_num_threads(void);\n");
+  if (!front_typedef(x->u, "omp_event_handle_t"))
+    text_add(x->out, "typedef enum omp_event_handle_t { KMP_EVENT_MAX_HANDLE = "
+                     "__UINTPTR_MAX__ } omp_event_handle_t;\n");
+}
+
+static void write_device_prelude(Render *x) {
+  text_printf(x->out, "struct __accomp_u_%s {};\n#pragma omp begin declare target\n",
+              x->u->uid);
+  write_locks(x);
+  text_add(x->out, "#pragma omp end declare target\n");
+}
+
+// The row of ACCOMP_INFO_SECTION is the assembler's, so that those of kernels, which functions write, come behind it.
+static void write_cxx_info(Render *x) {
+  const Unit *u = x->u;
+  Arena *a = u->arena;
+  const char *row =
+      arena_printf(a, "unit\t%s\t%d.%d\t%u\t%s\n", u->uid, ACCOMP_ABI_MAJOR,
+                   ACCOMP_ABI_MINOR, u->devices, u->path);
+  text_printf(x->out,
+              "__asm__(\".pushsection " ACCOMP_INFO_SECTION
+              ",\\\"aR\\\"\\n.asciz \" %s \"\\n.popsection\");\n",
+              c_string(a, c_string(a, row)));
+}
+
+static void write_cxx_unit(Render *x) {
+  const Unit *u = x->u;
+  const char *uid = u->uid;
+  text_add(x->out, "\n# 1 \"<accomp>\" 3\n");
+  bool ptx = u->devices & __ACCOMP_DEVICE_NVIDIA;
+  if (ptx)
+    text_printf(x->out,
+                "extern \"C\" __attribute__((visibility(\"hidden\"))) const char __accomp_ptx_%s[];\n"
+                "extern \"C\" __attribute__((visibility(\"hidden\"))) const unsigned long long "
+                "__accomp_ptx_size_%s;\n"
+                "static __accomp_image __accomp_images[] = {{.device = %u, .kind = "
+                "__ACCOMP_IMAGE_PTX, .data = __accomp_ptx_%s, .size = 0}};\n",
+                uid, uid, __ACCOMP_DEVICE_NVIDIA, uid);
+  text_printf(
+      x->out,
+      "__accomp_unit __accomp_this_%s = {\n"
+      "  .size = sizeof(__accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor = "
+      "ACCOMP_ABI_MINOR, .file = %s, .images = %s, .nimages = %d, .devices = %u, "
+      ".flags = %s | __ACCOMP_UNIT_CXX};\n",
+      uid, c_string(u->arena, u->path), ptx ? "__accomp_images" : "0", ptx, u->devices,
+      unit_flags(u));
+  write_cxx_info(x);
+  text_add(x->out, "__attribute__((constructor(101))) static void __accomp_load() {\n");
+  if (ptx) text_printf(x->out, "  __accomp_images[0].size = __accomp_ptx_size_%s;\n", uid);
+  text_printf(x->out,
+              "  __accomp_register(&__accomp_this_%s);\n}\n"
+              "__attribute__((destructor(101))) static void __accomp_unload() { "
+              "__accomp_unregister(&__accomp_this_%s); }\n",
+              uid, uid);
+}
+
+// The functions with constructs, in text order: without those inside of others.
+static FunctionList outer_functions(Unit *u) {
+  FunctionList all = {0};
+  for (int i = 0; i < u->functions.len; i++) {
+    Function *f = u->functions.at[i];
+    if (!f->body) continue;
+    int k = all.len;
+    push(u->arena, &all, f);
+    for (; k && all.at[k - 1]->body->range.start > f->body->range.start; k--)
+      all.at[k] = all.at[k - 1];
+    all.at[k] = f;
+  }
+  return all;
+}
 
 void emit_cxx(Unit *u, bool device, Text *out) {
-  (void)device;
-  copy_source(out, u, 0, u->text_len);
+  Render x = {.u = u, .body = &body_cxx, .out = out, .device = device};
+  FunctionList functions = outer_functions(u);
+  uint32_t at = 0;
+  text_add(out, "# 1 \"<accomp>\" 3\n#include <cxx.h>\n");
+  if (device)
+    write_device_prelude(&x);
+  else
+    write_host_prelude(&x);
+  write_line_marker(&x, front_loc(u, 0), false);
+  for (int i = 0; i < functions.len; i++) {
+    const Function *f = functions.at[i];
+    if (f->body->range.start < at) continue;
+    copy_outside(&x, at, f->body->range.start);
+    render(&x, f->body);
+    at = f->body->range.end;
+  }
+  copy_outside(&x, at, u->text_len);
+  if (!device) write_cxx_unit(&x);
 }

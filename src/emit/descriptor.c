@@ -4,9 +4,33 @@
 //
 // The descriptor is named by the static function only: a host directive with default(none) around the
 // construct would refuse it otherwise.
-#include "emit/emit.h"
+#include "emit/cxx.h"
 #include "ir/loop.h"
 #include <stdlib.h>
+
+// Names of a unit in C++ end so, since the linker joins an inline function's.
+static const char *unit_suffix(const Render *x) {
+  return x->u->cxx ? arena_printf(x->u->arena, "_%s", x->u->uid) : "";
+}
+
+// "3", "3_tiles": what the names of a kernel and its versions end in.
+static const char *kernel_suffix(const Render *x, const Region *r, const Variant *v) {
+  return arena_printf(x->u->arena, "%d%s%s%s", r->id, v ? "_" : "", v ? v->suffix : "",
+                      unit_suffix(x));
+}
+
+static const char *own_unit(const Render *x) {
+  if (!x->u->cxx) return "&__accomp_this";
+  return arena_printf(x->u->arena, "__accomp_u_%s::unit()", x->u->uid);
+}
+
+int first_entry(const Render *x, const Region *r) {
+  return x->u->cxx && r->directive->info->kind == DIR_COMPUTE;
+}
+
+static int entries_of(const Render *x, const Region *r) {
+  return count_entries(r) + first_entry(x, r);
+}
 
 // A struct to which the kernel has one address, or to which one address is attached.
 static long long struct_size(const Type *t) {
@@ -81,11 +105,16 @@ static unsigned map_bits(const Render *x, const Operand *o) {
 typedef struct {
   const char *name, *layout;
   unsigned map, pass;
+  const char *seen; // C++: the type that has map, pass and size; NULL: they are known
   const char *size;
   Loc loc;
 } Entry;
 
 static void write_entry(Render *x, Entry e) {
+  if (e.seen)
+    return text_printf(x->out, "  {%s, %s::map, %s::pass, %s::size, %d, %d},\n",
+                       c_string(x->u->arena, e.name), e.seen, e.seen, e.seen, e.loc.line,
+                       e.loc.column);
   text_printf(x->out, "  {%s%s%s, 0x%x, %u, %s, %d, %d},\n",
               c_string(x->u->arena, e.name), e.layout ? " \"\\0\" " : "",
               e.layout ? e.layout : "", e.map | (e.layout ? __ACCOMP_TYPED : 0u), e.pass,
@@ -98,20 +127,24 @@ static unsigned operand_pass(const Operand *o) {
                                      : __ACCOMP_PASS_NONE;
 }
 
-static Entry operand_entry(const Render *x, const Region *r, const Operand *o) {
+static Entry operand_entry(Render *x, const Region *r, const Operand *o) {
+  const char *size = x->u->cxx ? cxx_element_size(x, o) : NULL;
   return (Entry){
       .name = o->name,
       .layout = layout_of(x, o->map ? element_type(o) : NULL),
       .map = map_bits(x, o) | only_reads(r, o) | is_result(r, o),
       .pass = operand_pass(o),
-      .size = arena_printf(x->u->arena, "%lld", o->extent ? o->extent : element_size(o)),
+      .size = size ? size
+                   : arena_printf(x->u->arena, "%lld",
+                                  o->extent ? o->extent : element_size(o)),
       .loc = o->loc};
 }
 
 static const char *argument_size(const Render *x, const Region *r,
                                  const LaunchArgument *p) {
   Arena *a = x->u->arena;
-  if (p->form == ARGUMENT_WORKSPACE) return arena_printf(a, "%d", r->workspace);
+  if (p->form == ARGUMENT_WORKSPACE) return workspace_text(x, r);
+  if (x->u->cxx) return cxx_argument_size(x, p);
   if (is_host_number(p) || p->form == ARGUMENT_VARIABLE)
     return arena_printf(a, "sizeof(%s)", p->type);
   if (p->form != ARGUMENT_COPY || p->use->copy) return "0";
@@ -123,14 +156,24 @@ static Entry argument_entry(const Render *x, const Region *r, const LaunchArgume
   return (Entry){.name = argument_shown(p),
                  .layout = layout_of(x, t && t->kind == TYPE_POINTER ? t->element : NULL),
                  .pass = argument_pass(p),
+                 .seen = p->form == ARGUMENT_SEEN ? p->type : NULL,
                  .size = argument_size(x, r, p),
                  .loc = p->loc};
 }
 
+// The lambda of a C++ kernel comes before all others.
+static Entry closure_entry(const Render *x, const Region *r) {
+  return (Entry){.name = "closure",
+                 .pass = __ACCOMP_PASS_VALUE,
+                 .size = arena_printf(x->u->arena, "sizeof(__accomp_f%d)", r->id),
+                 .loc = r->directive->loc};
+}
+
 static void write_entries(Render *x, const Region *r) {
-  if (!count_entries(r)) return;
-  text_printf(x->out, "static const struct __accomp_operand_desc __accomp_d%d[] = {\n",
-              r->id);
+  if (!entries_of(x, r)) return;
+  text_printf(x->out, "static const struct __accomp_operand_desc __accomp_d%d%s[] = {\n",
+              r->id, unit_suffix(x));
+  if (first_entry(x, r)) write_entry(x, closure_entry(x, r));
   for (int i = 0; i < r->operands.len; i++)
     write_entry(x, operand_entry(x, r, r->operands.at[i]));
   for (int i = 0; i < r->arguments.len; i++)
@@ -141,7 +184,8 @@ static void write_entries(Render *x, const Region *r) {
 
 // The flags of a version, or of the kernel itself: v NULL.
 static unsigned kernel_flags(const Region *r, const Variant *v) {
-  unsigned f = r->reaches_more ? 0u : __ACCOMP_KERNEL_CONFINED;
+  bool more = r->reaches_more || r->captures_this || find_argument(r, ARGUMENT_SEEN);
+  unsigned f = more ? 0u : __ACCOMP_KERNEL_CONFINED;
   if (v && v->sequential) return f | __ACCOMP_KERNEL_SERIAL;
   if (runs_on_one_thread(r)) f |= __ACCOMP_KERNEL_SERIAL;
   if (r->reductions.len && !runs_on_one_thread(r))
@@ -162,6 +206,7 @@ static unsigned kernel_flags(const Region *r, const Variant *v) {
 // The kernel's function on emu, declared; "0": emu is not built in.
 static const char *declare_emu(Render *x, const char *kernel) {
   if (!(x->u->devices & __ACCOMP_DEVICE_EMU)) return "0";
+  if (x->u->cxx) return arena_printf(x->u->arena, "%s::emu", kernel);
   const char *emu = arena_printf(x->u->arena, "__accomp_emu_%s_%s", x->u->uid, kernel);
   text_printf(x->out, "__attribute__((visibility(\"hidden\"))) void %s(void *const *);\n",
               emu);
@@ -170,49 +215,61 @@ static const char *declare_emu(Render *x, const char *kernel) {
 
 // v NULL: the kernel itself, whose versions stand before it.
 static void write_kernel(Render *x, const Region *r, const Variant *v) {
-  const char *name = v ? v->name : r->kernel, *emu = declare_emu(x, name), *finish = "0",
-             *variants = "0";
-  bool other = v && (v->sequential || v->in_order); // on the host, too
+  Arena *a = x->u->arena;
+  const char *name = v ? v->name : r->kernel, *finish = "0", *variants = "0",
+             *type = x->u->cxx ? cxx_kernel(x, r, v) : name, *emu = declare_emu(x, type);
+  bool other = v && (v->sequential || v->in_order), // on the host, too
+      cxx = x->u->cxx;
   if ((!v || v->in_order) && r->reductions.len && !runs_on_one_thread(r) &&
       !is_team_kernel(x, r))
-    finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
-  if (!v && r->plan.variants.len)
-    variants = arena_printf(x->u->arena, "__accomp_v%d", r->id);
+    finish = arena_printf(a, cxx ? "__accomp_finish%d::join" : "__accomp_f%d", r->id);
+  if (!v && r->plan.variants.len) variants = arena_printf(a, "__accomp_v%d%s", r->id, unit_suffix(x));
+  const char *host = cxx     ? arena_printf(a, "%s::host", cxx_kernel(x, r, other ? v : NULL))
+                     : other ? host_body(x, r, name)
+                             : arena_printf(a, "__accomp_h%d", r->id);
   text_printf(x->out,
-              "static struct __accomp_kernel __accomp_kernel%d%s%s = {\n  .size = "
+              "static struct __accomp_kernel __accomp_kernel%s = {\n  .size = "
               "sizeof(struct __accomp_kernel), "
-              ".flags = %u, .name = \"%s\",\n  .host = %s, .finish = "
-              "%s, .emu = %s, .params = %d, .line = %d,\n"
-              "  .unit = &__accomp_this, .param_size = __accomp_s%d, .variants = %s, "
+              ".flags = %u, .name = %s,\n  .host = %s, .finish = "
+              "%s, .emu = %s, .params = %s, .line = %d,\n"
+              "  .unit = %s, .param_size = %s, .variants = %s, "
               ".nvariants = %d, .in_order = %u};\n",
-              r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v), name,
-              other ? host_body(x, r, name)
-                    : arena_printf(x->u->arena, "__accomp_h%d", r->id),
-              finish, emu, r->arguments.len, kernel_line(r), r->id, variants,
-              v ? 0 : r->plan.variants.len, v ? v->in_order : 0);
+              kernel_suffix(x, r, v), kernel_flags(r, v),
+              cxx ? "0" : arena_printf(a, "\"%s\"", name), host, finish, emu,
+              cxx ? arena_printf(a, "%s::params", type)
+                  : arena_printf(a, "%d", r->arguments.len),
+              kernel_line(r), own_unit(x),
+              cxx ? arena_printf(a, "%s::size", type)
+                  : arena_printf(a, "__accomp_s%d", r->id),
+              variants, v ? 0 : r->plan.variants.len, v ? v->in_order : 0);
 }
 
-static void write_kernels(Render *x, const Region *r) {
+static void write_sizes(Render *x, const Region *r) {
   text_printf(x->out, "static const unsigned short __accomp_s%d[] = {", r->id);
   for (int i = 0; i < r->arguments.len; i++)
     text_printf(x->out, "sizeof(%s), ", r->arguments.at[i].type);
   text_add(x->out, "0};\n");
+}
+
+static void write_kernels(Render *x, const Region *r) {
+  if (!x->u->cxx) write_sizes(x, r);
   for (int i = 0; i < r->plan.variants.len; i++)
     write_kernel(x, r, &r->plan.variants.at[i]);
   if (r->plan.variants.len)
-    text_printf(x->out, "static const struct __accomp_variant __accomp_v%d[] = {", r->id);
+    text_printf(x->out, "static const struct __accomp_variant __accomp_v%d%s[] = {", r->id,
+                unit_suffix(x));
   for (int i = 0; i < r->plan.variants.len; i++) {
     const Variant *v = &r->plan.variants.at[i];
-    text_printf(x->out, "{%u, %d, &__accomp_kernel%d_%s}, ", v->when, v->factor, r->id,
-                v->suffix);
+    text_printf(x->out, "{%u, %d, &__accomp_kernel%s}, ", v->when, v->factor,
+                kernel_suffix(x, r, v));
   }
   if (r->plan.variants.len) text_add(x->out, "};\n");
   write_kernel(x, r, NULL);
 }
 
-static int operand_number(const Region *r, const Operand *o) {
+static int operand_number(const Render *x, const Region *r, const Operand *o) {
   for (int i = 0; i < r->operands.len; i++)
-    if (r->operands.at[i] == o) return i;
+    if (r->operands.at[i] == o) return i + first_entry(x, r);
   return __ACCOMP_NOT_KNOWN;
 }
 
@@ -222,53 +279,57 @@ typedef struct {
 } Side;
 
 // The k-th one of an overlap's use: of a struct's members each has one. False: there are no more.
-static bool find_side(const Region *r, const Overlap *o, int which, int k, Side *out) {
+static bool find_side(const Render *x, const Region *r, const Overlap *o, int which,
+                      int k, Side *out) {
   const Use *use = o->use[which];
   int members = 0;
-  *out = (Side){__ACCOMP_NOT_KNOWN, operand_number(r, o->section[which])};
+  *out = (Side){__ACCOMP_NOT_KNOWN, operand_number(x, r, o->section[which])};
   for (int i = 0; i < r->arguments.len; i++) {
     const Operand *m = r->arguments.at[i].operand;
     if (!m || !m->path || m->var != use->var || members++ != k) continue;
-    int number = r->arguments.at[i].entry;
+    int number = r->arguments.at[i].entry + first_entry(x, r);
     *out = (Side){number, m->form == FORM_POINTER ? __ACCOMP_NOT_KNOWN : number};
     return true;
   }
-  if (use->argument >= 0) out->parameter = r->arguments.at[use->argument].entry;
+  if (use->argument >= 0)
+    out->parameter = r->arguments.at[use->argument].entry + first_entry(x, r);
   return !members && !k;
 }
 
-// Writes the pairs of operands that the runtime compares. x NULL: only counts them.
-static int write_pairs(Render *x, const Region *r) {
+// Writes the pairs of operands that the runtime compares. out NULL: only counts them.
+static int write_pairs(const Render *x, const Region *r, Text *out) {
   int count = 0;
   Side a, b;
   for (int i = 0; i < r->overlaps.len; i++) {
     const Overlap *o = &r->overlaps.at[i];
-    for (int k = 0; find_side(r, o, 0, k, &a); k++)
-      for (int n = 0; find_side(r, o, 1, n, &b); n++, count++)
-        if (x)
-          text_printf(x->out, "{%d, %d, %d, %d}, ", a.parameter, b.parameter, a.bytes,
+    for (int k = 0; find_side(x, r, o, 0, k, &a); k++)
+      for (int n = 0; find_side(x, r, o, 1, n, &b); n++, count++)
+        if (out)
+          text_printf(out, "{%d, %d, %d, %d}, ", a.parameter, b.parameter, a.bytes,
                       b.bytes);
   }
   return count;
 }
 
-static unsigned footprint_number(const Region *r, bool used, const Operand *section) {
+static unsigned footprint_number(const Render *x, const Region *r, bool used,
+                                 const Operand *section) {
   return !used     ? __ACCOMP_NOTHING
-         : section ? (unsigned)operand_number(r, section)
+         : section ? (unsigned)operand_number(x, r, section)
                    : __ACCOMP_NOT_KNOWN;
 }
 
-// x NULL: only counts them.
-static int write_footprints(Render *x, const Region *r) {
+// out NULL: only counts them.
+static int write_footprints(const Render *x, const Region *r, Text *out) {
   int count = 0;
   for (int i = 0; i < r->footprints.len; i++) {
     const Footprint *f = &r->footprints.at[i];
     if (f->use->argument < 0) continue;
     count++;
-    if (x)
-      text_printf(x->out, "{%d, %u, %u}, ", r->arguments.at[f->use->argument].entry,
-                  footprint_number(r, f->reads, f->read),
-                  footprint_number(r, f->writes, f->written));
+    if (out)
+      text_printf(out, "{%d, %u, %u}, ",
+                  r->arguments.at[f->use->argument].entry + first_entry(x, r),
+                  footprint_number(x, r, f->reads, f->read),
+                  footprint_number(x, r, f->writes, f->written));
   }
   return count;
 }
@@ -296,6 +357,12 @@ static const Call calls[] = {
 // The directive is a region's (plan/regions.c).
 static Call call_of(DirectiveKind k) { return calls[k]; }
 
+const char *runtime_call(const Region *r, bool *operands) {
+  Call c = call_of(r->directive->info->kind);
+  *operands = c.operands;
+  return c.call;
+}
+
 static void write_call(Render *x, const Region *r, const char *suffix, const char *call,
                        bool operands) {
   text_printf(x->out,
@@ -308,40 +375,48 @@ static void write_descriptor(Render *x, const Region *r) {
   const Directive *d = r->directive;
   Arena *a = x->u->arena;
   bool compute = d->info->kind == DIR_COMPUTE, checked = r->overlaps.len != 0;
-  int footprints = write_footprints(NULL, r), entries = count_entries(r);
+  int footprints = write_footprints(x, r, NULL), entries = entries_of(x, r);
+  const char *suffix = unit_suffix(x);
   if (checked) {
-    text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {",
-                r->id);
-    write_pairs(x, r);
+    text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d%s[] = {",
+                r->id, suffix);
+    write_pairs(x, r, x->out);
     text_add(x->out, "};\n");
   }
   if (footprints) {
-    text_printf(x->out, "static const struct __accomp_touch __accomp_touches%d[] = {",
-                r->id);
-    write_footprints(x, r);
+    text_printf(x->out, "static const struct __accomp_touch __accomp_touches%d%s[] = {",
+                r->id, suffix);
+    write_footprints(x, r, x->out);
     text_add(x->out, "};\n");
   }
   text_printf(x->out,
-              "static const struct __accomp_construct __accomp_c%d = {sizeof(struct "
-              "__accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, "
-              "&__accomp_this, %s, %d, %d, %s};\n",
-              r->id, call_of(d->info->kind).kind, d->info->dialect, d->info->name,
-              c_string(a, d->loc.file), r->function->name, d->loc.line, d->loc.column,
-              end_line(x->u, r->node), entries,
-              entries ? arena_printf(a, "__accomp_d%d", r->id) : "0",
-              compute ? arena_printf(a, "&__accomp_kernel%d", r->id) : "0",
-              checked ? arena_printf(a, "__accomp_pairs%d", r->id) : "0",
-              checked ? write_pairs(NULL, r) : 0, footprints,
-              footprints ? arena_printf(a, "__accomp_touches%d", r->id) : "0");
+              "static const struct __accomp_construct __accomp_c%d%s = {sizeof(struct "
+              "__accomp_construct), %s, %d, \"%s\", %s, %s, %d, %d, %d, %d, %s, %s, "
+              "%s, %s, %d, %d, %s};\n",
+              r->id, suffix, call_of(d->info->kind).kind, d->info->dialect, d->info->name,
+              c_string(a, d->loc.file),
+              x->u->cxx ? "__PRETTY_FUNCTION__" : c_string(a, r->function->name),
+              d->loc.line, d->loc.column, end_line(x->u, r->node), entries,
+              entries ? arena_printf(a, "__accomp_d%d%s", r->id, suffix) : "0",
+              compute ? arena_printf(a, "&__accomp_kernel%s", kernel_suffix(x, r, NULL))
+                      : "0",
+              own_unit(x),
+              checked ? arena_printf(a, "__accomp_pairs%d%s", r->id, suffix) : "0",
+              checked ? write_pairs(x, r, NULL) : 0, footprints,
+              footprints ? arena_printf(a, "__accomp_touches%d%s", r->id, suffix) : "0");
+}
+
+void write_descriptors(Render *x, const Region *r) {
+  write_entries(x, r);
+  if (r->directive->info->kind == DIR_COMPUTE) write_kernels(x, r);
+  write_descriptor(x, r);
 }
 
 void write_construct_function(Render *x, const Region *r) {
   const Directive *d = r->directive;
   Call c = call_of(d->info->kind);
   write_line_marker(x, d->loc, true);
-  write_entries(x, r);
-  if (d->info->kind == DIR_COMPUTE) write_kernels(x, r);
-  write_descriptor(x, r);
+  write_descriptors(x, r);
   write_call(x, r, "", c.call, c.operands);
   if (c.end) write_call(x, r, "e", c.end, c.operands);
   if (d->info->kind == DIR_DECLARE)

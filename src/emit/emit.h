@@ -372,8 +372,11 @@ void write_tiles(Render *, Region *, const Variant *);
 void write_cyclic(Render *, Region *);
 // kernel.c: the sequential version, for the device and for the host
 void write_sequential_kernel(Render *, Region *, const Variant *);
-// descriptor.c: the static function that calls the runtime, with its descriptor
+// descriptor.c: the static function that calls the runtime, with its descriptor; that alone; what it calls, with operands or not
 void write_construct_function(Render *, const Region *);
+void write_descriptors(Render *, const Region *);
+const char *runtime_call(const Region *, bool *operands);
+int first_entry(const Render *, const Region *); // 1: the lambda of a C++ kernel comes before all operands
 // layout.c: what an element of that type is made of, as abi.h's __ACCOMP_TYPED has it; NULL: its size varies, or it has none
 const char *type_layout(Unit *, const Type *);
 // host_expr.c: a value that the host computes where the region's construct stands, as C of type long long
@@ -392,18 +395,25 @@ void write_list_ends(Render *, const Region *);
 OperandText operand_text(Render *, const Region *, const Operand *, int number);
 OperandText argument_text(Render *, const Region *, const LaunchArgument *);   // argument.c: the same of an argument
 const char *operand_lvalue(Render *, const Operand *);
+const char *entry_text(const Render *, const Region *, int n);   // "__accomp_o3[4]": of operand n, or the argument with that entry
 // argument.c: the arguments' parts in the call, in the descriptor, in messages
 bool is_copied_argument(const LaunchArgument *); // its value travels in __accomp_v3_0
 void write_argument_values(Render *, const Region *);
 unsigned argument_pass(const LaunchArgument *);
 const char *argument_shown(const LaunchArgument *);
 bool has_team_limit(const Region *);             // does the kernel get the limit of a team's threads?
-void name_arguments(Arena *, const Region *);    // argument.c: as parameters of the kernel
+void name_arguments(Unit *, const Region *);    // argument.c: as parameters of the kernel
 // combine.c: what a reduction combines with; suffix: of functions' names
 void write_combination(Unit *, Reduction *, const char *suffix);
 bool has_piece_rows(const Operand *);    // __accomp_p3_0 has its rows
 // construct.c: the call of that function, which stands for a construct in the user's function
 void render_construct(Render *, Region *);
+// kernel.c, kernel_host.c, kernel_device.c: the code of a kernel's version, in the braces of its function. v NULL: of the kernel.
+void write_sequential_code(Render *, Region *, const Variant *);
+void write_host_code(Render *, Region *);
+void write_in_order_code(Render *, Region *, const Variant *);
+void write_device_code(Render *, Region *, const Variant *v);
+bool has_two_widths(const Region *);   // is it written for rows of both widths?
 // kernel_host.c, kernel_device.c: the function of a compute region for the CPU, or the kernel for a device.
 void write_host_kernel(Render *, Region *);
 void write_device_kernel(Render *, Region *);

@@ -1,6 +1,6 @@
 // Forms: what may take the place of a node's own text in a kernel, in a function of the device, in the user's function.
 // In:  a node and the context it is written for.  Out: C text; false: the node has no form, its text stands.
-#include "emit/body.h"
+#include "emit/cxx.h"
 #include "ir/atomic.h"
 
 static const char *substituted_name(const Render *x, const Var *v) {
@@ -64,6 +64,17 @@ static bool render_ref(Render *x, Node *n) {
     }
   }
   copy_source(x->out, x->u, n->range.start, n->range.end);
+  return true;
+}
+
+// A variable with a parameter has its own name alone there, whatever namespace or class it is of.
+static bool render_cxx_ref(Render *x, Node *n) {
+  if (!n->var) return false;
+  const Use *vm = vm_use(x, n), *use = x->kernel ? region_use(x->kernel, n->var) : NULL;
+  const char *s = vm ? vm_name(x, vm) : substituted_name(x, n->var);
+  bool own = use && use->share != SHARE_DIRECT;
+  if (!s && !own) return false;
+  text_add(x->out, s ? s : n->var->name);
   return true;
 }
 
@@ -151,55 +162,64 @@ static bool render_loop(Render *x, Node *n) {
 // The kinds of expressions.
 #define EXPRESSIONS (KIND(N_OTHER_EXPR + 1) - 1)
 
+// C++ has types, functions and their calls as the program has them (doc/design/cxx.md).
+enum { IN_C = 1, IN_CXX = 2, IN_BOTH = IN_C | IN_CXX };
+
 // Forms that may take the place of a node's own text, for nodes of these kinds, in the order in which they are tried: the
 // first that fits has written all of the node.
 static const struct {
+  int languages;
   Kinds kinds;
   Form render;
 } forms[] = {
-    {KIND(N_LITERAL), render_number},
-    {KIND(N_DECL_STMT), render_extern},
+    {IN_BOTH, KIND(N_LITERAL), render_number},
+    {IN_C, KIND(N_DECL_STMT), render_extern},
     // A call that was made before its statement.
-    {ANY_KIND, render_called},
-    {KIND(N_ASSIGN) | KIND(N_UNARY), render_assigned},
+    {IN_BOTH, ANY_KIND, render_called},
+    {IN_BOTH, KIND(N_ASSIGN) | KIND(N_UNARY), render_assigned},
     // Code that threads share, or that one of them runs, with all that is inside.
-    {ANY_KIND, render_level},
+    {IN_BOTH, ANY_KIND, render_level},
     // Changes, calls and questions of a statement.
-    {KIND(N_CALL), render_question},
-    {KIND(N_CALL), render_level_question},
-    {KIND(N_CALL), render_printf},
-    {EXPRESSIONS, render_format},
-    {KIND(N_CALL), render_call_by_address},
-    {EXPRESSIONS, render_atomic_variable},
-    {KIND(N_CALL) | KIND(N_OTHER_EXPR), render_atomic_call},
-    {KIND(N_CALL), render_arguments},
-    {KIND(N_CALL), render_asking_call},
-    {KIND(N_CALL), render_team_setting},
+    {IN_BOTH, KIND(N_CALL), render_question},
+    {IN_BOTH, KIND(N_CALL), render_level_question},
+    {IN_C, KIND(N_CALL), render_printf},
+    {IN_C, EXPRESSIONS, render_format},
+    {IN_C, KIND(N_CALL), render_call_by_address},
+    {IN_C, EXPRESSIONS, render_atomic_variable},
+    {IN_C, KIND(N_CALL) | KIND(N_OTHER_EXPR), render_atomic_call},
+    {IN_BOTH, KIND(N_CALL), render_arguments},
+    {IN_C, KIND(N_CALL), render_asking_call},
+    {IN_BOTH, KIND(N_CALL), render_team_setting},
     // Text that means something else in a kernel.
-    {KIND(N_STRING) | KIND(N_OTHER_EXPR), render_own_name},
-    {KIND(N_SIZEOF) | KIND(N_TYPEOF) | KIND(N_NULL_STMT) | KIND(N_PAREN),
+    {IN_BOTH, KIND(N_STRING) | KIND(N_OTHER_EXPR), render_own_name},
+    {IN_C, KIND(N_SIZEOF) | KIND(N_TYPEOF) | KIND(N_NULL_STMT) | KIND(N_PAREN),
      render_unevaluated},
-    {KIND(N_GOTO) | KIND(N_LABEL_VALUE), render_label},
-    {KIND(N_TYPE_DECL), render_named},
-    {KIND(N_REF), render_ref},
-    {KIND(N_VAR), declare_local_copy},
-    {KIND(N_DIRECTIVE), render_directive},
+    {IN_C, KIND(N_GOTO) | KIND(N_LABEL_VALUE), render_label},
+    {IN_C, KIND(N_TYPE_DECL), render_named},
+    {IN_C, KIND(N_REF), render_ref},
+    {IN_CXX, KIND(N_REF), render_cxx_ref},
+    {IN_BOTH, KIND(N_VAR), declare_local_copy},
+    {IN_BOTH, KIND(N_DIRECTIVE), render_directive},
     // Elements and members of copies, of arrays of variable size, of parts that are reduced or mapped.
-    {KIND(N_SUBSCRIPT) | KIND(N_UNARY) | KIND(N_MEMBER), render_element},
-    {KIND(N_SUBSCRIPT) | KIND(N_UNARY), render_vm_subscript},
-    {KIND(N_SUBSCRIPT) | KIND(N_UNARY), render_partial},
-    {KIND(N_SUBSCRIPT) | KIND(N_UNARY), render_shifted},
-    {KIND(N_MEMBER), render_partial_member},
-    {KIND(N_MEMBER), render_own_member},
-    {KIND(N_SIZEOF), render_vm_array_size},
-    {EXPRESSIONS | KIND(N_DECL_STMT), render_vm},
-    {KIND(N_FOR), render_loop},
+    {IN_BOTH, KIND(N_SUBSCRIPT) | KIND(N_UNARY) | KIND(N_MEMBER), render_element},
+    {IN_BOTH, KIND(N_SUBSCRIPT) | KIND(N_UNARY), render_vm_subscript},
+    {IN_BOTH, KIND(N_SUBSCRIPT) | KIND(N_UNARY), render_partial},
+    {IN_BOTH, KIND(N_SUBSCRIPT) | KIND(N_UNARY), render_shifted},
+    {IN_BOTH, KIND(N_MEMBER), render_partial_member},
+    {IN_BOTH, KIND(N_MEMBER), render_own_member},
+    {IN_BOTH, KIND(N_SIZEOF), render_vm_array_size},
+    {IN_BOTH, EXPRESSIONS | KIND(N_DECL_STMT), render_vm},
+    {IN_BOTH, KIND(N_FOR), render_loop},
 };
 
-bool render_form(Render *x, Node *n) {
+static bool render_one_of(Render *x, Node *n, int language) {
   for (size_t i = 0; i < countof(forms); i++)
-    if (forms[i].kinds & KIND(n->kind) && !is_without(x, n, forms[i].render) &&
-        forms[i].render(x, n))
+    if (forms[i].languages & language && forms[i].kinds & KIND(n->kind) &&
+        !is_without(x, n, forms[i].render) && forms[i].render(x, n))
       return true;
   return false;
 }
+
+bool render_form(Render *x, Node *n) { return render_one_of(x, n, IN_C); }
+
+bool render_cxx_form(Render *x, Node *n) { return render_one_of(x, n, IN_CXX); }

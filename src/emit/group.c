@@ -1,7 +1,7 @@
 // Groups of threads on a device: who leads one, where its threads wait for each other, and the variables of which it has one
 // copy.
 // In:  Levels (ir/level.h).  Out: C text for devices.
-#include "emit/body.h"
+#include "emit/cxx.h"
 #include "ir/device_info.h"
 
 bool is_row(LevelMode m) { return (m.axes & AXIS_THREADS) == AXIS_WORKER && !m.team; }
@@ -51,8 +51,8 @@ static const char *memory_of(const Render *x, const Copy *p, int i) {
     return arena_printf(a, "(__accomp_ours + %s)", p->offset);
   if (p->workspace < 0) return arena_printf(a, "__accomp_place%d", i);
   return arena_printf(
-      a, "(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %d + %lld)",
-      x->kernel->workspace, p->workspace);
+      a, "(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %s + %lld)",
+      workspace_text(x, x->kernel), p->workspace);
 }
 
 int group_copy_number(const Render *x, const Copy *p) {

@@ -1,6 +1,6 @@
 // Host C: the user's file with its constructs replaced, and what this object registers.
 // In:  a unit with names.  Out: C text for clang.
-#include "emit/body.h"
+#include "emit/cxx.h"
 
 static bool holds_directives(const Unit *u, const Function *f) {
   for (int i = 0; i < u->functions.len; i++)
@@ -9,7 +9,7 @@ static bool holds_directives(const Unit *u, const Function *f) {
 }
 
 // The text from 'at' to 'end' without the pragmas of ours that stand in it.
-static void copy_outside(Render *x, uint32_t at, uint32_t end) {
+void copy_outside(Render *x, uint32_t at, uint32_t end) {
   const Unit *u = x->u;
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
@@ -353,7 +353,7 @@ static void write_info(Render *x) {
   text_add(x->out, "  ;\n");
 }
 
-static const char *unit_flags(const Unit *u) {
+const char *unit_flags(const Unit *u) {
   return arena_printf(
       u->arena, "%s%s%s%s%s%s%s", u->sync ? "__ACCOMP_UNIT_SYNC | " : "",
       u->compare ? "__ACCOMP_UNIT_COMPARE | " : "",

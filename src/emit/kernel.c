@@ -220,8 +220,16 @@ void write_iteration(Render *x, Region *r, const Variant *v) {
   while (depth--) text_add(x->out, "  }\n");
 }
 
-void write_sequential_kernel(Render *x, Region *r, const Variant *v) {
+void write_sequential_code(Render *x, Region *r, const Variant *v) {
   x->sequential = true;
+  declare_thread_memory(x, r);
+  declare_partials(x, NULL);
+  write_iteration(x, r, v);
+  join_serial(x);
+  x->sequential = false;
+}
+
+void write_sequential_kernel(Render *x, Region *r, const Variant *v) {
   write_line_marker(x, r->directive->loc, true);
   if (x->device) {
     text_printf(x->out, "__ACCOMP_KERNEL void %s(", v->name);
@@ -236,11 +244,7 @@ void write_sequential_kernel(Render *x, Region *r, const Variant *v) {
                 host_body(x, r, v->name));
     unpack_params(x, r);
   }
-  declare_thread_memory(x, r);
-  declare_partials(x, NULL);
-  write_iteration(x, r, v);
-  join_serial(x);
+  write_sequential_code(x, r, v);
   text_add(x->out, "}\n");
   if (x->device) write_emu_entry(x, r, v->name);
-  x->sequential = false;
 }

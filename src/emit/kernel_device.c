@@ -58,8 +58,13 @@ static void specialise_width(Render *x, const Region *r) {
   }
 }
 
+// Is the code written for rows of both widths?
+bool has_two_widths(const Region *r) {
+  return r->plan.levels && r->plan.levels->warp_per_iteration;
+}
+
 static void write_head(Render *x, const Region *r, const char *name, const Variant *v) {
-  bool two_widths = !v && r->plan.levels && r->plan.levels->warp_per_iteration;
+  bool two_widths = !v && has_two_widths(r);
   text_printf(
       x->out,
       two_widths
@@ -81,14 +86,8 @@ static void write_iterations(Render *x, Region *r, const Variant *v) {
   write_device_nest(x, r, v);
 }
 
-// v NULL: the kernel itself.
-static void write_version(Render *x, Region *r, const Variant *v) {
-  const char *name = v ? v->name : r->kernel;
-  x->shown.len = 0;
-  if (v && v->sequential) return write_sequential_kernel(x, r, v);
-  bool two_widths = r->plan.levels && r->plan.levels->warp_per_iteration;
-  write_head(x, r, name, v);
-  if (r->plan.levels && r->plan.levels->rows && !two_widths)
+void write_device_code(Render *x, Region *r, const Variant *v) {
+  if (r->plan.levels && r->plan.levels->rows && !has_two_widths(r))
     text_add(x->out, "  if (!__ACCOMP_ROW_IS_WARP()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);
   declare_group_copies(x);
@@ -101,8 +100,17 @@ static void write_version(Render *x, Region *r, const Variant *v) {
     write_iterations(x, r, v);
     if (r->reductions.len) join_grid(x);
   }
+}
+
+// v NULL: the kernel itself.
+static void write_version(Render *x, Region *r, const Variant *v) {
+  const char *name = v ? v->name : r->kernel;
+  x->shown.len = 0;
+  if (v && v->sequential) return write_sequential_kernel(x, r, v);
+  write_head(x, r, name, v);
+  write_device_code(x, r, v);
   text_add(x->out, "}\n");
-  if (two_widths) specialise_width(x, r);
+  if (has_two_widths(r)) specialise_width(x, r);
   write_emu_entry(x, r, name);
 }
 

@@ -66,14 +66,8 @@ static void write_host_entry(Render *x, const Region *r) {
 }
 
 // The version in which a thread runs loops of the nest in order: iterations [lo, hi) of the others.
-static void write_in_order(Render *x, Region *r, const Variant *v) {
+void write_in_order_code(Render *x, Region *r, const Variant *v) {
   NestLoops nest = spread_loops(x, r, v);
-  text_printf(x->out,
-              "static void %s(void *const *__accomp_p, long long "
-              "__accomp_lo, long long __accomp_hi, "
-              "int __accomp_part) {\n  (void)__accomp_p; (void)__accomp_part;\n",
-              host_body(x, r, v->name));
-  unpack_params(x, r);
   declare_thread_memory(x, r);
   declare_partials(x, NULL);
   text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
@@ -85,23 +79,20 @@ static void write_in_order(Render *x, Region *r, const Variant *v) {
   write_iteration(x, r, v);
   text_add(x->out, "  }\n");
   leave_part(x);
+}
+
+static void write_in_order(Render *x, Region *r, const Variant *v) {
+  text_printf(x->out,
+              "static void %s(void *const *__accomp_p, long long "
+              "__accomp_lo, long long __accomp_hi, "
+              "int __accomp_part) {\n  (void)__accomp_p; (void)__accomp_part;\n",
+              host_body(x, r, v->name));
+  unpack_params(x, r);
+  write_in_order_code(x, r, v);
   text_add(x->out, "}\n");
 }
 
-void write_host_kernel(Render *x, Region *r) {
-  enter_kernel(x, r);
-  x->host_teams = may_have_host_teams(x, r);
-  write_line_marker(x, r->directive->loc, true);
-  write_copy_structs(x, r);
-  write_reducers(x);
-  text_printf(x->out,
-              "static __attribute__((noinline)) void %s(void *const *__accomp_p, "
-              "long long __accomp_lo, long long __accomp_hi, int __accomp_part",
-              host_body(x, r, r->kernel));
-  for (int i = 0; i < r->arguments.len; i++)
-    text_printf(x->out, ", %s %s", r->arguments.at[i].type, r->arguments.at[i].name);
-  text_add(x->out, ") {\n  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
-                   "(void)__accomp_part;\n");
+void write_host_code(Render *x, Region *r) {
   declare_thread_memory(x, r);
   declare_team_setting(x, r);
   if (!is_team_kernel(x, r)) declare_partials(x, NULL);
@@ -118,6 +109,23 @@ void write_host_kernel(Render *x, Region *r) {
     join_lanes(x, r);
     leave_part(x);
   }
+}
+
+void write_host_kernel(Render *x, Region *r) {
+  enter_kernel(x, r);
+  x->host_teams = may_have_host_teams(x, r);
+  write_line_marker(x, r->directive->loc, true);
+  write_copy_structs(x, r);
+  write_reducers(x);
+  text_printf(x->out,
+              "static __attribute__((noinline)) void %s(void *const *__accomp_p, "
+              "long long __accomp_lo, long long __accomp_hi, int __accomp_part",
+              host_body(x, r, r->kernel));
+  for (int i = 0; i < r->arguments.len; i++)
+    text_printf(x->out, ", %s %s", r->arguments.at[i].type, r->arguments.at[i].name);
+  text_add(x->out, ") {\n  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
+                   "(void)__accomp_part;\n");
+  write_host_code(x, r);
   text_add(x->out, "}\n");
   write_host_entry(x, r);
   write_host_finish(x, r);

@@ -76,7 +76,7 @@ static void name_levels(Unit *u, const Levels *l) {
 
 static void name_region(Unit *u, Region *r) {
   name_kernel(u, r);
-  name_arguments(u->arena, r);
+  name_arguments(u, r);
   name_loops(u->arena, r);
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];

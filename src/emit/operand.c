@@ -1,6 +1,6 @@
 // Operands of a construct in the user's function: struct __accomp_operand of a region (abi.h).
 // In:  regions with operands.  Out: C text: an array __accomp_o3 for region 3, with what its rows point to.
-#include "emit/body.h"
+#include "emit/cxx.h"
 
 const char *operand_lvalue(Render *x, const Operand *o) {
   if (o->expr) return render_text(x, o->expr);
@@ -154,6 +154,10 @@ static const char *object_text(Render *x, const Operand *o, const char *e) {
   return arena_printf(a, "%s ? (void *)&(%s) : (void *)0", pointers, e);
 }
 
+const char *entry_text(const Render *x, const Region *r, int n) {
+  return arena_printf(x->u->arena, "__accomp_o%d[%d]", r->id, n + first_entry(x, r));
+}
+
 bool has_piece_rows(const Operand *o) {
   return o->form == FORM_SECTION && o->map & __ACCOMP_PIECES;
 }
@@ -235,7 +239,7 @@ static void section_operand_text(Render *x, const Region *r, const Operand *o, i
                 ? arena_printf(a, "__accomp_p%d_%d", r->id, i)
                 : arena_printf(a, "(void *)(%s)", root_text(x, o, e));
   if (o->saved_by) {
-    const char *saved = arena_printf(a, "__accomp_o%d[%d]", o->saved_by->id, o->saved);
+    const char *saved = entry_text(x, o->saved_by, o->saved);
     if (o->rows) t->base = arena_printf(a, "%s.base", saved);
     t->lo = arena_printf(a, "%s.lo", saved);
     t->size = arena_printf(a, "__accomp_saved(%s.size)", saved);
@@ -283,6 +287,8 @@ OperandText operand_text(Render *x, const Region *r, const Operand *o, int numbe
   Arena *a = x->u->arena;
   OperandText t = {"0", "0", "0", "0", NULL};
   if (o->form == FORM_DIMENSION) return dimension_text(x, r, o);
+  if (o->is_self)
+    return (OperandText){"(void *)this", "(void *)this", "sizeof(*this)", "0", NULL};
   const char *e = operand_lvalue(x, o);
   const Type *type = o->expr ? o->expr->type : o->var->type;
   if (o->map & (__ACCOMP_ATTACH | __ACCOMP_DETACH))
@@ -339,7 +345,7 @@ static void write_list(Render *x, const Region *r, int operand) {
 void write_list_ends(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++)
     if (is_list(r->operands.at[i]))
-      text_printf(x->out, " __builtin_free(__accomp_o%d[%d].base);", r->id, i);
+      text_printf(x->out, " __builtin_free(%s.base);", entry_text(x, r, i));
 }
 
 static void write_entry(Render *x, OperandText t) {
@@ -352,8 +358,10 @@ void write_operands(Render *x, const Region *r) {
     if ((o->rows || has_piece_rows(o)) && !o->saved_by) write_rows(x, r, i);
     if (is_list(o)) write_list(x, r, i);
   }
+  int first = first_entry(x, r);
   text_printf(x->out, " struct __accomp_operand __accomp_o%d[%d] = {", r->id,
-              count_entries(r) + 1);
+              count_entries(r) + first + 1);
+  if (first) text_printf(x->out, "{&__accomp_f%d, 0, 0, 0}, ", r->id);
   for (int i = 0; i < r->operands.len; i++) {
     if (is_list(r->operands.at[i]))
       text_printf(x->out, "__accomp_list_operand(&__accomp_g%d_%d), ", r->id, i);
@@ -361,7 +369,10 @@ void write_operands(Render *x, const Region *r) {
       write_entry(x, operand_text(x, r, r->operands.at[i], i));
   }
   for (int i = 0; i < r->arguments.len; i++)
-    if (r->arguments.at[i].form != ARGUMENT_ADDRESS)
+    if (r->arguments.at[i].form == ARGUMENT_SEEN)
+      text_printf(x->out, "%s::operand(%s), ", r->arguments.at[i].type,
+                  r->arguments.at[i].use->var->name);
+    else if (r->arguments.at[i].form != ARGUMENT_ADDRESS)
       write_entry(x, argument_text(x, r, &r->arguments.at[i]));
   text_add(x->out, "{0}};");
 }

@@ -161,4 +161,7 @@ const Body body_outlined = {.form = render_form,
                             .write = write_outlined,
                             .host_expr = host_text,
                             .construct = render_construct,
+                            .open_construct = open_c_construct,
+                            .call = write_c_call,
+                            .hide = push_device_addresses,
                             .lock = write_shared_lock};

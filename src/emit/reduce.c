@@ -15,7 +15,7 @@
 //
 // Registers go by the functions of rt/device/reduce.h, element by element. Copies in memory are joined where they lie,
 // each element by one thread through all copies. The order depends on the launch shape alone.
-#include "emit/emit.h"
+#include "emit/cxx.h"
 #include "ir/reduction.h"
 
 typedef struct {
@@ -51,7 +51,8 @@ static bool stays_in_copies(const Partial *p) {
 }
 
 static void set_kernel(const Render *x, Partial *p) {
-  p->functions = arena_printf(x->u->arena, "__accomp_red%d_%d", x->kernel->id, p->number);
+  p->functions = arena_printf(x->u->arena, "%s__accomp_red%d_%d", reducers_scope(x->u),
+                              x->kernel->id, p->number);
   p->inside = x->levels ? x->levels->start : (LevelMode){.axes = AXIS_THREADS};
   p->over = is_thread_mode(p->inside) ? AXIS_THREADS : p->inside.axes & AXIS_WORKER;
 }
@@ -60,8 +61,8 @@ static void set_level(const Render *x, Partial *p) {
   const Level *level = p->level;
   int at = 0;
   while (x->levels->all.at[at] != level) at++;
-  p->functions =
-      arena_printf(x->u->arena, "__accomp_share%d_%d_%d", x->levels->id, at, p->number);
+  p->functions = arena_printf(x->u->arena, "%s__accomp_share%d_%d_%d",
+                              reducers_scope(x->u), x->levels->id, at, p->number);
   p->outside = level->outside, p->inside = level->inside;
   if (level->inside.alone) return;
   bool team = level->form == LEVEL_TEAM || level->team;
@@ -108,14 +109,15 @@ static void write_functions(Render *x, const Level *level) {
   for (int i = 0; i < all.len; i++) {
     const Partial *p = &all.at[i];
     const Reduction *red = p->red;
+    const char *name = p->functions + strlen(reducers_scope(x->u));
     if (red->functions)
       text_add(x->out, x->device && red->device_functions ? red->device_functions
                                                           : red->functions);
     if (x->device && (level || !runs_on_one_thread(x->kernel)))
-      text_printf(x->out, "__ACCOMP_REDUCER(%s, %s, a, b, %s)\n", p->functions, p->type,
+      text_printf(x->out, "__ACCOMP_REDUCER(%s, %s, a, b, %s)\n", name, p->type,
                   red->combine);
     if (x->device && level && level->scan)
-      text_printf(x->out, "__ACCOMP_SCANNER(%s, %s)\n", p->functions, p->type);
+      text_printf(x->out, "__ACCOMP_SCANNER(%s, %s)\n", name, p->type);
   }
 }
 
@@ -257,8 +259,9 @@ static const char *left_by(const Render *x, const Partial *p, const char *block)
   const char *element =
       is_scalar(p) ? "" : arena_printf(a, " + __accomp_e * (int)sizeof(%s)", p->type);
   if (!stays_in_copies(p))
-    return arena_printf(a, "*__ACCOMP_PARTIAL(%s, __accomp_ws, %s, %d, %d%s)", p->type,
-                        block, x->kernel->workspace, p->red->offset, element);
+    return arena_printf(a, "*__ACCOMP_PARTIAL(%s, __accomp_ws, %s, %s, %s%s)", p->type,
+                        block, workspace_text(x, x->kernel),
+                        offset_text(x, x->kernel, p->red), element);
   bool group = p->copy->storage == COPY_BLOCKS;
   if (x->device && !group)
     return arena_printf(a, "__ACCOMP_THREAD_COPY(%s, %s, 0, %s)[__accomp_e]", p->type,
@@ -481,8 +484,9 @@ static void join_scalars(Render *x, const Partials *all, bool last) {
       text_printf(x->out, "  __ACCOMP_FINISH(%s, %d, %s, %s)\n", p->functions, i,
                   p->red->var->name, p->red->identity);
     else if (is_scalar(p))
-      text_printf(x->out, "  __ACCOMP_KEEP(%s, %d, %s, %d, %d, %s)\n", p->functions, i,
-                  p->type, x->kernel->workspace, p->red->offset, p->red->identity);
+      text_printf(x->out, "  __ACCOMP_KEEP(%s, %d, %s, %s, %s, %s)\n", p->functions, i,
+                  p->type, workspace_text(x, x->kernel),
+                  offset_text(x, x->kernel, p->red), p->red->identity);
   }
 }
 
@@ -494,9 +498,9 @@ static void join_blocks_of_scalars(Render *x, const Partials *all) {
   text_add(x->out, "  __ACCOMP_FOR_PARTIALS(__accomp_b) {\n");
   for (int i = 0; i < all->len; i++)
     if (is_scalar(&all->at[i]))
-      text_printf(x->out, "    __ACCOMP_JOIN(%s, %d, %s, __accomp_b, %d, %d)\n",
-                  all->at[i].functions, i, all->at[i].type, x->kernel->workspace,
-                  all->at[i].red->offset);
+      text_printf(x->out, "    __ACCOMP_JOIN(%s, %d, %s, __accomp_b, %s, %s)\n",
+                  all->at[i].functions, i, all->at[i].type, workspace_text(x, x->kernel),
+                  offset_text(x, x->kernel, all->at[i].red));
   text_add(x->out, "  }\n");
   join_scalars(x, all, true);
 }

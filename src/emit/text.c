@@ -1,10 +1,17 @@
 // Text that all files of src/emit need: types of variables, lines of the user's file, and what is copied of it.
 // In:  a variable, a node, a place.  Out: C text; a line.
-#include "emit/emit.h"
+#include "emit/cxx.h"
 #include <stdlib.h>
 
+const char *variable_text(const Var *v) { return v->name; }
+
+// In C++ by the name, where the variable is not the kernel's own: its type may have none.
 const char *type_text(const Render *x, const Var *v) {
-  return declaration_type(x->u->arena, v->type);
+  const Region *r = x->kernel;
+  bool inside = !r || (v->decl.start >= r->node->range.start &&
+                       v->decl.end <= r->node->range.end);
+  if (!x->u->cxx || inside) return declaration_type(x->u->arena, v->type);
+  return arena_printf(x->u->arena, "__remove_cvref(decltype(%s))", variable_text(v));
 }
 
 const char *alignment_of(const Var *v) { return v->alignment ? v->alignment : ""; }

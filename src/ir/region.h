@@ -19,6 +19,7 @@ typedef enum {
   SHARE_POINTER,    // a pointer whose value is translated to the device's address
   SHARE_REDUCTION,  // a partial result in each thread, combined at the end
   SHARE_DIRECT,     // named as it is: constant tables, which are part of the device code
+  SHARE_SEEN,       // C++: the type decides at instantiation (ARGUMENT_SEEN)
 } Share;
 
 typedef enum {

@@ -36,7 +36,8 @@ static bool is_repeatable_use(const Use *use) {
   case SHARE_MAPPED: return holds_numbers(t);
   case SHARE_POINTER:
     return !use->written && !t->is_volatile && holds_numbers(t->element);
-  case SHARE_REDUCTION: return false;
+  case SHARE_REDUCTION:
+  case SHARE_SEEN: return false;
   }
   unreachable();
 }
