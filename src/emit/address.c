@@ -162,7 +162,8 @@ static bool render_call_with_answers(Render *x, Node *n) {
 }
 
 bool render_call_by_address(Render *x, Node *n) {
-  if (!(x->device || x->kernel || x->of_cpu) || !is_call_by_address(n)) return false;
+  if (!(x->device || x->here.kernel || x->here.of_cpu) || !is_call_by_address(n))
+    return false;
   if (!render_call_with_answers(x, n)) {
     if (!x->device) return false;
     write_call_by_address(x, n, NULL);

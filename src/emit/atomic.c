@@ -222,7 +222,7 @@ bool render_atomic_call(Render *x, Node *n) {
   Node *place = p->kind == N_UNARY && p->op == OP_ADDRESS ? p->child[0] : NULL,
        through = {
            .kind = N_UNARY, .op = OP_DEREF, .child = (Node *[]){(Node *)p}, .nchild = 1};
-  if (!is_anywhere(x->kernel, place ? place : &through)) return false;
+  if (!is_anywhere(x->here.kernel, place ? place : &through)) return false;
   text_printf(x->out, "({ __ACCOMP_ATOMIC_ANYWHERE %s; })",
               render_text_without(x, n, render_atomic_call));
   if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
@@ -234,7 +234,7 @@ void render_atomic(Render *x, Node *n) {
   const Node *at;
   const char *why;
   if (!atomic_form(x->u, n->directive, n->child[0], &form, &at, &why)) unreachable();
-  bool anywhere = x->device && is_anywhere(x->kernel, form.x);
+  bool anywhere = x->device && is_anywhere(x->here.kernel, form.x);
   Access a = {.x = x, .f = &form};
   a.place = render_text(x, form.x);
   a.type = format_text(&a, "__ACCOMP_ATOMIC_TYPE(&(%s))", a.place, "", "");

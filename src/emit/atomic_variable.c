@@ -36,7 +36,7 @@ static bool is_instruction_of(const Node *n) {
 static void write_change(Render *x, Node *n) {
   bool step = n->kind == N_UNARY, post = step && n->op >= OP_POST_INC;
   bool adds = n->op == OP_PRE_INC || n->op == OP_POST_INC,
-       anywhere = is_anywhere(x->kernel, n->child[0]);
+       anywhere = is_anywhere(x->here.kernel, n->child[0]);
   if (is_instruction_of(n) && !anywhere) {
     text_printf(x->out, "__ACCOMP_IN_ORDER(%s)",
                 render_text_without(x, n, render_atomic_variable));

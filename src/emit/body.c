@@ -17,9 +17,7 @@ static void write_lock(Render *x, const char *name) {
   text_printf(x->out, "static unsigned __accomp_critical_%s;\n", name);
 }
 
-void open_c_construct(Render *x, Region *r) {
-  (void)x, (void)r;
-}
+void open_c_construct(Render *x, Region *r) { (void)x, (void)r; }
 
 // By the static functions that stand before the user's (descriptor.c), in which no host directive sees the descriptor.
 void write_c_call(Render *x, const Region *r, RuntimeCall c) {

@@ -53,7 +53,7 @@ bool render_form(Render *, Node *);                         // forms.c
 const char *own_text(Render *, const Var *);
 // Does a pointer's name stand for an array in the kernel, the copy of a reduced section?
 bool is_reduced_array(const Render *, const Var *);
-// A name of ours that statements may use, from here to the end of the block (Render.shown); one that they may change.
+// A name of ours that statements may use, from here to the end of the block (Scope.shown); one that they may change.
 void show(Render *, const char *type, const char *name);
 void show_changed(Render *, const char *type, const char *name);
 #endif

@@ -10,12 +10,12 @@ void declare_assigned(Render *x, const Var *v) {
   const char *flag = arena_printf(x->u->arena, "__accomp_set_%s", v->name);
   text_printf(x->out, "  unsigned long long __accomp_when_%s = 0; int %s = 0;\n", v->name,
               flag);
-  push(x->u->arena, &x->noted,
-       ((Noted){v, (int)(substitute_of(x, v) - x->substitutes.at)}));
+  push(x->u->arena, &x->here.noted,
+       ((Noted){v, (int)(substitute_of(x, v) - x->here.substitutes.at)}));
   show_changed(x, "int", flag);
 }
 
-void end_assigned(Render *x, int before) { x->noted.len = before; }
+void end_assigned(Render *x, int before) { x->here.noted.len = before; }
 
 void note_iteration(Render *x, const Var *v) {
   text_printf(
@@ -28,8 +28,9 @@ void note_iteration(Render *x, const Var *v) {
 // The innermost copy of v is one whose assignments count.
 static bool is_noted(const Render *x, const Var *v) {
   const Substitute *s = substitute_of(x, v);
-  for (int i = 0; s && i < x->noted.len; i++)
-    if (x->noted.at[i].var == v && x->noted.at[i].substitute == s - x->substitutes.at)
+  for (int i = 0; s && i < x->here.noted.len; i++)
+    if (x->here.noted.at[i].var == v &&
+        x->here.noted.at[i].substitute == s - x->here.substitutes.at)
       return true;
   return false;
 }
@@ -46,9 +47,9 @@ bool render_assigned(Render *x, Node *n) {
 
 static const char *function_of(const Render *x, const Level *level) {
   int at = 0;
-  while (x->levels->all.at[at] != level) at++;
+  while (x->here.levels->all.at[at] != level) at++;
   return arena_printf(x->u->arena, "%s__accomp_when%d_%d", reducers_scope(x->u),
-                      x->levels->id, at);
+                      x->here.levels->id, at);
 }
 
 void write_latest_function(Render *x, const Level *level) {

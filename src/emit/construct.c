@@ -212,7 +212,7 @@ void push_device_addresses(Render *x, const Region *r) {
                     : " __typeof__(%s) *%s = (__typeof__(%s) *)__accomp_o%d[%d].base;",
                 e, name, e, r->id, i);
     text_printf(x->out, " (void)%s;", name);
-    push(x->u->arena, &x->host_data,
+    push(x->u->arena, &x->here.host_data,
          (Substitution){o->var,
                         pointer ? name : arena_printf(x->u->arena, "(*%s)", name)});
   }
@@ -232,12 +232,12 @@ static void write_host_pragmas(Render *x, const Region *r) {
 static void write_data_body(Render *x, Region *r) {
   if (r->directive->info->kind == DIR_DATA && has_device_addresses(r))
     x->body->call(x, r, CALL_ADDRESSES);
-  int before = x->host_data.len;
+  int before = x->here.host_data.len;
   x->body->hide(x, r);
   write_host_pragmas(x, r);
   write_line_marker(x, r->body->loc, false);
   x->body->write(x, r->body);
-  x->host_data.len = before;
+  x->here.host_data.len = before;
   write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, true);
   if (r->directive->info->kind != DIR_DATA) return;
   write_data_end(x, r);

@@ -83,7 +83,7 @@ void close_elements(Render *x, const Copy *c, LevelMode m) {
 
 void fill_copy(Render *x, const Use *use) {
   if (use->share != SHARE_VALUE || use->copy->storage == COPY_SOURCE) return;
-  LevelMode m = x->levels ? x->levels->start : (LevelMode){0};
+  LevelMode m = x->here.levels ? x->here.levels->start : (LevelMode){0};
   open_elements(x, use->copy, m);
   text_printf(x->out, "__accomp_own_%s[__accomp_e] = __accomp_from_%s[__accomp_e];",
               use->tag, use->tag);
@@ -92,7 +92,7 @@ void fill_copy(Render *x, const Use *use) {
 
 // 'double *t[n]' -> 'double **__accomp_view_t_7 = (...)(...)': what precedes the name stays.
 bool declare_local_copy(Render *x, Node *var) {
-  const Use *use = x->kernel ? region_use(x->kernel, var->var) : NULL;
+  const Use *use = x->here.kernel ? region_use(x->here.kernel, var->var) : NULL;
   if (!use || !use->copy || !use->copy->dimensions.len) return false;
   if (is_device_group(x, use->copy))
     text_printf(x->out, "*__accomp_view_%s = (void *)__accomp_g%d", use->tag,

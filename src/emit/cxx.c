@@ -21,7 +21,8 @@ static void call_cxx(Render *x, const Region *r, RuntimeCall c) {
   if (c == CALL_START && r->directive->info->kind == DIR_COMPUTE) write_cxx_names(x, r);
   if (x->device || c == CALL_END) return;
   if (c == CALL_ADDRESSES)
-    text_printf(x->out, " __accomp_host_data(&__accomp_c%d_%s, __accomp_o%d, &__accomp_k%d);", n,
+    text_printf(x->out,
+                " __accomp_host_data(&__accomp_c%d_%s, __accomp_o%d, &__accomp_k%d);", n,
                 uid, n, n);
   else if (data)
     text_printf(x->out,
@@ -29,7 +30,8 @@ static void call_cxx(Render *x, const Region *r, RuntimeCall c) {
                 "&__accomp_k%d);",
                 n, n, uid, n, n);
   else if (operands)
-    text_printf(x->out, " %s(&__accomp_c%d_%s, __accomp_o%d, &__accomp_k%d);", call, n, uid, n, n);
+    text_printf(x->out, " %s(&__accomp_c%d_%s, __accomp_o%d, &__accomp_k%d);", call, n,
+                uid, n, n);
   else
     text_printf(x->out, " %s(&__accomp_c%d_%s, &__accomp_k%d);", call, n, uid, n);
 }
@@ -39,15 +41,16 @@ static void hide_cxx(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     if (!(o->map & __ACCOMP_USE_DEVICE)) continue;
-    text_printf(x->out, " using __accomp_u%d_%d = __accomp::use_device<decltype(%s)>;", r->id, i,
-                operand_lvalue(x, o));
+    text_printf(x->out, " using __accomp_u%d_%d = __accomp::use_device<decltype(%s)>;",
+                r->id, i, operand_lvalue(x, o));
   }
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     if (!(o->map & __ACCOMP_USE_DEVICE)) continue;
     const char *name = o->var ? o->var->name : o->expr->name;
     text_printf(x->out,
-                " typename __accomp_u%d_%d::type %s = __accomp_u%d_%d::of(__accomp_o%d[%d].base); "
+                " typename __accomp_u%d_%d::type %s = "
+                "__accomp_u%d_%d::of(__accomp_o%d[%d].base); "
                 "(void)%s;",
                 r->id, i, name, r->id, i, r->id, i, name);
   }
@@ -96,9 +99,8 @@ static void write_device_prelude(Render *x) {
 static void write_cxx_info(Render *x) {
   const Unit *u = x->u;
   Arena *a = u->arena;
-  const char *row =
-      arena_printf(a, "unit\t%s\t%d.%d\t%u\t%s\n", u->uid, ACCOMP_ABI_MAJOR,
-                   ACCOMP_ABI_MINOR, u->devices, u->path);
+  const char *row = arena_printf(a, "unit\t%s\t%d.%d\t%u\t%s\n", u->uid, ACCOMP_ABI_MAJOR,
+                                 ACCOMP_ABI_MINOR, u->devices, u->path);
   text_printf(x->out,
               "__asm__(\".pushsection " ACCOMP_INFO_SECTION
               ",\\\"aR\\\"\\n.asciz \" %s \"\\n.popsection\");\n",
@@ -111,24 +113,26 @@ static void write_cxx_unit(Render *x) {
   text_add(x->out, "\n# 1 \"<accomp>\" 3\n");
   bool ptx = u->devices & __ACCOMP_DEVICE_NVIDIA;
   if (ptx)
-    text_printf(x->out,
-                "extern \"C\" __attribute__((visibility(\"hidden\"))) const char __accomp_ptx_%s[];\n"
-                "extern \"C\" __attribute__((visibility(\"hidden\"))) const unsigned long long "
-                "__accomp_ptx_size_%s;\n"
-                "static __accomp_image __accomp_images[] = {{.device = %u, .kind = "
-                "__ACCOMP_IMAGE_PTX, .data = __accomp_ptx_%s, .size = 0}};\n",
-                uid, uid, __ACCOMP_DEVICE_NVIDIA, uid);
-  text_printf(
-      x->out,
-      "__accomp_unit __accomp_this_%s = {\n"
-      "  .size = sizeof(__accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor = "
-      "ACCOMP_ABI_MINOR, .file = %s, .images = %s, .nimages = %d, .devices = %u, "
-      ".flags = %s | __ACCOMP_UNIT_CXX};\n",
-      uid, c_string(u->arena, u->path), ptx ? "__accomp_images" : "0", ptx, u->devices,
-      unit_flags(u));
+    text_printf(
+        x->out,
+        "extern \"C\" __attribute__((visibility(\"hidden\"))) const char "
+        "__accomp_ptx_%s[];\n"
+        "extern \"C\" __attribute__((visibility(\"hidden\"))) const unsigned long long "
+        "__accomp_ptx_size_%s;\n"
+        "static __accomp_image __accomp_images[] = {{.device = %u, .kind = "
+        "__ACCOMP_IMAGE_PTX, .data = __accomp_ptx_%s, .size = 0}};\n",
+        uid, uid, __ACCOMP_DEVICE_NVIDIA, uid);
+  text_printf(x->out,
+              "__accomp_unit __accomp_this_%s = {\n"
+              "  .size = sizeof(__accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor = "
+              "ACCOMP_ABI_MINOR, .file = %s, .images = %s, .nimages = %d, .devices = %u, "
+              ".flags = %s | __ACCOMP_UNIT_CXX};\n",
+              uid, c_string(u->arena, u->path), ptx ? "__accomp_images" : "0", ptx,
+              u->devices, unit_flags(u));
   write_cxx_info(x);
   text_add(x->out, "__attribute__((constructor(101))) static void __accomp_load() {\n");
-  if (ptx) text_printf(x->out, "  __accomp_images[0].size = __accomp_ptx_size_%s;\n", uid);
+  if (ptx)
+    text_printf(x->out, "  __accomp_images[0].size = __accomp_ptx_size_%s;\n", uid);
   text_printf(x->out,
               "  __accomp_register(&__accomp_this_%s);\n}\n"
               "__attribute__((destructor(101))) static void __accomp_unload() { "

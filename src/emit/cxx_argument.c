@@ -22,8 +22,9 @@ static const char *address_name(Arena *a, const LaunchArgument *p) {
 static const char *copy_name(Arena *a, const LaunchArgument *p) {
   Use *use = p->use;
   if (use->copy) return arena_printf(a, "__accomp_from_%s", use->tag);
-  use->copied_from =
-      has_own_copy(use) ? arena_printf(a, "__accomp_from_%s", use->var->name) : use->var->name;
+  use->copied_from = has_own_copy(use)
+                         ? arena_printf(a, "__accomp_from_%s", use->var->name)
+                         : use->var->name;
   return use->copied_from;
 }
 
@@ -65,9 +66,9 @@ static const char *address_kind(Render *x, const LaunchArgument *p) {
   if (v->type->is_vm) return first_element(x, v);
   bool elements = use->share == SHARE_REDUCTION && is_behind_pointer(v) &&
                   use->reduction->copy->form != COPY_VARIABLE;
-  const char *kind = elements                        ? "pointer"
-                     : use->share == SHARE_REDUCTION ? "reduced"
-                     : use->share != SHARE_POINTER   ? "mapped"
+  const char *kind = elements                                 ? "pointer"
+                     : use->share == SHARE_REDUCTION          ? "reduced"
+                     : use->share != SHARE_POINTER            ? "mapped"
                      : has_no_alias(v) && !use->has_relatives ? "no_alias"
                                                               : "pointer";
   return arena_printf(a, "__accomp::%s<decltype(%s)>", kind, variable_text(v));
@@ -110,8 +111,8 @@ void write_cxx_param(Render *x, const LaunchArgument *p, bool no_alias) {
 // What a thread's copy starts with; NULL: nothing.
 static const char *start_of(Render *x, const Use *use) {
   if (use->copied_from && has_own_copy(use)) return use->copied_from;
-  bool own = use->per_iteration &&
-             (use->share == SHARE_VALUE || use->share == SHARE_SEEN);
+  bool own =
+      use->per_iteration && (use->share == SHARE_VALUE || use->share == SHARE_SEEN);
   return own ? arena_printf(x->u->arena, "__accomp_v_%s", use->var->name) : NULL;
 }
 

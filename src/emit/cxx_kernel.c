@@ -23,7 +23,8 @@ static void write_reducers_class(Render *x) {
 }
 
 static void write_finish_class(Render *x, const Region *r) {
-  if (x->device || !r->reductions.len || runs_on_one_thread(r) || is_team_kernel(x, r)) return;
+  if (x->device || !r->reductions.len || runs_on_one_thread(r) || is_team_kernel(x, r))
+    return;
   text_printf(x->out,
               "struct __accomp_finish%d {\nstatic void join(void *const *__accomp_p, int "
               "__accomp_parts) {\n",
@@ -52,14 +53,14 @@ static void write_captures(Render *x, const Region *r) {
 }
 
 static void write_host_version(Render *x, Region *r, const Variant *v) {
-  x->host_teams = may_have_host_teams(x, r);
+  x->here.host_teams = may_have_host_teams(x, r);
   if (!v)
     write_host_code(x, r);
   else if (v->sequential)
     write_sequential_code(x, r, v);
   else if (v->in_order)
     write_in_order_code(x, r, v);
-  x->host_teams = false;
+  x->here.host_teams = false;
 }
 
 // The body of what C has as a function with the row's width as a constant is a lambda inside.
@@ -83,13 +84,14 @@ static void write_lambda(Render *x, Region *r, const Variant *v) {
   for (int i = 0; i < r->arguments.len; i++)
     x->body->param(x, &r->arguments.at[i], false);
   text_add(x->out, ") __ACCOMP_IN_PLACE {\n");
-  x->shown.len = 0;
+  x->here.shown.len = 0;
   if (x->device)
     write_device_version(x, r, v);
   else
     write_host_version(x, r, v);
   write_line_marker(x, r->directive->loc, true);
-  text_printf(x->out, "};\nusing %s = __accomp::kernel<__accomp_u_%s, decltype(__accomp_f%s)",
+  text_printf(x->out,
+              "};\nusing %s = __accomp::kernel<__accomp_u_%s, decltype(__accomp_f%s)",
               cxx_kernel(x, r, v), x->u->uid, name);
   for (int i = 0; i < r->arguments.len; i++)
     text_printf(x->out, ", %s", r->arguments.at[i].type);

@@ -9,7 +9,7 @@ typedef struct {
 
 // Has the code no other threads or teams to share with?
 static bool is_in_one_thread(const Render *x) {
-  return x->sequential || (x->of_cpu && x->caller != CALLER_GANGS);
+  return x->here.sequential || (x->here.of_cpu && x->here.caller != CALLER_GANGS);
 }
 
 // The thread's first iteration and the distance to its next one.
@@ -18,8 +18,9 @@ static Stride iteration_stride(Render *x, const Level *level) {
   unsigned over = level->over;
   const char *gang = x->device ? "(unsigned long long)__accomp_bid()"
                                : "(unsigned long long)__accomp_lo";
-  const char *gangs = x->kernel || x->of_cpu ? "(unsigned long long)__accomp_gangs"
-                                             : "(unsigned long long)__accomp_nbid()";
+  const char *gangs = x->here.kernel || x->here.of_cpu
+                          ? "(unsigned long long)__accomp_gangs"
+                          : "(unsigned long long)__accomp_nbid()";
   if (is_in_one_thread(x)) return (Stride){"0", "1"};
   if (shares_on_host(x, level)) return (Stride){"__accomp_tid()", "__accomp_team"};
   if (!x->device) return over & AXIS_GANG ? (Stride){gang, gangs} : (Stride){"0", "1"};
@@ -75,7 +76,7 @@ void declare_team_setting(Render *x, const Region *r) {
 }
 
 bool render_team_setting(Render *x, Node *n) {
-  const Function *f = n->kind == N_CALL && x->kernel ? n->child[0]->function : NULL;
+  const Function *f = n->kind == N_CALL && x->here.kernel ? n->child[0]->function : NULL;
   if (!f || f->definition || library_kind(f) != LIBRARY_SETS_TEAM || n->nchild != 2)
     return false;
   text_printf(x->out, "((void)(*__accomp_set_team = (unsigned)(%s)))",
@@ -94,23 +95,24 @@ static void write_team_size(Render *x, const Clause *c, const char *parameter) {
 // A block may be larger than the limit, since it has whole rows.
 void write_team(Render *x, const Directive *d) {
   const Clause *threads = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d),
-               *limit =
-                   x->kernel ? find_construct_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
-  bool known = x->kernel && threads == x->kernel->plan.num_threads;
+               *limit = x->here.kernel
+                            ? find_construct_clause(x->here.kernel, CL_VECTOR_LENGTH)
+                            : NULL;
+  bool known = x->here.kernel && threads == x->here.kernel->plan.num_threads;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
   show(x, "unsigned", "__accomp_team");
-  if (limit || (x->kernel && has_team_limit(x->kernel)))
+  if (limit || (x->here.kernel && has_team_limit(x->here.kernel)))
     write_team_size(x, limit, "__accomp_limit");
   if (threads) write_team_size(x, threads, known ? "__accomp_asked" : NULL);
-  if (!threads && x->kernel && x->kernel->plan.sets_team)
+  if (!threads && x->here.kernel && x->here.kernel->plan.sets_team)
     text_add(x->out, "  __accomp_barrier();\n  if (*__accomp_set_team) __accomp_team = "
                      "__accomp_team_size(__accomp_team, *__accomp_set_team);\n  "
                      "__accomp_barrier();\n");
   if (when)
     text_printf(x->out, "  if (!(%s)) __accomp_team = 1;\n",
                 render_text(x, when->items.at[0].expr.node));
-  if (limit || threads || (x->kernel && x->kernel->plan.sets_team) ||
-      (x->kernel && has_team_limit(x->kernel)))
+  if (limit || threads || (x->here.kernel && x->here.kernel->plan.sets_team) ||
+      (x->here.kernel && has_team_limit(x->here.kernel)))
     text_add(x->out, "  __accomp_team_begin(__accomp_team);\n");
 }
 
@@ -120,8 +122,9 @@ static const Item *schedule_of(const Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_SCHEDULE);
   bool shared = level->team || (level->outside.team && !level->outside.alone);
   bool host = shares_on_host(x, level),
-       seen = (has_threads(x) || host) && (!x->kernel || x->kernel->plan.asks_threads);
-  if (level->in_order || x->sequential || x->of_cpu) return NULL;
+       seen = (has_threads(x) || host) &&
+              (!x->here.kernel || x->here.kernel->plan.asks_threads);
+  if (level->in_order || x->here.sequential || x->here.of_cpu) return NULL;
   if (level->chunks && (x->device || host || level->over & AXIS_GANG))
     return &level->chunks->items.at[0];
   if (!c || !seen || !shared || level->over != AXIS_THREADS) return NULL;
@@ -132,7 +135,8 @@ static const Item *schedule_of(const Render *x, const Level *level) {
 // Loops that teams share, where the program can see who runs what, or where a chunk is run in order.
 static bool is_dealt(const Render *x, const Level *level) {
   if (is_in_one_thread(x)) return false;
-  bool seen = !x->kernel || x->kernel->plan.asks_threads || x->kernel->plan.asks_teams;
+  bool seen = !x->here.kernel || x->here.kernel->plan.asks_threads ||
+              x->here.kernel->plan.asks_teams;
   bool asked = find_clause(level->directive, CL_SCHEDULE) ||
                find_clause(level->directive, CL_DIST_SCHEDULE);
   return level->over & AXIS_GANG && asked && (seen || level->chunks) && !level->in_order;
@@ -154,8 +158,9 @@ static void open_dealt(Render *x, const Level *level) {
   Arena *a = x->u->arena;
   const char *gang = x->device ? "(unsigned long long)__accomp_bid()"
                                : "(unsigned long long)__accomp_lo",
-             *gangs = x->kernel || x->of_cpu ? "(unsigned long long)__accomp_gangs"
-                                             : "(unsigned long long)__accomp_nbid()";
+             *gangs = x->here.kernel || x->here.of_cpu
+                          ? "(unsigned long long)__accomp_gangs"
+                          : "(unsigned long long)__accomp_nbid()";
   bool threads = x->device && level->over & AXIS_THREADS;
   const char *team = threads ? level->team ? "__accomp_team" : "__accomp_ntid()" : "1";
   const char *dist = chunk_text(x, level, CL_DIST_SCHEDULE),

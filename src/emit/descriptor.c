@@ -129,15 +129,14 @@ static unsigned operand_pass(const Operand *o) {
 
 static Entry operand_entry(Render *x, const Region *r, const Operand *o) {
   const char *size = x->u->cxx ? cxx_element_size(x, o) : NULL;
-  return (Entry){
-      .name = o->name,
-      .layout = layout_of(x, o->map ? element_type(o) : NULL),
-      .map = map_bits(x, o) | only_reads(r, o) | is_result(r, o),
-      .pass = operand_pass(o),
-      .size = size ? size
-                   : arena_printf(x->u->arena, "%lld",
-                                  o->extent ? o->extent : element_size(o)),
-      .loc = o->loc};
+  return (Entry){.name = o->name,
+                 .layout = layout_of(x, o->map ? element_type(o) : NULL),
+                 .map = map_bits(x, o) | only_reads(r, o) | is_result(r, o),
+                 .pass = operand_pass(o),
+                 .size = size ? size
+                              : arena_printf(x->u->arena, "%lld",
+                                             o->extent ? o->extent : element_size(o)),
+                 .loc = o->loc};
 }
 
 static const char *argument_size(const Render *x, const Region *r,
@@ -223,25 +222,25 @@ static void write_kernel(Render *x, const Region *r, const Variant *v) {
   if ((!v || v->in_order) && r->reductions.len && !runs_on_one_thread(r) &&
       !is_team_kernel(x, r))
     finish = arena_printf(a, cxx ? "__accomp_finish%d::join" : "__accomp_f%d", r->id);
-  if (!v && r->plan.variants.len) variants = arena_printf(a, "__accomp_v%d%s", r->id, unit_suffix(x));
-  const char *host = cxx     ? arena_printf(a, "%s::host", cxx_kernel(x, r, other ? v : NULL))
+  if (!v && r->plan.variants.len)
+    variants = arena_printf(a, "__accomp_v%d%s", r->id, unit_suffix(x));
+  const char *host = cxx ? arena_printf(a, "%s::host", cxx_kernel(x, r, other ? v : NULL))
                      : other ? host_body(x, r, name)
                              : arena_printf(a, "__accomp_h%d", r->id);
-  text_printf(x->out,
-              "static struct __accomp_kernel __accomp_kernel%s = {\n  .size = "
-              "sizeof(struct __accomp_kernel), "
-              ".flags = %u, .name = %s,\n  .host = %s, .finish = "
-              "%s, .emu = %s, .params = %s, .line = %d,\n"
-              "  .unit = %s, .param_size = %s, .variants = %s, "
-              ".nvariants = %d, .in_order = %u};\n",
-              kernel_suffix(x, r, v), kernel_flags(r, v),
-              cxx ? "0" : arena_printf(a, "\"%s\"", name), host, finish, emu,
-              cxx ? arena_printf(a, "%s::params", type)
-                  : arena_printf(a, "%d", r->arguments.len),
-              kernel_line(r), own_unit(x),
-              cxx ? arena_printf(a, "%s::size", type)
-                  : arena_printf(a, "__accomp_s%d", r->id),
-              variants, v ? 0 : r->plan.variants.len, v ? v->in_order : 0);
+  text_printf(
+      x->out,
+      "static struct __accomp_kernel __accomp_kernel%s = {\n  .size = "
+      "sizeof(struct __accomp_kernel), "
+      ".flags = %u, .name = %s,\n  .host = %s, .finish = "
+      "%s, .emu = %s, .params = %s, .line = %d,\n"
+      "  .unit = %s, .param_size = %s, .variants = %s, "
+      ".nvariants = %d, .in_order = %u};\n",
+      kernel_suffix(x, r, v), kernel_flags(r, v),
+      cxx ? "0" : arena_printf(a, "\"%s\"", name), host, finish, emu,
+      cxx ? arena_printf(a, "%s::params", type) : arena_printf(a, "%d", r->arguments.len),
+      kernel_line(r), own_unit(x),
+      cxx ? arena_printf(a, "%s::size", type) : arena_printf(a, "__accomp_s%d", r->id),
+      variants, v ? 0 : r->plan.variants.len, v ? v->in_order : 0);
 }
 
 static void write_sizes(Render *x, const Region *r) {
@@ -256,8 +255,8 @@ static void write_kernels(Render *x, const Region *r) {
   for (int i = 0; i < r->plan.variants.len; i++)
     write_kernel(x, r, &r->plan.variants.at[i]);
   if (r->plan.variants.len)
-    text_printf(x->out, "static const struct __accomp_variant __accomp_v%d%s[] = {", r->id,
-                unit_suffix(x));
+    text_printf(x->out, "static const struct __accomp_variant __accomp_v%d%s[] = {",
+                r->id, unit_suffix(x));
   for (int i = 0; i < r->plan.variants.len; i++) {
     const Variant *v = &r->plan.variants.at[i];
     text_printf(x->out, "{%u, %d, &__accomp_kernel%s}, ", v->when, v->factor,
@@ -389,21 +388,20 @@ static void write_descriptor(Render *x, const Region *r) {
     write_footprints(x, r, x->out);
     text_add(x->out, "};\n");
   }
-  text_printf(x->out,
-              "static const struct __accomp_construct __accomp_c%d%s = {sizeof(struct "
-              "__accomp_construct), %s, %d, \"%s\", %s, %s, %d, %d, %d, %d, %s, %s, "
-              "%s, %s, %d, %d, %s};\n",
-              r->id, suffix, call_of(d->info->kind).kind, d->info->dialect, d->info->name,
-              c_string(a, d->loc.file),
-              x->u->cxx ? "__PRETTY_FUNCTION__" : c_string(a, r->function->name),
-              d->loc.line, d->loc.column, end_line(x->u, r->node), entries,
-              entries ? arena_printf(a, "__accomp_d%d%s", r->id, suffix) : "0",
-              compute ? arena_printf(a, "&__accomp_kernel%s", kernel_suffix(x, r, NULL))
-                      : "0",
-              own_unit(x),
-              checked ? arena_printf(a, "__accomp_pairs%d%s", r->id, suffix) : "0",
-              checked ? write_pairs(x, r, NULL) : 0, footprints,
-              footprints ? arena_printf(a, "__accomp_touches%d%s", r->id, suffix) : "0");
+  text_printf(
+      x->out,
+      "static const struct __accomp_construct __accomp_c%d%s = {sizeof(struct "
+      "__accomp_construct), %s, %d, \"%s\", %s, %s, %d, %d, %d, %d, %s, %s, "
+      "%s, %s, %d, %d, %s};\n",
+      r->id, suffix, call_of(d->info->kind).kind, d->info->dialect, d->info->name,
+      c_string(a, d->loc.file),
+      x->u->cxx ? "__PRETTY_FUNCTION__" : c_string(a, r->function->name), d->loc.line,
+      d->loc.column, end_line(x->u, r->node), entries,
+      entries ? arena_printf(a, "__accomp_d%d%s", r->id, suffix) : "0",
+      compute ? arena_printf(a, "&__accomp_kernel%s", kernel_suffix(x, r, NULL)) : "0",
+      own_unit(x), checked ? arena_printf(a, "__accomp_pairs%d%s", r->id, suffix) : "0",
+      checked ? write_pairs(x, r, NULL) : 0, footprints,
+      footprints ? arena_printf(a, "__accomp_touches%d%s", r->id, suffix) : "0");
 }
 
 void write_descriptors(Render *x, const Region *r) {

@@ -128,8 +128,8 @@ static void copy_globals(Render *x, const Decl *d) {
 
 // A routine that several threads call together has its levels like a kernel.
 static void render_routine(Render *x, Function *f, const Levels *l) {
-  x->levels = l;
-  if (l) x->mode = l->start;
+  x->here.levels = l;
+  if (l) x->here.mode = l->start;
   text_add(x->out, "{\n");
   bool shapes = open_shapes(x, f);
   if (!l) {
@@ -140,13 +140,13 @@ static void render_routine(Render *x, Function *f, const Levels *l) {
   declare_group_copies(x);
   for (int i = 0; i < f->params.len; i++)
     if (group_copy_text(x, f->params.at[i]))
-      start_group_copy(x, group_copy_text(x, f->params.at[i]), x->mode,
+      start_group_copy(x, group_copy_text(x, f->params.at[i]), x->here.mode,
                        arena_printf(x->u->arena, "&%s", f->params.at[i]->name));
   write_line_marker(x, f->body->loc, false);
   render(x, f->body);
   text_add(x->out, shapes ? "}}\n" : "}\n");
-  x->levels = NULL;
-  x->mode = (LevelMode){0};
+  x->here.levels = NULL;
+  x->here.mode = (LevelMode){0};
 }
 
 // A prototype may have arrays of variable size; it is written anew where it has brackets.
@@ -159,23 +159,23 @@ static bool is_prototype_of_arrays(const Unit *u, const Decl *d) {
 
 // With answers to OpenMP's questions as a parameter, or without: version.c.
 static void copy_version(Render *x, const Decl *d, Function *f, Version v) {
-  x->passes_answers = v.answers;
-  x->caller = v.caller;
+  x->here.passes_answers = v.answers;
+  x->here.caller = v.caller;
   write_device_header(x, f, d->range.start, v);
-  x->function = f;
+  x->here.function = f;
   render_routine(x, f, levels_of_version(f, v.caller));
-  x->function = NULL;
-  x->passes_answers = false;
-  x->caller = CALLER_NONE;
+  x->here.function = NULL;
+  x->here.passes_answers = false;
+  x->here.caller = CALLER_NONE;
   text_add(x->out, "\n");
 }
 
 static void copy_device_function(Render *x, const Decl *d, Function *f) {
   for (int k = 0; k < CALLER_KINDS; k++) {
-    x->levels = f->levels[k];
-    if (x->levels) write_reducers(x);
+    x->here.levels = f->levels[k];
+    if (x->here.levels) write_reducers(x);
   }
-  x->levels = NULL;
+  x->here.levels = NULL;
   declare_versions(x, f->body, d);
   write_version_without_answers(x, f);
   if (!f->callers && !f->asked) copy_version(x, d, f, (Version){0});

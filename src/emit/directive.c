@@ -7,13 +7,13 @@
 // NULL: none. *more: there is a loop i.
 static const Var *own_counter(const Render *x, const Node *n, int i, bool *more) {
   bool omp = n->directive->info->dialect == DIALECT_OMP;
-  const Level *level = x->levels && omp ? level_of(x->levels, n) : NULL;
+  const Level *level = x->here.levels && omp ? level_of(x->here.levels, n) : NULL;
   const Var *v = NULL;
   *more = false;
   if (level && i < level->loops.len) {
     v = level->loops.at[i].loop.var;
   } else if (omp && !level && n->nchild && n->directive->info->kind == DIR_LOOP &&
-             x->host_teams && x->mode.team) {
+             x->here.host_teams && x->here.mode.team) {
     // The threads of the host share what stands outside of parallel, the variable of a simd loop, too.
     Nested it = nested_loops(n->directive, n->child[0]);
     for (int k = 0; next_loop(&it); k++)
@@ -43,10 +43,10 @@ static void open_counters(Render *x, const Node *n) {
 }
 
 int open_private(Render *x, Node *n) {
-  int before = x->substitutes.len;
+  int before = x->here.substitutes.len;
   for (Items it = items_of(n->directive, CL_PRIVATE); next_item(&it);) {
     Var *v = it.var;
-    const Use *use = v && x->kernel ? region_use(x->kernel, v) : NULL;
+    const Use *use = v && x->here.kernel ? region_use(x->here.kernel, v) : NULL;
     if (use && use->copy && use->clause != it.clause)
       sorry(x->u->diag, it.item->loc,
             "'%s' of '%s' on a loop that runs in order, inside of another copy of its "
@@ -62,7 +62,7 @@ int open_private(Render *x, Node *n) {
   return before;
 }
 
-void close_private(Render *x, int before) { x->substitutes.len = before; }
+void close_private(Render *x, int before) { x->here.substitutes.len = before; }
 
 // A loop that is not part of the nest: each thread runs it by itself.
 static void render_inner_loop(Render *x, Node *n) {
@@ -123,12 +123,12 @@ static const char *text_for_host(Render *x, const Directive *d) {
 }
 
 static void write_directive(Render *x, Node *n) {
-  if (!x->kernel && n->directive->region)
+  if (!x->here.kernel && n->directive->region)
     return x->body->construct(x, n->directive->region);
   // The host's version of a function has OpenMP's own atomic. Forms that clang 19 does not know everywhere
   // are ours in a function that is declared for the device.
-  bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device &&
-                 !x->of_cpu;
+  bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->here.kernel &&
+                 !x->device && !x->here.of_cpu;
   if (n->directive->info->kind == DIR_ATOMIC &&
       (!of_host ||
        (n->directive->function->routine && find_clause(n->directive, CL_COMPARE))))
@@ -150,7 +150,7 @@ static void write_directive(Render *x, Node *n) {
     if (!of_host) return text_add(x->out, ";");
     return write_line_marker(x, n->directive->loc, false);
   }
-  if ((x->kernel || x->device || x->of_cpu) &&
+  if ((x->here.kernel || x->device || x->here.of_cpu) &&
       (find_clause(n->directive, CL_PRIVATE) || has_own_counters(x, n)))
     return render_inner_loop(x, n);
   text_add(x->out, "\n");

@@ -11,7 +11,7 @@ static const char *stride_text(const Render *x, const Var *v, int i) {
   if (i >= s.rank || s.dim[i].unit) return "1";
   if (v->type->is_vm)
     return arena_printf(x->u->arena, "__accomp_stride%d_%s", i,
-                        region_use(x->kernel, v)->tag);
+                        region_use(x->here.kernel, v)->tag);
   return arena_printf(x->u->arena, "%lldLL", elements_below(&s, i + 1));
 }
 
@@ -37,7 +37,7 @@ void hide_elements(Render *x, const Copy *c) {
   Arena *a = x->u->arena;
   const char *own = arena_printf(a, "__accomp_own_%s", c->tag), *t = type_text(x, v);
   if (!copies_all(c)) {
-    push(a, &x->substitutes, ((Substitute){.var = v, .part = c}));
+    push(a, &x->here.substitutes, ((Substitute){.var = v, .part = c}));
   } else if (v->type->is_vm) {
     push_substitute(x, v, own);
   } else {
@@ -52,10 +52,10 @@ void hide_elements(Render *x, const Copy *c) {
 const char *name_text(Render *x, Var *v, int depth) {
   Node ref = {.kind = N_REF, .var = v, .range = v->decl};
   ref.range.end = ref.range.start + (uint32_t)strlen(v->name);
-  int before = x->substitutes.len;
-  x->substitutes.len = depth;
+  int before = x->here.substitutes.len;
+  x->here.substitutes.len = depth;
   const char *s = v->type->is_vm ? vm_text(x, v) : render_text(x, &ref);
-  x->substitutes.len = before;
+  x->here.substitutes.len = before;
   return s;
 }
 
@@ -79,10 +79,10 @@ static Selection selection(const Render *x, const Copy *c, const char *rest) {
 // The section of v that the region reduces, when no loop around hides it.
 static const Reduction *region_section(Render *x, Var *v) {
   Node ref = {.kind = N_REF, .var = v};
-  int before = x->substitutes.len;
-  x->substitutes.len = 0;
+  int before = x->here.substitutes.len;
+  x->here.substitutes.len = 0;
   const Reduction *red = partial_reduction(x, &ref);
-  x->substitutes.len = before;
+  x->here.substitutes.len = before;
   return red && red->use->copy ? red : NULL;
 }
 
@@ -91,8 +91,8 @@ const char *element_text(Render *x, Var *v, const Type *t, int depth, const char
   Arena *a = x->u->arena;
   const char *e = declaration_type(a, t);
   int at = find_substitute(x, v, depth);
-  const Copy *part = at < 0 ? NULL : x->substitutes.at[at].part;
-  const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
+  const Copy *part = at < 0 ? NULL : x->here.substitutes.at[at].part;
+  const Use *use = x->here.kernel ? region_use(x->here.kernel, v) : NULL;
   if (part && use && use->inner_copies)
     return arena_printf(a, "__accomp_own_%s[(%s) - %s]", part->tag, index,
                         part->lo ? part->lo : "0");
@@ -127,13 +127,13 @@ static bool render_member(Render *x, Node *n) {
   const Copy *c = n->arrow ? copied_part(x, root) : NULL;
   if (!c) return false;
   text_printf(x->out, "(%s).%s",
-              element_text(x, root->var, c->type, x->substitutes.len, "0LL", NULL),
+              element_text(x, root->var, c->type, x->here.substitutes.len, "0LL", NULL),
               n->name);
   return true;
 }
 
 bool render_element(Render *x, Node *n) {
-  if (!x->substitutes.len) return false;
+  if (!x->here.substitutes.len) return false;
   if (n->kind == N_MEMBER) return render_member(x, n);
   Subscripts s = subscripts_of(n);
   const Copy *c = s.count ? copied_part(x, s.root) : NULL;
@@ -146,6 +146,6 @@ bool render_element(Render *x, Node *n) {
   }
   text_printf(
       x->out, "; &%s; }))",
-      element_text(x, s.root->var, c->type, x->substitutes.len, "__accomp_x", NULL));
+      element_text(x, s.root->var, c->type, x->here.substitutes.len, "__accomp_x", NULL));
   return true;
 }

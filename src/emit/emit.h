@@ -39,7 +39,7 @@ typedef struct {
 // A statement of a kernel that is written into a function of its own.
 typedef struct {
   const Node *node;
-  int substitutes;            // Render's from here on belong to the statement
+  int substitutes;            // Scope's from this one on belong to the statement
   Vec(const Var *) captured;  // the kernel's variables under the user's names that it uses
 } Slice;
 
@@ -65,32 +65,37 @@ typedef struct {
   Form form;
 } Without;
 
-struct Render {
-  Unit *u;
-  const struct Body *body;   // writes the program's statements (body.h)
-  Text *out;
+// What is true at a place in the text. Code that changes it for what is inside keeps the whole of it, and puts it back.
+typedef struct {
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
-  bool device;               // for device C
+  const Function *function;  // device C: the user's function that is copied, which has another name there
   bool passes_answers;       // a function's version that receives answers, and passes them on
   CallerKind caller;         // and is for such calls
   bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
-  Vec(const char *) renamed; // device C: the user's names that macros give other names
   bool host_teams;           // on the CPU 'parallel' is a team of threads (host_team.c)
-  const Function *function;  // device C: the user's function that is copied, which has another name there
+  const Levels *levels;      // the kernel's, or those of the routine that is copied; NULL: none
+  LevelMode mode;            // of the code that is written
+  Slice *slice;              // the one that is being written; NULL: none
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
-  Vec(Substitute) substitutes;      // copies that loops around have
+  Vec(Substitute) substitutes;   // copies that loops around have
   Vec(Noted) noted;
   Vec(Without) without;
-  const Levels *levels;      // the kernel's, or those of the routine that is copied; NULL: none
-  LevelMode mode;                 // the mode of the code that is written
   Vec(Node *) called;        // calls of a statement that have been made
+  Vec(Shown) shown;
+} Scope;
+
+struct Render {
+  Unit *u;
+  const struct Body *body;   // writes the program's statements (body.h)
+  Text *out;
+  bool device;               // for device C
+  Scope here;
+  Vec(const char *) renamed; // device C: the user's names that macros give other names
   Vec(const Node *) local_types; // functions' types that are declared at file scope already
   Vec(Rename) renames;       // local types with other names, to the end of a region
   Text *unrenamed;           // receives the region's text in the end
-  Vec(Shown) shown;
-  Slice *slice;              // the one that is being written; NULL: none
-  Text *slices;              // receives the functions,
+  Text *slices;              // receives the slices' functions,
   int slice_count;           // and how many there are
 };
 
@@ -98,7 +103,7 @@ struct Render {
 static inline bool is_alone(LevelMode m) { return m.alone || (m.axes & AXIS_VECTOR && !m.team); }
 
 // Do several threads run the code, with levels to share?
-static inline bool has_threads(const Render *x) { return x->device && !x->sequential; }
+static inline bool has_threads(const Render *x) { return x->device && !x->here.sequential; }
 
 // render.c: writes a node's text with all edits below it.
 void render(Render *, Node *);

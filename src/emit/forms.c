@@ -8,12 +8,12 @@ static const char *substituted_name(const Render *x, const Var *v) {
   if (substitute) return substitute->text;
   const char *place = group_copy_text(x, v);
   if (place) return place;
-  if (x->kernel) {
-    Use *use = region_use(x->kernel, v);
+  if (x->here.kernel) {
+    Use *use = region_use(x->here.kernel, v);
     return use ? use->ref : NULL;
   }
-  for (int i = x->host_data.len; i-- > 0;)
-    if (x->host_data.at[i].var == v) return x->host_data.at[i].text;
+  for (int i = x->here.host_data.len; i-- > 0;)
+    if (x->here.host_data.at[i].var == v) return x->here.host_data.at[i].text;
   return NULL;
 }
 
@@ -33,8 +33,8 @@ static void render_function_name(Render *x, Node *n) {
 static bool names_storage(const Render *x, const Node *n) {
   const Var *v = n->var;
   if (!x->device || !v->device_global || !v->top || is_in_static(n)) return false;
-  if (!x->kernel) return true;
-  const Use *use = region_use(x->kernel, v);
+  if (!x->here.kernel) return true;
+  const Use *use = region_use(x->here.kernel, v);
   return use && use->share == SHARE_DIRECT;
 }
 
@@ -57,7 +57,7 @@ static bool render_ref(Render *x, Node *n) {
       return true;
     }
     const char *s = substituted_name(x, n->var);
-    if (!s && x->slice) s = own_text(x, n->var);
+    if (!s && x->here.slice) s = own_text(x, n->var);
     if (s) {
       text_add(x->out, s);
       return true;
@@ -70,7 +70,8 @@ static bool render_ref(Render *x, Node *n) {
 // A variable with a parameter has its own name alone there, whatever namespace or class it is of.
 static bool render_cxx_ref(Render *x, Node *n) {
   if (!n->var) return false;
-  const Use *vm = vm_use(x, n), *use = x->kernel ? region_use(x->kernel, n->var) : NULL;
+  const Use *vm = vm_use(x, n),
+            *use = x->here.kernel ? region_use(x->here.kernel, n->var) : NULL;
   const char *s = vm ? vm_name(x, vm) : substituted_name(x, n->var);
   bool own = use && use->share != SHARE_DIRECT;
   if (!s && !own) return false;
@@ -81,11 +82,11 @@ static bool render_cxx_ref(Render *x, Node *n) {
 // A member that may be mapped separately from its struct, which a parameter of its own leads to. The CPU's version takes the
 // struct where it has it.
 static bool render_own_member(Render *x, Node *n) {
-  for (int i = 0; x->kernel && i < x->kernel->arguments.len; i++) {
-    const LaunchArgument *p = &x->kernel->arguments.at[i];
+  for (int i = 0; x->here.kernel && i < x->here.kernel->arguments.len; i++) {
+    const LaunchArgument *p = &x->here.kernel->arguments.at[i];
     const Operand *o = p->operand;
     if (!o || !o->path) continue;
-    bool whole = !x->device && region_use(x->kernel, o->var)->argument >= 0;
+    bool whole = !x->device && region_use(x->here.kernel, o->var)->argument >= 0;
     if (whole || !same_expression(x->u, n, o->path) || substitute_of(x, o->var)) continue;
     text_printf(x->out, "(*%s)", p->name);
     return true;
@@ -95,7 +96,7 @@ static bool render_own_member(Render *x, Node *n) {
 
 // __func__ is the name of the function that the user wrote, wherever its text stands.
 static bool render_own_name(Render *x, Node *n) {
-  const Function *f = x->kernel ? x->kernel->function : x->function;
+  const Function *f = x->here.kernel ? x->here.kernel->function : x->here.function;
   const char *s = x->u->text + n->range.start;
   if (!f || n->nchild || (strncmp(s, "__func__", 8) && strncmp(s, "__FUNCTION__", 12)))
     return false;
@@ -141,7 +142,8 @@ static bool render_unevaluated(Render *x, Node *n) {
 static bool render_extern(Render *x, Node *n) {
   const Node *last = n->nchild ? n->child[n->nchild - 1] : NULL;
   const Var *v = last ? last->var : NULL;
-  bool declares = x->kernel && v && v->is_global && !v->is_static && last->kind == N_VAR;
+  bool declares =
+      x->here.kernel && v && v->is_global && !v->is_static && last->kind == N_VAR;
   if (declares) text_add(x->out, ";");
   return declares;
 }

@@ -17,7 +17,7 @@ void write_barrier_of(Render *x, LevelMode m) {
 // Around a part of a gang's or a worker's code, where parts see each other's memory.
 void write_part_end(Render *x, LevelMode m) {
   if (!has_threads(x) || is_thread_mode(m)) return;
-  if (is_row(m) ? x->levels->row_barriers : x->levels->block_barriers)
+  if (is_row(m) ? x->here.levels->row_barriers : x->here.levels->block_barriers)
     write_barrier_of(x, m);
 }
 
@@ -35,7 +35,8 @@ const char *group_threads(LevelMode m) {
 }
 
 const char *level_copy_text(const Render *x, const Var *v, const Node *at) {
-  const Copy *p = has_threads(x) && x->levels ? group_copy_at(x->levels, v, at) : NULL;
+  const Copy *p =
+      has_threads(x) && x->here.levels ? group_copy_at(x->here.levels, v, at) : NULL;
   if (!p || p->form != COPY_VARIABLE) return NULL;
   return arena_printf(x->u->arena, p->inner ? "(*__accomp_t%d)" : "(*__accomp_g%d)",
                       group_copy_number(x, p));
@@ -52,12 +53,12 @@ static const char *memory_of(const Render *x, const Copy *p, int i) {
   if (p->workspace < 0) return arena_printf(a, "__accomp_place%d", i);
   return arena_printf(
       a, "(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %s + %lld)",
-      workspace_text(x, x->kernel), p->workspace);
+      workspace_text(x, x->here.kernel), p->workspace);
 }
 
 int group_copy_number(const Render *x, const Copy *p) {
   int i = 0;
-  while (x->levels->group_copies.at[i] != p) i++;
+  while (x->here.levels->group_copies.at[i] != p) i++;
   return i;
 }
 
@@ -69,8 +70,8 @@ const char *group_copy_length(const Render *x, const Copy *p) {
 // __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy. A type that is declared
 // inside is known later: there write_declaration makes __accomp_t3 of it.
 void declare_group_copies(Render *x) {
-  for (int i = 0; x->levels && i < x->levels->group_copies.len; i++) {
-    const Copy *p = x->levels->group_copies.at[i];
+  for (int i = 0; x->here.levels && i < x->here.levels->group_copies.len; i++) {
+    const Copy *p = x->here.levels->group_copies.at[i];
     const char *t = p->inner                   ? "char"
                     : p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
                                                : type_text(x, p->var);

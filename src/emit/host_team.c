@@ -7,7 +7,7 @@
 
 // A team that runs the whole kernel has copies of what it does not share.
 static bool is_own_param(const Render *x, const LaunchArgument *p) {
-  const Region *r = x->kernel;
+  const Region *r = x->here.kernel;
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     if (use->argument >= 0 && &r->arguments.at[use->argument] == p)
@@ -19,10 +19,10 @@ static bool is_own_param(const Render *x, const LaunchArgument *p) {
 // Pointers of ours do not change: each thread has its own.
 static void write_own_params(Render *x) {
   const char *before = " firstprivate(";
-  for (int i = 0; i < x->kernel->arguments.len; i++) {
-    const LaunchArgument *p = &x->kernel->arguments.at[i];
+  for (int i = 0; i < x->here.kernel->arguments.len; i++) {
+    const LaunchArgument *p = &x->here.kernel->arguments.at[i];
     bool pointer = !strncmp(p->name, "__accomp_v_", 11),
-         kernel = is_team_kernel(x, x->kernel);
+         kernel = is_team_kernel(x, x->here.kernel);
     if (kernel ? !is_own_param(x, p) : !pointer) continue;
     text_printf(x->out, "%s%s", before, p->name);
     before = ", ";
@@ -33,11 +33,11 @@ static void write_own_params(Render *x) {
 // Writes the team's size, from num_threads, thread_limit and 'if' (OpenMP 5.2, 10.1.1).
 static void write_size(Render *x, const Directive *d) {
   const Clause *threads = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d),
-               *limit = find_construct_clause(x->kernel, CL_VECTOR_LENGTH);
-  bool known = threads && threads == x->kernel->plan.num_threads;
+               *limit = find_construct_clause(x->here.kernel, CL_VECTOR_LENGTH);
+  bool known = threads && threads == x->here.kernel->plan.num_threads;
   text_printf(x->out, "  unsigned __accomp_size = __accomp_host_team(%s, %s);\n",
               threads ? team_size_text(x, threads, known ? "__accomp_asked" : NULL)
-              : x->kernel->plan.sets_team
+              : x->here.kernel->plan.sets_team
                   ? "*__accomp_set_team ? (long long)*__accomp_set_team : -1"
                   : "-1",
               limit ? team_size_text(x, limit, "__accomp_limit") : "-1");
@@ -52,12 +52,12 @@ void open_host_team(Render *x, const Directive *d) {
                    "#pragma omp parallel num_threads(__accomp_size) default(shared)");
   write_own_params(x);
   text_add(x->out, "\n  {\n  __ACCOMP_BEGIN_TEAM\n");
-  if (find_argument(x->kernel, ARGUMENT_THREADS))
+  if (find_argument(x->here.kernel, ARGUMENT_THREADS))
     text_add(x->out, "  __ACCOMP_BEGIN_MEMORY(__accomp_each)\n");
 }
 
 void close_host_team(Render *x) {
-  if (find_argument(x->kernel, ARGUMENT_THREADS))
+  if (find_argument(x->here.kernel, ARGUMENT_THREADS))
     text_add(x->out, "  __ACCOMP_END_MEMORY\n");
   text_add(x->out, "  __ACCOMP_END_TEAM\n  }\n");
 }

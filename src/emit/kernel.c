@@ -5,9 +5,9 @@
 #include "ir/loop.h"
 
 void enter_kernel(Render *x, Region *r) {
-  x->kernel = r;
-  x->levels = r ? r->plan.levels : NULL;
-  x->mode = x->levels ? x->levels->start : (LevelMode){0};
+  x->here.kernel = r;
+  x->here.levels = r ? r->plan.levels : NULL;
+  x->here.mode = x->here.levels ? x->here.levels->start : (LevelMode){0};
 }
 
 // "struct __accomp_unnamed_7" of "struct __accomp_unnamed_7 *[2]".
@@ -106,17 +106,17 @@ void bind_use(Render *x, const Region *r, const Use *use) {
 }
 
 void write_body(Render *x, Region *r) {
-  int shown = x->shown.len;
+  int shown = x->here.shown.len;
   text_add(x->out, "  {\n");
   for (int i = 0; i < r->uses.len; i++)
     if (!counts_nest(r, r->uses.at[i]->var) &&
-        (!x->host_teams || !is_shared_copy(x, r, r->uses.at[i])))
+        (!x->here.host_teams || !is_shared_copy(x, r, r->uses.at[i])))
       x->body->bind(x, r, r->uses.at[i]);
   write_line_marker(x, r->plan.nest_body->loc, false);
   x->body->write(x, r->plan.nest_body);
   write_line_marker(x, r->directive->loc, true);
   text_add(x->out, "  }\n");
-  x->shown.len = shown;
+  x->here.shown.len = shown;
 }
 
 // --- the nest's variables ----------------------------------------------------------------
@@ -221,12 +221,12 @@ void write_iteration(Render *x, Region *r, const Variant *v) {
 }
 
 void write_sequential_code(Render *x, Region *r, const Variant *v) {
-  x->sequential = true;
+  x->here.sequential = true;
   declare_thread_memory(x, r);
   declare_partials(x, NULL);
   write_iteration(x, r, v);
   join_serial(x);
-  x->sequential = false;
+  x->here.sequential = false;
 }
 
 void write_sequential_kernel(Render *x, Region *r, const Variant *v) {

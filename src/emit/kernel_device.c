@@ -105,7 +105,7 @@ void write_device_code(Render *x, Region *r, const Variant *v) {
 // v NULL: the kernel itself.
 static void write_version(Render *x, Region *r, const Variant *v) {
   const char *name = v ? v->name : r->kernel;
-  x->shown.len = 0;
+  x->here.shown.len = 0;
   if (v && v->sequential) return write_sequential_kernel(x, r, v);
   write_head(x, r, name, v);
   write_device_code(x, r, v);

@@ -113,7 +113,7 @@ void write_host_code(Render *x, Region *r) {
 
 void write_host_kernel(Render *x, Region *r) {
   enter_kernel(x, r);
-  x->host_teams = may_have_host_teams(x, r);
+  x->here.host_teams = may_have_host_teams(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
   write_reducers(x);
@@ -134,6 +134,6 @@ void write_host_kernel(Render *x, Region *r) {
     if (v->sequential) write_sequential_kernel(x, r, v);
     if (v->in_order) write_in_order(x, r, v);
   }
-  x->host_teams = false;
+  x->here.host_teams = false;
   enter_kernel(x, NULL);
 }

@@ -4,7 +4,8 @@
 #include "emit/emit.h"
 
 static NodeList labels_of(const Render *x) {
-  return nodes_below(x->u->arena, x->kernel ? x->kernel->node : x->function->body,
+  return nodes_below(x->u->arena,
+                     x->here.kernel ? x->here.kernel->node : x->here.function->body,
                      KIND(N_LABEL));
 }
 
@@ -19,7 +20,7 @@ static void write_jump(Render *x, Node *n) {
 }
 
 bool render_label(Render *x, Node *n) {
-  if (!x->kernel && !x->function) return false;
+  if (!x->here.kernel && !x->here.function) return false;
   if (n->kind == N_GOTO && !n->name && n->nchild) return write_jump(x, n), true;
   if (n->kind != N_LABEL_VALUE) return false;
   NodeList labels = labels_of(x);

@@ -53,9 +53,9 @@ static Copies list_copies(Render *x, const Level *level) {
       continue;
     const char *place = level_copy_text(x, v, level->node);
     bool group = !place && group_copy_text(x, v) && !is_thread_mode(level->inside);
-    bool top =
-        level->node == x->levels->body && (form == COPY_PRIVATE || form == COPY_FIRST);
-    const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
+    bool top = level->node == x->here.levels->body &&
+               (form == COPY_PRIVATE || form == COPY_FIRST);
+    const Use *use = x->here.kernel ? region_use(x->here.kernel, v) : NULL;
     bool elements = copies_elements(c->kind, it.item) || (use && use->copy);
     if (v->type->is_vm || elements || (top && group)) continue;
     VariableCopy *copy = find_copy(
@@ -114,7 +114,7 @@ static void fill_level_copy(Render *x, const Copy *c, LevelMode m) {
       c->lo ? arena_printf(x->u->arena, "%s + __accomp_e", c->lo) : "__accomp_e";
   open_elements(x, c, m);
   text_printf(x->out, "__accomp_own_%s[__accomp_e] = %s;", c->tag,
-              element_text(x, c->var, c->type, x->substitutes.len, index, NULL));
+              element_text(x, c->var, c->type, x->here.substitutes.len, index, NULL));
   close_elements(x, c, m);
 }
 
@@ -260,7 +260,7 @@ static void write_unrun(Render *x, const Level *level, const Copies *copies,
 static void hide_mapped_counters(Render *x, const Level *level) {
   for (int i = 0; i < level->loops.len; i++) {
     const Var *v = level->loops.at[i].loop.var;
-    const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
+    const Use *use = x->here.kernel ? region_use(x->here.kernel, v) : NULL;
     if (use && use->share == SHARE_MAPPED) push_substitute(x, v, NULL);
   }
 }
@@ -269,14 +269,14 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
   const char *from = open_iterations(x, level);
   write_counters(x, level);
   write_linear(x, level, copies);
-  int before = x->substitutes.len;
+  int before = x->here.substitutes.len;
   hide_mapped_counters(x, level);
   write_line_marker(x, level->body->loc, false);
   // 'continue' ends the body, not what follows it here.
   text_add(x->out, "do { ");
   x->body->write(x, level->body);
   text_add(x->out, " } while (0);");
-  x->substitutes.len = before;
+  x->here.substitutes.len = before;
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);
   text_add(x->out, "  }\n");
@@ -286,7 +286,7 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
 // A scan's iterations: each has partial results of its own.
 static void write_rounds(Render *x, const Level *level, const Copies *copies) {
   bool grouped = groups_scan(x, level);
-  int before = x->substitutes.len;
+  int before = x->here.substitutes.len;
   open_scan(x, level);
   open_round(x, level);
   for (int scanned = 0; scanned < 2; scanned++) {
@@ -296,14 +296,14 @@ static void write_rounds(Render *x, const Level *level, const Copies *copies) {
     if (grouped || !scanned) {
       write_counters(x, level);
       write_linear(x, level, copies);
-      x->substitutes.len = before;
+      x->here.substitutes.len = before;
       hide_mapped_counters(x, level);
       declare_scanned(x, level, scanned);
     }
     write_phase(x, scanned ? level->scanned : level->input);
     if (grouped) close_item(x, level, scanned);
   }
-  x->substitutes.len = before;
+  x->here.substitutes.len = before;
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);
   text_add(x->out, "  }\n");
@@ -327,7 +327,7 @@ static void write_loop(Render *x, const Level *level) {
   bool forks = forks_on_host(x, level);
   text_add(x->out, "  {\n");
   if (forks) open_host_team(x, level->directive);
-  int before = x->substitutes.len, noted = x->noted.len;
+  int before = x->here.substitutes.len, noted = x->here.noted.len;
   declare_copies(x, level, &copies);
   if (level->scan)
     write_rounds(x, level, &copies);
@@ -336,7 +336,7 @@ static void write_loop(Render *x, const Level *level) {
   write_conditional(x, level, &copies);
   end_assigned(x, noted);
   if (!level->scan) join_level(x, level);
-  x->substitutes.len = before;
+  x->here.substitutes.len = before;
   if (forks) close_host_team(x);
   text_add(x->out, "  }\n}\n");
   if (one) write_barrier_of(x, level->outside);
@@ -351,7 +351,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   bool forks = forks_on_host(x, level);
   text_add(x->out, "  {\n");
   if (forks) open_host_team(x, level->directive);
-  int before = x->substitutes.len;
+  int before = x->here.substitutes.len;
   declare_copies(x, level, &copies);
   if (condition) text_printf(x->out, "  if (%s)", condition);
   text_add(x->out, " {");
@@ -360,7 +360,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   write_line_marker(x, level->directive->loc, true);
   text_add(x->out, " }\n");
   join_level(x, level);
-  x->substitutes.len = before;
+  x->here.substitutes.len = before;
   if (forks) close_host_team(x);
   text_add(x->out, "  }\n}\n");
 }
@@ -433,7 +433,7 @@ static void write_sections(Render *x, const Level *level) {
               "  { unsigned long long __accomp_at = 0, __accomp_count = %d; "
               "(void)__accomp_at; (void)__accomp_count;\n",
               last + 1);
-  int before = x->substitutes.len, noted = x->noted.len;
+  int before = x->here.substitutes.len, noted = x->here.noted.len;
   declare_copies(x, level, &copies);
   for (int i = 0; i < block->nchild; i++)
     write_section(x, block->child[i], i, team, &copies);
@@ -448,7 +448,7 @@ static void write_sections(Render *x, const Level *level) {
   write_conditional(x, level, &copies);
   end_assigned(x, noted);
   join_level(x, level);
-  x->substitutes.len = before;
+  x->here.substitutes.len = before;
   text_add(x->out, "  }\n");
   if (forks) close_host_team(x);
   text_add(x->out, "}\n");
@@ -469,16 +469,16 @@ static void write_form(Render *x, const Level *level) {
 
 // One statement, for it may be all that an 'if' or a loop holds.
 static void write_level(Render *x, const Level *level) {
-  LevelMode before = x->mode;
-  int shown = x->shown.len;
-  bool first = is_first_alone(x, level), host_teams = x->host_teams;
+  LevelMode before = x->here.mode;
+  int shown = x->here.shown.len;
+  bool first = is_first_alone(x, level), host_teams = x->here.host_teams;
   text_add(x->out, first ? "{ if (__accomp_tid() == 0) {" : "{");
-  x->mode = level->inside;
-  x->host_teams &= !first;
+  x->here.mode = level->inside;
+  x->here.host_teams &= !first;
   write_form(x, level);
-  x->host_teams = host_teams;
-  x->mode = before;
-  x->shown.len = shown;
+  x->here.host_teams = host_teams;
+  x->here.mode = before;
+  x->here.shown.len = shown;
   if (first) text_add(x->out, " }");
   if (is_any_team(x, level->outside)) {
     if (level->waits) write_barrier_of(x, level->outside);
@@ -501,15 +501,16 @@ static bool differs_on_host(const Render *x, const Level *level) {
     return true;
   for (int k = 0; k < level->reductions.len; k++)
     if (level->reductions.at[k]->is_shared) return true;
-  if (level->inside.alone && x->kernel && x->kernel->plan.asks_threads) return true;
+  if (level->inside.alone && x->here.kernel && x->here.kernel->plan.asks_threads)
+    return true;
   return level->form != LEVEL_LOOP || level->over & AXIS_GANG || level->copies.len ||
          level->scan || find_clause(d, CL_FIRSTPRIVATE) ||
          find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
 }
 
 bool render_level(Render *x, Node *n) {
-  if (!x->levels) return false;
-  const Level *level = level_of(x->levels, n);
+  if (!x->here.levels) return false;
+  const Level *level = level_of(x->here.levels, n);
   if (level && (has_threads(x) || differs_on_host(x, level)))
     return write_level(x, level), true;
   return has_threads(x) && render_single(x, n);

@@ -4,8 +4,8 @@
 
 const char *operand_lvalue(Render *x, const Operand *o) {
   if (o->expr) return render_text(x, o->expr);
-  for (int i = x->host_data.len; i-- > 0;)
-    if (x->host_data.at[i].var == o->var) return x->host_data.at[i].text;
+  for (int i = x->here.host_data.len; i-- > 0;)
+    if (x->here.host_data.at[i].var == o->var) return x->here.host_data.at[i].text;
   if (o->item && o->item->expr.node) return render_text(x, o->item->expr.node);
   return o->var->name;
 }

@@ -12,20 +12,20 @@
 
 static bool is_of_group(const Node *n, const void *arg) {
   const Render *x = arg;
-  if (level_of(x->levels, n) || is_call_together(n)) return true;
+  if (level_of(x->here.levels, n) || is_call_together(n)) return true;
   if (n->kind == N_VAR && group_copy_text(x, n->var)) return true;
-  return !is_without(x, n, render_level) && single_of(x->levels, n);
+  return !is_without(x, n, render_level) && single_of(x->here.levels, n);
 }
 
 // Another function could not name its type, or take its address.
 static bool is_unnameable(const Node *n, const void *arg) {
   const Render *x = arg;
   const Var *v = n->kind == N_REF ? n->var : NULL;
-  if (!v || (v->decl.start >= x->slice->node->range.start &&
-             v->decl.end <= x->slice->node->range.end))
+  if (!v || (v->decl.start >= x->here.slice->node->range.start &&
+             v->decl.end <= x->here.slice->node->range.end))
     return false;
   return v->is_register || v->type->is_anonymous ||
-         (v->type->is_vm && !region_use(x->kernel, v));
+         (v->type->is_vm && !region_use(x->here.kernel, v));
 }
 
 static int count_types(const Render *x, const Node *n) {
@@ -41,11 +41,11 @@ static bool is_slice(Render *x, Node *n) {
       KIND(N_LABEL) | KIND(N_GOTO) | KIND(N_LABEL_VALUE) | KIND(N_RETURN) | KIND(N_ASM);
   if (KIND(n->kind) & none || has_kind(n, jumps) || jumps_out(n) || has_case(n))
     return false;
-  if (count_types(x, x->kernel->node) > count_types(x, n)) return false;
-  if (x->levels && find_below(n, is_of_group, x)) return false;
-  x->slice = &(Slice){.node = n};
+  if (count_types(x, x->here.kernel->node) > count_types(x, n)) return false;
+  if (x->here.levels && find_below(n, is_of_group, x)) return false;
+  x->here.slice = &(Slice){.node = n};
   bool nameable = !find_below(n, is_unnameable, x);
-  x->slice = NULL;
+  x->here.slice = NULL;
   return nameable;
 }
 
@@ -54,13 +54,13 @@ static bool is_slice(Render *x, Node *n) {
 // The arguments, or (types) the parameters.
 static void write_arguments(Render *x, const Slice *s, bool types) {
   int n = 0;
-  for (int i = 0; i < x->kernel->arguments.len; i++) {
-    const LaunchArgument *p = &x->kernel->arguments.at[i];
+  for (int i = 0; i < x->here.kernel->arguments.len; i++) {
+    const LaunchArgument *p = &x->here.kernel->arguments.at[i];
     if (strncmp(p->name, "__accomp_", 9) != 0) continue;
     text_printf(x->out, "%s%s %s", n++ ? ", " : "", types ? p->type : "", p->name);
   }
-  for (int i = 0; i < x->shown.len; i++) {
-    const Shown *name = &x->shown.at[i];
+  for (int i = 0; i < x->here.shown.len; i++) {
+    const Shown *name = &x->here.shown.at[i];
     text_add(x->out, n++ ? ", " : "");
     if (types)
       text_printf(x->out, name->by_reference ? "%s *__accomp_r_%s" : "%s %s", name->type,
@@ -83,9 +83,9 @@ static void write_arguments(Render *x, const Slice *s, bool types) {
 }
 
 static void define_shown(Render *x, bool on) {
-  for (int i = 0; i < x->shown.len; i++) {
-    const char *name = x->shown.at[i].name;
-    if (!x->shown.at[i].by_reference) continue;
+  for (int i = 0; i < x->here.shown.len; i++) {
+    const char *name = x->here.shown.at[i].name;
+    if (!x->here.shown.at[i].by_reference) continue;
     if (on)
       text_printf(x->out, "#define %s (*__accomp_r_%s)\n", name, name);
     else
@@ -112,15 +112,16 @@ static void write_function(Render *x, const Slice *s, const char *name,
 }
 
 static void write_outlined(Render *x, Node *n) {
-  if (!x->kernel || !x->device || x->slice || !is_slice(x, n)) return render(x, n);
-  Slice s = {.node = n, .substitutes = x->substitutes.len};
+  if (!x->here.kernel || !x->device || x->here.slice || !is_slice(x, n))
+    return render(x, n);
+  Slice s = {.node = n, .substitutes = x->here.substitutes.len};
   Text body = {.arena = x->u->arena}, *kernels = x->out;
-  x->slice = &s;
+  x->here.slice = &s;
   x->out = &body;
   write_line_marker(x, n->loc, false);
   render(x, n);
   x->out = kernels;
-  x->slice = NULL;
+  x->here.slice = NULL;
   const char *name =
       arena_printf(x->u->arena, "__accomp_body_%s_%d", x->u->uid, x->slice_count++);
   write_function(x, &s, name, &body);

@@ -4,10 +4,10 @@
 
 // OpenMP 5.2, 18.2.13: how many threads a team may have. A block may have more threads than the limit.
 static const char *thread_limit(const Render *x) {
-  const Clause *c = find_construct_clause(x->kernel, CL_VECTOR_LENGTH);
+  const Clause *c = find_construct_clause(x->here.kernel, CL_VECTOR_LENGTH);
   const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
   if (n && n->has_value) return arena_printf(x->u->arena, "%lld", n->value);
-  if (has_team_limit(x->kernel))
+  if (has_team_limit(x->here.kernel))
     return n || !x->device ? "((int)__accomp_limit)"
                            : "((int)__accomp_team_size(__accomp_ntid(), __accomp_limit))";
   return x->device ? "((int)__accomp_ntid())" : "1";
@@ -36,7 +36,7 @@ static const char *part_number(LibraryKind asked) {
 // The answer to one of OpenMP's questions in a kernel; NULL: the OpenMP library's, which answers on the CPU but for teams
 // that run the same body: those are ours.
 const char *question_text(const Render *x, const Node *n, LibraryKind asked) {
-  const Region *r = x->kernel;
+  const Region *r = x->here.kernel;
   if (asked == LIBRARY_MAX_THREADS && r->plan.sets_team)
     return x->device
                ? "((int)(*__accomp_set_team ? *__accomp_set_team : __accomp_ntid()))"
@@ -49,9 +49,9 @@ const char *question_text(const Render *x, const Node *n, LibraryKind asked) {
     return known ? arena_printf(x->u->arena, "((int)__accomp_%s)", question_name(asked))
                  : NULL;
   }
-  bool alone = runs_on_one_thread(r) || x->mode.alone, thread = asks_threads(asked),
-       one = !x->device && x->host_teams && has_no_host_team(x, n),
-       host_team = x->host_teams && x->mode.team && !one;
+  bool alone = runs_on_one_thread(r) || x->here.mode.alone, thread = asks_threads(asked),
+       one = !x->device && x->here.host_teams && has_no_host_team(x, n),
+       host_team = x->here.host_teams && x->here.mode.team && !one;
   if (!x->device && are_parts_numbered(r) && !alone && part_number(asked))
     return part_number(asked);
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
@@ -59,9 +59,10 @@ const char *question_text(const Render *x, const Node *n, LibraryKind asked) {
     return is_gang_redundant(r) ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
   if (asked == LIBRARY_TEAM_NUM)
     return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
-  bool team = is_any_team(x, x->mode) && !one,
-       flat = x->device && r->plan.threads && !x->mode.alone;
-  if (x->host_teams && (asked == LIBRARY_MAX_THREADS || asked == LIBRARY_THREAD_LIMIT))
+  bool team = is_any_team(x, x->here.mode) && !one,
+       flat = x->device && r->plan.threads && !x->here.mode.alone;
+  if (x->here.host_teams &&
+      (asked == LIBRARY_MAX_THREADS || asked == LIBRARY_THREAD_LIMIT))
     return find_construct_clause(r, CL_VECTOR_LENGTH) && asked == LIBRARY_THREAD_LIMIT
                ? thread_limit(x)
                : NULL;
@@ -69,11 +70,11 @@ const char *question_text(const Render *x, const Node *n, LibraryKind asked) {
   if (asked == LIBRARY_NUM_THREADS)
     return team ? "((int)__accomp_team)" : flat ? "((int)__accomp_ntid())" : "1";
   // A parallel region inside another one has one thread, which is in the outer one still.
-  const char *size = host_team         ? "__accomp_team"
-                     : !x->device      ? "1"
-                     : x->mode.team    ? "__accomp_team"
-                     : r->plan.threads ? "__accomp_ntid()"
-                                       : "1";
+  const char *size = host_team           ? "__accomp_team"
+                     : !x->device        ? "1"
+                     : x->here.mode.team ? "__accomp_team"
+                     : r->plan.threads   ? "__accomp_ntid()"
+                                         : "1";
   switch ((int)asked) {
   case LIBRARY_THREAD_NUM: return team || flat ? "((int)__accomp_tid())" : "0";
   case LIBRARY_THREAD_LIMIT: return thread_limit(x);
@@ -83,7 +84,7 @@ const char *question_text(const Render *x, const Node *n, LibraryKind asked) {
     return arena_printf(x->u->arena, "%d", parallel_regions_around(r, n));
   case LIBRARY_TEAM_SIZE: return arena_printf(x->u->arena, "((int)%s)", size);
   case LIBRARY_ANCESTOR:
-    return host_team || (x->device && (x->mode.team || r->plan.threads))
+    return host_team || (x->device && (x->here.mode.team || r->plan.threads))
                ? "((int)__accomp_tid())"
                : "0";
   }
@@ -107,8 +108,8 @@ static const char *call_answer(const Render *x, const Node *n) {
   const Function *f = n->child[0]->function;
   LibraryKind asked = f && !f->definition ? library_kind(f) : LIBRARY_NONE;
   if (!asks_place(asked) || asks_of_level(asked)) return NULL;
-  if (x->kernel) return question_text(x, n, asked);
-  if (!x->device && !x->of_cpu) return NULL;
+  if (x->here.kernel) return question_text(x, n, asked);
+  if (!x->device && !x->here.of_cpu) return NULL;
   if (asks_team(asked) && enclosing_parallel(n))
     return asked == LIBRARY_THREAD_NUM ? "0" : "1"; // a team of one
   return arena_printf(x->u->arena, "%s.__accomp_%s", answers_here(x, n),
@@ -127,10 +128,11 @@ bool render_question(Render *x, Node *n) {
 bool render_level_question(Render *x, Node *n) {
   const Function *f = n->nchild > 1 ? n->child[0]->function : NULL;
   LibraryKind asked = f && !f->definition ? library_kind(f) : LIBRARY_NONE;
-  if (!asks_of_level(asked) || !(x->kernel || x->device || x->of_cpu)) return false;
-  const char *first = x->kernel ? question_text(x, n, asked) : NULL, *level = NULL;
-  if (x->kernel && !first) return false;
-  if (x->kernel) {
+  if (!asks_of_level(asked) || !(x->here.kernel || x->device || x->here.of_cpu))
+    return false;
+  const char *first = x->here.kernel ? question_text(x, n, asked) : NULL, *level = NULL;
+  if (x->here.kernel && !first) return false;
+  if (x->here.kernel) {
     level = question_text(x, n, LIBRARY_LEVEL);
   } else {
     first = arena_printf(x->u->arena, "__accomp_who->__accomp_%s", question_field(asked));

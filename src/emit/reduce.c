@@ -52,17 +52,17 @@ static bool stays_in_copies(const Partial *p) {
 
 static void set_kernel(const Render *x, Partial *p) {
   p->functions = arena_printf(x->u->arena, "%s__accomp_red%d_%d", reducers_scope(x->u),
-                              x->kernel->id, p->number);
-  p->inside = x->levels ? x->levels->start : (LevelMode){.axes = AXIS_THREADS};
+                              x->here.kernel->id, p->number);
+  p->inside = x->here.levels ? x->here.levels->start : (LevelMode){.axes = AXIS_THREADS};
   p->over = is_thread_mode(p->inside) ? AXIS_THREADS : p->inside.axes & AXIS_WORKER;
 }
 
 static void set_level(const Render *x, Partial *p) {
   const Level *level = p->level;
   int at = 0;
-  while (x->levels->all.at[at] != level) at++;
+  while (x->here.levels->all.at[at] != level) at++;
   p->functions = arena_printf(x->u->arena, "%s__accomp_share%d_%d_%d",
-                              reducers_scope(x->u), x->levels->id, at, p->number);
+                              reducers_scope(x->u), x->here.levels->id, at, p->number);
   p->outside = level->outside, p->inside = level->inside;
   if (level->inside.alone) return;
   bool team = level->form == LEVEL_TEAM || level->team;
@@ -72,7 +72,7 @@ static void set_level(const Render *x, Partial *p) {
 // Number i of a level, or (NULL) of the kernel.
 static Partial partial_of(const Render *x, const Level *level, int i) {
   Arena *a = x->u->arena;
-  Partial p = {.red = level ? level->reductions.at[i] : x->kernel->reductions.at[i],
+  Partial p = {.red = level ? level->reductions.at[i] : x->here.kernel->reductions.at[i],
                .level = level,
                .number = i};
   const Reduction *red = p.red;
@@ -84,7 +84,8 @@ static Partial partial_of(const Render *x, const Level *level, int i) {
   p.copy = red->copy;
   p.type = declaration_type(a, p.copy->type);
   p.name = red->var->name;
-  if (has_threads(x) && x->levels) p.place = group_copy_at(x->levels, red->var, at);
+  if (has_threads(x) && x->here.levels)
+    p.place = group_copy_at(x->here.levels, red->var, at);
   if (p.place && p.place->form == COPY_VARIABLE)
     p.name = level_copy_text(x, red->var, at);
   p.own = p.name;
@@ -96,7 +97,9 @@ static Partial partial_of(const Render *x, const Level *level, int i) {
 
 static Partials partials_of(const Render *x, const Level *level) {
   Partials all = {0};
-  int n = level ? level->reductions.len : x->kernel ? x->kernel->reductions.len : 0;
+  int n = level            ? level->reductions.len
+          : x->here.kernel ? x->here.kernel->reductions.len
+                           : 0;
   for (int i = 0; i < n; i++) push(x->u->arena, &all, partial_of(x, level, i));
   return all;
 }
@@ -113,7 +116,7 @@ static void write_functions(Render *x, const Level *level) {
     if (red->functions)
       text_add(x->out, x->device && red->device_functions ? red->device_functions
                                                           : red->functions);
-    if (x->device && (level || !runs_on_one_thread(x->kernel)))
+    if (x->device && (level || !runs_on_one_thread(x->here.kernel)))
       text_printf(x->out, "__ACCOMP_REDUCER(%s, %s, a, b, %s)\n", name, p->type,
                   red->combine);
     if (x->device && level && level->scan)
@@ -123,9 +126,9 @@ static void write_functions(Render *x, const Level *level) {
 
 void write_reducers(Render *x) {
   write_functions(x, NULL);
-  for (int i = 0; x->levels && i < x->levels->all.len; i++) {
-    write_functions(x, x->levels->all.at[i]);
-    write_latest_function(x, x->levels->all.at[i]);
+  for (int i = 0; x->here.levels && i < x->here.levels->all.len; i++) {
+    write_functions(x, x->here.levels->all.at[i]);
+    write_latest_function(x, x->here.levels->all.at[i]);
   }
 }
 
@@ -139,10 +142,10 @@ void save_targets(Render *x, const Level *level) {
     const char *t = declaration_type(x->u->arena, red->copy->type);
     bool scalar = red->copy->form == COPY_VARIABLE;
     if (red->copy->form == COPY_ELEMENTS) save_first(x, red->copy);
-    int depth = x->substitutes.len;
+    int depth = x->here.substitutes.len;
     for (const Substitute *s = substitute_of(x, red->var); s && s->part;
          s = substitute_at(x, red->var, depth))
-      depth = (int)(s - x->substitutes.at);
+      depth = (int)(s - x->here.substitutes.at);
     bool pointer = red->var->type->kind == TYPE_POINTER || red->var->type->is_vm;
     text_printf(x->out, "  %s *__accomp_into%d = (%s *)%s(%s); (void)__accomp_into%d;\n",
                 t, k, t, !scalar && pointer ? "" : "&", name_text(x, red->var, depth), k);
@@ -260,8 +263,8 @@ static const char *left_by(const Render *x, const Partial *p, const char *block)
       is_scalar(p) ? "" : arena_printf(a, " + __accomp_e * (int)sizeof(%s)", p->type);
   if (!stays_in_copies(p))
     return arena_printf(a, "*__ACCOMP_PARTIAL(%s, __accomp_ws, %s, %s, %s%s)", p->type,
-                        block, workspace_text(x, x->kernel),
-                        offset_text(x, x->kernel, p->red), element);
+                        block, workspace_text(x, x->here.kernel),
+                        offset_text(x, x->here.kernel, p->red), element);
   bool group = p->copy->storage == COPY_BLOCKS;
   if (x->device && !group)
     return arena_printf(a, "__ACCOMP_THREAD_COPY(%s, %s, 0, %s)[__accomp_e]", p->type,
@@ -280,7 +283,7 @@ static const char *target_of(Render *x, const Partial *p) {
   if (p->level) {
     if (is_scalar(p)) return arena_printf(a, "*__accomp_into%d", p->number);
     int depth = (int)(substitute_of(x, red->var) -
-                      x->substitutes.at); // the level's own is the innermost
+                      x->here.substitutes.at); // the level's own is the innermost
     return element_text(x, red->var, p->copy->type, depth,
                         lo ? arena_printf(a, "%s + __accomp_e", lo) : "__accomp_e",
                         arena_printf(a, "__accomp_into%d", p->number));
@@ -485,8 +488,8 @@ static void join_scalars(Render *x, const Partials *all, bool last) {
                   p->red->var->name, p->red->identity);
     else if (is_scalar(p))
       text_printf(x->out, "  __ACCOMP_KEEP(%s, %d, %s, %s, %s, %s)\n", p->functions, i,
-                  p->type, workspace_text(x, x->kernel),
-                  offset_text(x, x->kernel, p->red), p->red->identity);
+                  p->type, workspace_text(x, x->here.kernel),
+                  offset_text(x, x->here.kernel, p->red), p->red->identity);
   }
 }
 
@@ -499,8 +502,9 @@ static void join_blocks_of_scalars(Render *x, const Partials *all) {
   for (int i = 0; i < all->len; i++)
     if (is_scalar(&all->at[i]))
       text_printf(x->out, "    __ACCOMP_JOIN(%s, %d, %s, __accomp_b, %s, %s)\n",
-                  all->at[i].functions, i, all->at[i].type, workspace_text(x, x->kernel),
-                  offset_text(x, x->kernel, all->at[i].red));
+                  all->at[i].functions, i, all->at[i].type,
+                  workspace_text(x, x->here.kernel),
+                  offset_text(x, x->here.kernel, all->at[i].red));
   text_add(x->out, "  }\n");
   join_scalars(x, all, true);
 }
@@ -526,9 +530,9 @@ void join_grid(Render *x) {
 
 const Reduction *shifted_section(const Render *x, const Node *n) {
   while (n->kind == N_PAREN) n = n->child[0];
-  if (!x->kernel || n->kind != N_REF || !n->var) return NULL;
+  if (!x->here.kernel || n->kind != N_REF || !n->var) return NULL;
   if (substitute_of(x, n->var)) return NULL;
-  const Use *use = region_use(x->kernel, n->var);
+  const Use *use = region_use(x->here.kernel, n->var);
   const Reduction *red = use ? use->reduction : NULL;
   return red && red->copy->form == COPY_ROWS && red->copy->lo ? red : NULL;
 }

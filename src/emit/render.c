@@ -8,7 +8,7 @@ static void slice(Render *x, uint32_t start, uint32_t end) {
 
 void render_from(Render *x, Node *n, int first) {
   uint32_t at = first ? n->child[first - 1]->range.end : n->range.start;
-  int shown = x->shown.len;
+  int shown = x->here.shown.len;
   for (int i = first; i < n->nchild; i++) {
     Node *c = n->child[i];
     if (!c || c->range.start < at) continue;
@@ -20,7 +20,7 @@ void render_from(Render *x, Node *n, int first) {
     at = c->range.end;
   }
   slice(x, at, n->range.end);
-  if (n->kind == N_COMPOUND) x->shown.len = shown;
+  if (n->kind == N_COMPOUND) x->here.shown.len = shown;
 }
 
 // i[p]: the index comes first in the text.
@@ -62,14 +62,15 @@ char *render_text(Render *x, Node *n) {
 }
 
 void open_without(Render *x, const Node *n, Form form) {
-  push(x->u->arena, &x->without, ((Without){n, form}));
+  push(x->u->arena, &x->here.without, ((Without){n, form}));
 }
 
-void close_without(Render *x) { x->without.len--; }
+void close_without(Render *x) { x->here.without.len--; }
 
 bool is_without(const Render *x, const Node *n, Form form) {
-  for (int i = x->without.len; i-- > 0;)
-    if (x->without.at[i].node == n && x->without.at[i].form == form) return true;
+  for (int i = x->here.without.len; i-- > 0;)
+    if (x->here.without.at[i].node == n && x->here.without.at[i].form == form)
+      return true;
   return false;
 }
 

@@ -26,9 +26,9 @@ static bool is_unrolled(const Region *r) {
 }
 
 void write_unrolling(Render *x, const Node *loop) {
-  const Region *r = x->kernel;
-  if (!r || x->device || x->sequential || runs_on_one_thread(r) || !r->plan.nest_body ||
-      !is_unrolled(r))
+  const Region *r = x->here.kernel;
+  if (!r || x->device || x->here.sequential || runs_on_one_thread(r) ||
+      !r->plan.nest_body || !is_unrolled(r))
     return;
   bool has_hint = with_host_pragmas(x->u, loop).start < loop->range.start; // the user's
   if (!has_hint) text_add(x->out, "__ACCOMP_UNROLL ");

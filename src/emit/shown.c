@@ -4,11 +4,11 @@
 #include "emit/body.h"
 
 void show(Render *x, const char *type, const char *name) {
-  push(x->u->arena, &x->shown, ((Shown){.type = type, .name = name}));
+  push(x->u->arena, &x->here.shown, ((Shown){.type = type, .name = name}));
 }
 
 void show_changed(Render *x, const char *type, const char *name) {
-  push(x->u->arena, &x->shown,
+  push(x->u->arena, &x->here.shown,
        ((Shown){.type = type, .name = name, .by_reference = true}));
 }
 
@@ -18,26 +18,26 @@ static bool is_declared_in(const Slice *s, const Var *v) {
 
 // Is the name that of a copy which a directive in the slice makes?
 static bool is_copied_in(const Render *x, const Var *v) {
-  for (int i = x->slice->substitutes; i < x->substitutes.len; i++)
-    if (x->substitutes.at[i].var == v) return true;
+  for (int i = x->here.slice->substitutes; i < x->here.substitutes.len; i++)
+    if (x->here.substitutes.at[i].var == v) return true;
   return false;
 }
 
 // File scope has the name: neither the kernel nor the code around has a variable in its place.
 static bool is_outside(const Render *x, const Var *v) {
-  const Use *use = region_use(x->kernel, v);
+  const Use *use = region_use(x->here.kernel, v);
   return v->is_global && (!use || use->share == SHARE_DIRECT) && !substitute_of(x, v);
 }
 
 // Does a pointer's name stand for an array in the kernel, the copy of a reduced section?
 bool is_reduced_array(const Render *x, const Var *v) {
-  const Use *use = region_use(x->kernel, v);
+  const Use *use = region_use(x->here.kernel, v);
   return use && use->reduction && use->reduction->copy->form == COPY_ROWS &&
          v->type->kind == TYPE_POINTER;
 }
 
 const char *own_text(Render *x, const Var *v) {
-  Slice *s = x->slice;
+  Slice *s = x->here.slice;
   if (!s || is_declared_in(s, v) || is_copied_in(x, v) || is_outside(x, v))
     return v->name;
   bool known = false;

@@ -21,20 +21,20 @@ static void write_calls(Render *x, const Single *s) {
     text_printf(x->out, " %s __accomp_call%u;%s __accomp_call%u = (%s);", t, number,
                 row ? " if (__accomp_row() == 0)" : "", number,
                 render_text_once(x, call));
-    push(x->u->arena, &x->called, call);
+    push(x->u->arena, &x->here.called, call);
     show(x, t, arena_printf(x->u->arena, "__accomp_call%u", number));
   }
 }
 
 static void end_calls(Render *x) {
-  x->shown.len -= x->called.len;
-  x->called.len = 0;
+  x->here.shown.len -= x->here.called.len;
+  x->here.called.len = 0;
 }
 
 // The result of a call that has been made.
 bool render_called(Render *x, Node *n) {
-  for (int i = 0; i < x->called.len; i++)
-    if (x->called.at[i] == n) {
+  for (int i = 0; i < x->here.called.len; i++)
+    if (x->here.called.at[i] == n) {
       text_printf(x->out, "__accomp_call%u", (unsigned)n->range.start);
       if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
       return true;
@@ -100,16 +100,17 @@ static void pass_declared_on(Render *x, const Node *n, LevelMode m) {
     last--;
   for (int i = 0; i < last - 1; i++) {
     const Node *v = n->child[i];
-    const Use *use = v->kind == N_VAR && x->kernel ? region_use(x->kernel, v->var) : NULL;
+    const Use *use =
+        v->kind == N_VAR && x->here.kernel ? region_use(x->here.kernel, v->var) : NULL;
     if (v->kind == N_VAR && !group_copy_text(x, v->var) && !(use && use->copy))
       broadcast(x, m, v->var->name);
   }
 }
 
 static void declare_inner(Render *x, const Var *v) {
-  for (int i = 0; i < x->levels->group_copies.len; i++)
-    if (x->levels->group_copies.at[i] == group_copy_at(x->levels, v, NULL) &&
-        x->levels->group_copies.at[i]->inner) {
+  for (int i = 0; i < x->here.levels->group_copies.len; i++)
+    if (x->here.levels->group_copies.at[i] == group_copy_at(x->here.levels, v, NULL) &&
+        x->here.levels->group_copies.at[i]->inner) {
       text_printf(x->out, " %s *__accomp_t%d = (void *)__accomp_g%d;", type_text(x, v), i,
                   i);
       show(x, arena_printf(x->u->arena, "%s *", type_text(x, v)),
@@ -119,7 +120,7 @@ static void declare_inner(Render *x, const Var *v) {
 
 // Each variable by itself: what has a place is only given its value.
 static void write_declaration(Render *x, Node *n, const Single *s) {
-  LevelMode m = s ? s->mode : mode_at(x->levels, n);
+  LevelMode m = s ? s->mode : mode_at(x->here.levels, n);
   if (s) write_part_end(x, m);
   for (int i = 0; i < n->nchild; i++) {
     Node *v = n->child[i];
@@ -128,7 +129,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
       continue;
     }
     const char *placed = group_copy_text(x, v->var), *t = type_text(x, v->var);
-    const Use *use = x->kernel ? region_use(x->kernel, v->var) : NULL;
+    const Use *use = x->here.kernel ? region_use(x->here.kernel, v->var) : NULL;
     if (use && use->copy) {
       int dimensions;
       text_printf(x->out, " %s ",
@@ -175,13 +176,13 @@ static bool declares_placed(const Render *x, const Node *n) {
 static bool starts_with_part(const Render *x, const Node *n) {
   const Node *init = n->kind == N_FOR ? loop_parts(n).init : NULL;
   return has_threads(x) && init && init->kind == N_DECL_STMT &&
-         (single_of(x->levels, init) || declares_placed(x, init));
+         (single_of(x->here.levels, init) || declares_placed(x, init));
 }
 
 static void write_for(Render *x, Node *n) {
   LoopParts p = loop_parts(n);
   text_add(x->out, "{");
-  write_declaration(x, p.init, single_of(x->levels, p.init));
+  write_declaration(x, p.init, single_of(x->here.levels, p.init));
   text_printf(x->out, " for (; %s; ", p.condition ? render_text(x, p.condition) : "");
   text_printf(x->out, "%s) ", p.increment ? render_text(x, p.increment) : "");
   render(x, p.body);
@@ -210,15 +211,15 @@ static void write_called_value(Render *x, const Single *s) {
 // Threads that call a routine together see what the others stored before, and in it.
 static bool meets_at_call(const Render *x, const Node *n) {
   if (!has_threads(x) || !is_call_together(n)) return false;
-  LevelMode m = mode_at(x->levels, n);
-  bool meets = is_row(m) ? x->levels->row_barriers : x->levels->block_barriers;
-  for (const Node *p = n; meets && p && p != x->levels->body; p = p->parent)
-    if (single_of(x->levels, p)) return false;
+  LevelMode m = mode_at(x->here.levels, n);
+  bool meets = is_row(m) ? x->here.levels->row_barriers : x->here.levels->block_barriers;
+  for (const Node *p = n; meets && p && p != x->here.levels->body; p = p->parent)
+    if (single_of(x->here.levels, p)) return false;
   return meets && !is_thread_mode(m);
 }
 
 static void write_call(Render *x, Node *n) {
-  LevelMode m = mode_at(x->levels, n);
+  LevelMode m = mode_at(x->here.levels, n);
   bool value = n->type->canonical->kind != TYPE_VOID;
   text_add(x->out, "({");
   write_barrier_of(x, m);
@@ -254,11 +255,11 @@ static bool reads_memory(const Node *n) {
 // Arguments of a routine that threads run together: all have theirs before one of them runs on and writes
 // what an argument is read from.
 bool render_arguments(Render *x, Node *n) {
-  if (!has_threads(x) || !x->levels || !is_call_together(n) || n->nchild < 2)
+  if (!has_threads(x) || !x->here.levels || !is_call_together(n) || n->nchild < 2)
     return false;
   bool reads = false;
   for (int i = 1; i < n->nchild; i++) reads |= any_below(n->child[i], reads_memory);
-  if (!reads || is_thread_mode(mode_at(x->levels, n))) return false;
+  if (!reads || is_thread_mode(mode_at(x->here.levels, n))) return false;
   bool row = routine_axes(n->child[0]->function) == AXIS_VECTOR;
   text_add(x->out, "({");
   for (int i = 1; i < n->nchild; i++) {
@@ -276,7 +277,7 @@ bool render_arguments(Render *x, Node *n) {
 }
 
 bool render_single(Render *x, Node *n) {
-  const Single *s = single_of(x->levels, n);
+  const Single *s = single_of(x->here.levels, n);
   if (s) return write_single(x, s), true;
   if (meets_at_call(x, n)) return write_call(x, n), true;
   if (starts_with_part(x, n)) return write_for(x, n), true;

@@ -29,12 +29,12 @@ static void write_selected(Render *x, const Reduction *red) {
 // that unspecified (5.2, 5.5.8); OpenACC does not.
 const Reduction *partial_reduction(const Render *x, const Node *root) {
   while (root->kind == N_PAREN) root = root->child[0];
-  const Use *use = x->kernel && root->kind == N_REF && root->var
-                       ? region_use(x->kernel, root->var)
+  const Use *use = x->here.kernel && root->kind == N_REF && root->var
+                       ? region_use(x->here.kernel, root->var)
                        : NULL;
   const Reduction *red = use ? use->reduction : NULL;
   if (!red || !red->item->nsubscripts ||
-      x->kernel->directive->info->dialect == DIALECT_OMP)
+      x->here.kernel->directive->info->dialect == DIALECT_OMP)
     return NULL;
   if (substitute_of(x, root->var)) return NULL;
   ArrayShape s = array_shape(x->u->arena, root->var);
@@ -45,8 +45,8 @@ const Reduction *partial_reduction(const Render *x, const Node *root) {
 // A use whose kernel name is a pointer to the innermost element, or NULL.
 Use *vm_use(const Render *x, Node *root) {
   while (root->kind == N_PAREN) root = root->child[0];
-  Var *v = x->kernel && root->kind == N_REF ? root->var : NULL;
-  Use *use = v && v->type->is_vm ? region_use(x->kernel, v) : NULL;
+  Var *v = x->here.kernel && root->kind == N_REF ? root->var : NULL;
+  Use *use = v && v->type->is_vm ? region_use(x->here.kernel, v) : NULL;
   const Substitute *substitute = use ? substitute_of(x, v) : NULL;
   if (substitute) return substitute->part ? NULL : use;
   return use && (use->argument >= 0 || use->copy) ? use : NULL;
@@ -59,7 +59,7 @@ const char *vm_name(const Render *x, const Use *use) {
 }
 
 const char *vm_text(const Render *x, const Var *v) {
-  return vm_name(x, region_use(x->kernel, v));
+  return vm_name(x, region_use(x->here.kernel, v));
 }
 
 // a[i][j] through a variably modified type: an element pointer and a linear index.
@@ -95,8 +95,8 @@ static bool render_vm_size(Render *x, const Node *n) {
   Subscripts s = subscripts_of(n->child[0]);
   int count = s.count, dimensions;
   const Node *root = strip_parentheses(s.root);
-  const Use *use = x->kernel && root->kind == N_REF && root->var
-                       ? region_use(x->kernel, root->var)
+  const Use *use = x->here.kernel && root->kind == N_REF && root->var
+                       ? region_use(x->here.kernel, root->var)
                        : NULL;
   if (!use || !use->var->type->is_vm) return false;
   const Type *t = vm_element(use->var->type, &dimensions);
@@ -154,7 +154,7 @@ bool render_shifted(Render *x, Node *n) {
 }
 
 static bool is_vm_array(const Render *x, const Node *n) {
-  return (x->kernel || x->device) && n->type && n->type->is_vm &&
+  return (x->here.kernel || x->device) && n->type && n->type->is_vm &&
          n->type->kind == TYPE_ARRAY;
 }
 
@@ -162,7 +162,7 @@ static bool is_vm_array(const Render *x, const Node *n) {
 static bool is_array_size(const Render *x, const Node *n) {
   const char *s = x->u->text + n->range.start - 1;
   while (strchr(" \t\n", *s)) s--;
-  return (x->kernel || x->device) && *s == '[';
+  return (x->here.kernel || x->device) && *s == '[';
 }
 
 // sizeof of such an array, or of a type of variable size.

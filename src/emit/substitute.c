@@ -4,19 +4,19 @@
 
 int find_substitute(const Render *x, const Var *v, int depth) {
   while (depth-- > 0)
-    if (x->substitutes.at[depth].var == v) break;
+    if (x->here.substitutes.at[depth].var == v) break;
   return depth;
 }
 
 const Substitute *substitute_at(const Render *x, const Var *v, int depth) {
   int at = find_substitute(x, v, depth);
-  return at < 0 ? NULL : &x->substitutes.at[at];
+  return at < 0 ? NULL : &x->here.substitutes.at[at];
 }
 
 const Substitute *substitute_of(const Render *x, const Var *v) {
-  return substitute_at(x, v, x->substitutes.len);
+  return substitute_at(x, v, x->here.substitutes.len);
 }
 
 void push_substitute(Render *x, const Var *v, const char *text) {
-  push(x->u->arena, &x->substitutes, ((Substitute){.var = v, .text = text}));
+  push(x->u->arena, &x->here.substitutes, ((Substitute){.var = v, .text = text}));
 }

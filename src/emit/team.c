@@ -16,7 +16,7 @@ bool may_have_host_teams(const Render *x, const Region *r) {
 }
 
 bool is_host_team(const Render *x, LevelMode m) {
-  return x->host_teams && m.team && !m.alone;
+  return x->here.host_teams && m.team && !m.alone;
 }
 
 bool is_team_kernel(const Render *x, const Region *r) {
@@ -33,15 +33,15 @@ static bool is_in_turn(const Level *level) {
 }
 
 bool has_no_host_team(const Render *x, const Node *n) {
-  for (; x->levels && n && n != x->kernel->node; n = n->parent) {
-    const Level *level = n->kind == N_DIRECTIVE ? level_of(x->levels, n) : NULL;
+  for (; x->here.levels && n && n != x->here.kernel->node; n = n->parent) {
+    const Level *level = n->kind == N_DIRECTIVE ? level_of(x->here.levels, n) : NULL;
     if (level && level->team && is_in_turn(level)) return true;
   }
   return false;
 }
 
 bool forks_on_host(const Render *x, const Level *level) {
-  if (!x->host_teams || is_in_turn(level)) return false;
+  if (!x->here.host_teams || is_in_turn(level)) return false;
   return level->form == LEVEL_TEAM ? !level->inside.alone : level->team;
 }
 
@@ -51,7 +51,7 @@ bool shares_on_host(const Render *x, const Level *level) {
 }
 
 // The program's own functions ask the OpenMP library for their team.
-bool calls_host_version(const Render *x) { return x->host_teams; }
+bool calls_host_version(const Render *x) { return x->here.host_teams; }
 
 bool is_first_alone(const Render *x, const Level *level) {
   return is_in_turn(level) && is_host_team(x, level->outside);

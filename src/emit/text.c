@@ -7,9 +7,9 @@ const char *variable_text(const Var *v) { return v->name; }
 
 // In C++ by the name, where the variable is not the kernel's own: its type may have none.
 const char *type_text(const Render *x, const Var *v) {
-  const Region *r = x->kernel;
-  bool inside = !r || (v->decl.start >= r->node->range.start &&
-                       v->decl.end <= r->node->range.end);
+  const Region *r = x->here.kernel;
+  bool inside =
+      !r || (v->decl.start >= r->node->range.start && v->decl.end <= r->node->range.end);
   if (!x->u->cxx || inside) return declaration_type(x->u->arena, v->type);
   return arena_printf(x->u->arena, "__remove_cvref(decltype(%s))", variable_text(v));
 }

@@ -10,7 +10,7 @@
 
 // Does this code pass answers to functions that may ask?
 bool passes_answers_here(const Render *x) {
-  return x->kernel ? x->kernel->passes_answers : x->passes_answers;
+  return x->here.kernel ? x->here.kernel->passes_answers : x->here.passes_answers;
 }
 
 static bool receives_answers(const Function *f) {
@@ -60,8 +60,8 @@ static const char *call_name(const Render *x, const Function *f, Version v) {
 }
 
 CallerKind caller_here(const Render *x, const Node *n) {
-  CallerKind k =
-      x->kernel ? caller_in_region(x->kernel, n) : caller_in_function(x->caller, n);
+  CallerKind k = x->here.kernel ? caller_in_region(x->here.kernel, n)
+                                : caller_in_function(x->here.caller, n);
   return !x->device && k == CALLER_TEAM ? CALLER_ALONE : k;
 }
 
@@ -72,14 +72,14 @@ static CallerKind called_kind(const Render *x, const Function *f, const Node *n)
 
 // On the CPU, in a kernel with teams of threads: is the call in 'parallel' inside of 'parallel', whose team has one thread?
 bool is_in_inner_team(const Render *x, const Node *n) {
-  return caller_in_region(x->kernel, n) == CALLER_ALONE && enclosing_parallel(n);
+  return caller_in_region(x->here.kernel, n) == CALLER_ALONE && enclosing_parallel(n);
 }
 
 const char *called_version(Render *x, const Node *ref, bool answers) {
   const Function *f = ref->function;
   while (x->device && f->bound) f = f->bound;
   answers &= takes_answers(x, f);
-  if (!(x->device || x->kernel || x->of_cpu)) return NULL;
+  if (!(x->device || x->here.kernel || x->here.of_cpu)) return NULL;
   Version v = {.caller = called_kind(x, f, ref), .answers = answers};
   if (!has_version(x, f, v)) return NULL;
   if (f->callers && calls_host_version(x) && !is_in_inner_team(x, ref)) return NULL;
@@ -171,7 +171,7 @@ const char *answers_here(const Render *x, const Node *n) {
 // The answer to a question. A program that is linked without OpenMP's library has the library's answers from the runtime.
 static const char *passed_answer(const Render *x, const Node *n, LibraryKind asked) {
   const char *text = question_text(x, n, asked);
-  if (text || !x->kernel->passes_answers)
+  if (text || !x->here.kernel->passes_answers)
     return text ? text : question_answer(x, n, asked);
   return arena_printf(x->u->arena, "__accomp_library_answer(%d)",
                       asked - LIBRARY_THREAD_NUM);
@@ -186,7 +186,7 @@ static void write_caller(Render *x, const Node *n) {
       [CALLER_GANGS] = "GANGS",
   };
   CallerKind k = caller_here(x, n);
-  bool host = x->host_teams && k != CALLER_NONE && !is_in_inner_team(x, n);
+  bool host = x->here.host_teams && k != CALLER_NONE && !is_in_inner_team(x, n);
   text_printf(x->out, ".__accomp_caller = __ACCOMP_CALLER_%s, ",
               host ? "HOST" : names[k]);
   if (k == CALLER_TEAM) text_add(x->out, ".__accomp_caller_team = __accomp_team, ");
@@ -195,7 +195,7 @@ static void write_caller(Render *x, const Node *n) {
 // A region's call passes the answers that its own code would get there; a function's those that it has received.
 void write_answers(Render *x, const Node *n, unsigned asked) {
   text_add(x->out, "struct __accomp_who __accomp_told = ");
-  if (!x->kernel) {
+  if (!x->here.kernel) {
     bool apart = caller_in_function(CALLER_ALONE, n) == CALLER_NONE;
     text_printf(x->out, apart ? "__accomp_who_apart(%s)" : "%s", answers_here(x, n));
   } else {
@@ -213,7 +213,7 @@ void write_answers(Render *x, const Node *n, unsigned asked) {
 bool render_asking_call(Render *x, Node *n) {
   Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
   if (!f || !takes_answers(x, f) || !called_version(x, n->child[0], true)) return false;
-  bool all = x->kernel && x->kernel->passes_answers &&
+  bool all = x->here.kernel && x->here.kernel->passes_answers &&
              (f->passes_answers || receives_answers(f));
   text_add(x->out, "({ ");
   write_answers(x, n, all ? ALL_QUESTIONS : f->asked);
@@ -354,21 +354,21 @@ static const Levels *levels_on_cpu(const Function *f, Version v) {
 static void write_on_cpu(Render *x, Function *f, Version v) {
   const Decl *d = f->definition;
   const Levels *l = levels_on_cpu(f, v);
-  x->of_cpu = true;
-  x->passes_answers = v.answers;
-  x->caller = v.caller;
+  x->here.of_cpu = true;
+  x->here.passes_answers = v.answers;
+  x->here.caller = v.caller;
   declare_versions(x, f->body, d);
   declare_on_cpu(x, f, v);
   copy_header(x, f, v);
-  x->function = f;
-  x->levels = l;
-  if (l) x->mode = l->start;
+  x->here.function = f;
+  x->here.levels = l;
+  if (l) x->here.mode = l->start;
   render(x, f->body);
-  x->of_cpu = x->passes_answers = false;
-  x->caller = CALLER_NONE;
-  x->function = NULL;
-  x->levels = NULL;
-  x->mode = (LevelMode){0};
+  x->here.of_cpu = x->here.passes_answers = false;
+  x->here.caller = CALLER_NONE;
+  x->here.function = NULL;
+  x->here.levels = NULL;
+  x->here.mode = (LevelMode){0};
   text_add(x->out, "\n");
   write_line_marker(x, front_loc(x->u, d->range.end), false);
 }
@@ -376,9 +376,9 @@ static void write_on_cpu(Render *x, Function *f, Version v) {
 void write_cpu_version(Render *x, Function *f) {
   const Levels *known = NULL;
   for (Version v = {0}; next_version(x, f, &v);) {
-    x->levels = levels_on_cpu(f, v);
-    if (x->levels != known) write_reducers(x);
-    known = x->levels;
+    x->here.levels = levels_on_cpu(f, v);
+    if (x->here.levels != known) write_reducers(x);
+    known = x->here.levels;
     write_on_cpu(x, f, v);
   }
   write_choice_of_version(x, f);

@@ -6,14 +6,14 @@
 
 // An array that a device function declares: memory of the device's heap, until its block is left.
 static bool is_own_array(const Render *x, const Var *v) {
-  return v->type->is_vm && v->type->kind == TYPE_ARRAY && !x->kernel && !v->is_param;
+  return v->type->is_vm && v->type->kind == TYPE_ARRAY && !x->here.kernel && !v->is_param;
 }
 
 // Declared in the code that is written, not outside of a kernel.
 static bool is_own(const Render *x, const Var *v) {
   if (is_own_array(x, v)) return true;
   return v->type->is_vm && v->type->kind == TYPE_POINTER &&
-         !(x->kernel && region_use(x->kernel, v));
+         !(x->here.kernel && region_use(x->here.kernel, v));
 }
 
 static const char *element_type(const Render *x, const Type *t) {
@@ -40,7 +40,8 @@ static const char *vm_stride(Render *x, Node *e) {
   Node *root = vm_origin(e, &passed);
   if (root->kind == N_CAST)
     return arena_printf(x->u->arena, "(%s)", cast_stride(x, root, passed));
-  const Use *use = x->kernel && root->var ? region_use(x->kernel, root->var) : NULL;
+  const Use *use =
+      x->here.kernel && root->var ? region_use(x->here.kernel, root->var) : NULL;
   assert(root->kind == N_REF && root->var && passed >= 0); // data/sizes.c
   vm_element(root->var->type, &dimensions);
   if (passed >= dimensions - 1) return "1L";
@@ -275,7 +276,7 @@ static bool render_vm_expression(Render *x, Node *n) {
 }
 
 bool render_vm(Render *x, Node *n) {
-  if (!x->kernel && !x->device) return false;
+  if (!x->here.kernel && !x->device) return false;
   if (n->kind == N_DECL_STMT) return render_vm_declaration(x, n);
   if (n->kind > N_OTHER_EXPR || !render_vm_expression(x, n)) return false;
   if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
