@@ -98,7 +98,8 @@ static char *preprocess(const Job *j, size_t *length) {
   bool was = is_preprocessed(j->input);
   char *text = was ? read_file(a, j->unit->path, length) : NULL;
   if (text && !is_unfinished(text)) return text;
-  const char *path = o->save_temps && !was ? intermediate_file(j, ".i")
+  const char *suffix = j->unit->cxx ? ".ii" : ".i";
+  const char *path = o->save_temps && !was ? intermediate_file(j, suffix)
                                            : temp_file(o->arena, "preprocessed.i");
   Command c = preprocess_command(o);
   c.reads = true;
@@ -288,19 +289,25 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
 
 // --- tools on the generated text -------------------------------------------------------
 
+static const Target *target_row(const Job *j, int i) {
+  return j->unit->cxx ? &cxx_targets[i] : &targets[i];
+}
+
 static Files name_files(const Job *j) {
   Arena *a = j->options->arena;
   unsigned devices = j->unit->devices;
   bool merge = (devices & ~(unsigned)DEVICE_HOST) != 0;
-  Files f = {.host_c = intermediate_file(j, ".host.c")};
+  bool cxx = j->unit->cxx;
+  Files f = {.host_c = intermediate_file(j, cxx ? ".host.cpp" : ".host.c")};
   f.host_messages = temp_file(a, "host.messages");
   f.host_o = merge ? temp_file(a, "host.o") : j->output;
-  if (merge) f.device_c = intermediate_file(j, ".dev.c");
+  if (merge) f.device_c = intermediate_file(j, cxx ? ".dev.cpp" : ".dev.c");
   for (int i = 0; i < TARGETS; i++) {
-    const Target *t = &targets[i];
+    const Target *t = target_row(j, i);
     if (!(devices & t->device)) continue;
     f.made[i].object = temp_file(a, arena_printf(a, "%s.o", t->name));
-    f.made[i].code = t->finish ? intermediate_file(j, t->suffix) : f.made[i].object;
+    f.made[i].code = t->suffix ? intermediate_file(j, t->suffix) : f.made[i].object;
+    if (t->first) f.made[i].first = intermediate_file(j, t->first);
     f.made[i].messages = temp_file(a, arena_printf(a, "%s.messages", t->name));
   }
   return f;
@@ -329,6 +336,8 @@ static void add_coverage_files(Command *c, const Job *j) {
   }
 }
 
+static const char *language(const Job *j) { return j->unit->cxx ? "c++" : "c"; }
+
 static Command host_command(const Job *j) {
   const Options *o = j->options;
   Command c = command(o, toolchain(o->arena)->clang);
@@ -337,9 +346,12 @@ static Command host_command(const Job *j) {
   add_host_warnings(&c);
   char level = optimization(o); // -O3 and -Ofast: the compiler may take its time
   if (level == '3' || level == 'f') add(&c, "-D__ACCOMP_SPEED");
-  if (j->unit->unified || j->unit->shares) add_shared_heap(&c);
+  if (j->unit->cxx)
+    add_common_names(&c);
+  else if (j->unit->unified || j->unit->shares)
+    add_shared_heap(&c);
   if (o->dialects & DIALECT_OMP)
-    add_openmp(&c, true);
+    add_openmp(&c, !j->unit->cxx);
   else
     add(&c, "-fopenmp-simd");
   if (o->debug || o->traced & DEVICE_HOST) add_prefix_map(&c, j->files.host_c);
@@ -351,7 +363,7 @@ static Command host_command(const Job *j) {
   // those of host.h, which only generated code names.
   addf(&c, "-isystem%s/lib/accomp/device", toolchain(o->arena)->root);
   addf(&c, "-isystem%s/include", toolchain(o->arena)->root);
-  add_list(&c, "-fno-crash-diagnostics", "-x", "c");
+  add_list(&c, "-fno-crash-diagnostics", "-x", language(j));
   return c;
 }
 
@@ -397,22 +409,23 @@ static int device_fault(const Job *j, const char *device, const char *messages) 
 }
 
 static Proc *start_target(const Job *j, int i, const Text *device) {
-  const Target *t = &targets[i];
+  const Target *t = target_row(j, i);
   const Made *m = &j->files.made[i];
   if (!m->code) return NULL;
   Command c = t->compile(j->options, device);
   bool lines = j->options->debug || j->options->traced & DEVICE_EMU;
-  if (lines && !t->finish) add_prefix_map(&c, j->files.device_c);
-  add_list(&c, "-x", "c", j->files.device_c, "-o", m->code);
+  if (lines && !t->suffix) add_prefix_map(&c, j->files.device_c);
+  add_list(&c, "-x", language(j), j->files.device_c, "-o", m->first ? m->first : m->code);
   return start(&c, NULL, m->messages);
 }
 
 static int finish_target(const Job *j, int i, Proc *running) {
-  const Target *t = &targets[i];
+  const Target *t = target_row(j, i);
   const Made *m = &j->files.made[i];
   if (!m->code) return 0;
   if (proc_wait(running)) return device_fault(j, t->name, m->messages);
   int status = t->finish ? t->finish(j->options, j->unit, m) : 0;
+  if (status == FINISH_REFUSED) return device_fault(j, t->name, m->messages);
   if (!status && t->report && j->unit->report) t->report(j->options, j->unit, m->code);
   return status;
 }
@@ -427,7 +440,7 @@ static const char *make_bodies(const Job *j) {
   Command c = compile_emu(o, NULL);
   add_list(&c, "-DACCOMP_BODIES", "-x", "c", j->files.device_c, "-o", object);
   if (run(&c)) return NULL;
-  c = command(o, "objcopy");
+  c = command(o, toolchain(o->arena)->objcopy);
   add_list(&c, "--weaken", object);
   return run(&c) ? NULL : object;
 }
@@ -492,7 +505,7 @@ static int generate(Job *j, const Text *host, const Text *device) {
   for (int i = 0; i < TARGETS && !late; i++) running[i] = start_target(j, i, device);
   for (int i = 0; i < TARGETS; i++) {
     if (late && !status) running[i] = start_target(j, i, device);
-    int own = finish_target(j, i, running[i]);
+    int own = late && status ? 0 : finish_target(j, i, running[i]);
     if (!status) status = own;
   }
   int host_status = finish_host(j, on_host);
@@ -524,6 +537,11 @@ static int compile_c(Job *j) {
   bool ours = source == SOURCE_OURS || (source == SOURCE_CHANGED && !u->cxx);
   if (!ours && !u->diag->errors) return compile_untouched(j);
   if (u->language) return EXIT_USER;
+  const char *old = u->cxx ? too_old_standard(j->options) : NULL;
+  if (old) {
+    fault(j->options, "%s: directives for devices need C++11 or later", old);
+    return EXIT_USER;
+  }
   Check check = {0};
   u->has_messages |= untouched;
   if (u->has_messages) start_check(&check, j->options, j->input); // beside our own passes

@@ -31,6 +31,7 @@ enum {
   STAGE_TEXT = 1 << 6,        // clang -E whose output is the user's
   STAGE_CHECK = 1 << 7,       // clang on the user's own text, for its messages
   STAGE_DEPENDENCIES = 1 << 8,  // clang -E, where it writes make's dependencies
+  STAGE_DEVICE_CXX = 1 << 9,  // clang on device C++, for each device
   STAGE_CLANG = STAGE_PREPROCESS | STAGE_HOST | STAGE_LINK,  // and STAGE_TEXT, which has what STAGE_PREPROCESS has
 };
 
@@ -129,7 +130,7 @@ void fault(Options *, const char *fmt, ...) PRINTF_LIKE(2, 3);  // accomp: error
 typedef struct {
   const char *root;     // <root>/bin/accomp is running
   const char *clang;    // ACCOMP_CLANG, or the one we were built with
-  const char *ld, *as;  // found in PATH
+  const char *ld, *as, *objcopy;  // binutils, found in PATH
   const char *libclc;   // device math: bitcode, or NULL
   const char *libdevice;
   const char *libomp;   // LLVM's, or NULL

@@ -84,34 +84,44 @@ static void add_device_math(Command *c, const Text *device) {
 
 // GPUs have no library for conversions between floating-point numbers and integers of 128 bits: this option expands them.
 // LLVM expands division by itself.
-static void add_wide_conversions(Command *c, const Text *device) {
-  if (device->len && (strstr(device->at, "__int128") || strstr(device->at, "_BitInt")))
-    add_list(c, "-mllvm", "-expand-fp-convert-bits=64");
+void add_wide_conversions(Command *c) {
+  add_list(c, "-mllvm", "-expand-fp-convert-bits=64");
 }
 
-static Command compile_ptx(const Options *o, const Text *device) {
+Command ptx_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
   add_list(&c, "--target=nvptx64-nvidia-cuda", "-S", "-O3", "--cuda-path=/nonexistent");
   add_ptx_target(&c, o->cc);
   // Under the small code model LLVM makes tables of pointers relative, which its own PTX back end
   // refuses ("circular dependency found in global variable set").
-  add_list(&c, "-Xclang", "-mcmodel=medium");
-  add_list(&c, "-std=gnu17", "-nostdinc", "-fconvergent-functions", "-fcx-limited-range",
-           "-fno-math-errno", "-Wno-everything", "-DACCOMP_NVPTX");
+  add_list(&c, "-Xclang", "-mcmodel=medium", "-Wno-everything");
   add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
   if (o->fast_math) add(&c, "-ffast-math");
   if (o->flush) add_list(&c, "-Xclang", "-fdenormal-fp-math-f32=preserve-sign");
   if (o->no_unroll) add(&c, "-fno-unroll-loops");
   if (o->line_info || o->debug) add(&c, "-gline-tables-only");
-  add_device_headers(&c);
+  return c;
+}
+
+void add_device_source(Command *c) {
+  add_list(c, "-nostdinc", "-fconvergent-functions", "-fcx-limited-range",
+           "-DACCOMP_NVPTX");
+  add_device_headers(c);
+}
+
+static Command compile_ptx(const Options *o, const Text *device) {
+  Command c = ptx_command(o);
+  add_list(&c, "-std=gnu17", "-fno-math-errno");
+  add_device_source(&c);
   add_device_math(&c, device);
-  add_wide_conversions(&c, device);
+  if (device->len && (strstr(device->at, "__int128") || strstr(device->at, "_BitInt")))
+    add_wide_conversions(&c);
   add_user(&c, STAGE_PTX);
   add_device_standard(&c);
   return c;
 }
 
-static int assemble_ptx(Options *o, Unit *u, const Made *m) {
+int assemble_ptx(Options *o, Unit *u, const Made *m) {
   const char *assembly = temp_file(o->arena, "ptx.s");
   int status = o->dry ? 0 : finish_ptx(o, u, m->code, assembly);
   if (status) return status;
@@ -121,6 +131,7 @@ static int assemble_ptx(Options *o, Unit *u, const Made *m) {
 }
 
 const Target targets[TARGETS] = {
-    {DEVICE_NVIDIA, "nvidia", ".dev.ptx", compile_ptx, assemble_ptx, find_resources},
-    {DEVICE_EMU, "emu", NULL, compile_emu, NULL, NULL},
+    {DEVICE_NVIDIA, "nvidia", ".dev.ptx", NULL, compile_ptx, assemble_ptx,
+     find_resources},
+    {DEVICE_EMU, "emu", NULL, NULL, compile_emu, NULL, NULL},
 };

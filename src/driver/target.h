@@ -6,6 +6,7 @@
 
 // Files of one target. NULL: not made.
 typedef struct {
+  const char *first;     // what clang makes of device C++, before it is the code
   const char *code;      // clang's output for device C
   const char *object;    // goes into the program's object; the same where clang makes objects
   const char *messages;  // stderr of clang
@@ -14,10 +15,11 @@ typedef struct {
 typedef struct {
   unsigned device;       // DEVICE_*
   const char *name;      // the device type's
-  const char *suffix;    // for the file of the code, which -keep leaves
-  // clang on device C, without its files.
+  const char *suffix;    // for the file of the code, which -keep leaves; NULL: the code is an object
+  const char *first;     // for Made.first; NULL: clang makes the code
+  // clang on the device's text, without its files.
   Command (*compile)(const Options *, const Text *device);
-  // An object of the code: 0, or the driver's exit status. NULL: it is one.
+  // An object of the code: 0, the driver's exit status, or FINISH_REFUSED. NULL: clang's output is it.
   int (*finish)(Options *, Unit *, const Made *);
   // Adds to the report what a toolkit knows of the code. NULL: nothing does.
   void (*report)(const Options *, Unit *, const char *code);
@@ -29,8 +31,20 @@ enum {
   DEVICE_ROWS,
   TARGETS = DEVICE_ROWS - 1 // the host's code is the program's own
 };
+enum { FINISH_REFUSED = -1 };   // clang refuses code of ours: Made.messages
 extern const Target targets[TARGETS];   // the one that takes longest first
+extern const Target cxx_targets[TARGETS];   // target_cxx.c: the same for C++
+
+// target.c: parts of rows.
 Command compile_emu(const Options *, const Text *device);   // the row's of emu
+Command ptx_command(const Options *);   // clang for NVIDIA, whatever it reads
+void add_device_source(Command *);      // what it needs to read device C or C++
+void add_wide_conversions(Command *);
+int assemble_ptx(Options *, Unit *, const Made *);   // the row's finish
+// target_cxx.c: options for the host's code of C++, too.
+void add_common_names(Command *);
+// The option that names a version of C++ too old for generated code, before C++11; NULL: none does.
+const char *too_old_standard(const Options *);
 // Adds clang's options for the check of transfers, for one of DEVICE_*.
 void add_trace(Command *, unsigned device);
 #endif

@@ -58,6 +58,7 @@ const Toolchain *toolchain(Arena *a) {
   found.clang = clang && *clang ? clang : ACCOMP_LLVM "/bin/clang";
   found.ld = "ld";
   found.as = "as";
+  found.objcopy = "objcopy";
   found.libclc = find_libclc(a);
   found.libdevice = find_libdevice(a);
   found.libomp = readable(LIBOMP);

@@ -1,0 +1,166 @@
+// Targets for C++: clang's OpenMP device mode compiles the whole unit, and emits what kernels reach (doc/design/cxx.md).
+// In:  device C++, what clang makes of it.  Out: the commands that make code of it, and objects of that.
+#include "driver/driver.h"
+#include "driver/target.h"
+
+#include <stdlib.h>
+
+// Both are parts of mangled names: rt/device/cxx.h.
+#define EMU_ENTRIES "_ZN8__accomp3emuI*"
+#define PTX_ENTRIES "@_ZN8__accomp5entryI"
+
+#if defined(__aarch64__)
+#define HOST_TRIPLE "aarch64-unknown-linux-gnu"
+#else
+#define HOST_TRIPLE "x86_64-unknown-linux-gnu"
+#endif
+
+// The host's, whose types the devices' code has.
+static const char *host_triple(const Options *o) {
+  const char *triple = HOST_TRIPLE;
+  for (int i = 0; i < o->args.len; i++) {
+    const Arg *a = &o->args.at[i];
+    if (!strncmp(a->text, "--target=", 9)) triple = a->text + 9;
+    if (!strcmp(a->text, "-target") && a->value) triple = a->value;
+  }
+  return triple;
+}
+
+// Lambdas get the same names in the host's and in all devices' code.
+void add_common_names(Command *c) { add_list(c, "-Xclang", "-fsycl-is-host"); }
+
+const char *too_old_standard(const Options *o) {
+  static const char *const old[] = {"c++98", "c++03", "gnu++98", "gnu++03"};
+  const char *found = NULL;
+  for (int i = 0; i < o->args.len; i++) {
+    const char *text = o->args.at[i].text;
+    bool names = !strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6);
+    if (names) found = NULL;
+    for (size_t k = 0; names && k < countof(old); k++)
+      if (!strcmp(strchr(text, '=') + 1, old[k])) found = text;
+    if (!strcmp(text, "-ansi")) found = text;
+  }
+  return found;
+}
+
+// -fmath-errno: functions of mathematics stay calls, of which not all have an instruction on GPUs.
+static void add_device_mode(Command *c) {
+  add_list(c, "-Xclang", "-fopenmp", "-Xclang", "-fopenmp-is-target-device", "-Xclang",
+           "-aux-triple", "-Xclang", host_triple(c->options));
+  add_user(c, STAGE_DEVICE_CXX);
+  add(c, "-fmath-errno");
+  add_common_names(c);
+  addf(c, "-isystem%s/include", toolchain(c->options->arena)->root);
+}
+
+// --- emu -------------------------------------------------------------------------------
+
+static Command compile_emu_cxx(const Options *o, const Text *device) {
+  Command c = compile_emu(o, device);
+  add_device_mode(&c);
+  return c;
+}
+
+// The code has the host's names, in groups of which the linker would take one. Groups are dissolved, and all but the entries
+// becomes the object's own. An entry is local where its lambda is in a function that is not inline.
+static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
+  (void)u;
+  const Toolchain *t = toolchain(o->arena);
+  const char *ungrouped = temp_file(o->arena, "emu.ungrouped.o");
+  Command c = command(o, t->ld);
+  add_list(&c, "-r", "--force-group-allocation", m->first, "-o", ungrouped);
+  int status = run(&c);
+  if (status) return status;
+  c = command(o, t->objcopy);
+  add_list(&c, "--wildcard", "--localize-symbol=!" EMU_ENTRIES, "--localize-symbol=*",
+           "--globalize-symbol=" EMU_ENTRIES, ungrouped, m->code);
+  return run(&c);
+}
+
+// --- NVIDIA ----------------------------------------------------------------------------
+
+// The first step: LLVM's text, not optimised.
+static Command compile_ptx_cxx(const Options *o, const Text *device) {
+  (void)device;
+  Command c = ptx_command(o);
+  add_list(&c, "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-gline-tables-only",
+           "-Xclang", "-fopenmp-cuda-mode");
+  add_device_source(&c);
+  add(&c, toolchain(o->arena)->libdevice ? "-DACCOMP_MATH_LIBDEVICE"
+                                         : "-DACCOMP_MATH_LIBCLC");
+  add_user(&c, STAGE_PTX);
+  add_device_mode(&c);
+  return c;
+}
+
+// A kernel's entry, external: LLVM finds out nothing about the parameters of a function that the linker may replace, and then
+// loads nothing by the read-only cache; and the driver finds functions by name that are '.visible'.
+static void write_entry(Text *out, const char *line, size_t n) {
+  static const char *const dropped[] = {"internal",  "weak_odr",     "weak",
+                                        "hidden",    "linkonce_odr", "linkonce",
+                                        "protected", "comdat",       "dso_local"};
+  for (size_t i = 0; i < n;) {
+    size_t word = strcspn(line + i, " \n") + 1;
+    bool drop = false;
+    for (size_t k = 0; k < countof(dropped); k++)
+      drop |= strlen(dropped[k]) == word - 1 && !strncmp(line + i, dropped[k], word - 1);
+    if (i + word > n) word = n - i;
+    if (!drop) text_addn(out, line + i, word);
+    i += word;
+  }
+}
+
+// The second step's text. LLVM drops information for debuggers, which nobody asked for, where its version is not LLVM's own.
+static Text between_steps(Arena *a, const char *text, bool lines) {
+  static const char define[] = "define ", version[] = "!\"Debug Info Version\", i32 ";
+  Text t = {.arena = a};
+  text_add(&t, "");
+  for (const char *s = text; *s;) {
+    size_t n = strcspn(s, "\n");
+    n += s[n] == '\n';
+    const char *entry = memmem(s, n, PTX_ENTRIES, sizeof PTX_ENTRIES - 1);
+    const char *debug = *s == '!' ? memmem(s, n, version, sizeof version - 1) : NULL;
+    if (!strncmp(s, define, sizeof define - 1) && entry)
+      write_entry(&t, s, n);
+    else if (debug && !lines)
+      text_printf(&t, "%.*s0}\n", (int)(debug - s + (int)sizeof version - 1), s);
+    else
+      text_addn(&t, s, n);
+    s += n;
+  }
+  return t;
+}
+
+// Does the code call what only the device's bitcode of mathematics defines?
+static bool calls_bitcode(const char *text) {
+  for (const char *s = text; (s = strstr(s, "\ndeclare ")); s++) {
+    size_t n = strcspn(s + 1, "\n");
+    if (memmem(s + 1, n, " @__nv_", 7) || memmem(s + 1, n, " @_Z", 4)) return true;
+  }
+  return false;
+}
+
+static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
+  const char *entries = temp_file(o->arena, "entries.ll"), *text = "";
+  if (!o->dry) {
+    text = read_file(u->arena, m->first, NULL);
+    if (!text) return EXIT_OURS;
+    Text t = between_steps(u->arena, text, o->line_info || o->debug);
+    if (!write_text(o, entries, &t)) return EXIT_USER;
+  }
+  const Toolchain *t = toolchain(o->arena);
+  const char *bitcode = t->libdevice ? t->libdevice : t->libclc;
+  Command c = ptx_command(o);
+  if (bitcode && calls_bitcode(text))
+    add_list(&c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
+  if (strstr(text, " i128 ")) add_wide_conversions(&c);
+  add_list(&c, "-x", "ir", entries, "-o", m->code);
+  if (proc_wait(start(&c, NULL, m->messages))) return FINISH_REFUSED;
+  return assemble_ptx(o, u, m);
+}
+
+const Target cxx_targets[TARGETS] = {
+    {DEVICE_NVIDIA, "nvidia", ".dev.ptx", ".dev.ll", compile_ptx_cxx, finish_ptx_cxx,
+     NULL},
+    {DEVICE_EMU, "emu", NULL, ".dev.o", compile_emu_cxx, finish_emu_cxx, NULL},
+};
