@@ -216,6 +216,13 @@ static void narrow_array(Unit *u, Region *r, Use *use, Operand *o) {
   if (is_unused_after(r, v)) o->map &= ~(unsigned)__ACCOMP_FROM;
 }
 
+void move_seen(const Region *r, Use *use) {
+  bool acc = r->directive->info->dialect == DIALECT_ACC;
+  use->at_pointer = (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP) | __ACCOMP_IMPLICIT;
+  use->at_object = asks_present(r) ? __ACCOMP_PRESENT | __ACCOMP_IMPLICIT
+                                   : defaultmap_bits(use, narrow(use));
+}
+
 void move_implicit(Unit *u, Region *r, Use *use) {
   Operand o = {.var = use->var,
                .name = use->var->name,

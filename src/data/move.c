@@ -308,6 +308,7 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
   for (Items it = all_items(r->directive); next_item(&it);) {
     const Clause *c = it.clause;
     if ((c->kind != CL_MAP && c->kind != CL_ATTACH) || !it.item->expr.node) continue;
+    if (r->captures_this && is_self(it.item)) continue;
     if (members && is_moved(r, it.item)) continue;
     Operand o = clause_operand(u, r, it.item, map_bits(c));
     if (o.member != members || (of && o.var != of)) continue;
@@ -363,12 +364,14 @@ static void move_reached(Unit *u, Region *r) {
 }
 
 static void move_compute(Unit *u, Region *r) {
+  if (r->captures_this) move_self(u, r);
   move_explicit(u, r, false, NULL);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     bool moves = use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
                  use->share == SHARE_REDUCTION;
     bool compared = use->base_object || use->may_be_foreign;
+    if (use->share == SHARE_SEEN) move_seen(r, use);
     if (moves && !compared && !has_explicit_operand(r, use->var)) move_use(u, r, use);
   }
   move_compared(u, r);

@@ -34,6 +34,12 @@ const char *section_name(Unit *, const Var *, const HostExpr *lo, const HostExpr
 void move_implicit(Unit *, Region *, Use *);
 // Pointers that are only compared, behind those whose memory they are compared with.
 void move_compared(Unit *, Region *);
+void move_seen(const Region *, Use *);   // use->at_pointer, at_object
+
+// --- self.c: C++'s '*this'
+
+bool is_self(const Item *);              // 'this[0:1]', '*this'
+void move_self(Unit *, Region *);        // of a kernel that captures 'this'
 
 // --- move_members.c: structs -------------------------------------------------------------------
 

@@ -293,6 +293,9 @@ struct Function {
   bool is_static, is_inline, is_variadic;
   bool unprototyped;      // only declared, without a prototype: params have the types of calls (analysis)
   bool has_label;         // there is one in its copied body
+  bool has_this;          // C++: a member of a class, not static
+  bool is_const;          // C++: its '*this' is const
+  bool has_dependent_base;  // C++: a template's arguments decide on a base of its class
   Node *body;             // the tree of the body: for functions holding directives at once, for others
                           // after front_body(); NULL when not copied
   Directive *routine;     // routine / declare target directive that names it, or NULL

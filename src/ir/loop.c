@@ -29,9 +29,9 @@ Node *strip_casts(Node *n) {
 
 int section_part_end(const Item *it, int from) {
   const Type *t = strip_casts(it->expr.node)->type->canonical;
-  for (int i = 0; i < it->nsubscripts; i++) {
+  for (int i = 0; i < it->nsubscripts && t; i++) {
     if (i > from && is_pointer(t)) return i;
-    t = t->element->canonical;
+    t = canonical_type(t->element);
   }
   return it->nsubscripts;
 }
@@ -136,14 +136,32 @@ Node *loop_within(Node *body) {
   return loop ? loop : loop_among(body);
 }
 
+// Kinds of nodes that may take a reference of a variable.
+#define BINDING_KINDS                                                                    \
+  (KIND(N_CALL) | KIND(N_OPERATOR) | KIND(N_CONSTRUCT) | KIND(N_VAR) | KIND(N_RANGE_FOR))
+
+// C++: 'swap(v, w)', 'v.clear()', 'int &r = v'. YES: it is certain, which it need not be in a template.
+static bool binds(const Node *n, const Var *v, Tri least) {
+  if (!(KIND(n->kind) & BINDING_KINDS)) return false;
+  for (int i = 0; i < n->nchild; i++) {
+    const Node *e = n->child[i];
+    bool object = n->kind == N_CALL && !i && e->kind == N_MEMBER && !e->arrow;
+    if (!e || named_var(object ? e->child[0] : (Node *)e) != v) continue;
+    Tri takes = takes_reference(e);
+    if (takes == YES || takes == least) return true;
+  }
+  return false;
+}
+
 static bool assigns(const Node *n, const void *v) {
   bool is_step = n->kind == N_UNARY && n->op >= OP_PRE_INC && n->op <= OP_POST_DEC;
-  return (n->kind == N_ASSIGN || is_step) && named_var(n->child[0]) == v;
+  if (n->kind == N_ASSIGN || is_step) return named_var(n->child[0]) == v;
+  return binds(n, v, YES);
 }
 
 static bool writes_or_takes(const Node *n, const void *v) {
   bool takes = n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]) == v;
-  return takes || assigns(n, v);
+  return takes || assigns(n, v) || binds(n, v, AT_INSTANTIATION);
 }
 
 static bool hides(const Node *n, const void *v) {
@@ -180,11 +198,39 @@ int count_writes(const Node *statement, const Var *v, Node **last) {
   return count;
 }
 
+// What takes a reference of the variable that is named here, or NULL.
+static Node *binding_of(Node *n) {
+  if (n->kind != N_REF || !n->var) return NULL;
+  Node *p = n->parent;
+  for (; p && (p->kind == N_PAREN || p->kind == N_CAST); p = p->parent) n = p;
+  if (p && p->kind == N_MEMBER && !p->arrow && is_callee(p)) n = p, p = p->parent;
+  if (takes_reference(n) == NO) return NULL;
+  while (p->kind == N_PAREN || p->kind == N_CAST) p = p->parent;
+  return p;
+}
+
+static Node *lambda_around(const Node *n) {
+  for (Node *p = n->parent; p; p = p->parent)
+    if (p->kind == N_LAMBDA) return p;
+  return NULL;
+}
+
+static void note_write(Arena *a, Var *v, Node *at) {
+  push(a, &v->writes, at);
+  const Node *lambda = lambda_around(at);
+  // A lambda that changes what is around it has its address.
+  if (lambda && !v->is_global && v->decl.start < lambda->range.start)
+    v->is_addressed = true;
+}
+
 void note_writes(Arena *a, Node *body) {
-  NodeList all = nodes_below(a, body, KIND(N_ASSIGN) | KIND(N_UNARY));
+  NodeList all = nodes_below(a, body, KIND(N_ASSIGN) | KIND(N_UNARY) | KIND(N_REF));
   for (int i = 0; i < all.len; i++) {
-    Var *v = named_var(all.at[i]->child[0]);
-    if (v && writes_or_takes(all.at[i], v)) push(a, &v->writes, all.at[i]);
+    Node *n = all.at[i];
+    Node *binding = binding_of(n);
+    Var *v = n->kind == N_REF ? NULL : named_var(n->child[0]);
+    if (v && writes_or_takes(n, v)) note_write(a, v, n);
+    if (binding) n->var->is_addressed = true, note_write(a, n->var, binding);
   }
 }
 
@@ -205,6 +251,8 @@ static bool match_declaration(Match *m, Node *init) {
     return reject_loop(m, init, "its first part gives no start value");
   l->var = var->var;
   l->start = strip_parens(var->child[var->nchild - 1]);
+  if (l->start->kind == N_INIT_LIST && l->start->nchild == 1)
+    l->start = l->start->child[0];
   l->declared = true;
   return true;
 }
@@ -320,8 +368,13 @@ static bool match_increment(Match *m, Node *increment) {
 
 static bool match_type(Match *m, const Node *at) {
   const Type *t = m->loop->var->type;
-  if (!t || is_integer(t) || is_pointer(t)) return true;
-  return reject_loop(m, at, "the loop variable is neither an integer nor a pointer");
+  if (!t || type_fact(t).integer != NO || is_pointer(t)) return true;
+  const char *why =
+      t->canonical->kind == TYPE_RECORD
+          ? "the loop variable is an object of a class; such iterators are not "
+            "supported yet"
+          : "the loop variable is neither an integer nor a pointer";
+  return reject_loop(m, at, why);
 }
 
 static bool match_for(Match *m, const Node *n) {
@@ -346,6 +399,7 @@ static long long constant_trips(const CanonicalLoop *l) {
     return -1;
   Comparison in = loop_comparison(l);
   bool is_unsigned = in == COMPARE_UNSIGNED32 || in == COMPARE_UNSIGNED64;
+  if (in == COMPARE_DEPENDENT) return -1;
   if (is_unsigned && (l->start->value < 0 || l->bound->value < 0)) return -1;
   long long distance, by = l->step_value < 0 ? -l->step_value : l->step_value;
   bool overflow =
@@ -393,6 +447,7 @@ bool next_loop(Nested *it) {
 
 // The type of a comparison after the integer promotions (C11 6.3.1.1).
 static Comparison promoted(const Type *t) {
+  if (t && t->canonical->kind == TYPE_DEPENDENT) return COMPARE_DEPENDENT;
   if (is_pointer(t)) return COMPARE_UNSIGNED64;
   if (!t || type_size(t) < 4) return COMPARE_SIGNED32;
   if (type_size(t) == 4) return t->is_signed ? COMPARE_SIGNED32 : COMPARE_UNSIGNED32;

@@ -90,6 +90,7 @@ typedef enum {
   COMPARE_UNSIGNED32,
   COMPARE_SIGNED64,
   COMPARE_UNSIGNED64,
+  COMPARE_DEPENDENT, // in a template of C++: its arguments decide
 } Comparison;
 Comparison loop_comparison(const CanonicalLoop *);
 // The relation with its sides exchanged: '>' for '<'.
@@ -102,6 +103,9 @@ bool is_named_private(const LoopFact *, const Var *v);
 // The fact of an N_FOR, or NULL; records a fact.
 LoopFact *loop_fact(const Node *);
 void add_fact(Unit *, LoopFact *);
+// reference.c  C++: does an expression's parent take a reference of it, or of the object whose member function it is, and may
+// change that? A template's arguments may decide.
+Tri takes_reference(const Node *);
 // The node below parentheses and casts.
 Node *strip_casts(Node *);
 Node *strip_parentheses(Node *);

@@ -8,6 +8,7 @@ static const char *const shares[] = {
     [SHARE_VALUE] = "value",         [SHARE_PRIVATE] = "private",
     [SHARE_MAPPED] = "mapped",       [SHARE_POINTER] = "pointer",
     [SHARE_REDUCTION] = "reduction", [SHARE_DIRECT] = "direct",
+    [SHARE_SEEN] = "seen",
 };
 static const char *const places[] = {
     [COPY_STACK] = "stack", [COPY_MEMORY] = "memory", [COPY_SOURCE] = "source",
@@ -26,6 +27,7 @@ static const char *const arguments[] = {
     [ARGUMENT_ADDRESS] = "address",
     [ARGUMENT_VARIABLE] = "variable",
     [ARGUMENT_COPY] = "copy",
+    [ARGUMENT_SEEN] = "seen",
     [ARGUMENT_FIRST] = "first",
     [ARGUMENT_STEP] = "step",
     [ARGUMENT_TRIPS] = "trips",
@@ -181,6 +183,7 @@ static void print_operand(FILE *f, const Unit *u, const Operand *o) {
   print_host(f, u, "stride", o->stride);
   print_map(f, o->map);
   print_flag(f, o->is_passed, "passed");
+  print_flag(f, o->is_self, "self");
   print_flag(f, o->member, "member");
   print_flag(f, o->named, "named");
   print_flag(f, o->leads, "leads");
@@ -195,6 +198,11 @@ static void print_argument(FILE *f, const Unit *u, const LaunchArgument *p) {
     fprintf(f, " of %s", source_text(u, p->operand->path));
   if (p->copy) fprintf(f, " of %s", p->copy->tag);
   if (p->item) fprintf(f, " item '%s'", p->item->text);
+  if (p->operand && p->operand->is_self) fputs(" of *this", f);
+  if (p->form == ARGUMENT_SEEN) {
+    fputs(" pointer", f), print_map(f, p->at_pointer);
+    fputs(" object", f), print_map(f, p->at_object);
+  }
   if (is_host_number(p) && !p->copy) fprintf(f, " %d", p->number);
   print_host(f, u, "value", p->value);
   if (p->name) fprintf(f, " as %s %s", p->type, p->name);

@@ -218,23 +218,26 @@ NodeList nodes_below(Arena *a, const Node *n, Kinds kinds) {
 
 // --- jumps ---------------------------------------------------------------------------------------
 
+// What jumps in the body of a lambda stays in it.
 bool has_jump(const Node *n) {
-  return has_kind(n, KIND(N_CONTINUE) | KIND(N_BREAK) | KIND(N_RETURN) | KIND(N_GOTO) |
-                         KIND(N_LABEL) | KIND(N_ASM));
+  return find_kind(n,
+                   KIND(N_CONTINUE) | KIND(N_BREAK) | KIND(N_RETURN) | KIND(N_GOTO) |
+                       KIND(N_LABEL) | KIND(N_ASM) | KIND(N_THROW),
+                   KIND(N_LAMBDA));
 }
 
 Node *find_break(const Node *n) {
-  return find_kind(n, KIND(N_BREAK), LOOP_KINDS | KIND(N_SWITCH));
+  return find_kind(n, KIND(N_BREAK), LOOP_KINDS | KIND(N_SWITCH) | KIND(N_LAMBDA));
 }
 
 bool has_case(const Node *n) {
   if (n->kind < N_COMPOUND) return false; // C11, 6.8.1
-  return find_kind(n, KIND(N_CASE), KIND(N_SWITCH));
+  return find_kind(n, KIND(N_CASE), KIND(N_SWITCH) | KIND(N_LAMBDA));
 }
 
 bool jumps_out(const Node *n) {
-  return has_kind(n, KIND(N_RETURN) | KIND(N_GOTO)) || find_break(n) ||
-         find_kind(n, KIND(N_CONTINUE), LOOP_KINDS);
+  return find_kind(n, KIND(N_RETURN) | KIND(N_GOTO) | KIND(N_THROW), KIND(N_LAMBDA)) ||
+         find_break(n) || find_kind(n, KIND(N_CONTINUE), LOOP_KINDS | KIND(N_LAMBDA));
 }
 
 static bool is_label_named(const Node *n, const void *name) {
@@ -325,7 +328,10 @@ bool same_text(const Unit *u, const Node *a, const Node *b) {
 bool is_call_by_address(const Node *n) {
   if (n->kind != N_CALL) return false;
   const Node *callee = strip_casts(n->child[0]);
-  return callee->kind != N_REF || !callee->function;
+  const Type *t = callee->type ? callee->type->canonical : NULL;
+  bool named = (callee->kind == N_REF || callee->kind == N_MEMBER) && callee->function;
+  bool of_template = t && (t->kind == TYPE_DEPENDENT || *t->spelling == '<');
+  return !named && !of_template;
 }
 
 bool is_callee(const Node *n) {

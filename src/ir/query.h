@@ -72,7 +72,7 @@ Range with_host_pragmas(const Unit *, const Node *);
 // A set of kinds of nodes: KIND(N_BREAK) | KIND(N_CONTINUE).
 typedef uint64_t Kinds;
 #define KIND(kind) ((Kinds)1 << (kind))
-#define LOOP_KINDS (KIND(N_FOR) | KIND(N_WHILE) | KIND(N_DO))
+#define LOOP_KINDS (KIND(N_FOR) | KIND(N_RANGE_FOR) | KIND(N_WHILE) | KIND(N_DO))
 static inline bool is_loop(const Node *n) { return KIND(n->kind) & LOOP_KINDS; }
 // Is there a node of these kinds below n?
 bool has_kind(const Node *n, Kinds);

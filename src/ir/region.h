@@ -18,8 +18,8 @@ typedef enum {
   SHARE_MAPPED,     // the device's copy of the object, through a pointer parameter
   SHARE_POINTER,    // a pointer whose value is translated to the device's address
   SHARE_REDUCTION,  // a partial result in each thread, combined at the end
-  SHARE_DIRECT,     // named as it is: constant tables, which are part of the device code
-  SHARE_SEEN,       // C++: the type decides at instantiation (ARGUMENT_SEEN)
+  SHARE_DIRECT,     // named as it is: constant tables, which are part of the device code; C++: Region.captured
+  SHARE_SEEN,       // C++: by its type, which is known at instantiation: ARGUMENT_SEEN
 } Share;
 
 typedef enum {
@@ -87,6 +87,7 @@ typedef struct Use {
   struct Use *base_object; // of a pointer that is only compared: the use of the memory that it is compared with (compared.c)
   bool may_be_foreign;     // or with others: translated where it leads to something present
   Reduction *reduction;
+  unsigned at_pointer, at_object; // SHARE_SEEN: how a pointer, and an object that is no lambda, is mapped
   int argument;            // index in Region.arguments, -1: none
   int stride0;             // variably modified: index of the first stride's argument, else -1
   int nstrides;

@@ -40,7 +40,8 @@ static const char *use_fault(const Region *r, const Use *use) {
 static const char *operand_fault(const Operand *o) {
   bool maps = o->form == FORM_OBJECT || o->form == FORM_SECTION ||
               o->form == FORM_POINTER || o->form == FORM_PARTS;
-  if (maps && !o->var && !o->expr && !o->item) return "an operand of nothing";
+  if (maps && !o->var && !o->expr && !o->item && !o->is_self)
+    return "an operand of nothing";
   if ((o->parts.len != 0) != (o->form == FORM_PARTS))
     return "an operand with parts that is none of parts";
   if (o->form == FORM_SECTION && !o->item && !o->len && !o->saved_by)
@@ -56,13 +57,15 @@ static const char *operand_fault(const Operand *o) {
 }
 
 static const char *argument_fault(const Region *r, const LaunchArgument *a) {
-  bool address = a->form == ARGUMENT_ADDRESS,
-       variable = a->form == ARGUMENT_VARIABLE || a->form == ARGUMENT_COPY;
+  bool address = a->form == ARGUMENT_ADDRESS, variable = a->form == ARGUMENT_VARIABLE ||
+                                                         a->form == ARGUMENT_COPY ||
+                                                         a->form == ARGUMENT_SEEN;
   if (address != (a->operand != NULL)) return "an operand of no address";
   if (address && !a->operand->is_passed) return "an address that is not passed";
   if (variable && !a->use) return "a value of no variable";
   if (is_host_number(a) && !a->value) return "a number without an expression";
-  if (r->kernel && (!a->type || !a->name)) return "a parameter without a name";
+  bool self = address && a->operand->is_self; // no parameter
+  if (r->kernel && !self && !a->name) return "a parameter without a name";
   return NULL;
 }
 

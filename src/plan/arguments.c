@@ -54,7 +54,7 @@ static void add_copy(Unit *u, Region *r, Use *use) {
 
 static void add_address(Unit *u, Region *r, int operand) {
   const Operand *o = r->operands.at[operand];
-  Use *use = o->path ? NULL : region_use(r, o->var);
+  Use *use = o->path || !o->var ? NULL : region_use(r, o->var);
   int n = add(u, r, (LaunchArgument){.form = ARGUMENT_ADDRESS, .operand = o, .use = use});
   r->arguments.at[n].entry = operand;
   if (use) use->argument = n;
@@ -89,6 +89,20 @@ static void add_variables(Unit *u, Region *r) {
     Use *use = r->uses.at[i];
     if (use->var->type->is_vm && (use->argument >= 0 || use->copy || use->inner_copies))
       add_strides(u, r, use);
+  }
+}
+
+// Closures lead to what the other arguments map.
+static void add_seen(Unit *u, Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (use->share != SHARE_SEEN) continue;
+    use->argument = add(u, r,
+                        (LaunchArgument){.form = ARGUMENT_SEEN,
+                                         .use = use,
+                                         .at_pointer = use->at_pointer,
+                                         .at_object = use->at_object,
+                                         .loc = use->first->loc});
   }
 }
 
@@ -283,6 +297,7 @@ static void find_region_arguments(Unit *u, Region *r) {
   add_team_sizes(u, r);
   add_copies(u, r);
   add_tiles(u, r);
+  add_seen(u, r);
   // Last: the host's finish function looks there (emit/kernel_host.c).
   if (r->workspace && !runs_on_one_thread(r))
     add(u, r, (LaunchArgument){.form = ARGUMENT_WORKSPACE});

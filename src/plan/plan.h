@@ -81,6 +81,10 @@ void add_own_copies(Unit *, const Region *, const Levels *, Level *);
 bool copies_any(const Region *, const Clause *, const Item *);
 // scan.c  needs: level->loops, level->body   gives: level->scan, input, scanned
 void divide_scan(Unit *, Level *, const Node *uncollapsed);
+// seen.c  C++: decides the sharing of a constant, a pack, a closure, and of what a template's arguments decide on. False: the
+// rules of C do. visible: the clause of a data construct around that names the variable, or NULL
+bool share_cxx(Unit *, Region *, Use *, const Clause *visible);
+bool is_by_type(const Var *);   // is its type dependent, or a closure's?
 // compared.c  needs: sharing   gives: use->base_object, use->may_be_foreign, SHARE_VALUE for pointers that are only compared
 void share_compared(Unit *, Region *);
 // copy.c   needs: sharing     gives: a use with a copy for each array of variable size in the region whose size

@@ -333,7 +333,9 @@ static void refuse_unnamed(Unit *u, Region *r, const Use *use, const Clause *vis
 static void share_implicitly(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
   Clause *visible = visible_clause(r, v);
-  if (v->device_global)
+  if (share_cxx(u, r, use, visible))
+    ;
+  else if (v->device_global)
     use->share = SHARE_MAPPED;
   else if (visible && visible->kind == CL_DEVICEPTR)
     use->share = SHARE_VALUE;
@@ -546,6 +548,8 @@ void share_data(Unit *u, Region *r) {
       use->per_iteration =
           (use->share == SHARE_VALUE && use->var->alignment) ||
           (!runs_on_one_thread(r) && (use->written || use->share == SHARE_PRIVATE));
+    if (use->share == SHARE_SEEN)
+      use->per_iteration = !runs_on_one_thread(r) && use->written;
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE) make_copy(u, r, use);
     refuse_storage(u, use);
     refuse_changed_pointer(u, use);

@@ -50,7 +50,9 @@ static void walk_out(const Walk *w, const Node *n, Inside in) {
                 : find_below(w->directive->function->body, is_label_across, w) != NULL)
       report_branch(w, n, "goto", "leaves");
     break;
+  case N_LAMBDA: return; // nothing leaves it
   case N_FOR:
+  case N_RANGE_FOR:
   case N_WHILE:
   case N_DO: in.loop = in.breakable = true; break;
   case N_SWITCH: in.breakable = in.cases = true; break;

@@ -468,7 +468,8 @@ static void check_storage(Unit *u, const Clause *c, const Item *item) {
   if (n->kind == N_REF && !n->var)
     error(u->diag, item->loc, "'%s' in '%s' is no variable", item->text, c->name);
   else if (n->kind != N_REF && n->kind != N_MEMBER && n->kind != N_SUBSCRIPT &&
-           n->kind != N_PAREN && !(n->kind == N_UNARY && n->op == OP_DEREF))
+           n->kind != N_PAREN && !(n->kind == N_UNARY && n->op == OP_DEREF) &&
+           !(n->kind == N_THIS && item->nsubscripts))
     error(u->diag, item->loc, "'%s' in '%s' is an expression, not a variable", item->text,
           c->name);
 }

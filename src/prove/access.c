@@ -15,6 +15,10 @@ Effect effect_in_parent(const Node *e) {
   const Node *p = e->parent;
   while (p && is_transparent(p)) e = p, p = p->parent;
   if (!p) return (Effect){.read = true};
+  if (takes_reference(e) != NO)
+    return (Effect){.read = true, .written = true, .escapes = true};
+  if (p->kind == N_CONDITIONAL && p->nchild == 3 && p->child[0] != e)
+    return effect_in_parent(p); // C++: it may be an lvalue
   if (p->kind == N_ASSIGN && p->child[0] == e)
     return (Effect){.read = p->op != OP_NONE, .written = true};
   if (p->kind == N_UNARY) {
@@ -301,6 +305,7 @@ static void visit_below(Unit *u, Region *r, Node *root) {
 
 void find_uses(Unit *u, Region *r) {
   r->jumps = has_jump(r->body);
+  r->captures_this = u->cxx && uses_this(u, r);
   r->inside = (NodeList){0};
   for (int i = 0; i < r->uses.len; i++) r->uses.at[i]->refs = (NodeList){0};
   visit_below(u, r, r->body);

@@ -193,7 +193,8 @@ static bool is_independent(const Proof *x, Node *loop, LoopFact *fact) {
   const char *name = unknown_call(x->u, body, &reads);
   if (name)
     return not_parallel(x, fact, NULL, "'%s' is called, which may do anything", name);
-  if (has_kind(body, KIND(N_RETURN) | KIND(N_GOTO)) || find_break(body))
+  if (find_kind(body, KIND(N_RETURN) | KIND(N_GOTO) | KIND(N_THROW), KIND(N_LAMBDA)) ||
+      find_break(body))
     return not_parallel(x, fact, NULL, "%s", "control leaves its body");
   solver_begin(x->solver);
   list_accesses(x->u, body, &c.accesses);

@@ -68,6 +68,10 @@ bool is_scalar_pointer(const Use *);
 // access.c  gives: region->uses with read, written, ..., region->inside, jumps
 void find_uses(Unit *, Region *);
 
+// self.c  C++: does the region need the 'this' of the member function that it stands in? May it change '*this'?
+bool uses_this(Unit *, const Region *);
+bool changes_this(Unit *, const Region *);
+
 typedef struct Memo Memo;
 
 // A loop whose iterations might be run in any order.

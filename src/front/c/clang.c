@@ -151,6 +151,7 @@ Function *function_of(Reader *r, CXCursor c) {
   CXType t = clang_getCursorType(e->cursor);
   f->result = type_of(r, clang_getResultType(t));
   f->is_variadic = t.kind != CXType_FunctionNoProto && clang_isFunctionTypeVariadic(t);
+  fill_member_function(r, f, e->cursor);
   Cursors params = parameters_of(r, e->cursor);
   for (int i = 0; i < params.len; i++) {
     Var *v = var_of(r, params.at[i]);

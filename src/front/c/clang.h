@@ -50,6 +50,7 @@ bool names_operator(Reader *, CXCursor);   // the name of an operator function, 
 CXCursor function_declared(CXCursor);      // its first declaration; that of its template
 const char *function_key(Reader *, CXCursor, const char *name);
 Cursors parameters_of(Reader *, CXCursor function);
+void fill_member_function(Reader *, Function *, CXCursor); // a function that may be a member of a class
 
 // --- clang_fault.c
 void report_faults(Reader *);

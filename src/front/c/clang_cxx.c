@@ -66,6 +66,13 @@ bool names_operator(Reader *r, CXCursor c) {
   if (!r->unit->cxx || (k != CXCursor_DeclRefExpr && k != CXCursor_UnexposedExpr &&
                         k != CXCursor_OverloadedDeclRef))
     return false;
+  // An implicit cast of what the operator returns has its name, too.
+  CXType t = clang_getCanonicalType(clang_getCursorType(c));
+  bool function =
+      clang_getCanonicalType(clang_getPointeeType(t)).kind == CXType_FunctionProto;
+  if (k == CXCursor_UnexposedExpr && !function && t.kind != CXType_Overload &&
+      t.kind != CXType_Unexposed)
+    return false;
   const char *name = string_of(r, clang_getCursorSpelling(c));
   return !strncmp(name, "operator", 8) && !is_word_byte(name[8]) && name[8] != ' ';
 }
@@ -74,4 +81,23 @@ bool is_constructor(CXCursor c) {
   enum CXCursorKind k = clang_getCursorKind(c);
   if (k != CXCursor_FunctionTemplate) return k == CXCursor_Constructor;
   return clang_getTemplateCursorKind(c) == CXCursor_Constructor;
+}
+
+static bool has_dependent_base(Reader *r, CXCursor class) {
+  Cursors list = children_of(r, class);
+  for (int i = 0; i < list.len; i++) {
+    CXType t = clang_getCanonicalType(clang_getCursorType(list.at[i]));
+    if (clang_getCursorKind(list.at[i]) == CXCursor_CXXBaseSpecifier &&
+        t.kind == CXType_Unexposed)
+      return true;
+  }
+  return false;
+}
+
+void fill_member_function(Reader *r, Function *f, CXCursor c) {
+  CXCursor class = clang_getCursorSemanticParent(c);
+  if (!r->unit->cxx || !is_class(class)) return;
+  f->has_this = !clang_CXXMethod_isStatic(c);
+  f->is_const = clang_CXXMethod_isConst(c);
+  f->has_dependent_base = has_dependent_base(r, class);
 }

@@ -253,6 +253,11 @@ static void fill_member(Reader *r, Node *n, CXCursor c) {
   n->name = string_of(r, clang_getCursorSpelling(c));
   if (!*n->name) n->name = last_word(r, n->range);
   CXCursor field = clang_getCursorReferenced(c);
+  if (!clang_Cursor_isNull(field) && is_function_cursor(field)) {
+    n->function = function_of(r, field);
+    n->arrow = n->child[0]->type->kind == TYPE_POINTER;
+    return;
+  }
   n->is_bit_field = clang_Cursor_isBitField(field);
   n->member_align = member_align(field);
   n->arrow =

@@ -1,0 +1,53 @@
+// C++: variables that a kernel's lambda captures, and those whose type a template's arguments decide.
+// In:  a use that no clause decides.  Out: SHARE_DIRECT with Region.captured: constants, packs of parameters. SHARE_SEEN: what the
+// C++ compiler passes as it passes such a type.
+#include "plan/plan.h"
+
+static bool is_closure(const Type *t) {
+  const Type *c = canonical_type(t);
+  return c->kind == TYPE_RECORD && strstr(c->spelling, "(lambda at");
+}
+
+// The words before the name in its declaration.
+static bool is_declared_constexpr(const Unit *u, const Var *v) {
+  const Node *d = v->node ? v->node->parent : NULL;
+  if (!d || d->kind != N_DECL_STMT) return false;
+  static const char word[] = "constexpr";
+  const char *s = u->text + d->range.start, *end = u->text + v->decl.start;
+  for (; s + strlen(word) < end; s++)
+    if (!strncmp(s, word, strlen(word))) return true;
+  return false;
+}
+
+// A constant stays one in the kernel, which a parameter would not: 'const int n = 4;'.
+static bool is_constant(const Unit *u, const Var *v) {
+  if (v->is_global || v->is_param || v->is_reference || !v->type->is_const || !v->node ||
+      !v->node->has_init)
+    return false;
+  if (type_fact(v->type).arithmetic == YES) return true;
+  bool dependent = type_fact(v->type).arithmetic == AT_INSTANTIATION;
+  const Node *start = strip_casts(v->node->child[v->node->nchild - 1]);
+  return dependent && (is_declared_constexpr(u, v) || start->kind == N_LITERAL);
+}
+
+static void capture(Unit *u, Region *r, Use *use) {
+  use->share = SHARE_DIRECT;
+  for (int i = 0; i < r->captured.len; i++)
+    if (r->captured.at[i] == use->var) return;
+  push(u->arena, &r->captured, use->var);
+}
+
+bool is_by_type(const Var *v) {
+  return canonical_type(v->type)->kind == TYPE_DEPENDENT || is_closure(v->type);
+}
+
+bool share_cxx(Unit *u, Region *r, Use *use, const Clause *visible) {
+  const Var *v = use->var;
+  bool copied = r->directive->info->compute == COMPUTE_KERNELS && use->written &&
+                !is_closure(v->type); // a scalar's value comes back
+  if (!u->cxx || visible) return false;
+  if (v->is_pack || is_constant(u, v)) return capture(u, r, use), true;
+  if (!is_by_type(v) || copied || v->device_global) return false;
+  use->share = SHARE_SEEN;
+  return true;
+}
