@@ -50,7 +50,7 @@ void name_cxx_argument(Unit *u, const Region *r, LaunchArgument *p, int number) 
 static const char *first_element(Render *x, const Var *v) {
   int dimensions;
   vm_element(v->type, &dimensions);
-  const char *e = v->name;
+  const char *e = variable_text(v);
   while (dimensions--) e = arena_printf(x->u->arena, "%s[0]", e);
   return arena_printf(x->u->arena, "__accomp::value<decltype(&%s)>", e);
 }

@@ -1,10 +1,10 @@
 // Expressions that the host evaluates at a construct, as C (ir/host_expr.h). Every part is a long long, so that
 // nothing wraps in the types that the user's variables have.
-#include "emit/emit.h"
+#include "emit/cxx.h"
 
 // v, v[0], v[0][0]: for sizeof.
 static const char *element_of(const Render *x, const Var *v, int depth) {
-  const char *e = v->name;
+  const char *e = variable_text(v);
   for (; depth; depth--) e = arena_printf(x->u->arena, "%s[0]", e);
   return e;
 }
@@ -29,7 +29,7 @@ const char *host_text(Render *x, const Region *r, const HostExpr *e) {
   switch (e->kind) {
   case HOST_NUMBER:
     return arena_printf(a, e->number < 0 ? "(%lldLL)" : "%lldLL", e->number);
-  case HOST_VAR: return arena_printf(a, "(long long)%s", e->var->name);
+  case HOST_VAR: return arena_printf(a, "(long long)%s", variable_text(e->var));
   case HOST_NODE:
     return arena_printf(a, "(long long)(%s)", render_text(x, (Node *)e->node));
   case HOST_ELEMENTS:

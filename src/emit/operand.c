@@ -7,7 +7,7 @@ const char *operand_lvalue(Render *x, const Operand *o) {
   for (int i = x->here.host_data.len; i-- > 0;)
     if (x->here.host_data.at[i].var == o->var) return x->here.host_data.at[i].text;
   if (o->item && o->item->expr.node) return render_text(x, o->item->expr.node);
-  return o->var->name;
+  return variable_text(o->var);
 }
 
 // Subscripts [from, to) of a section, from the element 'e' on, which is not evaluated:
@@ -371,7 +371,7 @@ void write_operands(Render *x, const Region *r) {
   for (int i = 0; i < r->arguments.len; i++)
     if (r->arguments.at[i].form == ARGUMENT_SEEN)
       text_printf(x->out, "%s::operand(%s), ", r->arguments.at[i].type,
-                  r->arguments.at[i].use->var->name);
+                  variable_text(r->arguments.at[i].use->var));
     else if (r->arguments.at[i].form != ARGUMENT_ADDRESS)
       write_entry(x, argument_text(x, r, &r->arguments.at[i]));
   text_add(x->out, "{0}};");

@@ -3,7 +3,7 @@
 #include "emit/cxx.h"
 #include <stdlib.h>
 
-const char *variable_text(const Var *v) { return v->name; }
+const char *variable_text(const Var *v) { return v->qualified ? v->qualified : v->name; }
 
 // In C++ by the name, where the variable is not the kernel's own: its type may have none.
 const char *type_text(const Render *x, const Var *v) {

@@ -218,6 +218,7 @@ struct Basis { const Var *origin; bool is_based; };
 
 struct Var {
   const char *name;
+  const char *qualified;  // C++: the same with the namespaces and classes around
   Type *type;
   Range decl;             // the declarator in Unit.text, from the name to its end
   const char *alignment;  // that its declaration asks for, as C text in front of a declaration; NULL: none

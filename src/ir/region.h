@@ -250,7 +250,7 @@ struct Region {
   // compute only
   Plan plan;
   Vec(Reduction *) reductions;
-  int workspace;           // bytes for each block
+  int workspace;           // bytes for each block; -1: a template's arguments decide (C++)
   Vec(LaunchArgument) arguments;
   bool passes_answers;     // functions of other files that it calls get answers to OpenMP's questions; so a program may see
                            // its teams and threads (plan/asked.c)

@@ -285,6 +285,9 @@ static void lay_out_workspace(Region *r) {
     }
     r->workspace += (int)((copy_size(red->copy) + 15) / 16 * 16);
   }
+  // The C++ compiler computes what a template's arguments decide (emit/cxx_size.c).
+  for (int i = 0; i < r->reductions.len; i++)
+    if (type_size(r->reductions.at[i]->copy->type) < 0) r->workspace = -1;
 }
 
 static void find_region_arguments(Unit *u, Region *r) {

@@ -180,6 +180,7 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   enum CX_StorageClass storage = clang_Cursor_getStorageClass(c);
   e->rank = rank_of(c);
   v->name = string_of(r, clang_getCursorSpelling(c));
+  v->qualified = qualified_name(r, c);
   v->is_reference =
       type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
   if (v->is_reference) type = clang_getPointeeType(type);

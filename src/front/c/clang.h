@@ -45,6 +45,7 @@ Decl *file_scope_decl(Reader *, CXCursor); // NULL: it is local, or built in
 bool is_function_cursor(CXCursor);         // a member's and a template's, too
 bool is_class(CXCursor);                   // struct, union, class, and their templates
 bool is_namespace(CXCursor);               // or the braces of 'extern "C"'
+const char *qualified_name(Reader *, CXCursor); // with the namespaces and classes around: n::x
 bool is_constructor(CXCursor);
 bool names_operator(Reader *, CXCursor);   // the name of an operator function, which stands among its operands
 CXCursor function_declared(CXCursor);      // its first declaration; that of its template

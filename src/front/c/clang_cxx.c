@@ -77,6 +77,19 @@ bool names_operator(Reader *r, CXCursor c) {
   return !strncmp(name, "operator", 8) && !is_word_byte(name[8]) && name[8] != ' ';
 }
 
+const char *qualified_name(Reader *r, CXCursor c) {
+  const char *name = string_of(r, clang_getCursorSpelling(c));
+  if (!r->unit->cxx) return name;
+  for (CXCursor p = clang_getCursorSemanticParent(c);
+       clang_getCursorKind(p) == CXCursor_Namespace || is_class(p);
+       p = clang_getCursorSemanticParent(p)) {
+    const char *outer = string_of(r, clang_getCursorSpelling(p));
+    if (*outer && !clang_Cursor_isAnonymous(p))
+      name = arena_printf(r->unit->arena, "%s::%s", outer, name);
+  }
+  return name;
+}
+
 bool is_constructor(CXCursor c) {
   enum CXCursorKind k = clang_getCursorKind(c);
   if (k != CXCursor_FunctionTemplate) return k == CXCursor_Constructor;
