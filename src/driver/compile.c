@@ -385,27 +385,32 @@ static int try_host(const void *job, const char *text) {
   return proc_wait(start(&c, NULL, temp_file(j->options->arena, "attempt.messages")));
 }
 
+// Generated code that clang refuses is our fault: the message names its file, which stays. In C++ some errors are the
+// program's.
+static int report_fault(const Job *j, const char *device, const char *file,
+                        const char *messages) {
+  const char *text = read_file(j->unit->arena, messages, NULL);
+  if (report_full_disk(j->options)) return EXIT_USER;
+  bool reported = j->unit->cxx && text && report_refusal(j->unit, text);
+  if (reported || j->unit->diag->errors) return EXIT_USER;
+  fprintf(stderr,
+          "accomp: internal error: clang refuses generated code for %s; kept: %s\n%s",
+          device, file, text ? text : "");
+  temp_save();
+  return EXIT_OURS;
+}
+
 static int finish_host(const Job *j, Proc *running) {
   int status = proc_wait(running);
   if (is_crash(status)) {
     report_crash(j->unit, j->files.host_c, try_host, j);
     return EXIT_USER;
   }
+  if (status && j->unit->cxx)
+    return report_fault(j, "the host", j->files.host_c, j->files.host_messages);
   const char *text = read_file(j->unit->arena, j->files.host_messages, NULL);
   if (text) fputs(in_user_words(j->unit->arena, text), stderr);
   return status;
-}
-
-// Generated code that clang refuses is our fault: the message names its file, which stays.
-static int device_fault(const Job *j, const char *device, const char *messages) {
-  size_t length;
-  const char *text = read_file(j->unit->arena, messages, &length);
-  if (report_full_disk(j->options)) return EXIT_USER;
-  fprintf(stderr,
-          "accomp: internal error: clang refuses generated code for %s; kept: %s\n%s",
-          device, j->files.device_c, text ? text : "");
-  temp_save();
-  return EXIT_OURS;
 }
 
 static Proc *start_target(const Job *j, int i, const Text *device) {
@@ -423,9 +428,10 @@ static int finish_target(const Job *j, int i, Proc *running) {
   const Target *t = target_row(j, i);
   const Made *m = &j->files.made[i];
   if (!m->code) return 0;
-  if (proc_wait(running)) return device_fault(j, t->name, m->messages);
+  if (proc_wait(running)) return report_fault(j, t->name, j->files.device_c, m->messages);
   int status = t->finish ? t->finish(j->options, j->unit, m) : 0;
-  if (status == FINISH_REFUSED) return device_fault(j, t->name, m->messages);
+  if (status == FINISH_REFUSED)
+    return report_fault(j, t->name, j->files.device_c, m->messages);
   if (!status && t->report && j->unit->report) t->report(j->options, j->unit, m->code);
   return status;
 }

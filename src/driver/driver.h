@@ -201,8 +201,23 @@ bool warns_of_pragmas(const Options *);
 // Runs clang on the user's text and prints its messages; those about directives name the option that is missing. Returns an
 // exit status.
 int run_warning_of_pragmas(Command *);
+// A line of clang's messages. FILE:LINE:COLUMN is cut off.
+typedef enum {
+  LINE_MORE, LINE_INCLUDED /* "In file included from" */, LINE_NOTE, LINE_WARNING, LINE_ERROR, LINE_COUNT
+} LineKind;
+typedef struct {
+  LineKind kind;
+  Loc loc;
+  const char *message;  // behind "warning: "
+} ClangLine;
+ClangLine read_clang_line(Arena *, const char *at, size_t n);
 void add_leniency(Command *);      // errors that are warnings in programs with directives
 void add_host_warnings(Command *); // warnings that only clang on host C gives
+
+// --- refusal.c: clang refuses generated C++ ------------------------------------------------
+
+// Reports the errors that are the program's, each once. False: there is none, so that the fault is ours.
+bool report_refusal(const Unit *, const char *messages);
 
 // --- compile.c, link.c -----------------------------------------------------------------
 

@@ -145,21 +145,6 @@ void start_check(Check *check, const Options *o, const Arg *input) {
 
 // --- its text --------------------------------------------------------------------------
 
-typedef enum {
-  LINE_MORE,
-  LINE_INCLUDED,
-  LINE_NOTE,
-  LINE_WARNING,
-  LINE_ERROR,
-  LINE_COUNT
-} LineKind;
-
-typedef struct {
-  LineKind kind;
-  Loc loc;
-  const char *message; // behind "warning: "
-} Line;
-
 // A line without the escapes that colour it.
 static char *without_colours(Arena *a, const char *s, size_t n) {
   char *out = arena_strndup(a, s, n), *to = out;
@@ -194,7 +179,7 @@ static Loc read_place(char *s) {
   return loc;
 }
 
-static Line read_line(Arena *a, const char *at, size_t n) {
+ClangLine read_clang_line(Arena *a, const char *at, size_t n) {
   static const struct {
     const char *word;
     LineKind kind;
@@ -204,17 +189,17 @@ static Line read_line(Arena *a, const char *at, size_t n) {
                {": note: ", LINE_NOTE},
                {": remark: ", LINE_WARNING}};
   char *s = without_colours(a, at, n);
-  if (is_count(s)) return (Line){.kind = LINE_COUNT};
+  if (is_count(s)) return (ClangLine){.kind = LINE_COUNT};
   if (!strncmp(s, "In file included from ", 22) ||
       !strncmp(s, "                 from ", 22))
-    return (Line){.kind = LINE_INCLUDED};
+    return (ClangLine){.kind = LINE_INCLUDED};
   for (size_t i = 0; i < countof(words) && *s != ' '; i++) {
     char *word = strstr(s, words[i].word);
     if (!word) continue;
     *word = 0;
-    return (Line){words[i].kind, read_place(s), word + strlen(words[i].word)};
+    return (ClangLine){words[i].kind, read_place(s), word + strlen(words[i].word)};
   }
-  return (Line){.kind = LINE_MORE};
+  return (ClangLine){.kind = LINE_MORE};
 }
 
 // The name in quotes, or NULL.
@@ -224,7 +209,7 @@ static const char *name_in(const Unit *u, const char *message) {
 }
 
 // Does the message call something unused that a directive uses?
-static bool is_used(const Unit *u, const Line *line) {
+static bool is_used(const Unit *u, const ClangLine *line) {
   const char *m = line->message;
   if (strstr(m, "macro is not used")) return message_is_about_pragma_macro(u, line->loc);
   if (strncmp(m, "unused ", 7) && !strstr(m, " but not used") &&
@@ -235,14 +220,14 @@ static bool is_used(const Unit *u, const Line *line) {
 }
 
 // Is it about a function that 'begin declare variant' defines once more?
-static bool is_variant(const Unit *u, const Line *line) {
+static bool is_variant(const Unit *u, const ClangLine *line) {
   const char *m = line->message;
   if (strncmp(m, "redefinition of '", 17)) return false;
   return message_is_about_variant(u, name_in(u, m));
 }
 
 // [[omp::directive(...)]]: clang without OpenMP does not know it.
-static bool is_directive(const Unit *u, const Line *line) {
+static bool is_directive(const Unit *u, const ClangLine *line) {
   static const char *const names[] = {"directive", "sequence", "decl"};
   const char *m = line->message, *name = name_in(u, m);
   if (!(u->dialects & DIALECT_OMP) || strncmp(m, "unknown attribute '", 19)) return false;
@@ -252,7 +237,7 @@ static bool is_directive(const Unit *u, const Line *line) {
 }
 
 // An error of clang where libclang, which sees directives, finds none follows from a directive's fault.
-static bool is_consequence(const Unit *u, const Line *line) {
+static bool is_consequence(const Unit *u, const ClangLine *line) {
   return u->lost_brace || (line->kind == LINE_ERROR && u->diag->errors &&
                            !u->system_errors && !strstr(line->message, "[-W"));
 }
@@ -279,7 +264,7 @@ static Counts print_messages(const Unit *u, const char *text) {
   for (const char *s = text; *s;) {
     size_t length = strcspn(s, "\n") + 1;
     if (!s[length - 1]) length--;
-    Line line = read_line(u->arena, s, length - (s[length - 1] == '\n'));
+    ClangLine line = read_clang_line(u->arena, s, length - (s[length - 1] == '\n'));
     if (line.kind == LINE_WARNING || line.kind == LINE_ERROR) {
       dropping = is_used(u, &line) || is_consequence(u, &line) || is_variant(u, &line) ||
                  is_directive(u, &line);
