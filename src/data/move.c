@@ -125,6 +125,7 @@ static void move_bare_pointer(Unit *u, const Region *r, Operand *o, const Node *
 // points to is a mapping of its own, or the member when it is all the clause names.
 Operand clause_operand(Unit *u, const Region *r, Item *it, unsigned map) {
   Node *e = strip_casts(it->expr.node);
+  if (is_self(it)) return self_operand(u, it, map);
   Operand o = {
       .item = it, .name = it->text, .map = map, .loc = it->loc, .expr = it->expr.node};
   o.var = root_var(e);
@@ -134,8 +135,9 @@ Operand clause_operand(Unit *u, const Region *r, Item *it, unsigned map) {
       r->directive->info->kind != DIR_UPDATE &&
       !(map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT)))
     move_bare_pointer(u, r, &o, e);
-  if (is_pointer(e->type) && o.form == FORM_SECTION && o.var &&
-      (o.member || o.var->device_global || o.var->is_mapped_itself))
+  bool slot = o.var ? o.member || o.var->device_global || o.var->is_mapped_itself
+                    : o.member && is_part_of_self(e);
+  if (is_pointer(e->type) && o.form == FORM_SECTION && slot)
     o.map |=
         map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
   o.member |= it->iterated != NULL; // a part: no kernel's parameter
@@ -380,6 +382,7 @@ static void move_compute(Unit *u, Region *r) {
       attach_members(u, r, r->uses.at[i]);
   move_inner_parts(u, r);
   move_explicit(u, r, true, NULL);
+  if (r->captures_this) attach_self(u, r);
   move_reached(u, r);
 }
 

@@ -39,7 +39,10 @@ void move_seen(const Region *, Use *);   // use->at_pointer, at_object
 // --- self.c: C++'s '*this'
 
 bool is_self(const Item *);              // 'this[0:1]', '*this'
+bool is_part_of_self(Node *);            // 'this->v', 'v'
+Operand self_operand(Unit *, Item *, unsigned map);
 void move_self(Unit *, Region *);        // of a kernel that captures 'this'
+void attach_self(Unit *, Region *);      // the pointers in it, behind all that is mapped
 
 // --- move_members.c: structs -------------------------------------------------------------------
 

@@ -43,6 +43,7 @@ bool same_expression(const Unit *u, const Node *a, const Node *b) {
   while (a->kind == N_PAREN) a = a->child[0];
   while (b->kind == N_PAREN) b = b->child[0];
   if (a->kind != b->kind || a->op != b->op || a->nchild != b->nchild) return false;
+  if (a->kind == N_THIS) return true; // it may have no text
   if (a->kind == N_REF && (a->var || b->var)) return a->var == b->var;
   if (!is_compared_by_parts(a)) return same_text(u, a, b);
   if (!same_name(a->name, b->name) || a->arrow != b->arrow) return false;
