@@ -15,8 +15,6 @@ void declare_assigned(Render *x, const Var *v) {
   show_changed(x, "int", flag);
 }
 
-void end_assigned(Render *x, int before) { x->here.noted.len = before; }
-
 void note_iteration(Render *x, const Var *v) {
   text_printf(
       x->out,

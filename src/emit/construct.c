@@ -232,12 +232,12 @@ static void write_host_pragmas(Render *x, const Region *r) {
 static void write_data_body(Render *x, Region *r) {
   if (r->directive->info->kind == DIR_DATA && has_device_addresses(r))
     x->body->call(x, r, CALL_ADDRESSES);
-  int before = x->here.host_data.len;
+  Scope before = x->here;
   x->body->hide(x, r);
   write_host_pragmas(x, r);
   write_line_marker(x, r->body->loc, false);
   x->body->write(x, r->body);
-  x->here.host_data.len = before;
+  x->here = before;
   write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, true);
   if (r->directive->info->kind != DIR_DATA) return;
   write_data_end(x, r);

@@ -60,7 +60,6 @@ static void write_host_version(Render *x, Region *r, const Variant *v) {
     write_sequential_code(x, r, v);
   else if (v->in_order)
     write_in_order_code(x, r, v);
-  x->here.host_teams = false;
 }
 
 // The body of what C has as a function with the row's width as a constant is a lambda inside.
@@ -84,11 +83,12 @@ static void write_lambda(Render *x, Region *r, const Variant *v) {
   for (int i = 0; i < r->arguments.len; i++)
     x->body->param(x, &r->arguments.at[i], false);
   text_add(x->out, ") __ACCOMP_IN_PLACE {\n");
-  x->here.shown.len = 0;
+  Scope before = x->here;
   if (x->device)
     write_device_version(x, r, v);
   else
     write_host_version(x, r, v);
+  x->here = before;
   write_line_marker(x, r->directive->loc, true);
   text_printf(x->out,
               "};\nusing %s = __accomp::kernel<__accomp_u_%s, decltype(__accomp_f%s)",
@@ -99,6 +99,7 @@ static void write_lambda(Render *x, Region *r, const Variant *v) {
 }
 
 void write_cxx_kernels(Render *x, Region *r) {
+  Scope before = x->here;
   declare_kinds(x, r);
   declare_offsets(x, r);
   enter_kernel(x, r);
@@ -107,7 +108,7 @@ void write_cxx_kernels(Render *x, Region *r) {
   write_lambda(x, r, NULL);
   for (int i = 0; i < r->plan.variants.len; i++)
     write_lambda(x, r, &r->plan.variants.at[i]);
-  enter_kernel(x, NULL);
+  x->here = before;
 }
 
 // --- what is called for them ---------------------------------------------------------------------------

@@ -128,8 +128,7 @@ static void copy_globals(Render *x, const Decl *d) {
 
 // A routine that several threads call together has its levels like a kernel.
 static void render_routine(Render *x, Function *f, const Levels *l) {
-  x->here.levels = l;
-  if (l) x->here.mode = l->start;
+  enter_levels(x, l);
   text_add(x->out, "{\n");
   bool shapes = open_shapes(x, f);
   if (!l) {
@@ -145,8 +144,6 @@ static void render_routine(Render *x, Function *f, const Levels *l) {
   write_line_marker(x, f->body->loc, false);
   render(x, f->body);
   text_add(x->out, shapes ? "}}\n" : "}\n");
-  x->here.levels = NULL;
-  x->here.mode = (LevelMode){0};
 }
 
 // A prototype may have arrays of variable size; it is written anew where it has brackets.
@@ -159,23 +156,23 @@ static bool is_prototype_of_arrays(const Unit *u, const Decl *d) {
 
 // With answers to OpenMP's questions as a parameter, or without: version.c.
 static void copy_version(Render *x, const Decl *d, Function *f, Version v) {
+  Scope before = x->here;
   x->here.passes_answers = v.answers;
   x->here.caller = v.caller;
   write_device_header(x, f, d->range.start, v);
   x->here.function = f;
   render_routine(x, f, levels_of_version(f, v.caller));
-  x->here.function = NULL;
-  x->here.passes_answers = false;
-  x->here.caller = CALLER_NONE;
+  x->here = before;
   text_add(x->out, "\n");
 }
 
 static void copy_device_function(Render *x, const Decl *d, Function *f) {
+  Scope before = x->here;
   for (int k = 0; k < CALLER_KINDS; k++) {
     x->here.levels = f->levels[k];
     if (x->here.levels) write_reducers(x);
   }
-  x->here.levels = NULL;
+  x->here = before;
   declare_versions(x, f->body, d);
   write_version_without_answers(x, f);
   if (!f->callers && !f->asked) copy_version(x, d, f, (Version){0});

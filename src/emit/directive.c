@@ -42,8 +42,7 @@ static void open_counters(Render *x, const Node *n) {
   }
 }
 
-int open_private(Render *x, Node *n) {
-  int before = x->here.substitutes.len;
+static void open_private(Render *x, Node *n) {
   for (Items it = items_of(n->directive, CL_PRIVATE); next_item(&it);) {
     Var *v = it.var;
     const Use *use = v && x->here.kernel ? region_use(x->here.kernel, v) : NULL;
@@ -59,18 +58,16 @@ int open_private(Render *x, Node *n) {
     push_substitute(x, v, place);
   }
   open_counters(x, n);
-  return before;
 }
-
-void close_private(Render *x, int before) { x->here.substitutes.len = before; }
 
 // A loop that is not part of the nest: each thread runs it by itself.
 static void render_inner_loop(Render *x, Node *n) {
+  Scope before = x->here;
   text_add(x->out, "{ ");
-  int before = open_private(x, n);
+  open_private(x, n);
   write_line_marker(x, n->child[0]->loc, false);
   render(x, n->child[0]);
-  close_private(x, before);
+  x->here = before;
   text_add(x->out, " }");
 }
 

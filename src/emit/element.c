@@ -52,10 +52,10 @@ void hide_elements(Render *x, const Copy *c) {
 const char *name_text(Render *x, Var *v, int depth) {
   Node ref = {.kind = N_REF, .var = v, .range = v->decl};
   ref.range.end = ref.range.start + (uint32_t)strlen(v->name);
-  int before = x->here.substitutes.len;
+  Scope before = x->here;
   x->here.substitutes.len = depth;
   const char *s = v->type->is_vm ? vm_text(x, v) : render_text(x, &ref);
-  x->here.substitutes.len = before;
+  x->here = before;
   return s;
 }
 
@@ -79,10 +79,10 @@ static Selection selection(const Render *x, const Copy *c, const char *rest) {
 // The section of v that the region reduces, when no loop around hides it.
 static const Reduction *region_section(Render *x, Var *v) {
   Node ref = {.kind = N_REF, .var = v};
-  int before = x->here.substitutes.len;
+  Scope before = x->here;
   x->here.substitutes.len = 0;
   const Reduction *red = partial_reduction(x, &ref);
-  x->here.substitutes.len = before;
+  x->here = before;
   return red && red->use->copy ? red : NULL;
 }
 

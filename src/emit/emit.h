@@ -133,10 +133,6 @@ void render_atomic(Render *, Node *directive);
 // atomic_variable.c  False: the node is no access of a variable with _Atomic.
 bool render_atomic_variable(Render *, Node *);
 bool render_atomic_call(Render *, Node *); // atomic.c: __atomic_..., __sync_...
-// directive.c: the private variables of a loop inside a kernel: their declarations, and their names until
-// close_private, which takes what open_private returned.
-int open_private(Render *, Node *);
-void close_private(Render *, int before);
 // level.c: loops and directives that threads share, statements that one of them runs.
 bool render_level(Render *, Node *);       // false: the node is neither
 // prototype.c: in device code under the name that the function has there; in host code of the functions that a region
@@ -327,11 +323,10 @@ void leave_part(Render *);                     // on the CPU: a part's, and all 
 void join_parts(Render *);
 // The reduction of a section that does not start at 0, when the node names its variable; else NULL.
 const Reduction *shifted_section(const Render *, const Node *);
-// conditional.c: what a thread keeps beside its copy of v, which was just declared, until end_assigned, which takes noted.len
-// from before; the end of iteration __accomp_at; an assignment (false: the node is none that counts); the function that
-// finds the latest of a team; the end of the loop, which writes the variable outside, __accomp_last<number>.
+// conditional.c: what a thread keeps beside its copy of v, which was just declared; the end of iteration __accomp_at; an
+// assignment (false: the node is none that counts); the function that finds the latest of a team; the end of the loop,
+// which writes the variable outside, __accomp_last<number>.
 void declare_assigned(Render *, const Var *);
-void end_assigned(Render *, int before);
 void note_iteration(Render *, const Var *);
 bool render_assigned(Render *, Node *);
 void write_latest_function(Render *, const Level *);
@@ -350,8 +345,9 @@ void write_host_row(Render *, Region *, const char *from, const char *run);
 void declare_lanes(Render *, const Region *);
 void join_lanes(Render *, const Region *);
 void write_unrolling(Render *, const Node *loop);
-// kernel.c: the kernel that is being written; NULL: none
+// kernel.c: from here on the code is of that kernel, or of a routine with those levels; NULL: without
 void enter_kernel(Render *, Region *);
+void enter_levels(Render *, const Levels *);
 // kernel.c: structs that stand for copies
 void write_copy_structs(Render *, const Region *);
 // kernel.c: the loops of the nest that a version spreads (NULL: the kernel itself); what each iteration of those runs, with

@@ -4,10 +4,14 @@
 #include "emit/body.h"
 #include "ir/loop.h"
 
+void enter_levels(Render *x, const Levels *l) {
+  x->here.levels = l;
+  x->here.mode = l ? l->start : (LevelMode){0};
+}
+
 void enter_kernel(Render *x, Region *r) {
   x->here.kernel = r;
-  x->here.levels = r ? r->plan.levels : NULL;
-  x->here.mode = x->here.levels ? x->here.levels->start : (LevelMode){0};
+  enter_levels(x, r->plan.levels);
 }
 
 // "struct __accomp_unnamed_7" of "struct __accomp_unnamed_7 *[2]".
@@ -106,7 +110,7 @@ void bind_use(Render *x, const Region *r, const Use *use) {
 }
 
 void write_body(Render *x, Region *r) {
-  int shown = x->here.shown.len;
+  Scope before = x->here;
   text_add(x->out, "  {\n");
   for (int i = 0; i < r->uses.len; i++)
     if (!counts_nest(r, r->uses.at[i]->var) &&
@@ -116,7 +120,7 @@ void write_body(Render *x, Region *r) {
   x->body->write(x, r->plan.nest_body);
   write_line_marker(x, r->directive->loc, true);
   text_add(x->out, "  }\n");
-  x->here.shown.len = shown;
+  x->here = before;
 }
 
 // --- the nest's variables ----------------------------------------------------------------
@@ -221,12 +225,13 @@ void write_iteration(Render *x, Region *r, const Variant *v) {
 }
 
 void write_sequential_code(Render *x, Region *r, const Variant *v) {
+  Scope before = x->here;
   x->here.sequential = true;
   declare_thread_memory(x, r);
   declare_partials(x, NULL);
   write_iteration(x, r, v);
   join_serial(x);
-  x->here.sequential = false;
+  x->here = before;
 }
 
 void write_sequential_kernel(Render *x, Region *r, const Variant *v) {

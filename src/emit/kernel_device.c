@@ -105,7 +105,6 @@ void write_device_code(Render *x, Region *r, const Variant *v) {
 // v NULL: the kernel itself.
 static void write_version(Render *x, Region *r, const Variant *v) {
   const char *name = v ? v->name : r->kernel;
-  x->here.shown.len = 0;
   if (v && v->sequential) return write_sequential_kernel(x, r, v);
   write_head(x, r, name, v);
   write_device_code(x, r, v);
@@ -115,11 +114,15 @@ static void write_version(Render *x, Region *r, const Variant *v) {
 }
 
 void write_device_kernel(Render *x, Region *r) {
+  Scope outside = x->here;
   enter_kernel(x, r);
   x->body->open(x, r);
+  Scope inside = x->here;
   write_version(x, r, NULL);
-  for (int i = r->plan.variants.len - 1; i >= 0; i--)
+  for (int i = r->plan.variants.len - 1; i >= 0; i--) {
+    x->here = inside;
     write_version(x, r, &r->plan.variants.at[i]);
+  }
   x->body->close(x, r);
-  enter_kernel(x, NULL);
+  x->here = outside;
 }

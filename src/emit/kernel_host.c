@@ -112,6 +112,7 @@ void write_host_code(Render *x, Region *r) {
 }
 
 void write_host_kernel(Render *x, Region *r) {
+  Scope before = x->here;
   enter_kernel(x, r);
   x->here.host_teams = may_have_host_teams(x, r);
   write_line_marker(x, r->directive->loc, true);
@@ -134,6 +135,5 @@ void write_host_kernel(Render *x, Region *r) {
     if (v->sequential) write_sequential_kernel(x, r, v);
     if (v->in_order) write_in_order(x, r, v);
   }
-  x->here.host_teams = false;
-  enter_kernel(x, NULL);
+  x->here = before;
 }

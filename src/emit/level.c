@@ -269,14 +269,14 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
   const char *from = open_iterations(x, level);
   write_counters(x, level);
   write_linear(x, level, copies);
-  int before = x->here.substitutes.len;
+  Scope before = x->here;
   hide_mapped_counters(x, level);
   write_line_marker(x, level->body->loc, false);
   // 'continue' ends the body, not what follows it here.
   text_add(x->out, "do { ");
   x->body->write(x, level->body);
   text_add(x->out, " } while (0);");
-  x->here.substitutes.len = before;
+  x->here = before;
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);
   text_add(x->out, "  }\n");
@@ -286,7 +286,7 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
 // A scan's iterations: each has partial results of its own.
 static void write_rounds(Render *x, const Level *level, const Copies *copies) {
   bool grouped = groups_scan(x, level);
-  int before = x->here.substitutes.len;
+  Scope before = x->here;
   open_scan(x, level);
   open_round(x, level);
   for (int scanned = 0; scanned < 2; scanned++) {
@@ -296,14 +296,14 @@ static void write_rounds(Render *x, const Level *level, const Copies *copies) {
     if (grouped || !scanned) {
       write_counters(x, level);
       write_linear(x, level, copies);
-      x->here.substitutes.len = before;
+      x->here = before;
       hide_mapped_counters(x, level);
       declare_scanned(x, level, scanned);
     }
     write_phase(x, scanned ? level->scanned : level->input);
     if (grouped) close_item(x, level, scanned);
   }
-  x->here.substitutes.len = before;
+  x->here = before;
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);
   text_add(x->out, "  }\n");
@@ -327,16 +327,13 @@ static void write_loop(Render *x, const Level *level) {
   bool forks = forks_on_host(x, level);
   text_add(x->out, "  {\n");
   if (forks) open_host_team(x, level->directive);
-  int before = x->here.substitutes.len, noted = x->here.noted.len;
   declare_copies(x, level, &copies);
   if (level->scan)
     write_rounds(x, level, &copies);
   else
     write_iterations(x, level, &copies);
   write_conditional(x, level, &copies);
-  end_assigned(x, noted);
   if (!level->scan) join_level(x, level);
-  x->here.substitutes.len = before;
   if (forks) close_host_team(x);
   text_add(x->out, "  }\n}\n");
   if (one) write_barrier_of(x, level->outside);
@@ -351,7 +348,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   bool forks = forks_on_host(x, level);
   text_add(x->out, "  {\n");
   if (forks) open_host_team(x, level->directive);
-  int before = x->here.substitutes.len;
+  Scope before = x->here;
   declare_copies(x, level, &copies);
   if (condition) text_printf(x->out, "  if (%s)", condition);
   text_add(x->out, " {");
@@ -360,7 +357,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   write_line_marker(x, level->directive->loc, true);
   text_add(x->out, " }\n");
   join_level(x, level);
-  x->here.substitutes.len = before;
+  x->here = before;
   if (forks) close_host_team(x);
   text_add(x->out, "  }\n}\n");
 }
@@ -433,7 +430,6 @@ static void write_sections(Render *x, const Level *level) {
               "  { unsigned long long __accomp_at = 0, __accomp_count = %d; "
               "(void)__accomp_at; (void)__accomp_count;\n",
               last + 1);
-  int before = x->here.substitutes.len, noted = x->here.noted.len;
   declare_copies(x, level, &copies);
   for (int i = 0; i < block->nchild; i++)
     write_section(x, block->child[i], i, team, &copies);
@@ -446,9 +442,7 @@ static void write_sections(Render *x, const Level *level) {
     text_printf(x->out, "  __accomp_at = %d;\n", last);
   write_last(x, level, &copies);
   write_conditional(x, level, &copies);
-  end_assigned(x, noted);
   join_level(x, level);
-  x->here.substitutes.len = before;
   text_add(x->out, "  }\n");
   if (forks) close_host_team(x);
   text_add(x->out, "}\n");
@@ -467,18 +461,15 @@ static void write_form(Render *x, const Level *level) {
   }
 }
 
-// One statement, for it may be all that an 'if' or a loop holds.
+// One statement, for it may be all that an 'if' or a loop holds. What its form hides and shows ends with it.
 static void write_level(Render *x, const Level *level) {
-  LevelMode before = x->here.mode;
-  int shown = x->here.shown.len;
-  bool first = is_first_alone(x, level), host_teams = x->here.host_teams;
+  Scope before = x->here;
+  bool first = is_first_alone(x, level);
   text_add(x->out, first ? "{ if (__accomp_tid() == 0) {" : "{");
   x->here.mode = level->inside;
   x->here.host_teams &= !first;
   write_form(x, level);
-  x->here.host_teams = host_teams;
-  x->here.mode = before;
-  x->here.shown.len = shown;
+  x->here = before;
   if (first) text_add(x->out, " }");
   if (is_any_team(x, level->outside)) {
     if (level->waits) write_barrier_of(x, level->outside);

@@ -116,12 +116,13 @@ static void write_outlined(Render *x, Node *n) {
     return render(x, n);
   Slice s = {.node = n, .substitutes = x->here.substitutes.len};
   Text body = {.arena = x->u->arena}, *kernels = x->out;
+  Scope before = x->here;
   x->here.slice = &s;
   x->out = &body;
   write_line_marker(x, n->loc, false);
   render(x, n);
   x->out = kernels;
-  x->here.slice = NULL;
+  x->here = before;
   const char *name =
       arena_printf(x->u->arena, "__accomp_body_%s_%d", x->u->uid, x->slice_count++);
   write_function(x, &s, name, &body);

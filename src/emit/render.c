@@ -8,7 +8,7 @@ static void slice(Render *x, uint32_t start, uint32_t end) {
 
 void render_from(Render *x, Node *n, int first) {
   uint32_t at = first ? n->child[first - 1]->range.end : n->range.start;
-  int shown = x->here.shown.len;
+  Scope before = x->here;
   for (int i = first; i < n->nchild; i++) {
     Node *c = n->child[i];
     if (!c || c->range.start < at) continue;
@@ -20,7 +20,7 @@ void render_from(Render *x, Node *n, int first) {
     at = c->range.end;
   }
   slice(x, at, n->range.end);
-  if (n->kind == N_COMPOUND) x->here.shown.len = shown;
+  if (n->kind == N_COMPOUND) x->here = before;
 }
 
 // i[p]: the index comes first in the text.

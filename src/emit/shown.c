@@ -1,6 +1,6 @@
 // Names for statements that are functions of another object (outline.c): what the kernel shows them, and how they name its
 // variables.
-// In:  Render.shown, Render.slice.  Out: C text of names.
+// In:  Scope.shown, Scope.slice.  Out: C text of names.
 #include "emit/body.h"
 
 void show(Render *x, const char *type, const char *name) {

@@ -26,11 +26,6 @@ static void write_calls(Render *x, const Single *s) {
   }
 }
 
-static void end_calls(Render *x) {
-  x->here.shown.len -= x->here.called.len;
-  x->here.called.len = 0;
-}
-
 // The result of a call that has been made.
 bool render_called(Render *x, Node *n) {
   for (int i = 0; i < x->here.called.len; i++)
@@ -56,7 +51,6 @@ static void pass_results_on(Render *x, const Single *s) {
 
 static void close_guard(Render *x, const Single *s) {
   text_add(x->out, " }");
-  end_calls(x);
   pass_results_on(x, s);
   // A broadcast has a barrier already.
   if (!s->results.len || is_row(s->mode)) write_part_end(x, s->mode);
@@ -77,6 +71,7 @@ static void write_once(Render *x, Node *n) {
 // A condition, or a part of a 'for': an expression again.
 static void write_single_value(Render *x, const Single *s) {
   bool value = is_value(s->node);
+  Scope before = x->here;
   text_add(x->out, "({");
   if (value)
     text_printf(x->out, " %s __accomp_value;",
@@ -86,6 +81,7 @@ static void write_single_value(Render *x, const Single *s) {
   render_once(x, s->node);
   text_add(x->out, ");");
   close_guard(x, s);
+  x->here = before;
   if (value) {
     broadcast(x, s->mode, "__accomp_value");
     text_add(x->out, " __accomp_value;");
@@ -142,6 +138,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     if (placed) declare_inner(x, v->var);
     if (!v->has_init) continue;
     bool one = s || placed;
+    Scope before = x->here;
     if (s) write_calls(x, s);
     if (one) {
       if (placed) write_barrier_of(x, m);
@@ -153,7 +150,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     text_printf(x->out,
                 "; __builtin_memcpy(&%s, &__accomp_init, sizeof __accomp_init); }",
                 placed ? placed : v->var->name);
-    end_calls(x);
+    x->here = before;
     if (placed)
       write_barrier_of(x, m);
     else if (one)
@@ -237,12 +234,14 @@ static void write_single(Render *x, const Single *s) {
   if (s->value) return write_called_value(x, s);
   bool header = p && p->kind == N_FOR && !is_loop_body(n);
   if (is_value(n) || header) return write_single_value(x, s);
+  Scope before = x->here;
   text_add(x->out, "{");
   open_guard(x, s);
   write_line_marker(x, n->loc, false);
   write_once(x, n);
   write_line_marker(x, n->loc, true);
   close_guard(x, s);
+  x->here = before;
   text_add(x->out, " }\n");
   write_line_marker(x, n->loc, false);
 }

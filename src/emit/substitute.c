@@ -1,5 +1,5 @@
 // Substitutes: what the names of variables stand for inside of loops that have copies of them (emit.h).
-// In:  Render.substitutes.  Out: the innermost one of a variable.
+// In:  Scope.substitutes.  Out: the innermost one of a variable.
 #include "emit/emit.h"
 
 int find_substitute(const Render *x, const Var *v, int depth) {

@@ -353,7 +353,7 @@ static const Levels *levels_on_cpu(const Function *f, Version v) {
 
 static void write_on_cpu(Render *x, Function *f, Version v) {
   const Decl *d = f->definition;
-  const Levels *l = levels_on_cpu(f, v);
+  Scope before = x->here;
   x->here.of_cpu = true;
   x->here.passes_answers = v.answers;
   x->here.caller = v.caller;
@@ -361,19 +361,15 @@ static void write_on_cpu(Render *x, Function *f, Version v) {
   declare_on_cpu(x, f, v);
   copy_header(x, f, v);
   x->here.function = f;
-  x->here.levels = l;
-  if (l) x->here.mode = l->start;
+  enter_levels(x, levels_on_cpu(f, v));
   render(x, f->body);
-  x->here.of_cpu = x->here.passes_answers = false;
-  x->here.caller = CALLER_NONE;
-  x->here.function = NULL;
-  x->here.levels = NULL;
-  x->here.mode = (LevelMode){0};
+  x->here = before;
   text_add(x->out, "\n");
   write_line_marker(x, front_loc(x->u, d->range.end), false);
 }
 
 void write_cpu_version(Render *x, Function *f) {
+  Scope before = x->here;
   const Levels *known = NULL;
   for (Version v = {0}; next_version(x, f, &v);) {
     x->here.levels = levels_on_cpu(f, v);
@@ -381,6 +377,7 @@ void write_cpu_version(Render *x, Function *f) {
     known = x->here.levels;
     write_on_cpu(x, f, v);
   }
+  x->here = before;
   write_choice_of_version(x, f);
 }
 
