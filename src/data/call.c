@@ -1,5 +1,5 @@
-// Device functions: refusal of what has no device version, and which functions other files may call.
-// In:  region trees, bodies of the functions they call.  Out: errors; Function.exported.
+// Device functions: refusal of what has no device version; whether a function has one that no kernel calls.
+// In:  region trees, bodies of the functions they call.  Out: errors.
 #include "data/data.h"
 #include "ir/level.h"
 
@@ -527,23 +527,7 @@ void check_calls(Unit *u, Region *r) {
   r->plan.asks_teams |= r->passes_answers;
 }
 
-// --- functions that other files may call ------------------------------------------------
-
-static bool is_construct(const Node *n) {
-  return n->kind == N_DIRECTIVE && n->directive->region;
-}
-
-// OpenMP 5.2, 7.8.1: device_type(host) has no device version.
-static bool is_for_host(const Directive *d) {
-  Clause *c = find_clause(d, CL_DEVICE_TYPE);
-  return c && c->items.len && !strcmp(c->items.at[0].text, "host");
-}
-
-// C11, 6.7.4: an inline definition is no definition for other files.
-static bool may_be_exported(const Function *f) {
-  return f->routine && f->definition && !f->is_static && !f->is_inline && !f->bind &&
-         !is_for_host(f->routine) && library_kind(f) != LIBRARY_MAIN;
-}
+// --- functions that no kernel calls --------------------------------------------------------
 
 // Versions of the function, and of those that it calls, for callers of other files; none, if one of them cannot be.
 static void share_elsewhere(Walk *w, Function *f) {
@@ -574,44 +558,6 @@ bool runs_on_device(Unit *u, Function *f, Message *why) {
   return may_run(u, f, false, why);
 }
 
-// Without devices the host can run every function; but the CPU's kernels call versions of those that ask, or hand answers on.
-static bool may_be_called_elsewhere(Unit *u, Function *f, Message *why) {
-  bool asks = asked_by(u, f) || f->passes_answers, shares = shared_by_callers(u, f);
-  bool host = !(u->devices & ~(unsigned)__ACCOMP_DEVICE_HOST);
-  if (host && !asks && !shares) return true;
-  if (may_run(u, f, true, why)) return true;
-  if (!host || shares) return false;
-  f->on_device = false;
-  return true;
-}
-
-// For those who may not call it.
-static const char *why_shared(Unit *u, Function *f) {
-  const Node *orphan = shared_by_callers(u, f);
-  return arena_printf(u->arena, "%sthe '%s' in line %d",
-                      is_called_by(f, CALLER_GANGS) ? ACCOMP_INFO_SHARES_TEAMS
-                                                    : ACCOMP_INFO_SHARES,
-                      orphan->directive->info->name, orphan->loc.line);
-}
-
-// 'declare target' around many functions means those as well that no kernel calls: what devices
-// cannot run among them is no error before some file does call it.
-void find_exports(Unit *u) {
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
-      Function *f = u->decls.at[i]->functions.at[k];
-      if (f->definition != u->decls.at[i] || !may_be_exported(f)) continue;
-      Node *body = front_body(u, f);
-      if (!body || any_below(body, is_construct)) continue;
-      Message why = {0};
-      f->exported = may_be_called_elsewhere(u, f, &why);
-      if (f->shares) f->unexported = why_shared(u, f);
-      if (f->exported || f->unexported) continue;
-      f->unexported = why.text;
-      warning(u->diag, f->loc, WARN_HOST_ONLY_FUNCTION,
-              "kernels of other files cannot call '%s': it cannot run on "
-              "the device",
-              f->name);
-      note(u->diag, why.loc, "%s", why.text);
-    }
+bool runs_for_other_files(Unit *u, Function *f, Message *why) {
+  return may_run(u, f, true, why);
 }

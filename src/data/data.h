@@ -79,7 +79,7 @@ void check_calls(Unit *, Region *);
 // 'in'; of a function's parameters.
 void check_sizes(Unit *, const Region *, Node *, Function *in);
 void check_parameter_sizes(Unit *, const Function *);
-// call.c  needs: regions, their calls checked   gives: function->exported
+// export.c  needs: regions, their calls checked   gives: function->exported
 void find_exports(Unit *);
 // call.c  A library function that keeps its name: device code needs the user's prototype.
 bool keeps_name(const Function *);
@@ -87,6 +87,8 @@ bool keeps_name(const Function *);
 void refuse_function_directive(Unit *, const Directive *, const Function *);
 // call.c  Can a device run the function, which no kernel of the unit calls? *why: what stands against it first.
 bool runs_on_device(Unit *, Function *, Message *why);
+// The same, with versions for callers of other files where these share what is in it.
+bool runs_for_other_files(Unit *, Function *, Message *why);
 // address.c: do kernels of this file pass the answers to OpenMP's questions to functions of other files, and through pointers?
 bool passes_answers(const Unit *);
 // address.c  needs: function->exported  gives: unit->by_address, those that the program offers
