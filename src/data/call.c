@@ -393,7 +393,8 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     return;
   }
   if (k == LIBRARY_SETS_TEAM && check_setting(w, ref, in)) return;
-  if (w->u->cxx) return; // the device's compiler finds it, or the check of the image tells that it is missing
+  if (w->u->cxx)
+    return; // the device's compiler finds it, or the check of the image tells that it is missing
   if (is_defined_elsewhere(w, f)) return check_elsewhere(w, ref, f);
   refuse_call(w, ref, f);
 }

@@ -15,8 +15,7 @@ bool is_self(const Item *it) {
 
 bool is_part_of_self(Node *e) {
   for (e = strip_casts(e); e->kind == N_MEMBER || e->kind == N_SUBSCRIPT;
-       e = strip_casts(e->child[0]))
-    ;
+       e = strip_casts(e->child[0]));
   return e->kind == N_THIS;
 }
 

@@ -64,7 +64,6 @@ static Command compile_emu_cxx(const Options *o, const Text *device) {
 // The code has the host's names, in groups of which the linker would take one. Groups are dissolved, and all but the entries
 // becomes the object's own. An entry is local where its lambda is in a function that is not inline.
 static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
-  (void)u;
   const Toolchain *t = toolchain(o->arena);
   const char *ungrouped = temp_file(o->arena, "emu.ungrouped.o");
   Command c = command(o, t->ld);
@@ -73,7 +72,15 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
   if (status) return status;
   c = command(o, t->objcopy);
   add_list(&c, "--wildcard", "--localize-symbol=!" EMU_ENTRIES, "--localize-symbol=*",
-           "--globalize-symbol=" EMU_ENTRIES, ungrouped, m->code);
+           "--globalize-symbol=" EMU_ENTRIES, "--localize-symbol=!__accomp_dev_*",
+           "--globalize-symbol=__accomp_dev_*");
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
+      const Var *v = u->decls.at[i]->vars.at[k];
+      if (v->symbol && v->device_global && v->top == u->decls.at[i])
+        addf(&c, "--redefine-sym=%s=%s", v->symbol, device_storage(u, v));
+    }
+  add_list(&c, ungrouped, m->code);
   return run(&c);
 }
 
@@ -110,8 +117,45 @@ static void write_entry(Text *out, const char *line, size_t n) {
   }
 }
 
+// The variable of the program's that devices have under another name; NULL: none has this symbol.
+static const Var *device_variable_of(const Unit *u, const char *symbol, size_t n) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
+      const Var *v = u->decls.at[i]->vars.at[k];
+      if (v->symbol && v->device_global && strlen(v->symbol) == n &&
+          !strncmp(v->symbol, symbol, n))
+        return v;
+    }
+  return NULL;
+}
+
+// A line of code with the devices' names of variables. A definition is '@symbol = internal global', which becomes external.
+static void write_renamed(Text *out, const Unit *u, const char *line, size_t n) {
+  static const char identifier[] =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.$";
+  const char *end = line + n;
+  for (const char *s = line, *at; s < end; s = at) {
+    at = memchr(s, '@', (size_t)(end - s));
+    if (!at) return text_addn(out, s, (size_t)(end - s));
+    size_t length = strspn(at + 1, identifier);
+    text_addn(out, s, (size_t)(at + 1 - s));
+    const Var *v = device_variable_of(u, at + 1, length);
+    if (v)
+      text_add(out, device_storage(u, v));
+    else
+      text_addn(out, at + 1, length);
+    bool defines = v && at == line;
+    at += 1 + length;
+    static const char internal[] = " = internal ";
+    if (!defines || strncmp(at, internal, sizeof internal - 1)) continue;
+    text_add(out, " = ");
+    at += sizeof internal - 1;
+  }
+}
+
 // The second step's text. LLVM drops information for debuggers, which nobody asked for, where its version is not LLVM's own.
-static Text between_steps(Arena *a, const char *text, bool lines) {
+static Text between_steps(const Unit *u, const char *text, bool lines) {
+  Arena *a = u->arena;
   static const char define[] = "define ", version[] = "!\"Debug Info Version\", i32 ";
   Text t = {.arena = a};
   text_add(&t, "");
@@ -125,7 +169,7 @@ static Text between_steps(Arena *a, const char *text, bool lines) {
     else if (debug && !lines)
       text_printf(&t, "%.*s0}\n", (int)(debug - s + (int)sizeof version - 1), s);
     else
-      text_addn(&t, s, n);
+      write_renamed(&t, u, s, n);
     s += n;
   }
   return t;
@@ -145,7 +189,7 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
   if (!o->dry) {
     text = read_file(u->arena, m->first, NULL);
     if (!text) return EXIT_OURS;
-    Text t = between_steps(u->arena, text, o->line_info || o->debug);
+    Text t = between_steps(u, text, o->line_info || o->debug);
     if (!write_text(o, entries, &t)) return EXIT_USER;
   }
   const Toolchain *t = toolchain(o->arena);

@@ -246,8 +246,9 @@ static void write_data_body(Render *x, Region *r) {
 
 // From here to the end of the block, however it is left: clang calls a variable's cleanup there, and
 // before a return after its expression.
-static void render_declare(Render *x, const Region *r) {
+static void render_declare(Render *x, Region *r) {
   write_line_marker(x, r->directive->loc, true);
+  x->body->open_construct(x, r);
   write_operands(x, r);
   write_control(x, r);
   x->body->call(x, r, CALL_SCOPE);

@@ -107,10 +107,62 @@ static void write_cxx_info(Render *x) {
               c_string(a, c_string(a, row)));
 }
 
+// --- device variables ----------------------------------------------------------------------------------
+
+// A variable of a template's class has no name that a directive could have.
+static bool is_device_variable(const Var *v) {
+  return v->symbol && (v->device_global || is_device_constant(v));
+}
+
+// Behind the declaration clang is told that devices have it. One with storage elsewhere, too: the linker joins both.
+static void declare_on_devices(Render *x, const Decl *d) {
+  for (int i = 0; x->device && i < d->vars.len; i++)
+    if (is_device_variable(d->vars.at[i]) && d->vars.at[i]->top == d)
+      text_printf(x->out, "\n#pragma omp declare target(%s)\n",
+                  variable_text(d->vars.at[i]));
+}
+
+// Text of file scope, with what declarations in it need behind them.
+static void copy_declarations(Render *x, uint32_t at, uint32_t end) {
+  for (int i = 0; x->device && i < x->u->decls.len; i++) {
+    const Decl *d = x->u->decls.at[i];
+    if (d->range.end <= at || d->range.end > end || d->in_system_header) continue;
+    copy_outside(x, at, d->range.end);
+    at = d->range.end;
+    size_t copied = x->out->len;
+    declare_on_devices(x, d);
+    if (x->out->len > copied) write_line_marker(x, front_loc(x->u, at), false);
+  }
+  copy_outside(x, at, end);
+}
+
+// On emu all devices share the storage.
+static int write_cxx_globals(Render *x) {
+  Text rows = {.arena = x->u->arena};
+  int n = 0;
+  for (int i = 0; i < x->u->decls.len; i++)
+    for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
+      const Var *v = x->u->decls.at[i]->vars.at[k];
+      if (!v->symbol || !has_device_storage(v) || v->top != x->u->decls.at[i]) continue;
+      const char *name = device_storage(x->u, v);
+      bool emu = x->u->devices & __ACCOMP_DEVICE_EMU;
+      if (emu) text_printf(x->out, "extern \"C\" char %s[];\n", name);
+      text_printf(&rows, "  {\"%s\", (void *)&%s, (void *)%s, sizeof(%s), %d},\n", name,
+                  variable_text(v), emu ? name : "0", variable_text(v),
+                  global_flags(v, false) & ~__ACCOMP_GLOBAL_BY_DEVICE);
+      n++;
+    }
+  if (n)
+    text_printf(x->out, "static const __accomp_global __accomp_globals[] = {\n%s};\n",
+                rows.at);
+  return n;
+}
+
 static void write_cxx_unit(Render *x) {
   const Unit *u = x->u;
   const char *uid = u->uid;
   text_add(x->out, "\n# 1 \"<accomp>\" 3\n");
+  int globals = write_cxx_globals(x);
   bool ptx = u->devices & __ACCOMP_DEVICE_NVIDIA;
   if (ptx)
     text_printf(
@@ -125,9 +177,11 @@ static void write_cxx_unit(Render *x) {
   text_printf(x->out,
               "__accomp_unit __accomp_this_%s = {\n"
               "  .size = sizeof(__accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor = "
-              "ACCOMP_ABI_MINOR, .file = %s, .images = %s, .nimages = %d, .devices = %u, "
+              "ACCOMP_ABI_MINOR, .file = %s, .nglobals = %d, .globals = %s, .images = "
+              "%s, .nimages = %d, .devices = %u, "
               ".flags = %s | __ACCOMP_UNIT_CXX};\n",
-              uid, c_string(u->arena, u->path), ptx ? "__accomp_images" : "0", ptx,
+              uid, c_string(u->arena, u->path), globals,
+              globals ? "__accomp_globals" : "0", ptx ? "__accomp_images" : "0", ptx,
               u->devices, unit_flags(u));
   write_cxx_info(x);
   text_add(x->out, "__attribute__((constructor(101))) static void __accomp_load() {\n");
@@ -168,10 +222,10 @@ void emit_cxx(Unit *u, bool device, Text *out) {
   for (int i = 0; i < functions.len; i++) {
     const Function *f = functions.at[i];
     if (f->body->range.start < at) continue;
-    copy_outside(&x, at, f->body->range.start);
+    copy_declarations(&x, at, f->body->range.start);
     render(&x, f->body);
     at = f->body->range.end;
   }
-  copy_outside(&x, at, u->text_len);
+  copy_declarations(&x, at, u->text_len);
   if (!device) write_cxx_unit(&x);
 }

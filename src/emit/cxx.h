@@ -26,6 +26,7 @@ bool render_cxx_form(Render *, Node *);
 // host.c
 void copy_outside(Render *, uint32_t at, uint32_t end);   // the text without the pragmas of ours that stand in it
 const char *unit_flags(const Unit *);
+int global_flags(const Var *, bool slot);                 // __ACCOMP_GLOBAL_*
 // argument.c: of an argument that is no variable of the program
 const char *argument_own_name(Arena *, const LaunchArgument *), *argument_own_type(const LaunchArgument *);
 // text.c: a variable where the construct stands: v, n::v

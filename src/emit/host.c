@@ -85,7 +85,7 @@ static void copy_versions(Render *x, const Decl *d) {
 
 // OpenMP 6.0, 7.9.7: a variable is initialised on each device once, as the program says; OpenACC 3.3, 2.13: 'copyin' copies when
 // the program starts. For one that another file may define, too, it may be the other one that says with what.
-static int global_flags(const Var *v, bool slot) {
+int global_flags(const Var *v, bool slot) {
   int flags = __ACCOMP_GLOBAL_BY_DEVICE;
   if (slot) return flags | __ACCOMP_GLOBAL_SLOT;
   if (v->device_shared) flags |= __ACCOMP_GLOBAL_SHARED;

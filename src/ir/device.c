@@ -23,8 +23,21 @@ const char *device_variable(const Unit *u, const Var *v) {
                          : device_storage(u, v);
 }
 
+// Of C++ the linker's name decides (driver/target_cxx.c puts it in).
 const char *device_storage(const Unit *u, const Var *v) {
+  if (v->symbol && !v->is_internal)
+    return arena_printf(u->arena, "__accomp_dev_%s", v->symbol);
+  if (v->symbol) return arena_printf(u->arena, "__accomp_dev_%s_%s", u->uid, v->symbol);
   return arena_printf(u->arena, "__accomp_dev_%s_%s", u->uid, v->name);
+}
+
+// C++: arithmetic ones that their declaration initialises, and arrays of those.
+bool is_device_constant(const Var *v) {
+  const Type *t = v->type;
+  while (t->kind == TYPE_ARRAY && t->element) t = t->element;
+  bool number = t->canonical->kind >= TYPE_BOOL && t->canonical->kind <= TYPE_FLOAT;
+  return v->is_const_table && v->top && !v->top->in_system_header && number &&
+         v->type->kind == TYPE_ARRAY;
 }
 
 bool has_device_storage(const Var *v) {

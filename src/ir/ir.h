@@ -219,6 +219,8 @@ struct Basis { const Var *origin; bool is_based; };
 struct Var {
   const char *name;
   const char *qualified;  // C++: the same with the namespaces and classes around
+  const char *symbol;     // C++: the linker's name of one of file scope
+  bool is_internal;       // C++: which no other file knows
   Type *type;
   Range decl;             // the declarator in Unit.text, from the name to its end
   const char *alignment;  // that its declaration asks for, as C text in front of a declaration; NULL: none
@@ -529,6 +531,8 @@ const char *device_variable(const Unit *, const Var *);
 bool is_in_static(const Node *);
 // ir/device.c: is the variable reached through a pointer, for its storage is, or may be, not of this unit?
 bool is_elsewhere(const Var *);
+// ir/device.c: C++: is it a table that device code has, too, with its initialiser?
+bool is_device_constant(const Var *);
 // ir/device.c: has the unit storage for it, and under which name?
 bool has_device_storage(const Var *);
 const char *device_storage(const Unit *, const Var *);

@@ -41,19 +41,20 @@ bool check_word(Parser *p, const ClauseRow *row, Span word, const char *words,
 
 static bool parse_subscript(Parser *p, Subscript *sub, Span inside) {
   Span rest = inside, lo, len, stride;
-  next_part(p->s, &rest, ':', &lo);
+  bool cxx = p->unit->cxx;
+  next_of_section(p->s, &rest, cxx, &lo);
   sub->colon = rest.start <= inside.end;
   if (!is_empty(lo)) sub->lo = make_expr(p, lo);
   if (!sub->colon) {
     if (is_empty(lo)) error(p->diag, locate(p, inside.start), "expected a subscript");
     return !is_empty(lo);
   }
-  next_part(p->s, &rest, ':', &len);
+  next_of_section(p->s, &rest, cxx, &len);
   if (!is_empty(len)) sub->len = make_expr(p, len);
   if (rest.start > inside.end) return true;
   // OpenMP 5.2, 3.2.5
   size_t colon = rest.start - 1;
-  next_part(p->s, &rest, ':', &stride);
+  next_of_section(p->s, &rest, cxx, &stride);
   if (!is_empty(stride)) sub->stride = make_expr(p, stride);
   if (p->row->info.dialect == DIALECT_OMP && rest.start > inside.end) return true;
   error(p->diag, locate(p, colon), "unexpected ':' in a section of %s",
@@ -63,13 +64,13 @@ static bool parse_subscript(Parser *p, Subscript *sub, Span inside) {
 
 // The offset at which a variable's section starts: its first subscript with a ':', else the
 // subscripts that end it (only_last: the last of them). x.end: there is none.
-static size_t section_start(const char *s, Span x, bool only_last) {
+static size_t section_start(const char *s, Span x, bool only_last, bool cxx) {
   size_t trailing = x.end;
   bool after_subscript = false;
   for (size_t at = skip_blanks(s, x.start); at < x.end; at = skip_blanks(s, at)) {
     size_t end = token_end(s, at);
     if (s[at] == '[') {
-      if (find_split(s, (Span){at + 1, end - 1}, ':') < end - 1) return at;
+      if (find_colon(s, (Span){at + 1, end - 1}, cxx) < end - 1) return at;
       if (!after_subscript || only_last) trailing = at;
     } else {
       trailing = x.end;
@@ -147,7 +148,7 @@ static bool check_base(Parser *p, Span x, const Clause *c) {
 
 bool add_var(Parser *p, Clause *c, const char *keyword, Span x) {
   // With iterators, row[i][k] selects one element for each of their values.
-  size_t section = section_start(p->s, x, c->iterators.len > 0);
+  size_t section = section_start(p->s, x, c->iterators.len > 0, p->unit->cxx);
   Span base = trim(p->s, (Span){x.start, section});
   if (!check_base(p, base, c)) return false;
   Item item = make_item(p, keyword, x);

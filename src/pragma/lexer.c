@@ -47,13 +47,26 @@ bool match_group(const char *s, size_t open, size_t *close, size_t *fault) {
   return false;
 }
 
-size_t token_end(const char *s, size_t at) {
+// "::" in front of a name: C++.
+static bool is_scope(const char *s, size_t at) {
+  return s[at] == ':' && s[at + 1] == ':' && is_word_char(s[at + 2]) &&
+         !(s[at + 2] >= '0' && s[at + 2] <= '9');
+}
+
+// scoped: a name with the namespaces in front of it is one token.
+static size_t end_of_token(const char *s, size_t at, bool scoped) {
   size_t close, fault, end = at;
   if (s[at] == '"' || s[at] == '\'') return skip_literal(s, at);
   if (partner(s[at])) return match_group(s, at, &close, &fault) ? close + 1 : strlen(s);
-  while (is_word_char(s[end])) end++;
+  if (scoped && is_scope(s, end)) end += 2;
+  while (is_word_char(s[end])) {
+    end++;
+    if (scoped && is_scope(s, end)) end += 2;
+  }
   return end > at ? end : at + (s[at] != 0);
 }
+
+size_t token_end(const char *s, size_t at) { return end_of_token(s, at, true); }
 
 Span trim(const char *s, Span x) {
   while (x.start < x.end && strchr(" \t\r\n", s[x.start])) x.start++;
@@ -61,9 +74,9 @@ Span trim(const char *s, Span x) {
   return x;
 }
 
-size_t find_split(const char *s, Span x, char c) {
+static size_t find(const char *s, Span x, char c, bool scoped) {
   int questions = 0;
-  for (size_t at = x.start; at < x.end; at = token_end(s, at)) {
+  for (size_t at = x.start; at < x.end; at = end_of_token(s, at, scoped)) {
     if (s[at] == '?') questions++;
     if (s[at] == ':' && questions)
       questions--;
@@ -73,12 +86,24 @@ size_t find_split(const char *s, Span x, char c) {
   return x.end;
 }
 
-bool next_part(const char *s, Span *rest, char c, Span *part) {
-  if (rest->start > rest->end) return false;
-  size_t at = find_split(s, *rest, c);
+size_t find_split(const char *s, Span x, char c) { return find(s, x, c, true); }
+
+static bool take_part(const char *s, Span *rest, size_t at, Span *part) {
   *part = trim(s, (Span){rest->start, at});
   rest->start = at + 1;
   return true;
+}
+
+bool next_part(const char *s, Span *rest, char c, Span *part) {
+  if (rest->start > rest->end) return false;
+  return take_part(s, rest, find_split(s, *rest, c), part);
+}
+
+size_t find_colon(const char *s, Span x, bool cxx) { return find(s, x, ':', cxx); }
+
+bool next_of_section(const char *s, Span *rest, bool cxx, Span *part) {
+  if (rest->start > rest->end) return false;
+  return take_part(s, rest, find_colon(s, *rest, cxx), part);
 }
 
 bool span_is(const char *s, Span x, const char *word) {

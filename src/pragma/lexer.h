@@ -24,5 +24,8 @@ static inline bool is_empty(Span x) { return x.start >= x.end; }
 size_t find_split(const char *s, Span x, char c);
 // Takes the part before the first c (trimmed) off *rest; false when nothing is left.
 bool next_part(const char *s, Span *rest, char c, Span *part);
+// The same of a section's subscript, whose '::' is two colons but in C++.
+size_t find_colon(const char *s, Span x, bool cxx);
+bool next_of_section(const char *s, Span *rest, bool cxx, Span *part);
 bool span_is(const char *s, Span x, const char *word);
 #endif

@@ -37,6 +37,7 @@ Spans take_modifiers(Parser *p, Span *inside) {
     push(p->arena, &found, (Span){at, end});
     at = skip_blanks(s, end);
     if (s[at] == '(') at = skip_blanks(s, token_end(s, at));
+    if (s[at] == ':' && s[at + 1] == ':') break;
     if (s[at] == ':' && at < inside->end) {
       inside->start = at + 1;
       return found;

@@ -181,6 +181,10 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   e->rank = rank_of(c);
   v->name = string_of(r, clang_getCursorSpelling(c));
   v->qualified = qualified_name(r, c);
+  if (r->unit->cxx && is_file_scope(c)) {
+    v->symbol = string_of(r, clang_Cursor_getMangling(c));
+    v->is_internal = clang_getCursorLinkage(c) == CXLinkage_Internal;
+  }
   v->is_reference =
       type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
   if (v->is_reference) type = clang_getPointeeType(type);
