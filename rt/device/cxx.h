@@ -89,6 +89,12 @@ template<class V> struct reduced {
 // '*this' on the device: no parameter of the lambda, but the first word of its closure. S: decltype(this).
 template<class S> struct self { typedef S param; };
 
+// The iterations of a loop whose variable is an I, and is compared as a C: as __accomp_loop_of (loop.h).
+template<class I, class C> __accomp_loop loop_of(I first, C bound, long long step, int relation) {
+  return __accomp_loop_of((long long)first, (long long)bound, step, relation, (C)-1 > (C)0 ? (int)sizeof(C) * 8 : 0,
+                          (int)sizeof(I) * 8);
+}
+
 // --- kernels ---------------------------------------------------------------------------------
 
 template<class...> struct list {};
@@ -100,15 +106,17 @@ struct range {
   int part;
 };
 
-template<class F, class... V>
-__inline__ __attribute__((__always_inline__)) void call(bytes<F> &closure, const range &r, list<V...>, typename V::param... p) {
-  reinterpret_cast<F &>(closure)(r.p, r.lo, r.hi, r.part, V::bind(p)...);
-}
-template<class F, class S, class... V>
-__inline__ __attribute__((__always_inline__)) void call(bytes<F> &closure, const range &r, list<self<S>, V...>, S s, typename V::param... p) {
-  __builtin_memcpy(closure.at, &s, sizeof s);
-  call(closure, r, list<V...>(), p...);
-}
+template<class F, class... V> struct caller {
+  static __inline__ __attribute__((__always_inline__)) void call(bytes<F> &closure, const range &r, typename V::param... p) {
+    reinterpret_cast<F &>(closure)(r.p, r.lo, r.hi, r.part, V::bind(p)...);
+  }
+};
+template<class F, class S, class... V> struct caller<F, self<S>, V...> {
+  static __inline__ __attribute__((__always_inline__)) void call(bytes<F> &closure, const range &r, S s, typename V::param... p) {
+    __builtin_memcpy(closure.at, &s, sizeof s);
+    caller<F, V...>::call(closure, r, p...);
+  }
+};
 
 // From an array of pointers to values, the closure first.
 template<class T> __inline__ __attribute__((__always_inline__)) T at(void *const *p, unsigned i) {
@@ -117,9 +125,9 @@ template<class T> __inline__ __attribute__((__always_inline__)) T at(void *const
   return value;
 }
 template<class F, class... V, unsigned... I>
-__inline__ __attribute__((__always_inline__)) void unpack(const range &r, void *const *p, list<V...> all, numbers<unsigned, I...>) {
+__inline__ __attribute__((__always_inline__)) void unpack(const range &r, void *const *p, list<V...>, numbers<unsigned, I...>) {
   bytes<F> closure = at<bytes<F>>(p, 0);
-  call(closure, r, all, at<typename V::param>(p, I + 1)...);
+  caller<F, V...>::call(closure, r, at<typename V::param>(p, I + 1)...);
 }
 
 // The entries, by name: U is a type of the unit's own, since units may have the same functions. F: the lambda.
@@ -136,7 +144,7 @@ template<class U, class F, class... V> __ACCOMP_OWN_COPY void emu(void *const *)
 #pragma omp begin declare target
 template<class U, class F, class... V>
 __attribute__((__nvptx_kernel__, __used__)) void entry(bytes<F> closure, typename V::param... p) {
-  call(closure, range{nullptr, 0, 0, 0}, list<V...>(), p...);
+  caller<F, V...>::call(closure, range{nullptr, 0, 0, 0}, p...);
 }
 #pragma omp end declare target
 #else

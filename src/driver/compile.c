@@ -608,6 +608,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
                            : input->kind == INPUT_FORTRAN ? "Fortran"
                                                           : NULL,
                .cxx = input->kind == INPUT_CXX && o->read_cxx,
+               .round.no_answers = input->kind == INPUT_CXX,
                .dialects = o->dialects,
                // -S, -emit-llvm and -fsyntax-only have one output, the host's.
                .devices =

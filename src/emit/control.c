@@ -45,6 +45,16 @@ static const char *start_cast(Render *x, const CanonicalLoop *l) {
              : "";
 }
 
+// In a template: the types decide when it is instantiated.
+static const char *open_loop_text(Render *x, const CanonicalLoop *l, int relation) {
+  const char *type = declaration_type(x->u->arena, l->var->type),
+             *start = render_text(x, l->start), *bound = render_text(x, l->bound);
+  if (!strcmp(type, "auto")) type = arena_printf(x->u->arena, "decltype(%s)", start);
+  return arena_printf(x->u->arena,
+                      "__accomp::loop_of<%s, decltype((%s)(%s) + (%s))>(%s, %s, %s, %d)",
+                      type, type, start, bound, start, bound, step_text(x, l), relation);
+}
+
 const char *loop_text(Render *x, const CanonicalLoop *l) {
   static const int relation[] = {
       [OP_LT] = 0, [OP_LE] = 1, [OP_GT] = 2, [OP_GE] = 3, [OP_NE] = 4};
@@ -56,6 +66,7 @@ const char *loop_text(Render *x, const CanonicalLoop *l) {
                   [COMPARE_SIGNED64] = {"long long", 0},
                   [COMPARE_UNSIGNED64] = {"unsigned long long", 64}};
   Comparison c = loop_comparison(l);
+  if (c == COMPARE_DEPENDENT) return open_loop_text(x, l, relation[l->relation]);
   return arena_printf(
       x->u->arena,
       "__accomp_loop_of((long long)%s(%s), (long long)(%s)(%s), %s, %d, %d, %d)",

@@ -224,4 +224,8 @@ static bool render_one_of(Render *x, Node *n, int language) {
 
 bool render_form(Render *x, Node *n) { return render_one_of(x, n, IN_C); }
 
-bool render_cxx_form(Render *x, Node *n) { return render_one_of(x, n, IN_CXX); }
+// Outside of kernels nothing but directives has another form in C++: clang compiles functions for devices as they are.
+bool render_cxx_form(Render *x, Node *n) {
+  if (!x->here.kernel) return n->kind == N_DIRECTIVE && render_directive(x, n);
+  return render_one_of(x, n, IN_CXX);
+}

@@ -136,11 +136,17 @@ static void write_pointer(Render *x, const NestLoop *l, const char *index) {
                   : "");
 }
 
+// The unsigned type in which a loop's variable is counted.
+const char *counter_type(const Var *v) {
+  return type_size(v->type) >= 0 && type_size(v->type) <= 4 ? "unsigned"
+                                                            : "unsigned long long";
+}
+
 // index (an unsigned value) of loop i -> the user's variable.
 void write_counter(Render *x, const NestLoop *l, const char *index) {
   const Var *v = l->loop.var;
   if (v->type->canonical->kind == TYPE_POINTER) return write_pointer(x, l, index);
-  const char *u = type_size(v->type) <= 4 ? "unsigned" : "unsigned long long";
+  const char *u = counter_type(v);
   text_printf(x->out, "  %s %s = __ACCOMP_COUNT(%s, %s, %s, %s, %s);\n", type_text(x, v),
               v->name, type_text(x, v), u, l->first, index, l->step);
 }
