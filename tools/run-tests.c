@@ -100,9 +100,17 @@ static Result run_program(Arena *a, Argv *v, const Argv *environment, const char
 
 // --- building and running one test -----------------------------------------------------
 
+static bool ends_with(const char *s, const char *end) {
+  size_t n = strlen(s), m = strlen(end);
+  return n >= m && !strcmp(s + n - m, end);
+}
+
+static bool is_cxx(const Test *t) { return ends_with(t->file, ".cpp"); }
+
 static void add_compiler(Judge *j, Argv *v) {
   Arena *a = j->report.arena;
-  add_words(a, v, j->run->accomp);
+  add_words(a, v,
+            is_cxx(j->test) ? arena_printf(a, "%s++", j->run->accomp) : j->run->accomp);
   if (claim_text(j->test, KEY_LOOP))
     push(a, v, "-Wno-serial-region"); // 'loop:' says that
   add_words(a, v, claim_text(j->test, KEY_FLAGS));
@@ -155,11 +163,12 @@ static bool build_shared(Judge *j, Argv *libraries) {
 // "// emits: text": in the host C or the device C that -keep leaves.
 static void check_emits(Judge *j) {
   if (!claim_text(j->test, KEY_EMITS)) return;
-  static const char *const suffixes[] = {"host.c", "dev.c"};
+  static const char *const parts[] = {"host", "dev"};
   Arena *a = j->report.arena;
   Argv v = {0}, none = {0};
   Text all = {.arena = a};
-  int base = (int)strlen(j->test->file) - 2;
+  const char *suffix = is_cxx(j->test) ? "cpp" : "c";
+  int base = (int)(strlen(j->test->file) - strlen(suffix) - 1);
   const char *dir = arena_printf(a, "%s.kept", stem_of(j)); // base names may be shared
   mkdir(dir, 0777);
   add_compiler(j, &v);
@@ -168,9 +177,9 @@ static void check_emits(Judge *j) {
   push(a, &v, "-o");
   push(a, &v, arena_printf(a, "%s/a.o", dir));
   run_program(a, &v, &none, arena_printf(a, "%s/messages", dir));
-  for (size_t i = 0; i < countof(suffixes); i++) {
+  for (size_t i = 0; i < countof(parts); i++) {
     const char *path =
-        arena_printf(a, "%s/%.*s.%s", dir, base, j->test->file, suffixes[i]);
+        arena_printf(a, "%s/%.*s.%s.%s", dir, base, j->test->file, parts[i], suffix);
     const char *text = read_file(a, path, &(size_t){0});
     text_add(&all, text ? text : "");
   }
@@ -322,11 +331,6 @@ static void run_all(Run *r) {
   }
 }
 
-static bool ends_with(const char *s, const char *end) {
-  size_t n = strlen(s), m = strlen(end);
-  return n >= m && !strcmp(s + n - m, end);
-}
-
 static bool is_selected(const Run *r, const char *path) {
   for (int i = 0; i < r->parts.len; i++)
     if (strstr(path, r->parts.at[i])) return true;
@@ -342,7 +346,9 @@ static void add_test(Run *r, const char *dir, const char *file) {
   Test t = {.path = arena_printf(a, "%s/%s", dir, file), .dir = dir, .file = file};
   if (!is_selected(r, t.path) || !is_drawn(r, t.path)) return;
   const char *from = strncmp(dir, "test/", 5) ? dir : dir + 5;
-  char *name = arena_printf(a, "%s-%.*s", from, (int)strlen(file) - 2, file);
+  bool cxx = is_cxx(&t);
+  char *name = arena_printf(a, "%s-%.*s%s", from, (int)strlen(file) - (cxx ? 4 : 2), file,
+                            cxx ? "-cxx" : "");
   for (char *s = name; *s; s++)
     if (*s == '/') *s = '-';
   t.name = name;
@@ -376,7 +382,8 @@ static void find_tests(Run *r, const char *dir) {
     if (name[0] == '.' || stat(path, &st)) continue;
     if (S_ISDIR(st.st_mode))
       find_tests(r, path);
-    else if (ends_with(name, ".c") && !ends_with(name, ".part.c"))
+    else if ((ends_with(name, ".c") && !ends_with(name, ".part.c")) ||
+             (ends_with(name, ".cpp") && !ends_with(name, ".part.cpp")))
       add_test(r, dir, arena_strdup(r->arena, name));
   }
 }

@@ -604,10 +604,8 @@ int compile_file(Options *o, Arg *input, const char *output) {
   Unit unit = {.arena = a,
                .diag = &diag,
                .path = path,
-               .language = input->kind == INPUT_CXX       ? o->read_cxx ? NULL : "C++"
-                           : input->kind == INPUT_FORTRAN ? "Fortran"
-                                                          : NULL,
-               .cxx = input->kind == INPUT_CXX && o->read_cxx,
+               .language = input->kind == INPUT_FORTRAN ? "Fortran" : NULL,
+               .cxx = input->kind == INPUT_CXX,
                .round.no_answers = input->kind == INPUT_CXX,
                .dialects = o->dialects,
                // -S, -emit-llvm and -fsyntax-only have one output, the host's.

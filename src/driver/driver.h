@@ -92,7 +92,6 @@ typedef struct {
   bool keep, verbose;
   bool save_temps;             // preprocessed text is saved, too
   bool outlines;               // -Xaccomp -outline-bodies
-  bool read_cxx;               // -Xaccomp -read-cxx: directives for devices are read in C++, as far as that goes
   bool no_ptx;                 // -Xaccomp -no-ptx: no code for NVIDIA unless an option names devices
   bool stable_names;           // -Xaccomp -stable-names: the same command names its temporary files alike
   bool dry;                    // commands are printed, not run

@@ -125,7 +125,7 @@ static void read_xaccomp(Options *o, const char *value) {
   else if (!strcmp(value, "-no-ptx"))
     o->no_ptx = true;
   else if (!strcmp(value, "-read-cxx"))
-    o->read_cxx = true;
+    ; // C++ is always read
   else if (!strcmp(value, "-stable-names"))
     o->stable_names = true;
   else if (!strcmp(value, "-manual"))

@@ -1,0 +1,32 @@
+// Variables that devices have: static, of a namespace, of a class; tables of constants in functions that regions call.
+// flags: -fopenmp -acc
+// prints: 7 7 3 11, 4 2 1
+// prints: 101 9
+#include <cstdio>
+namespace ns { static int x = 3; double tab[3] = {1,2,3}; }
+#pragma omp declare target
+static int counter = 5;
+int shared_one = 7;
+inline int bump(int i) { return counter + i + ns::x * 0; }
+#pragma omp end declare target
+#pragma acc declare create(ns::tab)
+#pragma omp declare target enter(ns::x)
+static const double coefficients[3] = {0.5, 0.25, 0.125};
+template<class T> T weigh(T v, int i) { return v * coefficients[i % 3]; }
+struct S { static int m; };
+int S::m = 11;
+#pragma omp declare target enter(S::m)
+int main() {
+  int r[4] = {0}; double w[3];
+#pragma omp target map(tofrom: r)
+  { counter++; r[0] = bump(1); r[1] = shared_one; r[2] = ns::x; r[3] = S::m; }
+#pragma acc parallel loop copyout(w)
+  for (int i = 0; i < 3; i++) w[i] = weigh(8.0, i) + ns::tab[i] * 0;
+  printf("%d %d %d %d, %g %g %g\n", r[0], r[1], r[2], r[3], w[0], w[1], w[2]);
+  counter = 100; ns::tab[1] = 9;
+#pragma omp target update to(counter)
+#pragma acc update device(ns::tab)
+#pragma omp target map(tofrom: r, w)
+  { r[0] = bump(1); w[1] = ns::tab[1]; }
+  printf("%d %g\n", r[0], w[1]);
+}
