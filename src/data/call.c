@@ -34,7 +34,8 @@ static void check_pragmas(Unit *u, const Function *f) {
   HostDirectives it = host_directives(u, f->body->range);
   while (next_host_directive(&it)) {
     const Directive *d = it.directive;
-    if (!is_hint(d)) refuse_function_directive(u, d, f);
+    bool kept = u->cxx && d->info->kind == DIR_ATOMIC; // clang makes instructions of it
+    if (!is_hint(d) && !kept) refuse_function_directive(u, d, f);
   }
 }
 
@@ -246,6 +247,9 @@ static void check_question(Walk *w, const Node *ref, LibraryKind k) {
 static void check_asking(Walk *w, const Node *ref, Function *f) {
   unsigned asked = asked_by(w->u, f);
   if (!asked) return;
+  if (w->u->cxx && ref->parent) // no function has a parameter for the answers
+    sorry(w->u->diag, ref->loc,
+          "a call of '%s', which asks for its thread, team or device, in C++", f->name);
   if (!ref->parent || ref->function != f)
     sorry(w->u->diag, ref->loc,
           !ref->parent
@@ -452,16 +456,22 @@ static void check_reducers(Walk *w, const Directive *d) {
 
 static void check_call(Walk *w, Node *n, Function *in) {
   Node *callee = strip_casts(n->child[0]);
-  if (callee->kind == N_REF && callee->function)
+  if ((callee->kind == N_REF || callee->kind == N_MEMBER) && callee->function)
     check_function(w, callee, in);
+  else if (w->u->cxx && is_call_by_address(n))
+    sorry(w->u->diag, n->loc,
+          "a call through a pointer to a function in C++ device code");
   else
-    w->u->calls_by_address = true;
+    w->u->calls_by_address = !w->u->cxx;
 }
 
 // The address of a function is the host's, on devices too (emit/forms.c).
 static void check_address(Walk *w, Node *n, Function *in) {
   Function *f = n->function;
   if (is_callee(n)) return;
+  if (w->u->cxx)
+    return check_function(w, n,
+                          in); // a template's argument, or one that the compiler calls
   if (is_in_static(n))
     return sorry(w->u->diag, n->loc,
                  "the address of the function '%s' in the initialiser of a static "
@@ -505,6 +515,8 @@ static void check_node(Walk *w, Node *n, Function *in) {
   if (n->kind == N_REF && n->function) check_address(w, n, in);
   if (n->kind == N_REF && n->var) check_variable(w, n, in);
   if (n->kind == N_CALL) check_call(w, n, in);
+  if ((n->kind == N_OPERATOR || n->kind == N_CONSTRUCT) && n->function)
+    check_function(w, n, in);
   if (n->kind == N_ASM) error(w->u->diag, n->loc, "'asm' cannot run on the device");
   check_sizes(w->u, w->r, n, in);
   if (in && n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_ATOMIC)

@@ -203,7 +203,8 @@ static bool is_harmless(const Node *call, const Function *f) {
 }
 
 static bool calls_others(Search *s, const Node *call) {
-  Function *f = strip_casts(call->child[0])->function;
+  Function *f = call->kind == N_CALL ? strip_casts(call->child[0])->function
+                                     : function_called(call);
   const Node *body = f && !f->bind ? front_body(s->u, f) : NULL;
   if (!body) return !f || f->bind || !is_harmless(call, f);
   for (int i = 0; i < s->seen.len; i++)
@@ -218,7 +219,7 @@ static bool calls_others(Search *s, const Node *call) {
 
 // Values that a directive inside asks for when it is met are not in the tree.
 static bool asks_memory(const Directive *d) {
-  const Kinds memory = KIND(N_SUBSCRIPT) | KIND(N_MEMBER) | KIND(N_UNARY) | KIND(N_CALL);
+  const Kinds memory = KIND(N_SUBSCRIPT) | KIND(N_MEMBER) | KIND(N_UNARY) | CALL_KINDS;
   for (Items it = all_items(d); next_item(&it);)
     if (it.item->expr.node && !item_var(it.item) && has_kind(it.item->expr.node, memory))
       return true;
@@ -232,7 +233,13 @@ static WalkStep look_for_others(Node *n, void *arg) {
   switch ((int)n->kind) {
   case N_SIZEOF: return WALK_PAST;
   case N_REF: s->found = is_other_variable(s, n); break;
-  case N_CALL: s->found = calls_others(s, n); break;
+  case N_CALL:
+  case N_OPERATOR:
+  case N_CONSTRUCT: s->found = calls_others(s, n); break;
+  case N_NEW:
+  case N_DELETE:
+  case N_THIS:
+  case N_LAMBDA: s->found = true; break;
   case N_MEMBER:
   case N_SUBSCRIPT: s->found = pointer && !is_mapped_pointer(s, n); break;
   case N_UNARY:

@@ -28,8 +28,7 @@ static WalkStep look_for_change(const Node *e, const void *region) {
     return e->var->is_global || find_write(body, e->var) || find_hiding(body, e->var)
                ? WALK_STOP
                : WALK_PAST;
-  if (e->kind == N_CALL || e->kind == N_MEMBER || e->kind == N_SUBSCRIPT ||
-      e->kind == N_UNARY)
+  if (is_call(e) || e->kind == N_MEMBER || e->kind == N_SUBSCRIPT || e->kind == N_UNARY)
     return e->has_value ? WALK_PAST : WALK_STOP;
   return WALK_ON;
 }

@@ -90,7 +90,7 @@ static bool changes_in_body(const Node *e, const void *body) {
   if (e->kind == N_REF)
     return !e->var || !e->var->is_param || find_write(body, e->var) ||
            find_hiding(body, e->var);
-  return e->kind == N_CALL;
+  return is_call(e);
 }
 
 // A parameter 'a[n][m]' is a pointer (C11, 6.7.6.3), but its brackets say what it leads to: n, where the function changes

@@ -27,7 +27,7 @@ void add_called(Reach *r, Function *f) {
 }
 
 void add_calls(Reach *r, const Node *code) {
-  NodeList refs = nodes_below(r->u->arena, code, KIND(N_REF));
+  NodeList refs = nodes_below(r->u->arena, code, NAMING_KINDS);
   for (int i = 0; i < refs.len; i++)
     if (refs.at[i]->function) add_called(r, refs.at[i]->function);
 }

@@ -465,7 +465,7 @@ int count_nodes(const Node *n, int limit) {
   enum { FUNCTION_NODES = 50 }; // of the C library, of numbers: exp, sin
   int count = 1;
   if (is_loop(n) || n->kind == N_GOTO) return limit;
-  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  const Function *f = function_called(n);
   if (f && !f->definition && device_prefix(f->key))
     count += is_instruction(f->key) ? 0 : FUNCTION_NODES;
   else if (f)

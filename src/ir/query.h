@@ -74,6 +74,17 @@ typedef uint64_t Kinds;
 #define KIND(kind) ((Kinds)1 << (kind))
 #define LOOP_KINDS (KIND(N_FOR) | KIND(N_RANGE_FOR) | KIND(N_WHILE) | KIND(N_DO))
 static inline bool is_loop(const Node *n) { return KIND(n->kind) & LOOP_KINDS; }
+// Kinds of nodes with a function that they name; C has the first one only.
+#define NAMING_KINDS (KIND(N_REF) | KIND(N_MEMBER) | KIND(N_OPERATOR) | KIND(N_CONSTRUCT))
+// Kinds of nodes that call a function; C has the first one only.
+#define CALL_KINDS                                                                       \
+  (KIND(N_CALL) | KIND(N_OPERATOR) | KIND(N_CONSTRUCT) | KIND(N_NEW) | KIND(N_DELETE) |  \
+   KIND(N_THROW))
+static inline bool is_call(const Node *n) { return KIND(n->kind) & CALL_KINDS; }
+// The function that is called by its name; NULL: it is not known, or n is no call.
+static inline Function *function_called(const Node *n) {
+  return n->kind == N_CALL ? n->child[0]->function : is_call(n) ? n->function : NULL;
+}
 // Is there a node of these kinds below n?
 bool has_kind(const Node *n, Kinds);
 // The first one, or NULL; none below a node of the kinds 'past' counts.

@@ -41,7 +41,7 @@ static unsigned asked_in(Search *s, const Node *root, bool function) {
     s->pointers = true;
     asked = ALL_QUESTIONS;
   }
-  NodeList refs = nodes_below(s->u->arena, root, KIND(N_REF));
+  NodeList refs = nodes_below(s->u->arena, root, NAMING_KINDS);
   for (int i = 0; i < refs.len; i++) {
     const Node *ref = refs.at[i];
     if (!ref->function) continue;

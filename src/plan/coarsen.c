@@ -14,10 +14,11 @@
 
 // A node that need not run in order, or a call but of the C library's functions of numbers.
 static bool breaks_order(const Node *n) {
-  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (n->kind == N_CALL) return !f || !is_number_function(f);
+  const Function *f = function_called(n);
+  if (is_call(n)) return !f || !is_number_function(f);
   return n->kind == N_SWITCH || n->kind == N_DIRECTIVE || n->kind == N_OTHER_STMT ||
-         n->kind == N_OTHER_EXPR;
+         n->kind == N_OTHER_EXPR || n->kind == N_LAMBDA || n->kind == N_RANGE_FOR ||
+         n->kind == N_TRY || n->kind == N_THIS;
 }
 
 static bool holds_numbers(const Type *t) {

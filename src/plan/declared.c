@@ -67,6 +67,9 @@ static bool is_certain(const Declared *x, const Node *at) {
     case N_SIZEOF:
     case N_STMT_EXPR:
     case N_OTHER_EXPR:
+    case N_LAMBDA:
+    case N_RANGE_FOR:
+    case N_TRY:
     case N_OTHER_STMT: return false;
     case N_FOR:
       if (!is_loop_body(n)) return false;
@@ -125,7 +128,7 @@ static WalkStep look_for_change(const Node *e, const void *arg) {
                    !(e->var->node && encloses(x->c.node, e->var->node))
                ? WALK_PAST
                : WALK_STOP;
-  bool loads = e->kind == N_CALL || e->kind == N_SUBSCRIPT || e->kind == N_MEMBER ||
+  bool loads = is_call(e) || e->kind == N_SUBSCRIPT || e->kind == N_MEMBER ||
                !e->nchild || (e->kind == N_UNARY && e->op >= OP_ADDRESS);
   return loads ? WALK_STOP : WALK_ON;
 }

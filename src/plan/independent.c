@@ -61,8 +61,8 @@ static Summary summarise(const Independent *x, const Var *v) {
 // May a function that is called here name the variable?
 static bool is_used_by_call(const Node *n, const void *arg) {
   const Var *v = arg;
-  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  return v->device_global && n->kind == N_CALL && !(f && device_prefix(f->key));
+  const Function *f = function_called(n);
+  return v->device_global && is_call(n) && !(f && device_prefix(f->key));
 }
 
 static bool directive_names(const Directive *d, const Var *v) {

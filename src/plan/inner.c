@@ -154,6 +154,12 @@ static bool is_cheap_alone(const Node *n, bool between) {
   case N_CONTINUE:
   case N_ASM: return false;
   case N_CALL:
+  case N_OPERATOR:
+  case N_CONSTRUCT:
+  case N_NEW:
+  case N_DELETE:
+  case N_THROW:
+  case N_RANGE_FOR:
   case N_WHILE:
   case N_DO: return !between;
   case N_VAR: return !between || !is_aggregate(n->var->type);

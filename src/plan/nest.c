@@ -301,7 +301,7 @@ static const char *who_repeats(const Region *r) {
 }
 
 static bool may_see_threads(const Node *n) {
-  return n->kind == N_CALL || n->kind == N_DIRECTIVE || n->kind == N_ASM ||
+  return is_call(n) || n->kind == N_DIRECTIVE || n->kind == N_ASM ||
          n->kind == N_OTHER_EXPR || n->kind == N_OTHER_STMT;
 }
 

@@ -87,8 +87,9 @@ static bool has_effect(Walk *w, const Node *n) {
   if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC)) {
     bool through = false;
     Node *ref = written_ref(n->child[0], &through);
-    if (!ref || through || ref->var->is_global) return true;
+    if (!ref || through || ref->var->is_global || ref->var->is_reference) return true;
   }
+  if (is_call(n)) return !function_called(n) || !is_pure_function(w, function_called(n));
   switch ((int)n->kind) {
   case N_DIRECTIVE:
   case N_ASM:
@@ -96,14 +97,12 @@ static bool has_effect(Walk *w, const Node *n) {
   case N_STMT_EXPR: return true;
   case N_UNARY: return n->op == OP_ADDRESS;
   case N_REF: return n->var && n->var->is_global && !n->var->is_const_table;
-  case N_CALL:
-    return !n->child[0]->function || !is_pure_function(w, n->child[0]->function);
   }
   return false;
 }
 
 static void note_call(Walk *w, Node *n, Effects *e) {
-  Function *f = n->child[0]->function;
+  Function *f = function_called(n);
   unsigned axes = routine_axes(f);
   if (axes == AXIS_VECTOR && !(mode_at(w->l, n).axes & AXIS_WORKER))
     e->vector_call = true; // one row of the gang's threads
@@ -114,7 +113,7 @@ static void note_call(Walk *w, Node *n, Effects *e) {
 static void note_effects(Walk *w, Node *n, Effects *e) {
   if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC))
     note_write(w, n->child[0], e);
-  if (n->kind == N_CALL) note_call(w, n, e);
+  if (is_call(n)) note_call(w, n, e);
   if (n->kind == N_VAR && group_copy_at(w->l, n->var, NULL)) e->memory |= n->has_init;
   if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR)
     e->unknown = true;
@@ -134,9 +133,9 @@ static bool is_level(const Node *n, const void *levels) { return level_of(levels
 
 // The function below e that may have an effect, or NULL.
 static const Function *function_with_effect(Walk *w, const Node *e) {
-  NodeList calls = nodes_below(w->u->arena, e, KIND(N_CALL));
+  NodeList calls = nodes_below(w->u->arena, e, CALL_KINDS);
   for (int i = 0; i < calls.len; i++) {
-    Function *f = calls.at[i]->child[0]->function;
+    Function *f = function_called(calls.at[i]);
     if (f && !is_pure_function(w, f)) return f;
   }
   return NULL;
@@ -383,7 +382,7 @@ static bool are_separate_parts(const Walk *w, const Node *a, const Node *b, bool
 
 // The same of what functions do that parts call.
 static bool calls_need_barriers(const Walk *w, const AccessList *list, bool row) {
-  NodeList calls = nodes_below(w->u->arena, w->l->body, KIND(N_CALL));
+  NodeList calls = nodes_below(w->u->arena, w->l->body, CALL_KINDS);
   for (int i = 0; i < calls.len; i++) {
     const Node *call = calls.at[i];
     CallEffect effect = effect_of_call(w->u, call);

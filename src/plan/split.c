@@ -154,7 +154,7 @@ static bool may_change_on_device(const Node *e, const void *split) {
   if (e->kind == N_REF && e->var)
     return (!is_arithmetic(e->var->type) && !is_pointer(e->var->type)) ||
            is_written_on_device(split, e->var);
-  return e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || e->kind == N_CALL ||
+  return e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || is_call(e) ||
          (e->kind == N_UNARY && e->op == OP_DEREF);
 }
 

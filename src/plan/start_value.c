@@ -28,7 +28,7 @@ bool keeps_host_value(const Region *r, const Var *v) {
 
 static WalkStep look_for_new_value(const Node *e, const void *region) {
   if (e->has_value) return WALK_PAST;
-  bool changes = e->kind == N_CALL ||
+  bool changes = is_call(e) || e->kind == N_THIS ||
                  (e->kind == N_REF && (!e->var || !keeps_host_value(region, e->var)));
   return changes ? WALK_STOP : WALK_ON;
 }
@@ -86,9 +86,10 @@ static bool is_const_target(const Type *t) {
 
 // Does a call get the variable as a pointer to what it may change?
 static bool hands_over(const Node *call, const Object *x) {
-  const Function *f = call->child[0]->function;
-  for (int i = 1; i < call->nchild; i++) {
+  const Function *f = call->kind == N_CALL ? call->child[0]->function : NULL;
+  for (int i = call->kind == N_CALL; i < call->nchild; i++) {
     const Node *ref = root_of(call->child[i]);
+    if (ref && ref->var == x->var && takes_reference(call->child[i]) != NO) return true;
     bool reads = f && i - 1 < f->params.len && is_const_target(f->params.at[i - 1]->type);
     bool leads = ref && (is_behind_pointer(ref->var) || is_plain_array(ref->var));
     if (leads && ref->var == x->var && !reads) return true;
@@ -105,7 +106,7 @@ static bool writes_object(const Node *n, const void *object) {
     Object y = object_below(ref);
     if (are_same(object, &y)) return true;
   }
-  return n->kind == N_CALL && hands_over(n, object);
+  return is_call(n) && hands_over(n, object);
 }
 
 static bool is_written_by_function(Unit *u, const Object *x) {

@@ -21,27 +21,27 @@ static bool is_own_lvalue(const Node *e) {
   while (e->kind == N_PAREN || (e->kind == N_MEMBER && !e->arrow) ||
          (e->kind == N_SUBSCRIPT && is_array(e->child[0]->type)))
     e = e->child[0];
-  return e->kind == N_REF && e->var && !e->var->is_global;
+  return e->kind == N_REF && e->var && !e->var->is_global && !e->var->is_reference;
 }
 
 static CallEffect effect_of_node(const Looking *x, const Node *n) {
+  Function *f = function_called(n);
+  if (is_call(n)) return f ? effect_of_function(x->u, f, x->depth + 1) : CALL_WRITES;
   switch ((int)n->kind) {
   case N_ASM:
   case N_STMT_EXPR:
   case N_OTHER_EXPR:
   case N_OTHER_STMT:
   case N_DIRECTIVE: return CALL_WRITES;
-  case N_CALL:
-    return n->child[0]->function
-               ? effect_of_function(x->u, n->child[0]->function, x->depth + 1)
-               : CALL_WRITES;
   case N_ASSIGN: return is_own_lvalue(n->child[0]) ? CALL_ACCESSES_NOTHING : CALL_WRITES;
   case N_MEMBER: return n->arrow ? CALL_READS : CALL_ACCESSES_NOTHING;
   case N_SUBSCRIPT:
     return is_pointer(n->child[0]->type) ? CALL_READS : CALL_ACCESSES_NOTHING;
   case N_REF:
-    return n->var && n->var->is_global && !n->var->is_const_table ? CALL_READS
-                                                                  : CALL_ACCESSES_NOTHING;
+    return n->var && !n->var->is_const_table &&
+                   (n->var->is_global || n->var->is_reference)
+               ? CALL_READS
+               : CALL_ACCESSES_NOTHING;
   case N_UNARY:
     if (n->op == OP_DEREF) return CALL_READS;
     if (n->op >= OP_PRE_INC && n->op <= OP_POST_DEC && !is_own_lvalue(n->child[0]))
@@ -81,6 +81,6 @@ static CallEffect effect_of_function(Unit *u, Function *f, int depth) {
 }
 
 CallEffect effect_of_call(Unit *u, const Node *call) {
-  Function *f = call->child[0]->function;
+  Function *f = function_called(call);
   return f ? effect_of_function(u, f, 0) : CALL_WRITES;
 }

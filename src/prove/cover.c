@@ -405,9 +405,9 @@ static bool is_address(const Node *n) {
 
 // A call that may change variables; sqrt and the like change none.
 static bool is_changing_call(const Node *n) {
-  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  const Function *f = function_called(n);
   bool math = f && is_number_function(f) && !any_below(n, is_address);
-  return (n->kind == N_CALL && !math) || n->kind == N_ASM;
+  return (is_call(n) && !math) || n->kind == N_ASM;
 }
 
 // Copies that directives for the host make are not known here. The first one's may stand in front of it.

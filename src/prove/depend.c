@@ -137,7 +137,7 @@ bool are_distinct(Arena *arena, const Access *a, const Access *b) {
 
 static bool is_allocation(Node *e) {
   e = strip_casts(e);
-  const Function *f = e->kind == N_CALL ? e->child[0]->function : NULL;
+  const Function *f = function_called(e);
   return f && !f->definition && library_kind(f) == LIBRARY_ALLOCATES;
 }
 

@@ -41,7 +41,14 @@ static bool is_pure_node(const Purity *p, const Node *n) {
   switch ((int)n->kind) {
   case N_REF:
     return !n->var || !n->var->is_global || n->var->is_const_table || is_plain_read(p, n);
-  case N_CALL: return n->child[0]->function && is_pure(p, n->child[0]->function);
+  case N_CALL:
+  case N_OPERATOR:
+  case N_CONSTRUCT: return function_called(n) && is_pure(p, function_called(n));
+  case N_THIS:
+  case N_NEW:
+  case N_DELETE:
+  case N_THROW:
+  case N_LAMBDA: return false;
   case N_SUBSCRIPT: return !pointer;
   case N_MEMBER: return !n->arrow;
   case N_UNARY: return n->op != OP_DEREF && n->op != OP_ADDRESS;
@@ -71,13 +78,13 @@ static bool is_pure(const Purity *p, Function *f) {
 // A function called below n whose effects are unknown, or NULL. *reads: the reads of the functions called, with their
 // calls.
 static const char *unknown_call(Unit *u, const Node *n, AccessList *reads) {
-  NodeList calls = nodes_below(u->arena, n, KIND(N_CALL) | KIND(N_ASM));
+  NodeList calls = nodes_below(u->arena, n, CALL_KINDS | KIND(N_ASM));
   for (int i = 0; i < calls.len; i++) {
     if (calls.at[i]->kind == N_ASM) return "asm";
-    Function *f = calls.at[i]->child[0]->function;
+    Function *f = function_called(calls.at[i]);
     int before = reads->len;
     if (!f || !is_pure(&(Purity){.u = u, .reads = reads}, f))
-      return f ? f->name : "a pointer";
+      return f ? f->name : u->cxx ? "a function" : "a pointer";
     for (int k = before; k < reads->len; k++) reads->at[k].node = calls.at[i];
   }
   return NULL;
@@ -143,7 +150,7 @@ static bool keeps_reads(const Proof *x, const Candidate *c, LoopFact *fact,
   if (!find_change(c, reads, &read)) return true;
   fact->var = read->var;
   fact->why = arena_printf(x->u->arena, "'%s' is called, which reads '%s'",
-                           read->node->child[0]->function->name, read->var->name);
+                           function_called(read->node)->name, read->var->name);
   return false;
 }
 
@@ -177,6 +184,33 @@ static bool fits_scalars(const Proof *x, const Candidate *c, LoopFact *fact) {
   return true;
 }
 
+// In C++: what hides calls or memory from the rules above. An operator of what a template's arguments decide may be a
+// function of the program's.
+static const char *hidden_effect(const Node *n) {
+  const Type *t = canonical_type(n->type);
+  bool operates = n->kind == N_UNARY || n->kind == N_BINARY || n->kind == N_ASSIGN ||
+                  n->kind == N_SUBSCRIPT || n->kind == N_CAST;
+  if (t && t->kind == TYPE_DEPENDENT && operates)
+    return "operators of a type that a template's arguments decide may do anything";
+  if (n->kind == N_THIS) return "memory is reached through 'this'";
+  if (n->kind == N_LAMBDA || n->kind == N_TRY || n->kind == N_RANGE_FOR)
+    return "it has a lambda, 'try', or a loop over a range";
+  if (n->kind == N_OTHER_EXPR || n->kind == N_OTHER_STMT)
+    return "it has a form of C++ that is not understood";
+  return n->kind == N_REF && n->var && n->var->is_reference
+             ? "a reference may be of any variable"
+             : NULL;
+}
+
+static bool has_hidden_effects(const Proof *x, Node *loop, LoopFact *fact) {
+  NodeList all = nodes_below(x->u->arena, x->u->cxx ? loop : NULL, ANY_KIND);
+  for (int i = 0; i < all.len; i++) {
+    const char *why = hidden_effect(all.at[i]);
+    if (why) return not_parallel(x, fact, NULL, "%s", why), true;
+  }
+  return false;
+}
+
 static bool is_independent(const Proof *x, Node *loop, LoopFact *fact) {
   Candidate c = {.u = x->u,
                  .solver = x->solver,
@@ -196,6 +230,7 @@ static bool is_independent(const Proof *x, Node *loop, LoopFact *fact) {
   if (find_kind(body, KIND(N_RETURN) | KIND(N_GOTO) | KIND(N_THROW), KIND(N_LAMBDA)) ||
       find_break(body))
     return not_parallel(x, fact, NULL, "%s", "control leaves its body");
+  if (has_hidden_effects(x, loop, fact)) return false;
   solver_begin(x->solver);
   list_accesses(x->u, body, &c.accesses);
   follow_pointers(&c, body, &c.accesses);

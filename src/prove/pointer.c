@@ -70,7 +70,7 @@ static bool keeps_its_value(const Definition *d, const Var *v) {
 }
 
 static bool may_move(const Node *e, const void *definition) {
-  return e->kind == N_CALL ||
+  return is_call(e) ||
          (e->kind == N_REF && e->var && !keeps_its_value(definition, e->var));
 }
 
@@ -261,7 +261,7 @@ void follow_pointers(const Candidate *c, Node *below, AccessList *list) {
 // --- comparing ---------------------------------------------------------------------------------
 
 static bool is_unsteady(const Node *e, const void *candidate) {
-  if (e->kind != N_REF || !e->var) return e->kind == N_CALL;
+  if (e->kind != N_REF || !e->var) return is_call(e);
   return e->var->type->kind == TYPE_INT ? !is_unchanging(candidate, e->var)
                                         : !is_steady(candidate, e->var);
 }

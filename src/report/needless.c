@@ -54,8 +54,8 @@ static void add_kernel_use(Unit *u, Region *r, const Operand *o, Extent *e) {
 
 // Stops at something between the kernels of a data construct that names v in a directive, or calls what may use it.
 static WalkStep look_between(const Node *n, const void *v) {
-  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (n->kind == N_CALL && (!f || !f->declaration || !f->declaration->in_system_header))
+  const Function *f = function_called(n);
+  if (is_call(n) && (!f || !f->declaration || !f->declaration->in_system_header))
     return WALK_STOP;
   if (n->kind != N_DIRECTIVE) return WALK_ON;
   if (n->directive->info->kind == DIR_COMPUTE) return WALK_PAST;

@@ -61,16 +61,19 @@ static bool is_operation(const Node *n) {
 }
 
 static void count_call(Count *c, const Node *n) {
-  const Function *f = strip_casts(n->child[0])->function;
+  const Function *f =
+      n->kind == N_CALL ? strip_casts(n->child[0])->function : function_called(n);
   if (f && is_number_function(f))
     c->flops += times_of(c, n);
   else
     c->out->reason = arena_printf(c->u->arena, "it calls %s",
-                                  f ? f->name : "a function by its address");
+                                  f                   ? f->name
+                                  : n->kind == N_CALL ? "a function by its address"
+                                                      : "a function");
 }
 
 static void count_operations(Count *c, Node *n) {
-  if (n->kind == N_CALL) count_call(c, n);
+  if (is_call(n)) count_call(c, n);
   if (is_operation(n)) c->flops += times_of(c, n);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) count_operations(c, n->child[i]);

@@ -56,6 +56,7 @@ static bool is_claimed(const Unit *u, const Function *f) {
 bool claim_called(Rewrite *t) {
   Unit *u = t->u;
   int before = u->round.called.len;
+  if (u->cxx) return false; // they are refused (data/call.c)
   if (!has_more_than_hints(u, (Range){0, u->text_len})) return false;
   Reach r = {.u = u};
   add_regions(&r, DIALECT_OMP);

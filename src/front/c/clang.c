@@ -463,6 +463,7 @@ void parse_c(Unit *u, const char *const *args) {
   r->by_type = alloc_n(u->arena, TypeEntry *, 1024);
   r->by_spelling = alloc_n(u->arena, TypeEntry *, 1024);
   f->clang = r;
+  u->round.no_answers |= u->cxx; // no function of C++ has a parameter for them
   split_file_scope(u);
   if (!run_clang(r, args)) {
     u->system_errors = true;
