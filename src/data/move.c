@@ -26,7 +26,7 @@ static bool is_whole(const Subscript *s, const Type *t) {
 static bool has_gaps(const Item *it) {
   const Type *t = strip_casts(it->expr.node)->type->canonical;
   bool several = false;
-  for (int i = 0; i < it->nsubscripts; i++, t = t->element->canonical) {
+  for (int i = 0; i < it->nsubscripts && t; i++, t = canonical_type(t->element)) {
     const Subscript *s = &it->subscripts[i];
     if (is_pointer(t)) several = false;
     if ((several && !is_whole(s, t)) || s->stride.node) return true;

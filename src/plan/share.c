@@ -24,7 +24,9 @@ static void apply_map(const Region *r, Use *use, Clause *c) {
   bool maps = itself && (!target || use->written || use->escapes);
   use->clause = c;
   use->explicit_map = true;
-  use->share = is_behind_pointer(use->var) && !maps ? SHARE_POINTER : SHARE_MAPPED;
+  bool pointer = is_behind_pointer(use->var) || // or a template's argument makes it one
+                 (target && type_fact(use->var->type).pointer == AT_INSTANTIATION);
+  use->share = pointer && !maps ? SHARE_POINTER : SHARE_MAPPED;
 }
 
 // --- reductions -----------------------------------------------------------------------------

@@ -101,7 +101,10 @@ static const Type *item_type(const Item *item) {
   return canonical_type(n->kind == N_REF && n->var ? n->var->type : n->type);
 }
 
-static bool is_type_among(const Type *t, unsigned types) { return types >> t->kind & 1; }
+// What a template's arguments decide may be any.
+static bool is_type_among(const Type *t, unsigned types) {
+  return t->kind == TYPE_DEPENDENT || types >> t->kind & 1;
+}
 
 static void check_expected(Unit *u, const Clause *c, const Item *item) {
   const Type *t = item_type(item);
@@ -388,6 +391,7 @@ static const Type *check_subscript(Unit *u, const Item *item, int i, const Type 
                                    bool maps) {
   Subscript *s = &item->subscripts[i];
   check_parts(u, item, s);
+  if (t->kind == TYPE_DEPENDENT) return t;
   if (t->kind != TYPE_ARRAY && !is_pointer(t)) {
     if (i)
       error(u->diag, item->loc, "'%s' has more subscripts than '%s' has dimensions (%d)",

@@ -185,6 +185,7 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
     v->symbol = string_of(r, clang_Cursor_getMangling(c));
     v->is_internal = clang_getCursorLinkage(c) == CXLinkage_Internal;
   }
+  v->is_pack = is_pack(r, type);
   v->is_reference =
       type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
   if (v->is_reference) type = clang_getPointeeType(type);

@@ -47,6 +47,7 @@ bool is_class(CXCursor);                   // struct, union, class, and their te
 bool is_namespace(CXCursor);               // or the braces of 'extern "C"'
 const char *qualified_name(Reader *, CXCursor); // with the namespaces and classes around: n::x
 bool is_constructor(CXCursor);
+bool is_pack(Reader *, CXType);            // of a parameter: 'T... v'
 bool names_operator(Reader *, CXCursor);   // the name of an operator function, which stands among its operands
 CXCursor function_declared(CXCursor);      // its first declaration; that of its template
 const char *function_key(Reader *, CXCursor, const char *name);

@@ -90,6 +90,13 @@ const char *qualified_name(Reader *r, CXCursor c) {
   return name;
 }
 
+bool is_pack(Reader *r, CXType t) {
+  if (!r->unit->cxx || t.kind != CXType_Unexposed) return false;
+  const char *s = string_of(r, clang_getTypeSpelling(t));
+  size_t n = strlen(s);
+  return n > 3 && !strcmp(s + n - 3, "...");
+}
+
 bool is_constructor(CXCursor c) {
   enum CXCursorKind k = clang_getCursorKind(c);
   if (k != CXCursor_FunctionTemplate) return k == CXCursor_Constructor;
