@@ -183,9 +183,9 @@ static const struct {
      "'target' region"},
 };
 
-static const char *does_instead(const Unit *u, const Function *f) {
-  const char *key = arena_printf(u->arena, "|%s|", f->key);
-  for (size_t i = 0; !f->definition && i < countof(absent); i++)
+const char *instead_on_device(const Unit *u, const char *name) {
+  const char *key = arena_printf(u->arena, "|%s|", name);
+  for (size_t i = 0; i < countof(absent); i++)
     if (strstr(absent[i].names, key)) return absent[i].instead;
   return NULL;
 }
@@ -208,7 +208,7 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
   }
   error(w->u->diag, ref->loc, "'%s' is called on the device but %s", f->name,
         undeclared ? "is not declared" : "has no device version");
-  const char *instead = does_instead(w->u, f);
+  const char *instead = f->definition ? NULL : instead_on_device(w->u, f->key);
   if (instead) return note(w->u->diag, ref->loc, "%s", instead);
   if (w->r && undeclared)
     note(w->u->diag, w->r->directive->loc,

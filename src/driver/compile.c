@@ -304,8 +304,10 @@ static Files name_files(const Job *j) {
   if (merge) f.device_c = intermediate_file(j, cxx ? ".dev.cpp" : ".dev.c");
   for (int i = 0; i < TARGETS; i++) {
     const Target *t = target_row(j, i);
-    if (!(devices & t->device)) continue;
-    f.made[i].object = temp_file(a, arena_printf(a, "%s.o", t->name));
+    bool checks = cxx && merge && t->device == DEVICE_NVIDIA; // for emu, too
+    if (!(devices & t->device) && !checks) continue;
+    if (devices & t->device)
+      f.made[i].object = temp_file(a, arena_printf(a, "%s.o", t->name));
     f.made[i].code = t->suffix ? intermediate_file(j, t->suffix) : f.made[i].object;
     if (t->first) f.made[i].first = intermediate_file(j, t->first);
     f.made[i].messages = temp_file(a, arena_printf(a, "%s.messages", t->name));

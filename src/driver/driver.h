@@ -129,7 +129,7 @@ void fault(Options *, const char *fmt, ...) PRINTF_LIKE(2, 3);  // accomp: error
 typedef struct {
   const char *root;     // <root>/bin/accomp is running
   const char *clang;    // ACCOMP_CLANG, or the one we were built with
-  const char *ld, *as, *objcopy;  // binutils, found in PATH
+  const char *ld, *as, *objcopy, *cxxfilt;  // binutils, found in PATH
   const char *libclc;   // device math: bitcode, or NULL
   const char *libdevice;
   const char *libomp;   // LLVM's, or NULL
@@ -183,6 +183,7 @@ bool write_commands(Options *);   // false: an error was reported
 // Changes the file at 'path' and writes the assembly file that includes it. Returns an exit status: 1 where code calls
 // what devices do not have, or a file cannot be written.
 int finish_ptx(Options *, Unit *, const char *path, const char *assembly);
+bool is_gpu_function(const char *name);   // does CUDA's driver have it for every kernel?
 
 // --- snippets.c: clang's messages about the host's C, with the program's names, lines and columns
 const char *in_user_words(Arena *, const char *text);
@@ -217,6 +218,7 @@ void add_host_warnings(Command *); // warnings that only clang on host C gives
 
 // Reports the errors that are the program's, each once. False: there is none, so that the fault is ours.
 bool report_refusal(const Unit *, const char *messages);
+const Directive *directive_on_line(const Unit *, Loc);   // that stands on the line; NULL: none
 
 // --- compile.c, link.c -----------------------------------------------------------------
 

@@ -24,7 +24,7 @@ static Loc call_place(const Unit *u, const char *name) {
 }
 
 // Functions that CUDA's driver has for every kernel.
-static bool is_system_call(const char *name) {
+bool is_gpu_function(const char *name) {
   static const char *const names[] = {"vprintf", "malloc", "free", "__assertfail"};
   for (size_t i = 0; i < countof(names); i++)
     if (!strcmp(name, names[i])) return true;
@@ -46,7 +46,7 @@ static bool check_externals(Unit *u, const char *text) {
   for (const char *name; (name = next_ptx_name(u->arena, &text, ".extern .func"));) {
     if (is_external(u, name)) continue;
     if (!strncmp(name, wrapper, sizeof wrapper - 1)) name += sizeof wrapper - 1;
-    if (!is_system_call(name))
+    if (!is_gpu_function(name))
       error(u->diag, call_place(u, name),
             "'%s' has no device version: it is neither defined in this file nor a "
             "function that devices have",
@@ -231,7 +231,7 @@ static Text assembly_of(const char *uid, const char *path, const Text *ptx) {
 int finish_ptx(Options *o, Unit *u, const char *path, const char *assembly) {
   const char *text = read_file(u->arena, path, NULL);
   if (!text) return EXIT_OURS;
-  if (!check_externals(u, text)) return EXIT_USER;
+  if (!u->cxx && !check_externals(u, text)) return EXIT_USER; // C++: check_open_names
   text = o->max_registers ? limit_registers(u->arena, text, o->max_registers).at
                           : limit_large(u->arena, text).at;
   Text ptx = turn_loops(u->arena, text);

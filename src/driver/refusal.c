@@ -74,14 +74,20 @@ static Loc own_place(Arena *a, const Shown *s) {
   return loc;
 }
 
-// The place of the directive whose code is on that line.
-static Loc directive_place(const Unit *u, Loc loc) {
-  loc.column = 0;
+const Directive *directive_on_line(const Unit *u, Loc loc) {
   for (int i = 0; i < u->directives.len; i++) {
     Loc of = u->directives.at[i]->loc;
-    if (of.line == loc.line && of.file && !strcmp(of.file, loc.file)) return of;
+    if (of.line == loc.line && of.file && !strcmp(of.file, loc.file))
+      return u->directives.at[i];
   }
-  return loc;
+  return NULL;
+}
+
+// The place of the directive whose code is on that line.
+static Loc directive_place(const Unit *u, Loc loc) {
+  const Directive *d = directive_on_line(u, loc);
+  loc.column = 0;
+  return d ? d->loc : loc;
 }
 
 // --- reports ---------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // Targets for C++: clang's OpenMP device mode compiles the whole unit, and emits what kernels reach (doc/design/cxx.md).
 // In:  device C++, what clang makes of it.  Out: the commands that make code of it, and objects of that.
 #include "driver/driver.h"
+#include "driver/image.h"
 #include "driver/target.h"
 
 #include <stdlib.h>
@@ -186,9 +187,12 @@ static bool calls_bitcode(const char *text) {
 
 static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
   const char *entries = temp_file(o->arena, "entries.ll"), *text = "";
+  const Image *image = NULL;
   if (!o->dry) {
     text = read_file(u->arena, m->first, NULL);
     if (!text) return EXIT_OURS;
+    image = read_image(u, text);
+    if (!check_image(u, image)) return EXIT_USER;
     Text t = between_steps(u, text, o->line_info || o->debug);
     if (!write_text(o, entries, &t)) return EXIT_USER;
   }
@@ -198,9 +202,11 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
   if (bitcode && calls_bitcode(text))
     add_list(&c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
   if (strstr(text, " i128 ")) add_wide_conversions(&c);
-  add_list(&c, "-x", "ir", entries, "-o", m->code);
+  add_list(&c, "-fno-crash-diagnostics", "-x", "ir", entries, "-o", m->code);
   if (proc_wait(start(&c, NULL, m->messages))) return FINISH_REFUSED;
-  return assemble_ptx(o, u, m);
+  const char *ptx = image ? read_file(u->arena, m->code, NULL) : NULL;
+  if (ptx && !check_open_names(u, image, ptx)) return EXIT_USER;
+  return m->object ? assemble_ptx(o, u, m) : 0;
 }
 
 const Target cxx_targets[TARGETS] = {

@@ -59,6 +59,7 @@ const Toolchain *toolchain(Arena *a) {
   found.ld = "ld";
   found.as = "as";
   found.objcopy = "objcopy";
+  found.cxxfilt = "c++filt";
   found.libclc = find_libclc(a);
   found.libdevice = find_libdevice(a);
   found.libomp = readable(LIBOMP);

@@ -1,0 +1,284 @@
+// Reads device code of C++ as LLVM's text, to find out what kernels reach, and from where.
+// In:  the output of 'clang -emit-llvm -S -gline-tables-only' for a device.  Out: an Image (driver/image.h).
+#include "driver/image.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define ENTRY "_ZN8__accomp5entryI" // rt/device/cxx.h
+
+// A file that the program's text names in a line marker.
+typedef struct ImageFile {
+  const char *name, *path; // as the marker has it; absolute
+  bool in_system;
+} ImageFile;
+
+// --- names -----------------------------------------------------------------------------
+
+static bool is_name_byte(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '$' || c == '-';
+}
+
+// The name behind '@', which may stand in quotes.
+static const char *name_at(const char *s, size_t *length) {
+  if (*s == '"') {
+    *length = strcspn(s + 1, "\"");
+    return s + 1;
+  }
+  *length = 0;
+  while (is_name_byte(s[*length])) ++*length;
+  return s;
+}
+
+static uint64_t hash_name(const char *name, size_t length) {
+  uint64_t h = HASH_START;
+  for (size_t i = 0; i < length; i++) h = (h ^ (unsigned char)name[i]) * 1099511628211u;
+  return h;
+}
+
+static int *table_place(const Image *image, const char *name, size_t length) {
+  for (uint64_t i = hash_name(name, length);; i++) {
+    int *at = &image->table[i & image->mask];
+    if (!*at) return at;
+    const char *other = image->symbols.at[*at - 1].name;
+    if (!strncmp(other, name, length) && !other[length]) return at;
+  }
+}
+
+int find_symbol(const Image *image, const char *name, size_t length) {
+  return *table_place(image, name, length) - 1;
+}
+
+const char *demangled(const Image *image, const char *name) {
+  Arena *a = image->arena;
+  if (strncmp(name, "_Z", 2) != 0) return name;
+  const char *argv[] = {toolchain(a)->cxxfilt, "-p", name, NULL};
+  const char *path = temp_file(a, "name");
+  if (proc_wait(proc_start(a, argv, path, NULL))) return name;
+  char *text = read_file(a, path, NULL);
+  if (text) text[strcspn(text, "\n")] = '\0';
+  return text && *text ? text : name;
+}
+
+// --- symbols ---------------------------------------------------------------------------
+
+// The next line, without its end; NULL: there is none.
+static const char *next_line(const char **at, size_t *length) {
+  const char *s = *at;
+  if (!*s) return NULL;
+  *length = strcspn(s, "\n");
+  *at = s + *length + (s[*length] == '\n');
+  return s;
+}
+
+static bool begins(const char *s, const char *word) {
+  return !strncmp(s, word, strlen(word));
+}
+
+// The number behind the last "!dbg !"; 0: there is none.
+static int dbg_of(const char *line, size_t length) {
+  static const char mark[] = "!dbg !";
+  const char *found = NULL, *end = line + length;
+  for (const char *s = line; (s = memmem(s, (size_t)(end - s), mark, sizeof mark - 1));
+       s++)
+    found = s;
+  return found ? atoi(found + sizeof mark - 1) : 0;
+}
+
+static void add_symbol(Image *image, const char *line, size_t length, const char **at) {
+  const char *sign = memchr(line, '@', length);
+  if (!sign) return;
+  size_t n;
+  const char *name = name_at(sign + 1, &n);
+  ImageSymbol s = {.name = arena_strndup(image->arena, name, n), .text = name + n};
+  s.from = -1;
+  if (begins(line, "define ")) {
+    const char *end = strstr(*at, "\n}\n");
+    s.dbg = dbg_of(line, length);
+    s.body = *at;
+    s.end = end ? end + 1 : *at + strlen(*at);
+    *at = s.end;
+  }
+  push(image->arena, &image->symbols, s);
+}
+
+// Metadata has numbers, and stands in their order.
+static void add_note(Image *image, const char *line) {
+  int number = atoi(line + 1);
+  while (image->notes.len < number) push(image->arena, &image->notes, "");
+  if (image->notes.len == number) push(image->arena, &image->notes, line);
+}
+
+static void read_symbols(Image *image, const char *text) {
+  size_t length;
+  for (const char *line; (line = next_line(&text, &length));) {
+    bool names = *line == '@' || begins(line, "define ") || begins(line, "declare ");
+    if (names) add_symbol(image, line, length, &text);
+    if (*line == '!' && isdigit((unsigned char)line[1])) add_note(image, line);
+  }
+  uint64_t size = 64;
+  while (size < 4 * (uint64_t)image->symbols.len) size *= 2;
+  image->table = alloc_n(image->arena, int, size);
+  image->mask = size - 1;
+  for (int i = 0; i < image->symbols.len; i++) {
+    const char *name = image->symbols.at[i].name;
+    *table_place(image, name, strlen(name)) = i + 1;
+  }
+}
+
+static void read_uses(Image *image, ImageSymbol *s, const char *line, size_t length) {
+  int dbg = dbg_of(line, length);
+  for (const char *at = line; (at = memchr(at, '@', length - (size_t)(at - line)));) {
+    size_t n;
+    const char *name = name_at(++at, &n);
+    int symbol = find_symbol(image, name, n);
+    bool called = name[n] == '(' || (name[n] == '"' && name[n + 1] == '(');
+    if (symbol >= 0) push(image->arena, &s->uses, ((ImageUse){symbol, dbg, called}));
+  }
+}
+
+static void read_all_uses(Image *image) {
+  for (int i = 0; i < image->symbols.len; i++) {
+    ImageSymbol *s = &image->symbols.at[i];
+    size_t length;
+    const char *at = s->body ? s->body : s->text;
+    if (!s->body) {
+      read_uses(image, s, at, strcspn(at, "\n"));
+      continue;
+    }
+    while (at < s->end) {
+      const char *line = next_line(&at, &length);
+      if (line) read_uses(image, s, line, length);
+    }
+  }
+}
+
+// --- what kernels reach ----------------------------------------------------------------
+
+static void reach(Image *image, int root) {
+  Vec(int) queue = {0};
+  if (image->symbols.at[root].reached) return;
+  image->symbols.at[root].reached = true;
+  push(image->arena, &queue, root);
+  for (int i = 0; i < queue.len; i++) {
+    const ImageSymbol *s = &image->symbols.at[queue.at[i]];
+    for (int k = 0; k < s->uses.len; k++) {
+      ImageUse use = s->uses.at[k];
+      ImageSymbol *to = &image->symbols.at[use.symbol];
+      if (to->reached) continue;
+      to->reached = true;
+      to->from = queue.at[i];
+      to->from_dbg = use.dbg;
+      push(image->arena, &queue, use.symbol);
+    }
+  }
+}
+
+// Kernels first; what they do not reach is there for other files. 'used' functions are of our headers.
+static void reach_all(Image *image) {
+  for (int i = 0; i < image->symbols.len; i++)
+    if (begins(image->symbols.at[i].name, ENTRY)) reach(image, i);
+  for (int i = 0; i < image->symbols.len; i++) {
+    const ImageSymbol *s = &image->symbols.at[i];
+    if (s->body && image_place(image, s->dbg).file) reach(image, i);
+  }
+}
+
+// --- places ----------------------------------------------------------------------------
+
+static const char *note_text(const Image *image, int number) {
+  bool known = number > 0 && number < image->notes.len;
+  return known ? image->notes.at[number] : "";
+}
+
+// The number behind "KEY: " or "KEY: !" in a note; 0: it has no such field.
+static int field(const char *note, const char *key) {
+  size_t n = strlen(key);
+  const char *end = note + strcspn(note, "\n");
+  for (const char *s = note; (s = memmem(s, (size_t)(end - s), key, n)); s++)
+    if (s > note && strchr(" (", s[-1])) return atoi(s + n + (s[n] == '!'));
+  return 0;
+}
+
+static const char *text_field(Arena *a, const char *note, const char *key) {
+  const char *s = strstr(note, key);
+  if (!s) return "";
+  s += strlen(key);
+  return arena_strndup(a, s, strcspn(s, "\"\n"));
+}
+
+static const ImageFile *find_file(const Image *image, int number) {
+  const char *note = note_text(image, number);
+  const char *name = text_field(image->arena, note, "filename: \""),
+             *folder = text_field(image->arena, note, "directory: \"");
+  const char *path =
+      *name == '/' ? name : arena_printf(image->arena, "%s/%s", folder, name);
+  for (int i = 0; i < image->files.len; i++)
+    if (!strcmp(image->files.at[i].path, path)) return &image->files.at[i];
+  return NULL;
+}
+
+Loc image_place(const Image *image, int dbg) {
+  const char *note = note_text(image, dbg);
+  Loc loc = {.line = field(note, "line: "), .column = field(note, "column: ")};
+  int file = field(note, "file: ");
+  for (int scope; !file && (scope = field(note, "scope: ")); file = field(note, "file: "))
+    note = note_text(image, scope);
+  const ImageFile *f = file ? find_file(image, file) : NULL;
+  if (f && !f->in_system) loc.file = f->name;
+  return loc;
+}
+
+ImageFrame image_frame(const Image *image, int function, int dbg) {
+  for (int steps = 0; function >= 0 && steps < image->symbols.len; steps++) {
+    const ImageSymbol *s = &image->symbols.at[function];
+    Loc loc = image_place(image, dbg);
+    if (loc.file) return (ImageFrame){loc, function};
+    dbg = s->from_dbg;
+    function = s->from;
+  }
+  return (ImageFrame){.function = -1};
+}
+
+ImageFrame caller_frame(const Image *image, int function) {
+  const ImageSymbol *s = &image->symbols.at[function];
+  return image_frame(image, s->from, s->from_dbg);
+}
+
+// --- files -----------------------------------------------------------------------------
+
+// "# 12 "file.c" 1 3"
+static void add_file(Image *image, const char *line, size_t length) {
+  const char *open = memchr(line, '"', length), *here = "";
+  const char *end =
+      open ? memchr(open + 1, '"', length - (size_t)(open + 1 - line)) : NULL;
+  if (!end || open[1] == '<') return;
+  const char *name = arena_strndup(image->arena, open + 1, (size_t)(end - open - 1));
+  for (int i = 0; i < image->files.len; i++)
+    if (!strcmp(image->files.at[i].name, name)) return;
+  char folder[4096];
+  if (getcwd(folder, sizeof folder)) here = folder;
+  const char *path =
+      *name == '/' ? name : arena_printf(image->arena, "%s/%s", here, name);
+  bool in_system = memchr(end, '3', length - (size_t)(end - line)) != NULL;
+  push(image->arena, &image->files, ((ImageFile){name, path, in_system}));
+}
+
+static void read_files(Image *image) {
+  const char *text = image->unit->text;
+  size_t length;
+  for (const char *line; (line = next_line(&text, &length));)
+    if (line[0] == '#' && line[1] == ' ') add_file(image, line, length);
+}
+
+Image *read_image(const Unit *u, const char *text) {
+  Image *image = alloc(u->arena, Image);
+  image->arena = u->arena;
+  image->unit = u;
+  read_files(image);
+  read_symbols(image, text);
+  read_all_uses(image);
+  reach_all(image);
+  return image;
+}

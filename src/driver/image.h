@@ -1,0 +1,52 @@
+// A unit's device code as LLVM's text has it before it is optimised: functions and variables, who names whom, and where.
+#ifndef ACCOMP_IMAGE_H
+#define ACCOMP_IMAGE_H
+#include "driver/driver.h"
+
+typedef struct {
+  int symbol;   // what is named, in Image.symbols
+  int dbg;      // number of the place; 0: unknown
+  bool called;  // and not only named
+} ImageUse;
+
+typedef struct {
+  const char *name;  // mangled
+  const char *text;  // of a variable what stands behind '=', of a function its head; up to the line's end
+  const char *body, *end;  // of a function that is defined; NULL
+  int dbg;           // number of its place; 0: unknown
+  Vec(ImageUse) uses;
+  // Filled by breadth first from the kernels on.
+  bool reached;
+  int from, from_dbg;  // the function that names it first, and where; from -1: it is a kernel, or other files call it
+} ImageSymbol;
+
+typedef struct {
+  Arena *arena;
+  const Unit *unit;
+  Vec(ImageSymbol) symbols;  // in text order
+  // private to image.c
+  int *table;
+  uint64_t mask;
+  Vec(const char *) notes;   // metadata, by number
+  Vec(struct ImageFile) files;
+} Image;
+
+Image *read_image(const Unit *, const char *text);
+int find_symbol(const Image *, const char *name, size_t length);   // -1: none
+const char *demangled(const Image *, const char *name);            // without parameters
+
+// The place of a note in the user's own files; file NULL: it is in a library's, or not known. The column is the generated
+// text's, which is the same outside of regions.
+Loc image_place(const Image *, int dbg);
+// A place in what a kernel reaches: in 'function', which is the user's own, or in the one that leads to it.
+typedef struct {
+  Loc loc;        // file NULL: there is none
+  int function;   // that the place is in
+} ImageFrame;
+ImageFrame image_frame(const Image *, int function, int dbg);
+ImageFrame caller_frame(const Image *, int function);   // where that function is called
+
+// image_check.c: reports what devices cannot do, at the user's places. False: there was an error.
+bool check_image(Unit *, const Image *);                    // before it is optimised
+bool check_open_names(Unit *, const Image *, const char *ptx);   // afterwards: what nothing defines
+#endif

@@ -1,0 +1,443 @@
+// What kernels of C++ reach and devices cannot do: it shows when templates are instantiated.
+// In:  an Image, the PTX that clang made of it.  Out: errors and warnings at the user's places, with the calls that lead there.
+#include "driver/image.h"
+#include "data/data.h"
+#include "driver/resources.h"
+#include "ir/query.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+typedef Vec(Loc) Places;
+
+typedef struct {
+  Unit *u;
+  const Image *image;
+  Places reported, thrown; // lines with an error, and with a warning of 'throw': one each
+} ImageCheck;
+
+// --- words -----------------------------------------------------------------------------
+
+// The last name of "ns::C<int>::f<double>".
+static const char *last_name(Arena *a, const char *name) {
+  const char *start = name, *s = name;
+  int depth = 0;
+  for (; *s; s++) {
+    depth += (*s == '<' || *s == '(') - (*s == '>' || *s == ')');
+    if (!depth && s[0] == ':' && s[1] == ':') start = s + 2;
+  }
+  return arena_strndup(a, start, strcspn(start, "<("));
+}
+
+// The enclosing function of "f<int>(int)::{lambda(int)#1}::operator()": "f<int>".
+static const char *around_lambda(Arena *a, const char *name) {
+  const char *end = strstr(name, "::{lambda(");
+  if (!end) return name;
+  int depth = 0;
+  for (const char *s = end; s-- > name;) {
+    depth += (*s == ')') - (*s == '(');
+    if (*s == '(' && !depth) return arena_strndup(a, name, (size_t)(s - name));
+  }
+  return arena_strndup(a, name, (size_t)(end - name));
+}
+
+static bool is_lambda(const char *name) { return strstr(name, "::{lambda(") != NULL; }
+
+// "'f<int>'"; a lambda has no name.
+static const char *quoted(const ImageCheck *x, int symbol) {
+  Arena *a = x->u->arena;
+  const char *name = demangled(x->image, x->image->symbols.at[symbol].name);
+  if (!is_lambda(name)) return arena_printf(a, "'%s'", name);
+  return arena_printf(a, "a lambda of '%s'", around_lambda(a, name));
+}
+
+// The column of the word in the line, where it stands next to the column that is known; where the word is not in it, that
+// column, if something starts there, or the line's start.
+static Loc on_word(const ImageCheck *x, Loc loc, const char *word) {
+  const char *s = read_file(x->u->arena, loc.file, NULL);
+  size_t n = strlen(word);
+  for (int i = 1; s && i < loc.line; i++) {
+    s = strchr(s, '\n');
+    if (s) s++;
+  }
+  if (!s) return loc;
+  const char *end = s + strcspn(s, "\n");
+  int known = loc.column, best = 0;
+  for (const char *at = s; n && (at = memmem(at, (size_t)(end - at), word, n)); at++) {
+    bool whole = !isalnum((unsigned char)at[n]) && at[n] != '_' &&
+                 (at == s || (!isalnum((unsigned char)at[-1]) && at[-1] != '_'));
+    int column = (int)(at - s) + 1;
+    if (whole && (!best || abs(column - known) < abs(best - known))) best = column;
+  }
+  bool starts = known > 0 && known <= end - s && !isspace((unsigned char)s[known - 1]) &&
+                (known == 1 || !isalnum((unsigned char)s[known - 2]));
+  loc.column = best ? best : starts ? known : (int)strspn(s, " \t") + 1;
+  return loc;
+}
+
+// --- reports ---------------------------------------------------------------------------
+
+static bool is_in(const Places *all, Loc loc) {
+  for (int i = 0; i < all->len; i++)
+    if (all->at[i].line == loc.line && !strcmp(all->at[i].file, loc.file)) return true;
+  return false;
+}
+
+static bool is_new(ImageCheck *x, Loc loc) {
+  if (is_in(&x->reported, loc)) return false;
+  push(x->u->arena, &x->reported, loc);
+  return true;
+}
+
+// The directive whose kernel the function is a part of; NULL: it is the user's own.
+static const Directive *directive_of(const ImageCheck *x, int function) {
+  Loc loc = image_place(x->image, x->image->symbols.at[function].dbg);
+  return loc.file ? directive_on_line(x->u, loc) : NULL;
+}
+
+static void note_region(const ImageCheck *x, const Directive *d, int function) {
+  Arena *a = x->u->arena;
+  const char *name = demangled(x->image, x->image->symbols.at[function].name);
+  name = around_lambda(a, name);
+  const char *of = strchr(name, '<') ? arena_printf(a, ", in '%s'", name) : "";
+  note(x->u->diag, d->loc, "in the '%s' region that starts here%s", d->info->name, of);
+}
+
+// The calls that lead to a place, up to the region.
+static void note_callers(const ImageCheck *x, int function) {
+  enum { MOST = 8 };
+  for (int i = 0; i < MOST && function >= 0; i++) {
+    const Directive *d = directive_of(x, function);
+    if (d) return note_region(x, d, function);
+    ImageFrame caller = caller_frame(x->image, function);
+    if (!caller.loc.file) return;
+    const char *name = demangled(x->image, x->image->symbols.at[function].name);
+    note(x->u->diag, on_word(x, caller.loc, last_name(x->u->arena, name)),
+         "%s is called here", quoted(x, function));
+    function = caller.function;
+  }
+}
+
+// "'f'", or what a kernel's own code is.
+static const char *user_of(const ImageCheck *x, int function) {
+  const Directive *d = directive_of(x, function);
+  return d ? arena_printf(x->u->arena, "'%s'", d->info->name) : quoted(x, function);
+}
+
+// The place that makes kernels reach the symbol.
+static ImageFrame frame_of(const ImageCheck *x, int symbol) {
+  const ImageSymbol *s = &x->image->symbols.at[symbol];
+  return image_frame(x->image, s->from, s->from_dbg);
+}
+
+// --- before it is optimised ------------------------------------------------------------
+
+static bool has_word(const ImageSymbol *s, const char *word) {
+  return memmem(s->text, strcspn(s->text, "\n"), word, strlen(word)) != NULL;
+}
+
+static void check_thread_local(ImageCheck *x, int symbol) {
+  if (!has_word(&x->image->symbols.at[symbol], " thread_local ")) return;
+  ImageFrame frame = frame_of(x, symbol);
+  if (!frame.loc.file || !is_new(x, frame.loc)) return;
+  const char *name = demangled(x->image, x->image->symbols.at[symbol].name);
+  error(x->u->diag, on_word(x, frame.loc, last_name(x->u->arena, name)),
+        "'%s' is used in %s, which runs on the device: devices have no thread-local "
+        "variables",
+        name, user_of(x, frame.function));
+  note_callers(x, frame.function);
+}
+
+// Clang's variable that says whether a static one has its value already.
+static void check_guard(ImageCheck *x, int symbol) {
+  if (strncmp(x->image->symbols.at[symbol].name, "_ZGVZ", 5) != 0) return;
+  ImageFrame frame = frame_of(x, symbol);
+  if (!frame.loc.file || !is_new(x, frame.loc)) return;
+  error(x->u->diag, on_word(x, frame.loc, "static"),
+        "a static variable of %s needs code to start with its value, which devices do "
+        "not run",
+        user_of(x, frame.function));
+  note_callers(x, frame.function);
+}
+
+// Is the static variable one of that function? A constructor has two names.
+static bool is_static_of(const char *variable, const char *function) {
+  if (strncmp(function, "_Z", 2) != 0) {
+    size_t n = strlen(function);
+    char *end;
+    return strtoul(variable + 3, &end, 10) == n && !strncmp(end, function, n) &&
+           end[n] == 'E';
+  }
+  const char *v = variable + 3, *f = function + 2;
+  for (; *f; v++, f++)
+    if (*v != *f && !(strchr("CD", f[-1]) && isdigit((unsigned char)*v))) return false;
+  return *v == 'E';
+}
+
+// A function's static variable has its value in code of which the function is a part, and else none (clang 19).
+static void check_static(ImageCheck *x, int symbol) {
+  const char *name = x->image->symbols.at[symbol].name;
+  if (strncmp(name, "_ZZ", 3) != 0) return;
+  for (int i = 0; i < x->image->symbols.len; i++) {
+    const ImageSymbol *s = &x->image->symbols.at[i];
+    if (s->body && is_static_of(name, s->name)) return;
+  }
+  ImageFrame frame = frame_of(x, symbol);
+  if (!frame.loc.file || !is_new(x, frame.loc)) return;
+  name = last_name(x->u->arena, demangled(x->image, name));
+  error(x->u->diag, on_word(x, frame.loc, name),
+        "'%s', a static variable of the function around, is used in %s, which runs on "
+        "the device, but has no copy there",
+        name, user_of(x, frame.function));
+  note_callers(x, frame.function);
+}
+
+// The first line of the body with the text and a place: its place; 0: there is none.
+static int place_in_body(const ImageSymbol *s, const char *text) {
+  const char *at = s->body, *found;
+  while ((found = memmem(at, (size_t)(s->end - at), text, strlen(text)))) {
+    const char *end = found + strcspn(found, "\n");
+    const char *dbg = memmem(found, (size_t)(end - found), "!dbg !", 6);
+    if (dbg) return atoi(dbg + 6);
+    at = end;
+  }
+  return 0;
+}
+
+static void check_long_double(ImageCheck *x, int function) {
+  int dbg = place_in_body(&x->image->symbols.at[function], " x86_fp80 ");
+  if (!dbg) dbg = place_in_body(&x->image->symbols.at[function], " fp128 ");
+  ImageFrame frame =
+      dbg ? image_frame(x->image, function, dbg) : (ImageFrame){.loc = {0}};
+  if (!frame.loc.file || !is_new(x, frame.loc)) return;
+  error(x->u->diag, on_word(x, frame.loc, "long"),
+        "'long double' is computed in %s, which runs on the device: devices do not have "
+        "it",
+        user_of(x, frame.function));
+  note_callers(x, frame.function);
+}
+
+// Directives of OpenMP for the host, which device code leaves out.
+static void check_host_directives_in(ImageCheck *x, int function) {
+  Loc loc = image_place(x->image, x->image->symbols.at[function].dbg);
+  if (!loc.file) return;
+  for (int i = 0; i < x->u->host_directives.len; i++) {
+    const Directive *d = x->u->host_directives.at[i];
+    const Function *f = d->function;
+    bool inside = f && f->loc.line == loc.line && !strcmp(f->loc.file, loc.file);
+    if (!inside || is_hint(d) || !is_new(x, d->loc)) continue;
+    refuse_function_directive(x->u, d, f);
+    note_callers(x, function);
+  }
+}
+
+// --- warnings --------------------------------------------------------------------------
+
+static bool is_throw(const ImageCheck *x, Loc loc) {
+  Loc at = on_word(x, loc, "throw");
+  const char *s = read_file(x->u->arena, loc.file, NULL);
+  for (int i = 1; s && i < loc.line; i++) {
+    s = strchr(s, '\n');
+    if (s) s++;
+  }
+  return s && !strncmp(s + at.column - 1, "throw", 5);
+}
+
+// Clang compiles 'throw' to a trap, and of 'try' the block.
+static void check_throw(ImageCheck *x, int function) {
+  const ImageSymbol *s = &x->image->symbols.at[function];
+  for (const char *at = s->body;
+       (at = memmem(at, (size_t)(s->end - at), "@llvm.trap()", 12)); at++) {
+    size_t length = strcspn(at, "\n");
+    const char *dbg = memmem(at, length, "!dbg !", 6);
+    Loc loc = dbg ? image_place(x->image, atoi(dbg + 6)) : (Loc){0};
+    if (!loc.file || !is_throw(x, loc) || is_in(&x->thrown, loc)) continue;
+    push(x->u->arena, &x->thrown, loc);
+    warning(x->u->diag, on_word(x, loc, "throw"), WARN_DEVICE_THROW,
+            "'throw' ends the kernel with an error: devices have no exceptions");
+    note_callers(x, function);
+  }
+}
+
+// front may have said so of functions that are no templates.
+static bool warned_of_recursion(const ImageCheck *x, Loc loc) {
+  const Messages *all = &x->u->diag->warned;
+  for (int i = 0; i < all->len; i++) {
+    Loc at = all->at[i].loc;
+    if (at.file && at.line == loc.line && !strcmp(at.file, loc.file) &&
+        strstr(all->at[i].text, "calls itself on the device"))
+      return true;
+  }
+  return false;
+}
+
+static void report_recursion(ImageCheck *x, int function, ImageUse use) {
+  ImageFrame frame = image_frame(x->image, function, use.dbg);
+  if (!frame.loc.file || warned_of_recursion(x, frame.loc)) return;
+  const char *name = demangled(x->image, x->image->symbols.at[use.symbol].name);
+  warning(x->u->diag, on_word(x, frame.loc, last_name(x->u->arena, name)),
+          WARN_DEVICE_RECURSION,
+          "%s calls itself on the device: how deep depends on the stack of a GPU's "
+          "threads (ACCOMP_STACK_SIZE)",
+          quoted(x, use.symbol));
+}
+
+typedef enum { NOT_SEEN, ON_PATH, DONE } Visit;
+
+static void check_recursion(ImageCheck *x, Visit *visits, int function) {
+  const ImageSymbol *s = &x->image->symbols.at[function];
+  visits[function] = ON_PATH;
+  for (int i = 0; i < s->uses.len; i++) {
+    ImageUse use = s->uses.at[i];
+    if (!use.called || !x->image->symbols.at[use.symbol].body) continue;
+    if (visits[use.symbol] == NOT_SEEN) check_recursion(x, visits, use.symbol);
+    if (visits[use.symbol] == ON_PATH) report_recursion(x, function, use);
+  }
+  visits[function] = DONE;
+}
+
+bool check_image(Unit *u, const Image *image) {
+  ImageCheck x = {.u = u, .image = image};
+  Visit *visits = alloc_n(u->arena, Visit, image->symbols.len + 1);
+  int errors = u->diag->errors;
+  for (int i = 0; i < image->symbols.len; i++) {
+    const ImageSymbol *s = &image->symbols.at[i];
+    if (!s->reached) continue;
+    if (!s->body) {
+      check_thread_local(&x, i);
+      check_guard(&x, i);
+      check_static(&x, i);
+      continue;
+    }
+    check_long_double(&x, i);
+    check_host_directives_in(&x, i);
+    check_throw(&x, i);
+    bool gpu = u->devices & DEVICE_NVIDIA;
+    if (gpu && visits[i] == NOT_SEEN) check_recursion(&x, visits, i);
+  }
+  return u->diag->errors == errors;
+}
+
+// --- afterwards ------------------------------------------------------------------------
+
+// Names of libraries, by how they begin, and what does instead.
+static const struct {
+  const char *name, *instead;
+} absent[] = {
+    {"std::cout", "'printf' works there; it writes to the program's standard output"},
+    {"std::cerr", "'printf' works there; it writes to the program's standard output"},
+    {"std::clog", "'printf' works there; it writes to the program's standard output"},
+    {"std::basic_ostream",
+     "'printf' works there; it writes to the program's standard output"},
+    {"std::__ostream_insert",
+     "'printf' works there; it writes to the program's standard output"},
+    {"std::__cxx11::basic_string", "text in memory is made, and read, on the host"},
+    {"std::basic_string", "text in memory is made, and read, on the host"},
+    {"std::cin",
+     "devices have no standard input: read on the host, and map what was read"},
+};
+
+static void note_instead(const ImageCheck *x, Loc loc, const char *name) {
+  const char *instead = instead_on_device(x->u, name);
+  for (size_t i = 0; !instead && i < countof(absent); i++)
+    if (!strncmp(name, absent[i].name, strlen(absent[i].name)))
+      instead = absent[i].instead;
+  if (instead) note(x->u->diag, loc, "%s", instead);
+}
+
+static void report_open_function(ImageCheck *x, const char *mangled, ImageFrame frame) {
+  const char *name = demangled(x->image, mangled);
+  Loc loc = on_word(x, frame.loc, last_name(x->u->arena, name));
+  const char *user = user_of(x, frame.function);
+  Diag *d = x->u->diag;
+  if (!strncmp(name, "omp_", 4) || !strncmp(name, "acc_", 4)) {
+    sorry(d, loc, "'%s' in %s, which runs on the device", name, user);
+    note(d, loc, "call it in the region itself, and pass the answer on");
+  } else {
+    error(d, loc, "'%s' is called on the device but has no device version", name);
+    note_instead(x, loc, name);
+  }
+}
+
+static const Var *find_global(const Unit *u, const char *name) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->vars.len; k++)
+      if (!strcmp(u->decls.at[i]->vars.at[k]->name, name))
+        return u->decls.at[i]->vars.at[k];
+  return NULL;
+}
+
+static void report_open_variable(ImageCheck *x, const char *mangled, ImageFrame frame) {
+  Diag *d = x->u->diag;
+  const char *name = demangled(x->image, mangled), *last = last_name(x->u->arena, name);
+  Loc loc = on_word(x, frame.loc, last);
+  const Var *v = find_global(x->u, last);
+  error(d, loc, "'%s' is used in %s, which runs on the device, but has no copy there",
+        name, user_of(x, frame.function));
+  if (!v || v->top->in_system_header) return note_instead(x, loc, name);
+  if (v->type->kind == TYPE_RECORD)
+    note(d, v->loc,
+         "it is declared here; pass what the device needs of it as an argument");
+  else
+    note(d, v->loc, "declare it here with '#pragma %s(%s)' or pass it as an argument",
+         x->u->dialects & DIALECT_ACC ? "acc declare copyin" : "omp declare target",
+         v->name);
+}
+
+// Is it declared for devices, so that another file may define it?
+static bool is_other_files(const ImageCheck *x, const char *mangled, bool variable) {
+  const Unit *u = x->u;
+  const char *name = last_name(u->arena, demangled(x->image, mangled));
+  const Var *v = variable ? find_global(u, name) : NULL;
+  if (v) return v->device_global && v->is_extern;
+  for (int i = 0; i < u->decls.len && !variable; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      const Function *f = u->decls.at[i]->functions.at[k];
+      if (f->routine && !f->definition && !strcmp(f->name, name)) return true;
+    }
+  return false;
+}
+
+static void report_open_name(ImageCheck *x, const char *name, bool variable) {
+  int symbol = find_symbol(x->image, name, strlen(name));
+  ImageFrame frame = symbol >= 0 ? frame_of(x, symbol) : (ImageFrame){.loc = {0}};
+  if (!frame.loc.file) {
+    error(x->u->diag, (Loc){.file = x->u->path},
+          "'%s' has no device version: it is neither defined in this file nor a function "
+          "that devices have",
+          demangled(x->image, name));
+    return;
+  }
+  if (!is_new(x, frame.loc)) return;
+  if (variable)
+    report_open_variable(x, name, frame);
+  else
+    report_open_function(x, name, frame);
+  note_callers(x, frame.function);
+}
+
+// ".extern .global .align 8 .b8 name[272];"
+static const char *next_extern_variable(Arena *a, const char **at) {
+  const char *s = strstr(*at, "\n.extern .global ");
+  if (!s) return NULL;
+  size_t n = strcspn(s + 1, "[;=") + 1;
+  *at = s + n;
+  while (n && !isalnum((unsigned char)s[n - 1]) && !strchr("_$", s[n - 1])) n--;
+  size_t start = n;
+  while (start && (isalnum((unsigned char)s[start - 1]) || strchr("_$", s[start - 1])))
+    start--;
+  return arena_strndup(a, s + start, n - start);
+}
+
+bool check_open_names(Unit *u, const Image *image, const char *ptx) {
+  ImageCheck x = {.u = u, .image = image};
+  int errors = u->diag->errors;
+  const char *name, *at = ptx;
+  while ((name = next_extern_variable(u->arena, &at)))
+    if (!is_other_files(&x, name, true)) report_open_name(&x, name, true);
+  at = ptx;
+  while ((name = next_ptx_name(u->arena, &at, ".extern .func")))
+    if (!is_gpu_function(name) && !is_other_files(&x, name, false))
+      report_open_name(&x, name, false);
+  return u->diag->errors == errors;
+}
