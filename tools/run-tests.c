@@ -109,8 +109,8 @@ static bool is_cxx(const Test *t) { return ends_with(t->file, ".cpp"); }
 
 static void add_compiler(Judge *j, Argv *v) {
   Arena *a = j->report.arena;
-  add_words(a, v,
-            is_cxx(j->test) ? arena_printf(a, "%s++", j->run->accomp) : j->run->accomp);
+  add_words(a, v, j->run->accomp);
+  if (is_cxx(j->test)) v->at[0] = arena_printf(a, "%s++", v->at[0]);
   if (claim_text(j->test, KEY_LOOP))
     push(a, v, "-Wno-serial-region"); // 'loop:' says that
   add_words(a, v, claim_text(j->test, KEY_FLAGS));

@@ -53,8 +53,8 @@ int find_symbol(const Image *image, const char *name, size_t length) {
 const char *demangled(const Image *image, const char *name) {
   Arena *a = image->arena;
   if (strncmp(name, "_Z", 2) != 0) return name;
-  const char *argv[] = {toolchain(a)->cxxfilt, "-p", name, NULL};
-  const char *path = temp_file(a, "name");
+  const char *argv[] = {toolchain(image->options->arena)->cxxfilt, "-p", name, NULL};
+  const char *path = temp_file(image->options->arena, "name");
   if (proc_wait(proc_start(a, argv, path, NULL))) return name;
   char *text = read_file(a, path, NULL);
   if (text) text[strcspn(text, "\n")] = '\0';
@@ -272,9 +272,10 @@ static void read_files(Image *image) {
     if (line[0] == '#' && line[1] == ' ') add_file(image, line, length);
 }
 
-Image *read_image(const Unit *u, const char *text) {
+Image *read_image(const Options *o, const Unit *u, const char *text) {
   Image *image = alloc(u->arena, Image);
   image->arena = u->arena;
+  image->options = o;
   image->unit = u;
   read_files(image);
   read_symbols(image, text);

@@ -22,6 +22,7 @@ typedef struct {
 
 typedef struct {
   Arena *arena;
+  const Options *options;
   const Unit *unit;
   Vec(ImageSymbol) symbols;  // in text order
   // private to image.c
@@ -31,7 +32,7 @@ typedef struct {
   Vec(struct ImageFile) files;
 } Image;
 
-Image *read_image(const Unit *, const char *text);
+Image *read_image(const Options *, const Unit *, const char *text);
 int find_symbol(const Image *, const char *name, size_t length);   // -1: none
 const char *demangled(const Image *, const char *name);            // without parameters
 

@@ -387,6 +387,8 @@ static void report_open_variable(ImageCheck *x, const char *mangled, ImageFrame 
 // Is it declared for devices, so that another file may define it?
 static bool is_other_files(const ImageCheck *x, const char *mangled, bool variable) {
   const Unit *u = x->u;
+  if (!strncmp(mangled, "__accomp_dev_", 13) || !strncmp(mangled, "__accomp_slot_", 14))
+    return true;
   const char *name = last_name(u->arena, demangled(x->image, mangled));
   const Var *v = variable ? find_global(u, name) : NULL;
   if (v) return v->device_global && v->is_extern;

@@ -191,7 +191,7 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
   if (!o->dry) {
     text = read_file(u->arena, m->first, NULL);
     if (!text) return EXIT_OURS;
-    image = read_image(u, text);
+    image = read_image(o, u, text);
     if (!check_image(u, image)) return EXIT_USER;
     Text t = between_steps(u, text, o->line_info || o->debug);
     if (!write_text(o, entries, &t)) return EXIT_USER;
