@@ -77,6 +77,47 @@ extern "C" {
 }
 #pragma omp end declare target
 
+// --- exceptions of the C++ library -------------------------------------------------------------
+// libstdc++ has a function for each. Devices have no exceptions: the kernel ends with an error, as by a failed 'assert'.
+
+#pragma omp begin declare target
+inline __attribute__((__noreturn__)) void __accomp_thrown(const char *type, const char *what) noexcept {
+#ifdef ACCOMP_NVPTX
+  __assertfail(what, type, 0, "throw", 1);
+#else
+  __builtin_printf("%s: %s\n", type, what);
+#endif
+  __builtin_trap();
+}
+#define __ACCOMP_THROWS(symbol, type, what, ...)                                              \
+  inline __attribute__((__noreturn__)) void __accomp_named##symbol(__VA_ARGS__) __asm__(#symbol); \
+  inline void __accomp_named##symbol(__VA_ARGS__) { __accomp_thrown(type, what); }
+__ACCOMP_THROWS(_ZSt9terminatev, "std::terminate", "the program is to end")
+__ACCOMP_THROWS(_ZSt21__throw_bad_exceptionv, "std::bad_exception", "")
+__ACCOMP_THROWS(_ZSt17__throw_bad_allocv, "std::bad_alloc", "")
+__ACCOMP_THROWS(_ZSt28__throw_bad_array_new_lengthv, "std::bad_array_new_length", "")
+__ACCOMP_THROWS(_ZSt16__throw_bad_castv, "std::bad_cast", "")
+__ACCOMP_THROWS(_ZSt18__throw_bad_typeidv, "std::bad_typeid", "")
+__ACCOMP_THROWS(_ZSt25__throw_bad_function_callv, "std::bad_function_call", "")
+__ACCOMP_THROWS(_ZSt19__throw_logic_errorPKc, "std::logic_error", what, const char *what)
+__ACCOMP_THROWS(_ZSt20__throw_domain_errorPKc, "std::domain_error", what, const char *what)
+__ACCOMP_THROWS(_ZSt24__throw_invalid_argumentPKc, "std::invalid_argument", what, const char *what)
+__ACCOMP_THROWS(_ZSt20__throw_length_errorPKc, "std::length_error", what, const char *what)
+__ACCOMP_THROWS(_ZSt20__throw_out_of_rangePKc, "std::out_of_range", what, const char *what)
+__ACCOMP_THROWS(_ZSt24__throw_out_of_range_fmtPKcz, "std::out_of_range", what, const char *what, ...)
+__ACCOMP_THROWS(_ZSt21__throw_runtime_errorPKc, "std::runtime_error", what, const char *what)
+__ACCOMP_THROWS(_ZSt19__throw_range_errorPKc, "std::range_error", what, const char *what)
+__ACCOMP_THROWS(_ZSt22__throw_overflow_errorPKc, "std::overflow_error", what, const char *what)
+__ACCOMP_THROWS(_ZSt23__throw_underflow_errorPKc, "std::underflow_error", what, const char *what)
+__ACCOMP_THROWS(__cxa_pure_virtual, "pure virtual function", "called")
+__ACCOMP_THROWS(__cxa_deleted_virtual, "deleted virtual function", "called")
+#undef __ACCOMP_THROWS
+inline void __accomp_named_glibcxx_assert(const char *file, int line, const char *function, const char *condition) __asm__("_ZSt21__glibcxx_assert_failPKciS0_S0_");
+inline void __accomp_named_glibcxx_assert(const char *file, int line, const char *function, const char *condition) {
+  __accomp_libc___assert_fail(condition, file, (unsigned)line, function);
+}
+#pragma omp end declare target
+
 // --- OpenMP's questions that have one answer on a device ---------------------------------------
 
 #define __ACCOMP_OMP(type, name) \
