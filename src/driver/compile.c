@@ -467,25 +467,6 @@ static int merge_objects(const Job *j) {
   return run(&c);
 }
 
-// Code of ours is on the line of the marker above it (flag 3), as long as it is: for debuggers, and where
-// accesses are reported, each of its lines has a marker.
-static Text repeat_markers(const Text *t) {
-  Text out = {.arena = t->arena};
-  const char *marker = NULL;
-  size_t length = 0;
-  for (const char *s = t->len ? t->at : ""; *s;) {
-    size_t n = strcspn(s, "\n");
-    bool is_marker = n > 2 && s[0] == '#' && s[1] == ' ' && isdigit((unsigned char)s[2]);
-    if (is_marker)
-      marker = !strncmp(s + n - 3, "\" 3", 3) ? s : NULL, length = n;
-    else if (marker && n)
-      text_addn(&out, marker, length), text_addn(&out, "\n", 1);
-    text_addn(&out, s, n + (s[n] == '\n'));
-    s += n + (s[n] == '\n');
-  }
-  return out;
-}
-
 // --- one file, from source to object ---------------------------------------------------
 
 static bool has_three_cores(void) {
@@ -497,9 +478,9 @@ static int generate(Job *j, const Text *host, const Text *device) {
   Options *o = j->options;
   j->files = name_files(j);
   Text on_line = {.at = NULL}, device_on_line = on_line;
-  if (o->debug || o->traced & DEVICE_HOST)
-    on_line = repeat_markers(host), host = &on_line;
-  if (o->debug || o->line_info || o->traced & DEVICE_EMU)
+  bool lines = o->debug || j->unit->cxx;
+  if (lines || o->traced & DEVICE_HOST) on_line = repeat_markers(host), host = &on_line;
+  if (lines || o->line_info || o->traced & DEVICE_EMU)
     device_on_line = repeat_markers(device), device = &device_on_line;
   if (!o->dry && !write_text(o, j->files.host_c, host)) return EXIT_USER;
   if (j->files.device_c && !o->dry && !write_text(o, j->files.device_c, device))

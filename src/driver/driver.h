@@ -214,6 +214,10 @@ ClangLine read_clang_line(Arena *, const char *at, size_t n);
 void add_leniency(Command *);      // errors that are warnings in programs with directives
 void add_host_warnings(Command *); // warnings that only clang on host C gives
 
+// --- markers.c: lines of generated text --------------------------------------------------
+
+Text repeat_markers(const Text *);   // each line of ours gets the marker above it
+
 // --- refusal.c: clang refuses generated C++ ------------------------------------------------
 
 // Reports the errors that are the program's, each once. False: there is none, so that the fault is ours.

@@ -115,17 +115,36 @@ static void report_own_words(const Unit *u, const Group *g, const char *words) {
   report_notes(u, g, i);
 }
 
+// Is it an error about a type of the program's, of which code of ours makes an object?
+static bool is_about_type(const char *message) {
+  static const char *const texts[] = {"call to deleted ",
+                                      "call to implicitly-deleted ",
+                                      "no matching constructor for ",
+                                      "calling a private ",
+                                      "calling a protected ",
+                                      " is an abstract class",
+                                      " has a deleted copy ",
+                                      " of type with deleted "};
+  for (size_t i = 0; i < countof(texts); i++)
+    if (strstr(message, texts[i])) return true;
+  return false;
+}
+
 bool report_refusal(const Unit *u, const char *messages) {
   Group g;
   bool reported = false;
   while (next_group(u->arena, &messages, &g)) {
     const Shown *first = &g.at[0];
     const char *words = strstr(first->line.message, "accomp: ");
-    bool own = words && in_our_header(u->arena, first->line.loc);
-    if (!own && is_ours(u->arena, first)) continue;
+    if (words && in_our_header(u->arena, first->line.loc))
+      words += strlen("accomp: ");
+    else
+      words = is_about_type(first->line.message) ? first->line.message : NULL;
+    bool ours = is_ours(u->arena, first);
+    if (ours && !words) continue;
     reported = true;
-    if (own) {
-      report_own_words(u, &g, words + strlen("accomp: "));
+    if (ours) {
+      report_own_words(u, &g, words);
       continue;
     }
     Loc loc = own_place(u->arena, first);
