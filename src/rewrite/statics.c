@@ -182,10 +182,6 @@ static bool is_hidden_inside(Unit *u, const Node *statement, const Var *v) {
   return false;
 }
 
-static bool is_of_other_file(const Node *n) {
-  return n->kind == N_REF && n->var && n->var->is_extern;
-}
-
 static bool is_movable_static(Unit *u, const Function *f, const Node *n) {
   if (n->kind != N_DECL_STMT || !n->parent || n->parent->kind != N_COMPOUND) return false;
   for (int i = 0; i < n->nchild; i++)
@@ -196,13 +192,61 @@ static bool is_movable_static(Unit *u, const Function *f, const Node *n) {
   return false;
 }
 
-// The reason why it cannot stand at file scope; NULL: it can. The device address of another file's variable, with which a
-// pointer would start, is not known.
+// 's.n', 'p->n' and '{.n = 1}' name members, 'struct n' a type, 'goto n' a label.
+static bool names_other(const Unit *u, uint32_t at) {
+  const char *s = u->text + at;
+  while (s > u->text && isspace((unsigned char)s[-1])) s--;
+  if (s[-1] == '.' || (s[-1] == '>' && s[-2] == '-')) return true;
+  static const char *const before[] = {"struct", "union", "enum", "goto"};
+  for (size_t i = 0; i < countof(before); i++) {
+    size_t n = strlen(before[i]);
+    if (s - u->text > (long)n && !memcmp(s - n, before[i], n)) return true;
+  }
+  return false;
+}
+
+// A variable of that name which the function declares where the statement sees it; a static one may move.
+static const Var *local_named(Unit *u, const Function *f, const Node *statement,
+                              const char *name) {
+  NodeList all = nodes_below(u->arena, f->body, KIND(N_VAR));
+  const Var *found = NULL;
+  for (int i = 0; i < all.len; i++)
+    if (all.at[i]->range.start < statement->range.start &&
+        encloses(all.at[i]->parent->parent, statement) &&
+        !strcmp(all.at[i]->var->name, name))
+      found = all.at[i]->var;
+  for (int i = 0; !found && i < f->params.len; i++)
+    if (!strcmp(f->params.at[i]->name, name)) found = f->params.at[i];
+  return found;
+}
+
+// Does its text, 'sizeof array' too, name what nothing in front of the function declares? Built-in functions have no
+// declaration.
+static bool names_undeclared(Unit *u, const Function *f, const Node *statement) {
+  Range r = statement->range;
+  for (uint32_t at = r.start, end; at < r.end; at = skip_blank(u->text, end, r.end)) {
+    end = skip_token(u->text, at, r.end);
+    if (!starts_identifier(u->text + at) || names_other(u, at)) continue;
+    const Var *v =
+        local_named(u, f, statement, arena_strndup(u->arena, u->text + at, end - at));
+    if (v && !v->is_static) return true;
+  }
+  NodeList all = nodes_below(u->arena, statement, KIND(N_REF));
+  for (int i = 0; i < all.len; i++) {
+    const Function *named = all.at[i]->function;
+    if (!named || !strncmp(named->name, "__builtin_", 10)) continue;
+    if (!named->declaration || named->declaration->index >= f->definition->index)
+      return true;
+  }
+  return false;
+}
+
+// The reason why it cannot stand at file scope; NULL: it can.
 static const char *why_not(Unit *u, const Function *f, const Node *statement) {
   if (needs_local_type(u, f, statement))
     return "the function declares what its type needs";
-  if (any_below(statement, is_of_other_file))
-    return "its initialiser leads to a variable of another file";
+  if (names_undeclared(u, f, statement))
+    return "its initialiser names what is declared in the function";
   for (int i = 0; i < statement->nchild; i++) {
     const Node *n = statement->child[i];
     if (n->kind == N_TYPE_DECL) continue;
@@ -234,19 +278,6 @@ static const char *moved_static_name(Rewrite *t, const Function *f, const Var *v
   for (int i = 0; i < all.len && all.at[i]->var != v; i++)
     number += !strcmp(all.at[i]->var->name, v->name);
   return TEXT(MOVED_STATIC "%d_%d_%s_%s", number, (int)strlen(v->name), f->name, v->name);
-}
-
-// 's.n', 'p->n' and '{.n = 1}' name members, 'struct n' a type, 'goto n' a label.
-static bool names_other(const Unit *u, uint32_t at) {
-  const char *s = u->text + at;
-  while (s > u->text && isspace((unsigned char)s[-1])) s--;
-  if (s[-1] == '.' || (s[-1] == '>' && s[-2] == '-')) return true;
-  static const char *const before[] = {"struct", "union", "enum", "goto"};
-  for (size_t i = 0; i < countof(before); i++) {
-    size_t n = strlen(before[i]);
-    if (s - u->text > (long)n && !memcmp(s - n, before[i], n)) return true;
-  }
-  return false;
 }
 
 // 'n: ...', and not 'x ? n : y'; offsetof(struct s, n).

@@ -5,8 +5,9 @@ extern int elsewhere;
 #pragma omp begin declare target
 static _Thread_local int mine;
 static int *address(void) {
-  static int *p = &elsewhere;   // error: sorry, not implemented: 'elsewhere', whose storage is elsewhere, in the initialiser of a static variable
-  return p;                     // error(-1): the static variable 'p' of 'address' on the device: its initialiser leads to a variable of another file
+  typedef int number;
+  static number *p = &elsewhere; // error: sorry, not implemented: 'elsewhere', whose storage is elsewhere, in the initialiser of a static variable
+  return p;                      // error(-1): the static variable 'p' of 'address' on the device: the function declares what its type needs
 }
 static int own(void) {
   return mine;                  // error: 'mine' belongs to a thread and has no copy on the device

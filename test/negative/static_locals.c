@@ -20,9 +20,19 @@ static int hidden(int n) {
   }
   return k++;
 }
+static int sized(void) {
+  int near[2] = {0};
+  static int k = sizeof near; // error: the static variable 'k' of 'sized' on the device: its initialiser names what is declared in the function
+  return k++ + near[0];
+}
+static int declared(void) {
+  int beside(void);
+  static int (*k)(void) = beside; // error: the static variable 'k' of 'declared' on the device: its initialiser names what is declared in the function
+  return k == 0;              // error(-1): the address of the function 'beside' in the initialiser
+}
 int main(void) {
   int r = 0;
   #pragma omp target map(tofrom: r)
-  r = typed() + word() + hidden(r);
+  r = typed() + word() + hidden(r) + sized() + declared();
   return r;
 }
