@@ -10,27 +10,57 @@ static const char *render_text_once(Render *x, Node *n) {
   return render_text_without(x, n, render_level);
 }
 
+// A type may have constant members, or be constant.
+static void write_value(Render *x, const char *t, const char *name, const char *condition,
+                        const char *value) {
+  text_printf(x->out,
+              " %s %s; %s{ %s __accomp_init = (%s); __builtin_memcpy((void *)&%s, (void "
+              "*)&__accomp_init, sizeof __accomp_init); }",
+              t, name, condition, t, value, name);
+  show(x, t, name);
+}
+
+// One thread computes an argument that writes memory, all get its value.
+static void write_argument(Render *x, const Single *s, Node *n, const char *name) {
+  const char *leader = arena_printf(x->u->arena, "if (%s) ", leader_of(s->mode));
+  write_value(x, declaration_type(x->u->arena, argument_type(n)), name, leader,
+              render_text_once(x, n));
+  broadcast(x, s->mode, name);
+}
+
+static void write_routine_call(Render *x, const Single *s, Node *n, const char *name) {
+  bool row = routine_axes(n->child[0]->function) == AXIS_VECTOR && !is_row(s->mode);
+  bool value = n->type->canonical->kind != TYPE_VOID;
+  const char *call = render_text_once(x, n);
+  write_value(x, value ? declaration_type(x->u->arena, n->type) : "int", name,
+              row ? "if (__accomp_row() == 0) " : "",
+              value ? call : arena_printf(x->u->arena, "%s, 0", call));
+}
+
+static const char *called_name(const Render *x, const Node *n) {
+  return arena_printf(x->u->arena, "__accomp_call%u_%u", (unsigned)n->range.start,
+                      (unsigned)n->range.end);
+}
+
 // All threads that share the routines' loops call them; one after the other.
 static void write_calls(Render *x, const Single *s) {
   for (int i = 0; i < s->calls.len; i++) {
-    Node *call = s->calls.at[i];
-    bool row = routine_axes(call->child[0]->function) == AXIS_VECTOR && !is_row(s->mode);
-    const char *t = declaration_type(x->u->arena, call->type);
+    Node *n = s->calls.at[i];
     write_part_end(x, s->mode);
-    unsigned number = call->range.start;
-    text_printf(x->out, " %s __accomp_call%u;%s __accomp_call%u = (%s);", t, number,
-                row ? " if (__accomp_row() == 0)" : "", number,
-                render_text_once(x, call));
-    push(x->u->arena, &x->here.called, call);
-    show(x, t, arena_printf(x->u->arena, "__accomp_call%u", number));
+    if (is_call_together(n))
+      write_routine_call(x, s, n, called_name(x, n));
+    else
+      write_argument(x, s, n, called_name(x, n));
+    push(x->u->arena, &x->here.called, n);
   }
 }
 
-// The result of a call that has been made.
+// The result of a call that has been made, the value of an argument that has been computed.
 bool render_called(Render *x, Node *n) {
   for (int i = 0; i < x->here.called.len; i++)
     if (x->here.called.at[i] == n) {
-      text_printf(x->out, "__accomp_call%u", (unsigned)n->range.start);
+      bool nothing = is_call_together(n) && n->type->canonical->kind == TYPE_VOID;
+      text_printf(x->out, "%s%s", nothing ? "(void)" : "", called_name(x, n));
       if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
       return true;
     }

@@ -105,6 +105,17 @@ bool is_call_together(const Node *n) {
   return n->kind == N_CALL && routine_axes(n->child[0]->function);
 }
 
+// Arrays are passed as the parameter's pointers.
+const Type *argument_type(const Node *argument) {
+  const Node *call = argument->parent;
+  const Function *f = call->child[0]->function;
+  const Type *t = argument->type;
+  for (int i = 0; i < f->params.len && t->kind == TYPE_ARRAY; i++)
+    if (call->child[i + 1] == argument) t = f->params.at[i]->type;
+  bool named = t->kind != TYPE_ARRAY && !t->is_vm && !t->is_anonymous;
+  return named ? t : NULL;
+}
+
 bool calls_together(const Node *n) { return any_below(n, is_call_together); }
 
 bool is_value(const Node *n) {

@@ -76,7 +76,7 @@ typedef struct Single {
   Node *value;             // an assignment's right side that calls a routine of several threads: they run
                            // it before one of them stores; or NULL
   Vec(Node *) calls;       // of such routines, in the order in which all threads make them before one of them
-                           // runs the rest; or none
+                           // runs the rest, behind those of their arguments that one of them computes; or none
   Vec(Var *) results;      // the group's own scalars that it changes: the others get their values
 } Single;
 
@@ -122,6 +122,8 @@ const char *level_name(unsigned axes);
 bool is_call_together(const Node *);
 // Is there one below?
 bool calls_together(const Node *);
+// The type of which a variable can be declared for an argument of a call of a function; NULL: none.
+const Type *argument_type(const Node *argument);
 // Does this 'if' of OpenMP decide whether 'parallel' wakes more than one thread?
 bool is_parallel_if(const Directive *, const Clause *);
 // Do the threads of the team around share it, or meet there, or the teams of the league?

@@ -131,42 +131,8 @@ static void find_effects(Walk *w, const Node *n, Effects *e) {
 
 static bool is_level(const Node *n, const void *levels) { return level_of(levels, n); }
 
-// The function below e that may have an effect, or NULL.
-static const Function *function_with_effect(Walk *w, const Node *e) {
-  NodeList calls = nodes_below(w->u->arena, e, CALL_KINDS);
-  for (int i = 0; i < calls.len; i++) {
-    Function *f = function_called(calls.at[i]);
-    if (f && !is_pure_function(w, f)) return f;
-  }
-  return NULL;
-}
-
-// Is it an argument that one thread has to compute, while several make the call?
-static bool refuse_argument(Walk *w, const Node *n) {
-  NodeList calls = nodes_below(w->u->arena, n, KIND(N_CALL));
-  for (int i = 0; i < calls.len; i++) {
-    const Node *call = calls.at[i];
-    if (!is_call_together(call)) continue;
-    for (int k = 1; k < call->nchild; k++) {
-      Effects e = {.scope = call};
-      find_effects(w, call->child[k], &e);
-      if (!e.memory && !e.unknown && !e.results.len) continue;
-      const Function *f = function_with_effect(w, call->child[k]);
-      sorry(
-          w->u->diag, call->child[k]->loc,
-          "this argument of '%s', a routine that several threads call: one of them has "
-          "to compute it, since %s%s%s may write memory; compute it before the call, in "
-          "a variable",
-          call->child[0]->function->name, f ? "'" : "", f ? f->name : "it", f ? "'" : "");
-      return true;
-    }
-  }
-  return false;
-}
-
 // A routine that several threads call stands in a statement that they can all run.
 static void refuse_call(Walk *w, const Node *n) {
-  if (refuse_argument(w, n)) return;
   sorry(w->u->diag, n->loc,
         "a call of a routine gang, worker or vector that depends on what its statement "
         "writes, or may not be made; call it by "
@@ -182,14 +148,9 @@ static Node *value_called(Walk *w, const Node *n) {
   return plain && calls_together(n->child[1]) ? n->child[1] : NULL;
 }
 
-// May it be made before the rest of statement n? Nothing in n comes before it for sure, and it is made.
-static bool may_come_first(Walk *w, const Node *call, const Node *n) {
-  for (int i = 1; i < call->nchild; i++) {
-    Effects e = {.scope = call};
-    find_effects(w, call->child[i], &e);
-    if (e.memory || e.unknown || e.results.len) return false;
-  }
-  for (const Node *c = call, *p; c != n; c = p) {
+// May it be evaluated before the rest of statement n? Nothing in n comes before it for sure, and it is evaluated.
+static bool may_come_first(const Node *e, const Node *n) {
+  for (const Node *c = e, *p; c != n; c = p) {
     p = c->parent;
     bool ordered =
         p->kind == N_BINARY && (p->op == OP_LAND || p->op == OP_LOR || p->op == OP_COMMA);
@@ -199,7 +160,19 @@ static bool may_come_first(Walk *w, const Node *call, const Node *n) {
     if (p->kind == N_SIZEOF || p->kind == N_STMT_EXPR || p->kind == N_OTHER_EXPR)
       return false;
   }
-  return call->type->canonical->kind != TYPE_VOID;
+  return true;
+}
+
+// The arguments that one thread has to compute, while several make the call.
+static bool list_arguments(Walk *w, const Node *call, Single *s) {
+  for (int i = 1; i < call->nchild; i++) {
+    Effects e = {.scope = call};
+    find_effects(w, call->child[i], &e);
+    if (!e.memory && !e.unknown && !e.results.len) continue;
+    if (!argument_type(call->child[i])) return false;
+    push(w->u->arena, &s->calls, call->child[i]);
+  }
+  return true;
 }
 
 // Calls inside of arguments of others come first.
@@ -207,7 +180,7 @@ static bool list_calls(Walk *w, Node *n, Single *s) {
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && !list_calls(w, n->child[i], s)) return false;
   if (!is_call_together(n)) return true;
-  if (!may_come_first(w, n, s->node)) return false;
+  if (!may_come_first(n, s->node) || !list_arguments(w, n, s)) return false;
   push(w->u->arena, &s->calls, n);
   return true;
 }

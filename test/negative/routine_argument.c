@@ -1,24 +1,20 @@
-// An argument that calls a function of another file, which may write memory, is for one thread; the routine is for several.
+// A call for several threads that is made behind a condition, with an argument that one of them has to compute.
 // flags: -acc
 enum { M = 8, N = 4 };
 #pragma acc routine seq
 int poly(int);
 #pragma acc routine worker
-void fill(int m, int *f, int v) {
+int fill(int m, int *f, int v) {
   #pragma acc loop worker
   for (int i = 0; i < m; i++) f[i] = v + i;
+  return v;
 }
 int main(void) {
   static int f[N][M];
-  int s = 0;
-  #pragma acc parallel loop gang copyout(f)
-  for (int i = 0; i < N; i++) fill(M, f[i], poly(i)); // error: this argument of 'fill', a routine that several threads call: one of them has to compute it, since 'poly' may write memory; compute it before the call, in a variable
   #pragma acc parallel loop gang copyout(f)
   for (int i = 0; i < N; i++) {
-    int v = poly(i);
-    fill(M, f[i], v);
+    if (i) fill(M, f[i], poly(i));
+    i && fill(M, f[i], poly(i)); // error: sorry, not implemented: a call of a routine gang, worker or vector that depends on what its statement writes, or may not be made
   }
-  #pragma acc parallel loop gang copyout(f) private(s)
-  for (int i = 0; i < N; i++) fill(M, f[i], f[i][0]++); // error: this argument of 'fill', a routine that several threads call: one of them has to compute it, since it may write memory
   return f[3][7];
 }

@@ -1,0 +1,2 @@
+#pragma acc routine seq
+int next(int *counter) { return ++*counter; }
