@@ -71,6 +71,10 @@ void report_crash(Unit *u, const char *host_c, HostAttempt attempt, const void *
           "clang, which compiles this directive for the host, crashes on '%s': a fault "
           "of clang's",
           arena_strndup(u->arena, p->at + skip, p->length - skip));
+    if (strstr(arena_strndup(u->arena, p->at, p->length), "lastprivate"))
+      note(u->diag, directive_place(u, p),
+           "clang 19 does so where a variable of 'lastprivate' has more than one "
+           "declaration at file scope ('extern' in a header, and its definition)");
     return;
   }
   error(u->diag, (Loc){.file = u->path, .line = 1},
