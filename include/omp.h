@@ -96,7 +96,7 @@ enum {
   __attribute__((__unavailable__("memory spaces of OpenMP 6.0 are not partitioned; allocators have the traits of 5.2")))
 typedef omp_intptr_t omp_alloctrait_val_t;
 typedef struct { void *__accomp_unused; } omp_mempartitioner_t, omp_mempartition_t;
-typedef enum {
+typedef enum omp_mempartitioner_lifetime_t {
   omp_static_mempartition __ACCOMP_NO_PARTITION = 1,
   omp_allocator_mempartition __ACCOMP_NO_PARTITION,
   omp_dynamic_mempartition __ACCOMP_NO_PARTITION

@@ -14,15 +14,18 @@ __attribute__((unavailable("names what is not there"))) static inline void unuse
   _Static_assert(omp_atv_device == 7 && omp_atv_single == 20 && omp_atv_multiple == 21, "values");
   _Static_assert(omp_atv_memspace == 22 && omp_atv_partitioner == 23, "values");
   _Static_assert(omp_static_mempartition == 1 && omp_allocator_mempartition == 2 && omp_dynamic_mempartition == 3, "");
+  enum omp_mempartitioner_lifetime_t lifetime = omp_static_mempartition;
+  void (*destroy)(const omp_mempartition_t *) = omp_destroy_mempartition;         // 27.5.4
+  void (*destroy_maker)(const omp_mempartitioner_t *) = omp_destroy_mempartitioner; // 27.5.2
   omp_mempartitioner_t m;
   omp_mempartition_t p;
-  omp_init_mempartitioner(&m, omp_static_mempartition, compute, release);
+  omp_init_mempartitioner(&m, lifetime, compute, release);
   omp_init_mempartition(&p, 2, NULL);
   int fits = omp_mempartition_set_part(&p, 0, 0, 4096);
   const void *data = omp_mempartition_get_user_data(&p);
   (void)fits, (void)data;
-  omp_destroy_mempartition(&p);
-  omp_destroy_mempartitioner(&m);
+  destroy(&p);
+  destroy_maker(&m);
 }
 
 int main(void) {
