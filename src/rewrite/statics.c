@@ -205,6 +205,14 @@ static bool names_other(const Unit *u, uint32_t at) {
   return false;
 }
 
+static bool declares_name(const Node *statement, const char *name) {
+  for (int i = 0; i < statement->nchild; i++)
+    if (statement->child[i]->kind == N_VAR &&
+        !strcmp(statement->child[i]->var->name, name))
+      return true;
+  return false;
+}
+
 // A variable of that name which the function declares where the statement sees it; a static one may move.
 static const Var *local_named(Unit *u, const Function *f, const Node *statement,
                               const char *name) {
@@ -227,9 +235,10 @@ static bool names_undeclared(Unit *u, const Function *f, const Node *statement) 
   for (uint32_t at = r.start, end; at < r.end; at = skip_blank(u->text, end, r.end)) {
     end = skip_token(u->text, at, r.end);
     if (!starts_identifier(u->text + at) || names_other(u, at)) continue;
+    const char *name = arena_strndup(u->arena, u->text + at, end - at);
     const Var *v =
-        local_named(u, f, statement, arena_strndup(u->arena, u->text + at, end - at));
-    if (v && !v->is_static) return true;
+        declares_name(statement, name) ? NULL : local_named(u, f, statement, name);
+    if (v && (!v->is_static || v->unmoved || stays_in_function(u, f, v))) return true;
   }
   NodeList all = nodes_below(u->arena, statement, KIND(N_REF));
   for (int i = 0; i < all.len; i++) {

@@ -362,7 +362,7 @@ static const char *without_names(Arena *a, const char *message) {
   for (const char *s = message; *s;) {
     size_t n = *s == '\'' ? strcspn(s + 1, "'") : 0;
     bool name = n && s[n + 1] && strcspn(s + 1, "0123456789") < n;
-    text_printf(&t, "%s%c", name ? "'" : "", name ? '\'' : *s);
+    text_printf(&t, "%s%c", name ? "'..." : "", name ? '\'' : *s);
     s += name ? n + 2 : 1;
   }
   return t.at ? t.at : message;
