@@ -19,6 +19,7 @@ const char *cxx_element_size(Render *, const Operand *);   // NULL: it is known
 // cxx_argument.c: type and name of an argument's parameter; the types' declarations
 void name_cxx_argument(Unit *, const Region *, LaunchArgument *, int number);
 void declare_kinds(Render *, const Region *);
+bool is_reference(const LaunchArgument *);                    // is its parameter one? (not of a type that is seen late)
 void write_cxx_param(Render *, const LaunchArgument *, bool no_alias);
 void bind_cxx_use(Render *, const Region *, const Use *);
 // forms.c: as render_form, of C++

@@ -74,6 +74,14 @@ static const char *address_kind(Render *x, const LaunchArgument *p) {
   return arena_printf(a, "__accomp::%s<decltype(%s)>", kind, variable_text(v));
 }
 
+bool is_reference(const LaunchArgument *p) {
+  const Use *use = p->use;
+  if (p->form == ARGUMENT_COPY) return !use->copy;
+  return p->form == ARGUMENT_ADDRESS && !p->operand->is_self && !p->operand->path &&
+         !use->var->type->is_vm && use->share != SHARE_REDUCTION &&
+         use->share != SHARE_POINTER;
+}
+
 static const char *kind_text(Render *x, const LaunchArgument *p) {
   Arena *a = x->u->arena;
   if (p->form == ARGUMENT_ADDRESS) return address_kind(x, p);

@@ -3,7 +3,7 @@
 // that variables outside of them are those of that thread, which the team shares. Threads have the names that device code has:
 // __accomp_tid(), __accomp_team (rt/device/host.h). Regions with several teams have one thread for each: their parts are
 // threads of one team of the library's already.
-#include "emit/body.h"
+#include "emit/cxx.h"
 
 // A team that runs the whole kernel has copies of what it does not share.
 static bool is_own_param(const Render *x, const LaunchArgument *p) {
@@ -16,11 +16,12 @@ static bool is_own_param(const Render *x, const LaunchArgument *p) {
   return true;
 }
 
-// Pointers of ours do not change: each thread has its own.
+// Pointers of ours do not change: each thread has its own. A reference of C++'s is the object itself, which the team shares.
 static void write_own_params(Render *x) {
   const char *before = " firstprivate(";
   for (int i = 0; i < x->here.kernel->arguments.len; i++) {
     const LaunchArgument *p = &x->here.kernel->arguments.at[i];
+    if (x->u->cxx && (!p->name || is_reference(p))) continue;
     bool pointer = !strncmp(p->name, "__accomp_v_", 11),
          kernel = is_team_kernel(x, x->here.kernel);
     if (kernel ? !is_own_param(x, p) : !pointer) continue;
