@@ -3,6 +3,8 @@
 // In:  a directive.  Out: C text of its statement, with what the directive asks for.
 #include "emit/body.h"
 
+#include <assert.h>
+
 // The variable of loop i below OpenMP's directive n that the loop does not declare itself: it is private (5.2, 5.1.1).
 // NULL: none. *more: there is a loop i.
 static const Var *own_counter(const Render *x, const Node *n, int i, bool *more) {
@@ -46,11 +48,7 @@ static void open_private(Render *x, Node *n) {
   for (Items it = items_of(n->directive, CL_PRIVATE); next_item(&it);) {
     Var *v = it.var;
     const Use *use = v && x->here.kernel ? region_use(x->here.kernel, v) : NULL;
-    if (use && use->copy && use->clause != it.clause)
-      sorry(x->u->diag, it.item->loc,
-            "'%s' of '%s' on a loop that runs in order, inside of another copy of its "
-            "elements",
-            it.item->text, it.clause->name);
+    assert(!(use && use->copy && use->clause != it.clause)); // plan/whole_use.c
     if (!v || v->type->is_vm || (use && use->copy)) continue;
     const char *place = level_copy_text(x, v, n);
     if (!place)

@@ -3,6 +3,8 @@
 #include "emit/cxx.h"
 #include "ir/atomic.h"
 
+#include <assert.h>
+
 static const char *substituted_name(const Render *x, const Var *v) {
   const Substitute *substitute = substitute_of(x, v);
   if (substitute) return substitute->text;
@@ -45,11 +47,8 @@ static bool render_ref(Render *x, Node *n) {
     const Use *vm = vm_use(x, n);
     if (vm) return text_add(x->out, vm_name(x, vm)), true;
     const Substitute *substitute = substitute_of(x, n->var);
-    if (shifted_section(x, n) || (substitute && substitute->part))
-      sorry(x->u->diag, n->loc,
-            "'%s', of which a section that starts elsewhere is reduced, used without a "
-            "subscript",
-            n->var->name);
+    assert(!shifted_section(x, n));            // plan/share.c keeps no rows of it
+    assert(!(substitute && substitute->part)); // plan/whole_use.c
     if (!substitute && names_storage(x, n)) {
       text_printf(x->out,
                   is_elsewhere(n->var) ? "__ACCOMP_REACHED(%s)" : "__ACCOMP_VARIABLE(%s)",

@@ -3,6 +3,8 @@
 // In:  Levels (ir/level.h).  Out: C text. On the CPU loops run in order, but that gangs share theirs.
 #include "emit/body.h"
 
+#include <assert.h>
+
 // --- copies -------------------------------------------------------------------------------------
 
 typedef enum { COPY_NONE, COPY_PRIVATE, COPY_FIRST, COPY_LAST, COPY_LINEAR } CopyClause;
@@ -57,6 +59,8 @@ static Copies list_copies(Render *x, const Level *level) {
                (form == COPY_PRIVATE || form == COPY_FIRST);
     const Use *use = x->here.kernel ? region_use(x->here.kernel, v) : NULL;
     bool elements = copies_elements(c->kind, it.item) || (use && use->copy);
+    // plan/storage.c refuses a thread's copy of a pointer to arrays of variable size.
+    assert(!v->type->is_vm || elements || top);
     if (v->type->is_vm || elements || (top && group)) continue;
     VariableCopy *copy = find_copy(
         x, &list,
@@ -486,17 +490,12 @@ static void write_level(Render *x, const Level *level) {
 
 // Other loops stay as the user wrote them on the CPU: they run in order.
 static bool differs_on_host(const Render *x, const Level *level) {
-  const Directive *d = level->directive;
   if (forks_on_host(x, level) || is_first_alone(x, level) ||
       (shares_on_host(x, level) && level->over & AXIS_THREADS))
     return true;
-  for (int k = 0; k < level->reductions.len; k++)
-    if (level->reductions.at[k]->is_shared) return true;
   if (level->inside.alone && x->here.kernel && x->here.kernel->plan.asks_threads)
     return true;
-  return level->form != LEVEL_LOOP || level->over & AXIS_GANG || level->copies.len ||
-         level->scan || find_clause(d, CL_FIRSTPRIVATE) ||
-         find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
+  return differs_in_order(level);
 }
 
 bool render_level(Render *x, Node *n) {

@@ -81,6 +81,15 @@ bool has_conditional(const Directive *d) {
   return false;
 }
 
+bool differs_in_order(const Level *l) {
+  for (int i = 0; i < l->reductions.len; i++)
+    if (l->reductions.at[i]->is_shared) return true;
+  return l->form != LEVEL_LOOP || l->over & AXIS_GANG || l->copies.len || l->scan ||
+         find_clause(l->directive, CL_FIRSTPRIVATE) ||
+         find_clause(l->directive, CL_LASTPRIVATE) ||
+         find_clause(l->directive, CL_LINEAR);
+}
+
 unsigned asked_axes(const Directive *d) {
   return (find_clause(d, CL_GANG) ? AXIS_GANG : 0u) |
          (find_clause(d, CL_WORKER) ? AXIS_WORKER : 0u) |

@@ -112,6 +112,8 @@ bool makes_elements(const Directive *);
 bool hands_on(const Directive *);
 // Has it lastprivate(conditional: ...)?
 bool has_conditional(const Directive *);
+// Does what one thread runs in order for the level differ from the statement without the directive?
+bool differs_in_order(const Level *);
 // The axes that gang, worker, vector on a directive ask for.
 unsigned asked_axes(const Directive *);
 // The axes whose threads call a routine, or what it is bound to, together; 0: one thread calls it.

@@ -375,6 +375,7 @@ static Levels *find_levels(Walk *w, Node *body, LevelMode start, int id) {
   walk_body(w, body, start);
   l->rows = has_rows(l) || any_below(body, is_vector_routine);
   find_group_storage(w->u, w->r, l);
+  refuse_whole_uses(w->u, l);
   find_singles(w->u, w->r, l);
   return l;
 }

@@ -44,6 +44,8 @@ void share_data(Unit *, Region *);
 void find_task_copies(Unit *, Region *);
 // level.c  needs: sharing   gives: plan.levels, where a block's threads share loops inside the nest or the body
 void find_region_levels(Unit *, Region *);
+// whole_use.c  needs: levels   Refuses further copies of a variable that the region has copies of.
+void refuse_second_copies(Unit *, const Region *);
 // level_calls.c  needs: levels   gives: plan.gang_routine   Refuses calls of routines whose threads are not all there.
 void check_region_calls(Unit *, Region *);
 // atomic.c  needs: levels   Refuses atomic operations of a region that devices have not, or that others would not see.
@@ -92,6 +94,10 @@ void share_compared(Unit *, Region *);
 void find_local_copies(Unit *, Region *);
 // storage.c  needs: levels   gives: levels->group_copies. r: NULL for a routine
 void find_group_storage(Unit *, const Region *, Levels *);
+// whole_use.c  needs: uses   Is the variable named without a subscript?
+bool is_used_whole(const Use *);
+// needs: levels, level->reductions, copies   Refuses that where a level has copies of a section of the variable.
+void refuse_whole_uses(Unit *, const Levels *);
 // single.c  needs: levels, group_copies   gives: levels->singles, barriers
 void find_singles(Unit *, const Region *, Levels *);
 

@@ -58,7 +58,8 @@ static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
   long long lo;
   bool start = host_is_number(c->host_lo, &lo) && !lo; // else the name alone is of no use
   c->storage = fits_stack(u, r, c) ? COPY_STACK : COPY_MEMORY;
-  if (c->storage == COPY_MEMORY || (use->escapes && !start) || !keep_rows(u, c))
+  if (c->storage == COPY_MEMORY || ((use->escapes || is_used_whole(use)) && !start) ||
+      !keep_rows(u, c))
     use->copy = c;
   red->copy = c;
   return true;

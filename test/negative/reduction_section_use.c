@@ -7,7 +7,7 @@ int main(void) {
     int part[10] = {0};
     #pragma acc loop vector reduction(+: part[2:3])
     for (int j = 0; j < 10; j++) {
-      int *p = part;   // error: sorry, not implemented: 'part', of which a section that starts elsewhere is reduced, used without a subscript
+      int *p = part;   // error: sorry, not implemented: 'part', of which threads have copies of 'part[2:3]' alone, used without a subscript
       p[3]++;
     }
     a[i][0] = part[3];
