@@ -167,3 +167,36 @@ void accomp_inferred_each(const HostRanges *ranges, HostRange within,
     if (r.lo < r.end) fn(arg, r);
   }
 }
+
+// --- operands ---------------------------------------------------------------------------
+
+Entry *accomp_inferred_own_locked(Mapping *m, Actions *a, unsigned i) {
+  unsigned bits = m->descs[i].map;
+  if (!(bits & (__ACCOMP_AT_MOST | __ACCOMP_MAYBE))) return NULL;
+  Inferred in;
+  do in = accomp_inferred_find_locked(m->device, &m->operands[i]);
+  while (accomp_lookup_waited_locked(m, a, in.own));
+  bool enough = in.own && (in.own->cut || (bits & __ACCOMP_AT_MOST && !in.own->implicit));
+  if (!enough || in.several) return NULL;
+  accomp_lookup_follow(m, in.own);
+  return in.own;
+}
+
+bool accomp_inferred_are_others_locked(Mapping *m, unsigned i) {
+  return m->descs[i].map & __ACCOMP_AT_MOST &&
+         !accomp_inferred_find_locked(m->device, &m->operands[i]).own;
+}
+
+static void copy_range(void *arg, HostRange r) {
+  const RangeCopy *c = arg;
+  accomp_attach_copy_locked(c->entry, r.lo, (size_t)(r.end - r.lo), c->kind, c->name,
+                            c->actions);
+}
+
+static void copy_usable_range(void *arg, HostRange r) {
+  accomp_inferred_each(((RangeCopy *)arg)->usable, r, copy_range, arg);
+}
+
+void accomp_inferred_copy_locked(const RangeCopy *c, HostRange within) {
+  accomp_inferred_each(c->entry->ranges, within, copy_usable_range, (void *)(uintptr_t)c);
+}

@@ -78,8 +78,24 @@ typedef enum { MAP_STRUCTURED, MAP_DYNAMIC } MapCount;
 typedef enum { WORK_NONE, WORK_QUEUED, WORK_WAITED } Work; // what a call left to wait for
 // Makes the operands present; enqueues copies in; attaches. mapped NULL: not wanted.
 Work accomp_map_enter(Mapping *, Mapped *mapped, MapCount);
+
+// --- map_exit.c ------------------------------------------------------------------------
+
 // The other end. mapped NULL: looked up anew. Detaches, copies out, frees in queue order.
 Work accomp_map_exit(Mapping *, const Mapped *mapped, MapCount);
+
+// --- both: what bits of an operand mean -------------------------------------------------
+
+enum { MAP_ENTERS = __ACCOMP_ALLOC | __ACCOMP_PRESENT | __ACCOMP_IF_PRESENT };
+// A pointer that is looked up. With ATTACH the bits are about what a member points to.
+static inline bool accomp_map_is_looked_up(unsigned bits) {
+  return bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT) && !(bits & __ACCOMP_ATTACH);
+}
+// A pointer that is a member which the kernel uses: it is mapped for the kernel only.
+static inline bool accomp_map_is_own_slot(const Mapping *m, unsigned i) {
+  const struct __accomp_operand *o = &m->operands[i];
+  return m->descs[i].map & __ACCOMP_IMPLICIT && o->slot && (void *)o->slot == o->lo;
+}
 
 // --- map_update.c: operands that change no mapping -------------------------------------
 
@@ -121,6 +137,11 @@ typedef struct {
   Action fixed[16];
 } Actions;
 static inline void accomp_actions_open(Actions *a) { a->n = a->room = 0, a->implicit = a->around = false; }
+// What comes next is done for an operand: did the program ask for it?
+static inline void accomp_actions_ask(Actions *a, unsigned bits) {
+  a->implicit = bits & __ACCOMP_IMPLICIT;
+  a->around = a->implicit && bits & __ACCOMP_STRUCT;
+}
 void accomp_actions_add(Actions *, Action);
 // Does them without a lock, in order. Frees of a synchronous mapping wait for the queue
 // first. Returns true when it waited. Empties the list.
@@ -133,6 +154,10 @@ static inline bool accomp_lookup_is_acc(const Mapping *m) { return m->c->dialect
 static inline bool accomp_lookup_is_null(const struct __accomp_operand *o) { return !o->lo; }
 // A pointer named without a section, not p[0:n] with n zero.
 bool accomp_lookup_is_bare(const struct __accomp_operand_desc *);
+// OpenMP 5.2, 5.8.3: what is mapped implicitly takes the part that is present already.
+static inline bool accomp_map_takes_part(const Mapping *m, unsigned bits) {
+  return !accomp_lookup_is_acc(m) && bits & __ACCOMP_IMPLICIT;
+}
 // Does the kernel get by with an address that is in no entry?
 bool accomp_lookup_usable(const Mapping *, const void *address);
 // What of [host, host + size) is present. Where the first copy of *out is another thread's, its queue comes first.
@@ -255,6 +280,21 @@ char *accomp_inferred_near(const struct __accomp_operand *);
 HostRanges *accomp_inferred_ranges(char *lo, char *end, const char *near, bool write);
 // Calls fn for what of the ranges (NULL: all) lies within.
 void accomp_inferred_each(const HostRanges *, HostRange within, void (*fn)(void *, HostRange), void *arg);
+// The operand's section is partly present. Where less of it will do, the entry of its own object stands for it; NULL:
+// there is none, or several, or all of it is needed. What another construct infers for itself, of another thread, is no
+// word of the program's about how much it needs.
+Entry *accomp_inferred_own_locked(Mapping *, Actions *, unsigned i);
+// Is what is present of it other objects', so that the operand's own is absent?
+bool accomp_inferred_are_others_locked(Mapping *, unsigned i);
+// Copies parts of an entry.
+typedef struct {
+  Entry *entry;
+  CopyKind kind;
+  const char *name;
+  Actions *actions;
+  const HostRanges *usable; // the host's memory; NULL: all of it
+} RangeCopy;
+void accomp_inferred_copy_locked(const RangeCopy *, HostRange within); // what the entry has of it
 
 // --- result.c: zero-copy results of reductions ----------------------------------------
 

@@ -114,10 +114,6 @@ static Touch **bucket_of(uintptr_t page) {
 
 static _Atomic unsigned char *mark_of(uintptr_t page) { return &marks[page % BUCKETS]; }
 
-static uintptr_t page_of(uintptr_t address) {
-  return (address & ~ON_DEVICE) / PAGE | (address & ON_DEVICE);
-}
-
 // NULL: what is kept would take too much memory.
 static Touch *touch_locked(Step *s, uintptr_t page, unsigned long long mapping) {
   Touch **bucket = bucket_of(page), *t = *bucket;
@@ -141,32 +137,12 @@ static Touch *touch_locked(Step *s, uintptr_t page, unsigned long long mapping) 
   return *bucket = s->touches = t;
 }
 
-// Bits of a word, of bytes [from, end) of the page.
-static unsigned long long mask_of(size_t word, size_t from, size_t end) {
-  size_t lo = from > word * 64 ? from - word * 64 : 0, hi = end - word * 64;
-  unsigned long long below = lo ? (1ULL << lo) - 1 : 0;
-  return (hi >= 64 ? ~0ULL : (1ULL << hi) - 1) & ~below;
-}
-
-static void set_bits(Touch *t, Use use, size_t from, size_t end) {
-  for (size_t w = from / 64; w * 64 < end; w++) {
-    unsigned long long m = mask_of(w, from, end);
-    if ((atomic_load_explicit(&t->bits[use][w], memory_order_relaxed) & m) != m)
-      atomic_fetch_or_explicit(&t->bits[use][w], m, memory_order_relaxed);
-  }
-}
-
-static size_t in_page(uintptr_t address, size_t size) {
-  size_t rest = PAGE - address % PAGE;
-  return rest < size ? rest : size;
-}
-
 static void use_pages_locked(Step *s, uintptr_t address, size_t size, Use use,
                              unsigned long long mapping) {
   for (size_t n; size; address += n, size -= n) {
-    n = in_page(address, size);
-    Touch *t = touch_locked(s, page_of(address), mapping);
-    if (t) set_bits(t, use, address % PAGE, address % PAGE + n);
+    n = accomp_touch_in_page(address, size);
+    Touch *t = touch_locked(s, accomp_touch_page(address), mapping);
+    if (t) accomp_touch_set(t, use, address % PAGE, address % PAGE + n);
   }
 }
 
@@ -187,8 +163,8 @@ void accomp_race_access(Step *s, Touch *seen[SEEN], Access a) {
   if (a.range->number > s->mappings)
     return; // it has shared memory of a mapping that has gone
   for (size_t n; a.size; device += n, a.size -= n) {
-    n = in_page(device, a.size);
-    uintptr_t page = page_of(device);
+    n = accomp_touch_in_page(device, a.size);
+    uintptr_t page = accomp_touch_page(device);
     Touch **kept = &seen[page % SEEN];
     if (!*kept || (*kept)->page != page || (*kept)->mapping != a.range->number) {
       pthread_mutex_lock(&lock);
@@ -196,7 +172,7 @@ void accomp_race_access(Step *s, Touch *seen[SEEN], Access a) {
       pthread_mutex_unlock(&lock);
       if (!*kept) continue;
     }
-    set_bits(*kept, a.use, device % PAGE, device % PAGE + n);
+    accomp_touch_set(*kept, a.use, device % PAGE, device % PAGE + n);
   }
 }
 
@@ -215,7 +191,7 @@ bool accomp_race_keeps(Step *s, uintptr_t device, const Finding *f) {
   bool keeps = !is_alone_locked(s);
   Doubt *x = keeps ? s->doubts : NULL;
   while (x && (x->finding.pc != f->pc || x->finding.found != f->found ||
-               page_of(x->address) != page_of(address)))
+               accomp_touch_page(x->address) != accomp_touch_page(address)))
     x = x->next;
   if (keeps && !x) {
     x = new_zeroed(sizeof *x);
@@ -248,23 +224,6 @@ void accomp_race_end(void) {
 }
 
 // --- pairs -----------------------------------------------------------------------------
-
-static unsigned long long bits_of(const Touch *t, Use use, size_t word) {
-  return atomic_load_explicit(&t->bits[use][word], memory_order_relaxed);
-}
-
-// Bytes of the word that a writes and b uses, or the other way round. *writes: those that a writes.
-static unsigned long long conflict(const Touch *a, const Touch *b, size_t w,
-                                   unsigned long long *writes) {
-  unsigned long long plain = bits_of(b, USE_READ, w) | bits_of(b, USE_WRITE, w),
-                     atomic = bits_of(b, USE_LOAD, w) | bits_of(b, USE_UPDATE, w),
-                     any = plain | atomic;
-  *writes = (bits_of(a, USE_WRITE, w) & any) | (bits_of(a, USE_UPDATE, w) & plain);
-  return *writes |
-         (bits_of(a, USE_READ, w) &
-          (bits_of(b, USE_WRITE, w) | bits_of(b, USE_UPDATE, w))) |
-         (bits_of(a, USE_LOAD, w) & bits_of(b, USE_WRITE, w));
-}
 
 // Of one step, with each other step and variable.
 enum { MAX_RACES = 64 };
@@ -301,9 +260,10 @@ static void compare(Races *list, const Touch *a, const Touch *b) {
   Race *x = NULL;
   uintptr_t start = (a->page & ~ON_DEVICE) * PAGE | (a->page & ON_DEVICE);
   for (size_t w = 0; w < PAGE / 64; w++) {
-    unsigned long long a_writes, b_writes, bits = conflict(a, b, w, &a_writes);
+    unsigned long long a_writes, b_writes,
+        bits = accomp_touch_conflict(a, b, w, &a_writes);
     if (!bits) continue;
-    conflict(b, a, w, &b_writes);
+    accomp_touch_conflict(b, a, w, &b_writes);
     note_race(a->step, start + w * 64, bits);
     note_race(b->step, start + w * 64, bits);
     for (unsigned i = 0; i < 64; i++) {
@@ -589,31 +549,13 @@ typedef struct {
   const void *pc;
 } HostUse;
 
-// The first byte of [from, end) that the step uses so that the host may not; PAGE: none.
-static size_t first_conflict(const Touch *t, size_t from, size_t end, bool write) {
-  for (size_t w = from / 64; w * 64 < end; w++) {
-    unsigned long long bits = bits_of(t, USE_WRITE, w);
-    if (write) bits |= bits_of(t, USE_READ, w);
-    bits &= mask_of(w, from, end);
-    if (bits) return w * 64 + (size_t)__builtin_ctzll(bits);
-  }
-  return PAGE;
-}
-
-static void clear_bits(Touch *t, size_t from, size_t end) {
-  for (int use = 0; use < USE_COUNT; use++)
-    for (size_t w = from / 64; w * 64 < end; w++)
-      atomic_fetch_and_explicit(&t->bits[use][w], ~mask_of(w, from, end),
-                                memory_order_relaxed);
-}
-
 // What uses variables that end is forgotten: other variables have that memory next.
 static bool compare_host_locked(uintptr_t address, size_t size, HostUse use) {
   size_t from = address % PAGE;
   bool found = false;
-  for (Touch *t = *bucket_of(page_of(address)); t; t = t->next) {
-    if (t->page != page_of(address) || is_known_to_host(t->step)) continue;
-    size_t first = first_conflict(t, from, from + size, use.write);
+  for (Touch *t = *bucket_of(accomp_touch_page(address)); t; t = t->next) {
+    if (t->page != accomp_touch_page(address) || is_known_to_host(t->step)) continue;
+    size_t first = accomp_touch_first(t, from, from + size, use.write);
     if (first == PAGE) continue;
     uintptr_t at = address - from + first;
     accomp_check_race(
@@ -621,11 +563,11 @@ static bool compare_host_locked(uintptr_t address, size_t size, HostUse use) {
                 .range = range_at(t->step, at),
                 .lo = at,
                 .end = at + 1,
-                .earlier_writes = first_conflict(t, from, from + size, false) != PAGE,
+                .earlier_writes = accomp_touch_first(t, from, from + size, false) != PAGE,
                 .later_writes = use.write,
                 .ends = use.ends,
                 .pc = use.pc});
-    if (use.ends) clear_bits(t, from, from + size);
+    if (use.ends) accomp_touch_clear(t, from, from + size);
     found = true;
   }
   return found;
@@ -634,8 +576,9 @@ static bool compare_host_locked(uintptr_t address, size_t size, HostUse use) {
 static bool use_by_host(uintptr_t address, size_t size, HostUse use) {
   bool found = false;
   for (size_t n; size; address += n, size -= n) {
-    n = in_page(address, size);
-    if (!atomic_load_explicit(mark_of(page_of(address)), memory_order_relaxed)) continue;
+    n = accomp_touch_in_page(address, size);
+    if (!atomic_load_explicit(mark_of(accomp_touch_page(address)), memory_order_relaxed))
+      continue;
     pthread_mutex_lock(&lock);
     found |= compare_host_locked(address, n, use);
     pthread_mutex_unlock(&lock);

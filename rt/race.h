@@ -1,4 +1,4 @@
-// What the files of the check of races share: race.c, race_omp.c, check_access.c, check_report.c.
+// What the files of the check of races share: race.c, race_touch.c, race_omp.c, check_access.c, check_report.c.
 // In:  work as it is put into queues, waits, accesses of memory.  Out: pairs of places without an order.
 #ifndef ACCOMP_RACE_H
 #define ACCOMP_RACE_H
@@ -72,6 +72,24 @@ typedef struct {
   bool ends;                   // the access is the end of the function that has the variable
   const void *pc;              // of the access
 } Race;
+
+// --- race_touch.c ----------------------------------------------------------------------
+
+// The page of an address, with the mark; how much of the bytes is on the first one's page.
+static inline uintptr_t accomp_touch_page(uintptr_t address) {
+  return (address & ~ON_DEVICE) / PAGE | (address & ON_DEVICE);
+}
+static inline size_t accomp_touch_in_page(uintptr_t address, size_t size) {
+  size_t rest = PAGE - address % PAGE;
+  return rest < size ? rest : size;
+}
+// Bytes [from, end) of the page are used so; nothing is known of them.
+void accomp_touch_set(Touch *, Use, size_t from, size_t end);
+void accomp_touch_clear(Touch *, size_t from, size_t end);
+// Bytes of the word that a writes and b uses, or the other way round. *writes: those that a writes.
+unsigned long long accomp_touch_conflict(const Touch *a, const Touch *b, size_t word, unsigned long long *writes);
+// The first byte of [from, end) that the step uses so that the host may not; PAGE: none.
+size_t accomp_touch_first(const Touch *, size_t from, size_t end, bool write);
 
 // --- race.c ----------------------------------------------------------------------------
 

@@ -135,6 +135,16 @@ typedef struct {
 extern CudaDriver accomp_cuda;
 #define cu accomp_cuda
 
+// --- cuda_device.c: GPUs, opening and closing --------------------------------------------
+
+int accomp_cuda_count(void);
+void accomp_cuda_traits(int number, DeviceTraits *out);
+Sharing accomp_cuda_sharing(void);
+Fault accomp_cuda_open(int number, PluginDevice **out);
+void accomp_cuda_close(PluginDevice *);
+Fault accomp_cuda_describe(int number, DeviceProperties *out);
+Fault accomp_cuda_properties(PluginDevice *, DeviceProperties *out);
+
 // --- cuda.c: devices, queues -----------------------------------------------------------
 
 enum { MAX_PEERS = 64, PACK_WORDS = 5 /* of 1, 2 ... 16 bytes */ };

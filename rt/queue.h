@@ -1,0 +1,115 @@
+// Queues of work for a device, and which memory the work in them uses. rt.h includes it, behind what it is made of.
+// In:  async values, tasks, copies, waits.  Out: calls of the plug-in; an order.
+#ifndef ACCOMP_QUEUE_H
+#define ACCOMP_QUEUE_H
+
+// --- queue.c -------------------------------------------------------------------------
+
+typedef struct {
+  void *memory;
+  size_t size;
+} Workspace;
+enum { MAX_WORKSPACES = 4, RESULT_BYTES = 4096 };
+
+struct Queue {
+  Device *device;
+  PluginQueue *handle;
+  _Atomic long long value; // async value; QUEUE_THREAD or QUEUE_TASK
+  Queue *next_hashed, *next_all, *next_idle;
+  _Atomic unsigned long long issued, done; // batches of work put in, counted when they are; known to be finished
+  unsigned long long bit;                  // one bit, which other queues may share: Entry.users
+  _Atomic unsigned long long given;        // Device.born when work last came; 0: none did
+  _Atomic bool taken;                      // the program has the stream and may put work there itself
+  _Atomic unsigned long long reaches; // devices, by index, that it was given copies to
+  pthread_mutex_t build;                   // held by the launch that is being built with:
+  Workspace workspace[MAX_WORKSPACES];     // by order of its operands
+  struct Strand *strand; // race.c's; NULL: it has none yet
+  struct MemoryUses *uses; // order.c's; NULL: none yet
+  char *results; // RESULT_BYTES bytes of page-locked memory for zero-copy results (result.c); NULL: none were needed
+};
+#define QUEUE_THREAD (-100)
+#define QUEUE_TASK   (-101)
+
+// Async value of a clause or argument to a queue key: >= 0, or ACCOMP_QUEUE_SYNC for
+// synchronous. False: not a legal value.
+#define ACCOMP_QUEUE_SYNC (-2LL)
+bool accomp_queue_resolve(long long async, long long *key);
+// The same; an error where it is none.
+long long accomp_queue_key(const Place *, long long async);
+// The queue of an async value (>= 0) for work that is to be put there, made at first use. With create false: to ask
+// about it only; NULL when nothing was ever put there.
+Queue *accomp_queue_async(const Place *, Device *, long long key, bool create);
+// The calling thread's own queue for synchronous work.
+Queue *accomp_queue_own(const Place *, Device *);
+// The thread ends: its queue on d may serve another.
+void accomp_queue_leave(Thread *, Device *d);
+// The OpenMP event is fulfilled now.
+void accomp_queue_fulfil(unsigned long long event);
+// For the task that ends with the event.
+Queue *accomp_queue_task_take(const Place *, Device *, unsigned long long event);
+// In queue order: fulfils the OpenMP event and gives q back.
+void accomp_queue_task_end(const Place *, Queue *q, unsigned long long event);
+void accomp_queue_sync(const Place *, Queue *);
+// Has the device no work that the host has not waited for? The calling thread's own queue does not count.
+bool accomp_queue_idle(Device *);
+// What an operation that waits copies or releases: waits for the queues whose work uses it. users: of Queue.bit.
+// since: also for those that were given work since Device.born had this value; 0: for no others. c: the construct that
+// waits, for messages.
+void accomp_queue_settle(const Place *, const struct __accomp_construct *c, Device *, unsigned long long users,
+                         unsigned long long since);
+// Waits for the queues whose work may write those bytes of the device's memory, or read them where the caller writes.
+void accomp_queue_settle_memory(const Place *, const struct __accomp_construct *c, Device *, const Spread *, bool writes);
+// What comes next in 'later' waits for what is in those queues now; the caller does not.
+void accomp_queue_order(const Place *, Queue *later, unsigned long long users);
+// Some file was compiled with -acc=sync, which may be of a library that came late.
+extern _Atomic bool accomp_queue_synchronous;
+// Work was put into an async queue: waits for the queue where the program is to be synchronous. Work stays in
+// the order of its queue, so that files compiled without -acc=sync may have work there, too.
+void accomp_queue_sync_if_asked(const Place *, Queue *);
+bool accomp_queue_test(const Place *, Queue *);
+// All async queues of the device; the callback runs without a lock.
+void accomp_queue_sync_all(const Place *, Device *);
+bool accomp_queue_test_all(const Place *, Device *);
+void accomp_queue_after(const Place *, Queue *later, Queue *earlier);
+// 'later' waits for all async queues of the device.
+void accomp_queue_after_all(const Place *, Queue *later, Device *);
+// Calls fn when the queue is past its earlier work; it may be late, and must not call a plug-in.
+void accomp_queue_on_completion(const Place *, Queue *, void (*fn)(void *), void *arg);
+// The same, and it is not late. What comes later in the queue need not wait for fn.
+void accomp_queue_watch(const Place *, Queue *, void (*fn)(void *), void *arg);
+// Copy in queue order. Tools are told of it: which variable, did a clause ask for it.
+typedef struct {
+  CopyKind kind;
+  const char *name;
+  bool implicit;
+  bool around;  // bytes of a struct that no clause names come along
+  bool pointer; // that is attached: the check of transfers is told by itself
+} CopyWhat;
+void accomp_queue_copy(const Place *, Queue *, void *dst, const void *src, size_t,
+                       CopyWhat);
+void accomp_queue_copy_rows(const Place *, Queue *, void *dst, const void *src, const Rows *,
+                            CopyWhat); // one copy, to who is told of it
+void accomp_queue_drain(Device *);   // every queue, without a word: exit and shutdown
+void accomp_queue_discard(Device *); // and gone with them
+// i-th workspace of the next launch on q: 256 zeroed bytes, then 'bytes'. NULL:
+// exhausted.
+void *accomp_queue_workspace(const Place *, Queue *, int i, size_t bytes);
+
+// --- order.c: which memory the work in queues uses, for MPI's calls ---------------------
+
+extern atomic_bool accomp_order_wanted;
+// Is it kept? Of a thread's own queue it is not: the runtime waits for its constructs at once, and libaccomp-mpi for its own
+// packing where it must.
+static inline bool accomp_order_keeps(const Queue *q) {
+  return __builtin_expect(atomic_load_explicit(&accomp_order_wanted, memory_order_relaxed), 0) && accomp_env.mpi_wait &&
+         atomic_load_explicit(&q->value, memory_order_relaxed) != QUEUE_THREAD;
+}
+// What was put into the queue last: a copy, or the like, that reads or writes those bytes of a device's memory; a launch.
+void accomp_order_note(Queue *, const void *, size_t, bool writes);
+void accomp_order_note_rows(Queue *, const void *, const Rows *, bool writes);
+void accomp_order_launch(Queue *, const struct __accomp_kernel *, const struct __accomp_construct *,
+                         const struct __accomp_operand *, const Mapped *mapped);
+// May what the queue has not finished write those bytes of a device's memory, or read them where the caller writes?
+bool accomp_order_uses(Queue *, const Spread *, bool writes);
+void accomp_order_close(Queue *);
+#endif
