@@ -29,106 +29,7 @@ typedef struct {
   Files files;
 } Job;
 
-// --- front: preprocessing, and the way round it ----------------------------------------
-
-// -fms-extensions -fno-declspec let clang -E expand macros inside every pragma.
-static Command preprocess_command(const Options *o) {
-  Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "-E", "-Wno-unused-command-line-argument");
-  add_user(&c, STAGE_PREPROCESS | STAGE_DEPENDENCIES |
-                   (o->mode == MODE_PREPROCESS ? STAGE_TEXT : 0));
-  add_dialects(&c);
-  if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
-  add_list(&c, "-fms-extensions", "-fno-declspec");
-  return c;
-}
-
-// The names clang would choose if it compiled in one step.
-static void add_dependency_names(Command *c, const Job *j) {
-  const Options *o = j->options;
-  if (!o->dependencies) return;
-  const char *made = o->output ? o->output : base_name(o->arena, j->input->text, ".o");
-  if (!o->dependency_target) add_list(c, "-MT", made);
-  if (o->dependency_file) return;
-  const char *slash = strrchr(made, '/');
-  addf(c, "-MF%.*s%s", slash ? (int)(slash - made + 1) : 0, made,
-       base_name(o->arena, made, ".d"));
-}
-
-// Has -frewrite-includes or -fdirectives-only left macros to be expanded, or conditions to be decided?
-static bool is_unfinished(const char *text) {
-  static const char *const words[] = {"define", "if", "include"};
-  for (const char *s = text; s; s = strchr(s, '\n')) {
-    s += strspn(s, " \t\n");
-    if (*s != '#') continue;
-    s += 1 + strspn(s + 1, " \t");
-    for (size_t i = 0; i < countof(words); i++)
-      if (!strncmp(s, words[i], strlen(words[i]))) return true;
-  }
-  return false;
-}
-
-// A file in the output's folder, named like the source.
-static const char *file_beside_output(const Job *j, const char *suffix) {
-  const char *output = j->options->output, *slash = output ? strrchr(output, '/') : NULL;
-  Arena *a = j->options->arena;
-  return arena_printf(a, "%.*s%s", slash ? (int)(slash - output + 1) : 0,
-                      output ? output : "", base_name(a, j->input->text, suffix));
-}
-
-// Generated text or code: it stays with -keep.
-static const char *intermediate_file(const Job *j, const char *suffix) {
-  Arena *a = j->options->arena;
-  return j->options->keep ? file_beside_output(j, suffix)
-                          : temp_file(a, base_name(a, j->input->text, suffix));
-}
-
-static bool is_preprocessed(const Arg *input) {
-  size_t n = strlen(input->text);
-  const char *language = input->language;
-  if (input->kind != INPUT_CXX) return input->kind == INPUT_PREPROCESSED;
-  return language ? !strcmp(language, "c++-cpp-output")
-                  : n > 3 && !strcmp(input->text + n - 3, ".ii");
-}
-
-// Clang reports what it reports here once more when it reads the whole file for its messages.
-static char *preprocess(const Job *j, size_t *length) {
-  const Options *o = j->options;
-  Arena *a = j->unit->arena;
-  bool was = is_preprocessed(j->input);
-  char *text = was ? read_file(a, j->unit->path, length) : NULL;
-  if (text && !is_unfinished(text)) return text;
-  const char *suffix = j->unit->cxx ? ".ii" : ".i";
-  const char *path = o->save_temps && !was ? intermediate_file(j, suffix)
-                                           : temp_file(o->arena, "preprocessed.i");
-  Command c = preprocess_command(o);
-  c.reads = true;
-  add_dependency_names(&c, j);
-  if (was) j->input->language = j->input->kind == INPUT_CXX ? "c++" : "c";
-  add_source(&c, j->input);
-  add_list(&c, "-o", path);
-  if (j->unit->has_messages) add(&c, "-Wno-everything");
-  const char *messages = temp_file(o->arena, "preprocessor.messages");
-  size_t said = 0;
-  int failed = proc_wait(start(&c, NULL, messages));
-  j->unit->has_messages |= read_file(a, messages, &said) && said;
-  if (!failed) return read_file(a, path, length);
-  Check check = {0};
-  start_check(&check, o, j->input);
-  text = finish_check(&check, j->unit) ? NULL : read_file(a, messages, NULL);
-  if (text)
-    fputs(text, stderr); // messages about a dependency file that cannot be written
-  return NULL;
-}
-
-int preprocess_files(Options *o) {
-  Command c = preprocess_command(o);
-  if (o->verbose) add(&c, "-v");
-  for (int i = 0; i < o->args.len; i++)
-    if (!o->args.at[i].stages) add_source(&c, &o->args.at[i]);
-  if (o->output) add_list(&c, "-o", o->output);
-  return run(&c);
-}
+// --- what clang gets as it is -----------------------------------------------------------------
 
 static void add_mode(Command *c, const Options *o) {
   static const char *const flags[] = {[MODE_LINK] = "-c",
@@ -294,22 +195,24 @@ static const Target *target_row(const Job *j, int i) {
 }
 
 static Files name_files(const Job *j) {
-  Arena *a = j->options->arena;
+  Options *o = j->options;
+  Arena *a = o->arena;
   unsigned devices = j->unit->devices;
   bool merge = (devices & ~(unsigned)DEVICE_HOST) != 0;
   bool cxx = j->unit->cxx;
-  Files f = {.host_c = intermediate_file(j, cxx ? ".host.cpp" : ".host.c")};
+  Files f = {.host_c = intermediate_file(o, j->input, cxx ? ".host.cpp" : ".host.c")};
   f.host_messages = temp_file(a, "host.messages");
   f.host_o = merge ? temp_file(a, "host.o") : j->output;
-  if (merge) f.device_c = intermediate_file(j, cxx ? ".dev.cpp" : ".dev.c");
+  if (merge) f.device_c = intermediate_file(o, j->input, cxx ? ".dev.cpp" : ".dev.c");
   for (int i = 0; i < TARGETS; i++) {
     const Target *t = target_row(j, i);
     bool checks = cxx && merge && t->device == DEVICE_NVIDIA; // for emu, too
     if (!(devices & t->device) && !checks) continue;
     if (devices & t->device)
       f.made[i].object = temp_file(a, arena_printf(a, "%s.o", t->name));
-    f.made[i].code = t->suffix ? intermediate_file(j, t->suffix) : f.made[i].object;
-    if (t->first) f.made[i].first = intermediate_file(j, t->first);
+    f.made[i].code =
+        t->suffix ? intermediate_file(o, j->input, t->suffix) : f.made[i].object;
+    if (t->first) f.made[i].first = intermediate_file(o, j->input, t->first);
     f.made[i].messages = temp_file(a, arena_printf(a, "%s.messages", t->name));
   }
   return f;
@@ -512,7 +415,7 @@ static int compile_c(Job *j) {
   Text host = {.arena = u->arena}, device = {.arena = u->arena};
   size_t length;
   u->has_messages = asks_for_messages(j->options);
-  const char *text = preprocess(j, &length);
+  const char *text = preprocess(j->options, j->input, u, &length);
   if (!text) return EXIT_USER;
   u->uid = unit_id(u->arena, u->path, text);
   const Unit unread = *u;
@@ -557,7 +460,8 @@ static int write_report(const Job *j, const MinfoSource *s) {
   Text own = {.arena = o->arena}, *t = o->report_file ? &o->report_text : &own;
   t->arena = o->arena;
   minfo_json_source(t, s);
-  return o->report_file || write_document(o, file_beside_output(j, ".minfo.json"), t)
+  return o->report_file ||
+                 write_document(o, file_beside_output(o, j->input, ".minfo.json"), t)
              ? 0
              : EXIT_USER;
 }

@@ -173,6 +173,9 @@ void temp_save(void);    // temp_remove leaves the files, for looking into a fau
 void temp_remove(void);
 // dir/a.c with ".o" -> a.o
 const char *base_name(Arena *, const char *path, const char *suffix);
+// A file in the output's folder, named like the source; generated text or code, which stays there with -keep.
+const char *file_beside_output(const Options *, const Arg *input, const char *suffix);
+const char *intermediate_file(const Options *, const Arg *input, const char *suffix);
 
 // --- database.c: the compilation database of -MJ ----------------------------------------
 
@@ -224,13 +227,18 @@ Text repeat_markers(const Text *);   // each line of ours gets the marker above 
 bool report_refusal(const Unit *, const char *messages);
 const Directive *directive_on_line(const Unit *, Loc);   // that stands on the line; NULL: none
 
+// --- preprocess.c ------------------------------------------------------------------------
+
+bool is_preprocessed(const Arg *input);
+// Gives the text of the unit's source; NULL: errors were reported.
+char *preprocess(const Options *, Arg *input, Unit *, size_t *length);
+int preprocess_files(Options *);   // -E: an exit status
+
 // --- compile.c, link.c -----------------------------------------------------------------
 
 int compile_file(Options *, Arg *input, const char *output);
 // Writes the document that -Minfo=...:json=FILE asks for. False: it could not be written, which was reported.
 bool end_report(Options *);
-int preprocess_files(Options *);
-void add_source(Command *, const Arg *input);
 int link_objects(Options *);
 // Which file of the link defines the function, as the user named it; NULL: it is not known.
 const char *find_definition(Options *, const char *name);

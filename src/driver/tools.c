@@ -209,3 +209,16 @@ const char *base_name(Arena *a, const char *path, const char *suffix) {
   size_t n = dot && dot != name ? (size_t)(dot - name) : strlen(name);
   return arena_printf(a, "%.*s%s", (int)n, name, suffix);
 }
+
+// A file in the output's folder, named like the source.
+const char *file_beside_output(const Options *o, const Arg *input, const char *suffix) {
+  const char *output = o->output, *slash = output ? strrchr(output, '/') : NULL;
+  return arena_printf(o->arena, "%.*s%s", slash ? (int)(slash - output + 1) : 0,
+                      output ? output : "", base_name(o->arena, input->text, suffix));
+}
+
+// Generated text or code: it stays with -keep.
+const char *intermediate_file(const Options *o, const Arg *input, const char *suffix) {
+  return o->keep ? file_beside_output(o, input, suffix)
+                 : temp_file(o->arena, base_name(o->arena, input->text, suffix));
+}
