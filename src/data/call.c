@@ -12,6 +12,7 @@ typedef struct {
   bool exported;        // other files may call it, and tell it who runs it
   // A schedule is not as the program says, so a function of another file must not ask.
   bool hides;
+  Vec(const Node *) lambdas; // C++: of variables outside, which have been looked at
 } Walk;
 
 static void check_tree(Walk *, const Node *root, Function *in);
@@ -371,6 +372,9 @@ static bool has_final_task(const Unit *u) {
   return false;
 }
 
+// C++: the body of a lambda is looked at as that of a function without a key.
+static bool is_lambda(const Function *f) { return f && !f->key; }
+
 static void check_function(Walk *w, Node *ref, Function *in) {
   Function *f = ref->function;
   while (f->bound) f = f->bound;
@@ -391,6 +395,8 @@ static void check_function(Walk *w, Node *ref, Function *in) {
   if (device_prefix(f->key) && !has_no_type(f)) return;
   LibraryKind k = library_kind(f);
   if (in && enclosing_parallel(ref) && asks_team(k)) return;
+  if (asks_place(k) && is_lambda(in))
+    return sorry(w->u->diag, ref->loc, "'%s' in a lambda that a region calls", f->name);
   if (asks_place(k)) {
     check_question(w, ref, k);
     if (!in && k < LIBRARY_DEVICE_NUM) check_schedule(w, ref);
@@ -419,8 +425,44 @@ static void refuse_static(Walk *w, Var *v, const Function *in) {
   v->unmoved = "";
 }
 
+// --- C++ ---------------------------------------------------------------------------------
+
+// clang makes initialisers for the statics of functions alone that it makes code of; it replaces constants by their values.
+static void refuse_static_of_lambda(Walk *w, const Node *ref) {
+  const Var *v = ref->var;
+  bool constant = is_arithmetic(v->type) && v->is_const_table;
+  if (!v->function || (constant && takes_reference(ref) == NO)) return;
+  error(w->u->diag, ref->loc,
+        "the static variable '%s' of '%s' in a lambda that a device runs: declare it "
+        "outside of functions",
+        v->name, v->function->name);
+}
+
+// The lambda that is a variable's value, where the region may call it.
+static void check_lambda(Walk *w, const Node *ref) {
+  const Node *d = ref->var->node;
+  Node *lambda = d && d->has_init ? strip_casts(d->child[d->nchild - 1]) : NULL;
+  if (!lambda || lambda->kind != N_LAMBDA || encloses(w->r->node, lambda)) return;
+  Function *f = alloc(w->u->arena, Function);
+  *f = (Function){.name = ref->var->name};
+  for (int i = 0; i < w->lambdas.len; i++)
+    if (w->lambdas.at[i] == lambda) return;
+  push(w->u->arena, &w->lambdas, lambda);
+  check_tree(w, lambda, f);
+}
+
+static void check_cxx_variable(Walk *w, const Node *ref, const Function *in) {
+  const Var *v = ref->var;
+  if (v->is_thread_local && !v->device_global)
+    error(w->u->diag, ref->loc, "'%s' belongs to a thread and has no copy on the device",
+          v->name);
+  if (is_lambda(in) && v->is_global) refuse_static_of_lambda(w, ref);
+  if (w->r && !in) check_lambda(w, ref);
+}
+
 static void check_variable(Walk *w, Node *ref, Function *in) {
   Var *v = ref->var;
+  if (w->u->cxx) check_cxx_variable(w, ref, in);
   if (!in || !v->is_global || v->is_const_table) return;
   if (v->device_global && v->is_thread_local) {
     error(w->u->diag, ref->loc, "'%s' belongs to a thread and has no copy on the device",
@@ -433,6 +475,7 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
           "'%s', whose storage is elsewhere, in the initialiser of a static variable",
           v->name);
   if (v->device_global || (v->function == in && v->type->is_const)) return;
+  if (w->u->cxx && v->function) return; // clang has a variable for the device
   if (v->function == in && v->unmoved) return refuse_static(w, v, in);
   error(w->u->diag, ref->loc,
         "'%s' is used in '%s', which runs on the device, but has no copy there", v->name,

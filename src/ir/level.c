@@ -97,6 +97,7 @@ unsigned asked_axes(const Directive *d) {
 }
 
 unsigned routine_axes(const Function *f) {
+  if (f && f->runs_alone) return 0;
   while (f && f->bound && f->bound->routine) f = f->bound;
   return f && f->routine && f->routine->info->dialect == DIALECT_ACC
              ? asked_axes(f->routine)
@@ -111,7 +112,7 @@ const char *level_name(unsigned axes) {
 }
 
 bool is_call_together(const Node *n) {
-  return n->kind == N_CALL && routine_axes(n->child[0]->function);
+  return n->kind == N_CALL && routine_axes(function_called(n));
 }
 
 // Arrays are passed as the parameter's pointers.

@@ -41,6 +41,14 @@ bool is_by_type(const Var *v) {
   return canonical_type(v->type)->kind == TYPE_DEPENDENT || is_closure(v->type);
 }
 
+// The operand of a clause that maps it stays; the kernel gets its bytes, with the device's pointers in them.
+void share_closure(Use *use) {
+  bool copied = use->share == SHARE_VALUE || use->share == SHARE_MAPPED;
+  if (!copied || !is_closure(use->var->type)) return;
+  use->share = SHARE_SEEN;
+  use->explicit_map = false;
+}
+
 bool share_cxx(Unit *u, Region *r, Use *use, const Clause *visible) {
   const Var *v = use->var;
   bool copied = r->directive->info->compute == COMPUTE_KERNELS && use->written &&

@@ -545,6 +545,7 @@ void share_data(Unit *u, Region *r) {
              !use->explicit_map)
       refuse_unnamed(u, r, use, visible_clause(r, use->var));
     if (!use->clause || use->clause->kind == CL_DEFAULTMAP) apply_defaultmap(u, r, use);
+    if (u->cxx) share_closure(use);
     // A copy that an iteration changes starts anew in each iteration; one thread's whole body
     // is one iteration. Parameters are not aligned as the program asks.
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)

@@ -118,7 +118,9 @@ static NodeKind call_kind(Reader *r, CXCursor c, const Nodes *kids) {
   Cursors list = children_of(r, c);
   for (int i = 0; i < list.len; i++)
     if (names_operator(r, list.at[i])) return N_OPERATOR;
-  return kids->len ? N_CALL : N_OTHER_EXPR;
+  if (!kids->len) return N_OTHER_EXPR;
+  // 'T(x)' of a template's argument T is a call to libclang.
+  return kids->at[0]->range.start == extent_of(c).start ? N_CALL : N_CONSTRUCT;
 }
 
 // A template may leave open which function that is.
