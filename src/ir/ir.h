@@ -448,6 +448,7 @@ typedef struct {
   bool (*fields)(struct Unit *, const Type *, Fields *out);
   bool (*members)(struct Unit *, const Type *, Fields *out);
   const char *(*record_text)(struct Unit *, const Type *);
+  bool (*copies_itself)(struct Unit *, const Type *);
   const Type *(*type_named)(struct Unit *, const char *name);
   Loc (*loc)(const struct Unit *, uint32_t offset);
 } FrontServices;
@@ -513,6 +514,8 @@ bool front_fields(Unit *, const Type *, Fields *out);
 bool front_members(Unit *, const Type *, Fields *out);
 // The text 'struct { ... }' of a record, with its attributes.
 const char *front_record_text(Unit *, const Type *);
+// C++: has the type, a class or an array of one, functions of the program's or the library's that copy or destroy its objects?
+bool front_copies_itself(Unit *, const Type *);
 // The type of a typedef name of file scope; NULL: there is none of that name.
 const Type *front_typedef(Unit *, const char *name);
 // The user's place of a byte of Unit.text.

@@ -13,6 +13,9 @@ bool front_members(Unit *u, const Type *t, Fields *out) {
 const char *front_record_text(Unit *u, const Type *t) {
   return u->services->record_text(u, t);
 }
+bool front_copies_itself(Unit *u, const Type *t) {
+  return u->services->copies_itself(u, t);
+}
 const Type *front_typedef(Unit *u, const char *name) {
   return u->services->type_named(u, name);
 }

@@ -520,6 +520,12 @@ void find_function_levels(Unit *u, Function *f, CallerKind caller) {
 // A routine is called by all threads of the axes that it names.
 void find_routine_levels(Unit *u, Function *f) {
   unsigned axes = routine_axes(f);
+  if (f->runs_alone && asked_axes(f->routine))
+    warning(
+        u->diag, f->routine->loc, WARN_ROUTINE_LEVEL,
+        "the loops of '%s' run in order: a routine of C++ is called by one thread, not "
+        "by all of '%s'",
+        f->name, level_name(asked_axes(f->routine)));
   if (!axes || !f->body || f->levels[CALLER_NONE]) return;
   Walk w = {.u = u};
   LevelMode start = {.axes = axes & AXIS_GANG     ? 0u

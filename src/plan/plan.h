@@ -86,6 +86,7 @@ void divide_scan(Unit *, Level *, const Node *uncollapsed);
 // seen.c  C++: decides the sharing of a constant, a pack, a closure, and of what a template's arguments decide on. False: the
 // rules of C do. visible: the clause of a data construct around that names the variable, or NULL
 bool share_cxx(Unit *, Region *, Use *, const Clause *visible);
+void check_objects(Unit *, const Region *);   // needs: sharing   gives: messages about objects that are not copied byte by byte
 void share_closure(Use *);   // that a clause names
 bool is_by_type(const Var *);   // is its type dependent, or a closure's?
 // compared.c  needs: sharing   gives: use->base_object, use->may_be_foreign, SHARE_VALUE for pointers that are only compared

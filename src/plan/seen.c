@@ -59,3 +59,40 @@ bool share_cxx(Unit *u, Region *r, Use *use, const Clause *visible) {
   use->share = SHARE_SEEN;
   return true;
 }
+
+// --- objects that are not copied byte by byte ------------------------------------------------
+
+static void warn_of_bytes(Unit *u, const Region *r, const Node *e, const char *name) {
+  warning(
+      u->diag, e->loc, WARN_MAPPING_CLASS,
+      "'%s' is of type '%s': this '%s' region gets its bytes, and not what its pointers "
+      "lead to; map that by a pointer of your own",
+      name, e->type->spelling, r->directive->info->name);
+}
+
+// The first such object that the region uses and that no clause names; NULL: there is none.
+static const Node *unnamed_object(Unit *u, const Region *r) {
+  NodeList all = nodes_below(u->arena, r->body, KIND(N_REF) | KIND(N_MEMBER));
+  for (int i = 0; i < all.len; i++) {
+    const Node *e = all.at[i];
+    const Use *use = e->kind == N_REF && e->var ? region_use(r, e->var) : NULL;
+    bool outside = use ? !use->clause && use->share != SHARE_DIRECT
+                       : e->kind == N_MEMBER && e->child[0]->kind == N_THIS;
+    if (outside && !e->function && front_copies_itself(u, e->type)) return e;
+  }
+  return NULL;
+}
+
+void check_objects(Unit *u, const Region *r) {
+  const Node *e = u->shares || u->unified ? NULL : unnamed_object(u, r);
+  if (e) warn_of_bytes(u, r, e, e->kind == N_REF ? e->var->name : e->name);
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    const Clause *c = use->clause;
+    bool copies = c && (c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE);
+    if (copies && front_copies_itself(u, use->var->type))
+      sorry(u->diag, c->loc,
+            "'%s' of '%s', an object of type '%s' with functions that copy it", c->name,
+            use->var->name, use->var->type->spelling);
+  }
+}

@@ -561,6 +561,7 @@ void share_data(Unit *u, Region *r) {
     report_lost_value(u, r, use);
     if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
+  if (u->cxx) check_objects(u, r);
   find_local_copies(u, r);
   share_compared(u, r);
   find_relatives(u, r);

@@ -130,7 +130,8 @@ void check_loops(Unit *u, const Directive *d) {
   Nest x = {.unit = u, .directive = d};
   Node *statement = statement_of(d), *loop = loop_of(statement);
   if (d->info->body != BODY_LOOP || !statement) return;
-  if (!loop && find_kind(statement, KIND(N_RANGE_FOR), ~(KIND(N_COMPOUND) | KIND(N_LABEL))))
+  if (!loop &&
+      find_kind(statement, KIND(N_RANGE_FOR), ~(KIND(N_COMPOUND) | KIND(N_LABEL))))
     return sorry(u->diag, statement->loc, "'%s' on a loop over a range", d->info->name);
   if (!loop) {
     error(u->diag, statement->loc, "'%s' must be followed by a 'for' loop",

@@ -387,3 +387,47 @@ const char *c_record_text(Unit *u, const Type *t) {
   return arena_strndup(u->arena, u->text + at.start,
                        attributes_end(u, at.end) - at.start);
 }
+
+// --- C++: objects that are not copied byte by byte -------------------------------------------
+
+enum { DEEPEST_CLASS = 8 };
+
+static bool class_copies_itself(Reader *r, CXCursor class, int depth);
+
+static bool type_copies_itself(Reader *r, CXType t, int depth) {
+  t = clang_getCanonicalType(t);
+  while (clang_getArrayElementType(t).kind != CXType_Invalid)
+    t = clang_getCanonicalType(clang_getArrayElementType(t));
+  return t.kind == CXType_Record &&
+         class_copies_itself(r, clang_getTypeDeclaration(t), depth + 1);
+}
+
+// Its own constructor that copies, its destructor, or those of a base or a member.
+static bool makes_own_copies(Reader *r, CXCursor c, int depth) {
+  switch ((int)clang_getCursorKind(c)) {
+  case CXCursor_Constructor:
+    return (clang_CXXConstructor_isCopyConstructor(c) ||
+            clang_CXXConstructor_isMoveConstructor(c)) &&
+           !clang_CXXMethod_isDefaulted(c);
+  case CXCursor_Destructor: return !clang_CXXMethod_isDefaulted(c);
+  case CXCursor_CXXBaseSpecifier:
+  case CXCursor_FieldDecl: return type_copies_itself(r, clang_getCursorType(c), depth);
+  default: return false;
+  }
+}
+
+static bool class_copies_itself(Reader *r, CXCursor class, int depth) {
+  CXCursor of = clang_getSpecializedCursorTemplate(class);
+  Cursors list = children_of(r, clang_Cursor_isNull(of) ? class : of);
+  for (int i = 0; depth < DEEPEST_CLASS && i < list.len; i++)
+    if (makes_own_copies(r, list.at[i], depth)) return true;
+  return false;
+}
+
+bool c_copies_itself(Unit *u, const Type *t) {
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  const TypeEntry *e = u->cxx && t->canonical->kind == TYPE_RECORD
+                           ? record_entry(((Front *)u->front)->clang, t->canonical)
+                           : NULL;
+  return e && type_copies_itself(((Front *)u->front)->clang, e->key, 0);
+}

@@ -460,6 +460,7 @@ static const FrontServices services = {
     .fields = c_fields,
     .members = c_members,
     .record_text = c_record_text,
+    .copies_itself = c_copies_itself,
     .type_named = c_typedef,
     .loc = c_loc,
 };
