@@ -228,7 +228,7 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c, Item *
   const Type *t = item_type(item);
   for (int i = 0; t && i < item->nsubscripts; i++) t = canonical_type(t->element);
   while (t && t->kind == TYPE_ARRAY) t = canonical_type(t->element);
-  if (!t || t->kind == TYPE_DEPENDENT) return;
+  if (!t || (t->kind == TYPE_DEPENDENT && c->op != RED_USER)) return;
   // OpenACC 3.3, 2.5.15 and OpenMP 5.2, 5.5.5 have no members here.
   const Var *v = section_var(item);
   if (!v)

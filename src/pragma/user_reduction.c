@@ -46,8 +46,16 @@ static bool same_number_type(const char *a, const char *b) {
          !memcmp(in_a, in_b, sizeof in_a);
 }
 
+// C++: 'V' of ns::V. clang has found out what the name means.
+static bool ends_in(const char *spelling, const char *s) {
+  size_t n = strlen(spelling), len = strlen(s);
+  return n > len + 2 && !strcmp(spelling + n - len, s) &&
+         !strncmp(spelling + n - len - 2, "::", 2);
+}
+
 static bool names_type(Unit *u, const char *s, const Type *t) {
   const char *plain = t->canonical->spelling;
+  if (u->cxx && ends_in(plain, s)) return true;
   if (same_but_blanks(s, t->spelling) || same_but_blanks(s, plain) ||
       same_number_type(s, plain))
     return true;
@@ -68,15 +76,19 @@ static char *span_text(Arena *a, const char *s, Span x) {
   return arena_strndup(a, s + x.start, x.end - x.start);
 }
 
-// initializer(omp_priv = value) or initializer(call).
-static void read_initializer(const Directive *d, UserReduction *r) {
+// initializer(omp_priv = value) or initializer(call). C++ has 'omp_priv(values)' and 'omp_priv{values}', too.
+static void read_initializer(Unit *u, const Directive *d, const Type *t,
+                             UserReduction *r) {
   Items it = items_of(d, CL_INITIALIZER);
   if (!next_item(&it)) return;
   const char *value = after_word(it.item->text, "omp_priv");
   if (value) value += skip_blanks(value, 0);
   bool assigned = value && *value == '=' && value[1] != '=';
-  r->initial = assigned ? value + 1 : NULL;
-  r->initial_call = assigned ? NULL : it.item->text;
+  bool constructs = u->cxx && value && strchr("({", *value);
+  r->initial = assigned     ? value + 1
+               : constructs ? arena_printf(u->arena, "%s%s", t->spelling, value)
+                            : NULL;
+  r->initial_call = r->initial ? NULL : it.item->text;
 }
 
 // '(name : types : combiner) initializer(...)', when it is the one that is asked for.
@@ -92,7 +104,7 @@ static UserReduction *read_declaration(Unit *u, const Directive *d, const char *
     return NULL;
   UserReduction *r = alloc(u->arena, UserReduction);
   *r = (UserReduction){.combiner = span_text(u->arena, s, rest)};
-  read_initializer(d, r);
+  read_initializer(u, d, t, r);
   return r;
 }
 
@@ -121,6 +133,7 @@ static const char *list_used_names(Unit *u, UserReduction *r, const char *s,
     const char *word = arena_strndup(u->arena, s + at, end - at);
     if (!name || member || is_known_word(word, t)) continue;
     Function *f = function_of_key(u, word);
+    if (u->cxx && strcmp(word, "omp_orig")) continue; // names mean there what they mean here
     if (!f) return word;
     push(u->arena, &r->functions, f);
   }
