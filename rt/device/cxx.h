@@ -34,6 +34,9 @@ extern "C" {
 // Each executable and each shared library has its own.
 #define __ACCOMP_OWN_COPY __attribute__((__visibility__("hidden")))
 
+// Clang reports here that it has not vectorized a kernel's loop.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wpass-failed"
 namespace __accomp {
 
 template<bool, class X, class> struct pick { typedef X type; };
@@ -331,4 +334,5 @@ template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_poi
   static __accomp_operand operand(typename mapped<V>::type &v) { return {address_of(v), address_of(v), sizeof v, nullptr}; }
 };
 }
+#pragma clang diagnostic pop
 #endif

@@ -90,7 +90,7 @@ void add_wide_conversions(Command *c) {
 
 Command ptx_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "--target=nvptx64-nvidia-cuda", "-S", "-O3", "--cuda-path=/nonexistent");
+  add_list(&c, "--target=nvptx64-nvidia-cuda", "-O3", "--cuda-path=/nonexistent");
   add_ptx_target(&c, o->cc);
   // Under the small code model LLVM makes tables of pointers relative, which its own PTX back end
   // refuses ("circular dependency found in global variable set").
@@ -111,7 +111,7 @@ void add_device_source(Command *c) {
 
 static Command compile_ptx(const Options *o, const Text *device) {
   Command c = ptx_command(o);
-  add_list(&c, "-std=gnu17", "-fno-math-errno");
+  add_list(&c, "-S", "-std=gnu17", "-fno-math-errno");
   add_device_source(&c);
   add_device_math(&c, device);
   if (device->len && (strstr(device->at, "__int128") || strstr(device->at, "_BitInt")))

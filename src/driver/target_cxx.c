@@ -3,6 +3,7 @@
 #include "driver/driver.h"
 #include "driver/image.h"
 #include "driver/target.h"
+#include "ir/library.h"
 
 #include <stdlib.h>
 
@@ -91,8 +92,8 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
 static Command compile_ptx_cxx(const Options *o, const Text *device) {
   (void)device;
   Command c = ptx_command(o);
-  add_list(&c, "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-gline-tables-only",
-           "-Xclang", "-fopenmp-cuda-mode");
+  add_list(&c, "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes",
+           "-gline-tables-only", "-Xclang", "-fopenmp-cuda-mode");
   add_device_source(&c);
   add(&c, toolchain(o->arena)->libdevice ? "-DACCOMP_MATH_LIBDEVICE"
                                          : "-DACCOMP_MATH_LIBCLC");
@@ -185,6 +186,32 @@ static bool calls_bitcode(const char *text) {
   return false;
 }
 
+// Does the code call a function of the C library of which C++ has two? cxx_library.h defines all others.
+static bool calls_overloaded(Arena *a, const char *text) {
+  for (const char *s = text; (s = strstr(s, "\ndeclare ")); s++) {
+    const char *name = strchr(s, '@');
+    if (!name) return false;
+    const char *prefix =
+        device_prefix(arena_strndup(a, name + 1, strcspn(name + 1, "(\n")));
+    if (prefix && !strcmp(prefix, "__accomp_libc_")) return true;
+  }
+  return false;
+}
+
+// Those functions, compiled from C (rt/device/overloaded.h). False: clang refuses them.
+static bool add_overloaded(Command *c) {
+  const Options *o = c->options;
+  const char *bitcode = temp_file(o->arena, "overloaded.bc");
+  Command library = ptx_command(o);
+  add_list(&library, "-c", "-emit-llvm", "-std=gnu17", "-fno-builtin");
+  add_device_source(&library);
+  add_list(&library, "-x", "c");
+  addf(&library, "%s/lib/accomp/device/overloaded.h", toolchain(o->arena)->root);
+  add_list(&library, "-o", bitcode);
+  add_list(c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
+  return run(&library) == 0;
+}
+
 static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
   const char *entries = temp_file(o->arena, "entries.ll"), *text = "";
   const Image *image = NULL;
@@ -202,7 +229,8 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
   if (bitcode && calls_bitcode(text))
     add_list(&c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
   if (strstr(text, " i128 ")) add_wide_conversions(&c);
-  add_list(&c, "-fno-crash-diagnostics", "-x", "ir", entries, "-o", m->code);
+  if (calls_overloaded(u->arena, text) && !add_overloaded(&c)) return EXIT_OURS;
+  add_list(&c, "-S", "-fno-crash-diagnostics", "-x", "ir", entries, "-o", m->code);
   if (proc_wait(start(&c, NULL, m->messages))) return FINISH_REFUSED;
   const char *ptx = image ? read_file(u->arena, m->code, NULL) : NULL;
   if (ptx && !check_open_names(u, image, ptx)) return EXIT_USER;

@@ -2,8 +2,8 @@
 // flags: -acc
 #include <vector>
 thread_local int mine;
-struct Table {
-  int at(int i) const { return i + mine; }  // error: 'mine' is used in 'Table::at', which runs on the device: devices have no thread-local variables
+template<class T> struct Table {
+  T at(T i) const { return i + mine; }  // error: 'mine' is used in 'Table<int>::at', which runs on the device: devices have no thread-local variables
 };
 template<class T> T made(T x) {
   static std::vector<T> v(3);  // error: a static variable of 'made<int>' needs code to start with its value, which devices do not run
@@ -18,7 +18,7 @@ template<class T> void all(int n, T *x) {
   auto f = [](int i) {
     return local[i % 2];  // error: 'local', a static variable of the function around, is used in a lambda of 'all<int>', which runs on the device, but has no copy there
   };
-  Table t;
+  Table<T> t;
 #pragma acc parallel loop copy(x[0:n]) copyin(t)
   for (int i = 0; i < n; i++) x[i] = made(x[i]) + f(i) + t.at(i) + constant(i);
 }
