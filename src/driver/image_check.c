@@ -29,26 +29,78 @@ static const char *last_name(Arena *a, const char *name) {
   return arena_strndup(a, start, strcspn(start, "<("));
 }
 
-// The enclosing function of "f<int>(int)::{lambda(int)#1}::operator()": "f<int>".
-static const char *around_lambda(Arena *a, const char *name) {
-  const char *end = strstr(name, "::{lambda(");
-  if (!end) return name;
-  int depth = 0;
-  for (const char *s = end; s-- > name;) {
-    depth += (*s == ')') - (*s == '(');
-    if (*s == '(' && !depth) return arena_strndup(a, name, (size_t)(s - name));
-  }
-  return arena_strndup(a, name, (size_t)(end - name));
+// How deep in brackets is what follows the character?
+static int deeper(const char *s) {
+  if (strchr("<({", *s)) return 1;
+  return *s == ')' || *s == '}' || (*s == '>' && s[-1] != '-') ? -1 : 0;
 }
 
-static bool is_lambda(const char *name) { return strstr(name, "::{lambda(") != NULL; }
+// The last "::{lambda(...)#1}" that is no part of an argument, and what follows it; NULL: there is none.
+static const char *last_lambda(const char *name, const char **rest) {
+  const char *found = NULL;
+  int depth = 0;
+  for (const char *s = name; *s; s++) {
+    if (!depth && !strncmp(s, "::{lambda(", 10)) found = s, *rest = "";
+    depth += deeper(s);
+    if (!depth && found && !**rest && *s == '}') *rest = s + 1;
+  }
+  return found;
+}
+
+// "f<int>" of "f<int>(int) const", which has n bytes.
+static const char *without_params(Arena *a, const char *name, size_t n) {
+  if (n > 6 && !strncmp(name + n - 6, " const", 6)) n -= 6;
+  if (!n || name[n - 1] != ')') return arena_strndup(a, name, n);
+  int depth = 0;
+  do {
+    n--;
+    depth += (name[n] == ')') - (name[n] == '(');
+  } while (n && depth);
+  return arena_strndup(a, name, n);
+}
+
+// The function that the lambda stands in: "f<int>" of "f<int>(int)::{lambda(int)#1}::operator()"; NULL: it is none.
+static const char *around_lambda(Arena *a, const char *name) {
+  const char *rest, *end = last_lambda(name, &rest);
+  if (!end || strcmp(rest, "::operator()") != 0) return NULL;
+  return without_params(a, name, (size_t)(end - name));
+}
+
+// The name without the arguments of templates.
+static const char *without_arguments(Arena *a, const char *name) {
+  Text t = {.arena = a};
+  int depth = 0;
+  for (const char *s = name; *s; s++) {
+    depth += *s == '<';
+    if (!depth) text_addn(&t, s, 1);
+    depth -= *s == '>' && depth > 0;
+  }
+  return t.len ? t.at : name;
+}
+
+// A function's name; a lambda's type as an argument of a template says nothing, nor does the lambda that a class is local to.
+static const char *short_name(Arena *a, const char *name) {
+  const char *rest, *local = last_lambda(name, &rest);
+  if (local && !strncmp(rest, "::operator()(", 13)) {
+    int depth = 0;
+    for (name = rest + 12; *name && (depth += deeper(name)); name++) continue;
+    const char *inside = strstr(name, "::");
+    name = inside ? inside + 2 : name;
+  }
+  return strstr(name, "{lambda(") ? without_arguments(a, name) : name;
+}
+
+static const char *name_of(const ImageCheck *x, int symbol) {
+  return demangled(x->image, x->image->symbols.at[symbol].name);
+}
 
 // "'f<int>'"; a lambda has no name.
 static const char *quoted(const ImageCheck *x, int symbol) {
   Arena *a = x->u->arena;
-  const char *name = demangled(x->image, x->image->symbols.at[symbol].name);
-  if (!is_lambda(name)) return arena_printf(a, "'%s'", name);
-  return arena_printf(a, "a lambda of '%s'", around_lambda(a, name));
+  const char *name = name_of(x, symbol), *around = around_lambda(a, name);
+  if (!around) return arena_printf(a, "'%s'", short_name(a, name));
+  for (const char *next; (next = around_lambda(a, around));) around = next;
+  return arena_printf(a, "a lambda of '%s'", short_name(a, around));
 }
 
 // The column of the word in the line, where it stands next to the column that is known; where the word is not in it, that
@@ -97,9 +149,10 @@ static const Directive *directive_of(const ImageCheck *x, int function) {
 
 static void note_region(const ImageCheck *x, const Directive *d, int function) {
   Arena *a = x->u->arena;
-  const char *name = demangled(x->image, x->image->symbols.at[function].name);
-  name = around_lambda(a, name);
-  const char *of = strchr(name, '<') ? arena_printf(a, ", in '%s'", name) : "";
+  const char *name = around_lambda(a, name_of(x, function));
+  for (const char *next = name; next; next = around_lambda(a, next)) name = next;
+  bool is_template = name && strchr(name, '<');
+  const char *of = is_template ? arena_printf(a, ", in '%s'", short_name(a, name)) : "";
   note(x->u->diag, d->loc, "in the '%s' region that starts here%s", d->info->name, of);
 }
 
@@ -111,7 +164,7 @@ static void note_callers(const ImageCheck *x, int function) {
     if (d) return note_region(x, d, function);
     ImageFrame caller = caller_frame(x->image, function);
     if (!caller.loc.file) return;
-    const char *name = demangled(x->image, x->image->symbols.at[function].name);
+    const char *name = name_of(x, function);
     note(x->u->diag, on_word(x, caller.loc, last_name(x->u->arena, name)),
          "%s is called here", quoted(x, function));
     function = caller.function;
@@ -140,7 +193,7 @@ static void check_thread_local(ImageCheck *x, int symbol) {
   if (!has_word(&x->image->symbols.at[symbol], " thread_local ")) return;
   ImageFrame frame = frame_of(x, symbol);
   if (!frame.loc.file || !is_new(x, frame.loc)) return;
-  const char *name = demangled(x->image, x->image->symbols.at[symbol].name);
+  const char *name = name_of(x, symbol);
   error(x->u->diag, on_word(x, frame.loc, last_name(x->u->arena, name)),
         "'%s' is used in %s, which runs on the device: devices have no thread-local "
         "variables",
@@ -225,7 +278,8 @@ static void check_host_directives_in(ImageCheck *x, int function) {
     const Directive *d = x->u->host_directives.at[i];
     const Function *f = d->function;
     bool inside = f && f->loc.line == loc.line && !strcmp(f->loc.file, loc.file);
-    if (!inside || is_hint(d) || !is_new(x, d->loc)) continue;
+    if (!inside || d->info->dialect != DIALECT_OMP || is_hint(d) || !is_new(x, d->loc))
+      continue;
     refuse_function_directive(x->u, d, f);
     note_callers(x, function);
   }
@@ -274,7 +328,7 @@ static bool warned_of_recursion(const ImageCheck *x, Loc loc) {
 static void report_recursion(ImageCheck *x, int function, ImageUse use) {
   ImageFrame frame = image_frame(x->image, function, use.dbg);
   if (!frame.loc.file || warned_of_recursion(x, frame.loc)) return;
-  const char *name = demangled(x->image, x->image->symbols.at[use.symbol].name);
+  const char *name = name_of(x, use.symbol);
   warning(x->u->diag, on_word(x, frame.loc, last_name(x->u->arena, name)),
           WARN_DEVICE_RECURSION,
           "%s calls itself on the device: how deep depends on the stack of a GPU's "
