@@ -218,10 +218,15 @@ void write_argument_values(Render *x, const Region *r) {
   }
 }
 
+const char *copied_address(const Render *x, const Region *r, const LaunchArgument *p) {
+  return arena_printf(x->u->arena, "%s&__accomp_v%d_%d", x->u->cxx ? "(void *)" : "", r->id,
+                      p->entry);
+}
+
 OperandText argument_text(Render *x, const Region *r, const LaunchArgument *p) {
   OperandText t = {"0", "0", "0", "0", NULL};
   if (is_copied_argument(p)) {
-    t.base = arena_printf(x->u->arena, "&__accomp_v%d_%d", r->id, p->entry);
+    t.base = copied_address(x, r, p);
   } else if (p->use) {
     Operand o = operand_of(p);
     t = operand_text(x, r, &o, p->entry);

@@ -51,8 +51,8 @@ static void write_task_pointers(Render *x, const Region *r) {
   for (int i = 0; i < r->arguments.len; i++) {
     const LaunchArgument *p = &r->arguments.at[i];
     if (is_copied_argument(p))
-      text_printf(x->out, " %s.base = &__accomp_v%d_%d;", entry_text(x, r, p->entry),
-                  r->id, p->entry);
+      text_printf(x->out, " %s.base = %s;", entry_text(x, r, p->entry),
+                  copied_address(x, r, p));
   }
   if (r->plan.nest.len)
     text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);

@@ -116,6 +116,8 @@ static Op unary_op(CXCursor c) {
 static NodeKind call_kind(Reader *r, CXCursor c, const Nodes *kids) {
   if (is_constructor(clang_getCursorReferenced(c))) return N_CONSTRUCT;
   Cursors list = children_of(r, c);
+  if (list.len && clang_isReference(clang_getCursorKind(list.at[0])))
+    return N_CONSTRUCT; // T(0): the template leaves the type open
   for (int i = 0; i < list.len; i++)
     if (names_operator(r, list.at[i])) return N_OPERATOR;
   if (!kids->len) return N_OTHER_EXPR;
