@@ -141,6 +141,7 @@ static void check_bound_level(Unit *u, const Function *f, const Clause *c) {
 // OpenACC 3.3, 2.15.1: devices call what bind names, the host calls the function itself. A string and
 // a name are the same in C, which changes no names.
 static void bind(Unit *u, Function *f, Clause *c) {
+  if (u->cxx) return sorry(u->diag, c->loc, "'%s' in C++", c->name);
   const char *text = c->items.at[0].text;
   size_t quotes = *text == '"';
   f->bind = arena_strndup(u->arena, text + quotes, strlen(text) - 2 * quotes);

@@ -219,8 +219,8 @@ void write_argument_values(Render *x, const Region *r) {
 }
 
 const char *copied_address(const Render *x, const Region *r, const LaunchArgument *p) {
-  return arena_printf(x->u->arena, "%s&__accomp_v%d_%d", x->u->cxx ? "(void *)" : "", r->id,
-                      p->entry);
+  return arena_printf(x->u->arena, "%s&__accomp_v%d_%d", x->u->cxx ? "(void *)" : "",
+                      r->id, p->entry);
 }
 
 OperandText argument_text(Render *x, const Region *r, const LaunchArgument *p) {

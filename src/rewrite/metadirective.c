@@ -225,6 +225,12 @@ static bool copy_for_devices(Rewrite *t, const Directive *d) {
   Range all = f->definition->range;
   uint32_t name = name_offset(u, f, f->definition),
            past = name + (uint32_t)strlen(f->name);
+  if (u->cxx) {
+    sorry(u->diag, d->name_loc,
+          "'%s' that depends on the device, in a function that devices call, in C++",
+          d->info->name);
+    return false;
+  }
   const char *head = restored(t, (Range){all.start, name}, NULL, NULL);
   if (any_below(f->body, is_static) || any_below(f->body, is_compute) ||
       name == all.end || strstr(head, "extern") || (f->routine && !f->is_static)) {

@@ -208,6 +208,11 @@ static void bind(Variants *v, Loc loc, const Function *from, const Function *to)
     v->failed = true;
     return;
   }
+  if (v->u->cxx && from != to) {
+    sorry(v->u->diag, loc,
+          "'declare variant' whose choice differs between the host and devices, in C++");
+    v->failed = true;
+  }
   push(v->u->arena, &v->bindings, ((Binding){from->name, to->name}));
 }
 
