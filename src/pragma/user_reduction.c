@@ -133,7 +133,8 @@ static const char *list_used_names(Unit *u, UserReduction *r, const char *s,
     const char *word = arena_strndup(u->arena, s + at, end - at);
     if (!name || member || is_known_word(word, t)) continue;
     Function *f = function_of_key(u, word);
-    if (u->cxx && strcmp(word, "omp_orig")) continue; // names mean there what they mean here
+    if (u->cxx && strcmp(word, "omp_orig"))
+      continue; // names mean there what they mean here
     if (!f) return word;
     push(u->arena, &r->functions, f);
   }

@@ -13,16 +13,15 @@ template<class T> T constant(T x) {
   static const T t[2] = {1, 2};
   return t[x & 1];
 }
-template<class T> void all(int n, T *x) {
-  static const T local[2] = {1, 2};
-  auto f = [](int i) {
-    return local[i % 2];  // error: 'local', a static variable of the function around, is used in a lambda of 'all<int>', which runs on the device, but has no copy there
-  };
+template<class T, class F> void all(int n, T *x, F f) {
   Table<T> t;
 #pragma acc parallel loop copy(x[0:n]) copyin(t)
   for (int i = 0; i < n; i++) x[i] = made(x[i]) + f(i) + t.at(i) + constant(i);
 }
 int main() {
   int x[9] = {0};
-  all(9, x);
+  static const int local[2] = {1, 2};
+  all(9, x, [](int i) {
+    return local[i % 2];  // error: 'local', a static variable of the function around, is used in a lambda of 'main', which runs on the device, but has no copy there
+  });
 }
