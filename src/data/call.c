@@ -427,17 +427,6 @@ static void refuse_static(Walk *w, Var *v, const Function *in) {
 
 // --- C++ ---------------------------------------------------------------------------------
 
-// clang makes initialisers for the statics of functions alone that it makes code of; it replaces constants by their values.
-static void refuse_static_of_lambda(Walk *w, const Node *ref) {
-  const Var *v = ref->var;
-  bool constant = is_arithmetic(v->type) && v->is_const_table;
-  if (!v->function || (constant && takes_reference(ref) == NO)) return;
-  error(w->u->diag, ref->loc,
-        "the static variable '%s' of '%s' in a lambda that a device runs: declare it "
-        "outside of functions",
-        v->name, v->function->name);
-}
-
 // The lambda that is a variable's value, where the region may call it.
 static void check_lambda(Walk *w, const Node *ref) {
   const Node *d = ref->var->node;
@@ -451,18 +440,12 @@ static void check_lambda(Walk *w, const Node *ref) {
   check_tree(w, lambda, f);
 }
 
-static void check_cxx_variable(Walk *w, const Node *ref, const Function *in) {
-  const Var *v = ref->var;
-  if (v->is_thread_local && !v->device_global)
-    error(w->u->diag, ref->loc, "'%s' belongs to a thread and has no copy on the device",
-          v->name);
-  if (is_lambda(in) && v->is_global) refuse_static_of_lambda(w, ref);
-  if (w->r && !in) check_lambda(w, ref);
-}
-
 static void check_variable(Walk *w, Node *ref, Function *in) {
   Var *v = ref->var;
-  if (w->u->cxx) check_cxx_variable(w, ref, in);
+  if (w->u->cxx && w->r && !in) check_lambda(w, ref);
+  if (w->u->cxx && v->is_thread_local && !v->device_global && !in)
+    error(w->u->diag, ref->loc, "'%s' belongs to a thread and has no copy on the device",
+          v->name);
   if (!in || !v->is_global || v->is_const_table) return;
   if (v->device_global && v->is_thread_local) {
     error(w->u->diag, ref->loc, "'%s' belongs to a thread and has no copy on the device",
@@ -475,7 +458,8 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
           "'%s', whose storage is elsewhere, in the initialiser of a static variable",
           v->name);
   if (v->device_global || (v->function == in && v->type->is_const)) return;
-  if (w->u->cxx && v->function) return; // clang has a variable for the device
+  // clang has a variable for the device, or the check of the image tells that it has none.
+  if (w->u->cxx && (v->function || v->is_thread_local)) return;
   if (v->function == in && v->unmoved) return refuse_static(w, v, in);
   error(w->u->diag, ref->loc,
         "'%s' is used in '%s', which runs on the device, but has no copy there", v->name,

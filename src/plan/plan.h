@@ -87,6 +87,8 @@ void divide_scan(Unit *, Level *, const Node *uncollapsed);
 // rules of C do. visible: the clause of a data construct around that names the variable, or NULL
 bool share_cxx(Unit *, Region *, Use *, const Clause *visible);
 void check_objects(Unit *, const Region *);   // needs: sharing   gives: messages about objects that are not copied byte by byte
+// 'defaultmap' on what a template's arguments decide. False: it is about all variables.
+bool share_by_defaultmap(Use *, Clause *);
 void share_closure(Use *);   // that a clause names
 bool is_by_type(const Var *);   // is its type dependent, or a closure's?
 // compared.c  needs: sharing   gives: use->base_object, use->may_be_foreign, SHARE_VALUE for pointers that are only compared

@@ -49,6 +49,16 @@ void share_closure(Use *use) {
   use->explicit_map = false;
 }
 
+// What is decided at instantiation is an object or a pointer then, or a scalar; a scalar that is mapped is an object, too.
+bool share_by_defaultmap(Use *use, Clause *c) {
+  bool maps = c->dflt != DEFAULT_UNSET && c->dflt != DEFAULT_NONE &&
+              c->dflt != DEFAULT_FIRSTPRIVATE;
+  if (c->category == CATEGORY_ALL || is_closure(use->var->type)) return false;
+  if (c->category == CATEGORY_SCALAR && maps) use->share = SHARE_MAPPED, use->clause = c;
+  if (c->category == CATEGORY_AGGREGATE && maps) use->clause = c;
+  return true;
+}
+
 bool share_cxx(Unit *u, Region *r, Use *use, const Clause *visible) {
   const Var *v = use->var;
   bool copied = r->directive->info->compute == COMPUTE_KERNELS && use->written &&

@@ -357,6 +357,7 @@ static void apply_defaultmap(Unit *u, Region *r, Use *use) {
     Clause *c = r->directive->clauses.at[i];
     if (c->kind != CL_DEFAULTMAP) continue;
     bool pointer = is_pointer(use->var->type), scalar = is_arithmetic(use->var->type);
+    if (use->share == SHARE_SEEN && share_by_defaultmap(use, c)) continue;
     bool fits = c->category == CATEGORY_ALL ||
                 (c->category == CATEGORY_POINTER && pointer) ||
                 (c->category == CATEGORY_SCALAR && scalar) ||

@@ -34,8 +34,17 @@ static bool is_plain_read(const Purity *p, const Node *ref) {
   return true;
 }
 
+// An operator of what a template's arguments decide may be a function of the program's.
+static bool is_open_operator(const Node *n) {
+  const Type *t = canonical_type(n->type);
+  return t && t->kind == TYPE_DEPENDENT &&
+         (n->kind == N_UNARY || n->kind == N_BINARY || n->kind == N_ASSIGN ||
+          n->kind == N_SUBSCRIPT || n->kind == N_CAST);
+}
+
 // May a function without effects, whose result depends on its arguments and what it reads, have this node?
 static bool is_pure_node(const Purity *p, const Node *n) {
+  if (is_open_operator(n)) return false;
   bool pointer =
       n->nchild && n->child[0] && n->child[0]->type && is_pointer(n->child[0]->type);
   switch ((int)n->kind) {
@@ -184,13 +193,9 @@ static bool fits_scalars(const Proof *x, const Candidate *c, LoopFact *fact) {
   return true;
 }
 
-// In C++: what hides calls or memory from the rules above. An operator of what a template's arguments decide may be a
-// function of the program's.
+// In C++: what hides calls or memory from the rules above.
 static const char *hidden_effect(const Node *n) {
-  const Type *t = canonical_type(n->type);
-  bool operates = n->kind == N_UNARY || n->kind == N_BINARY || n->kind == N_ASSIGN ||
-                  n->kind == N_SUBSCRIPT || n->kind == N_CAST;
-  if (t && t->kind == TYPE_DEPENDENT && operates)
+  if (is_open_operator(n))
     return "operators of a type that a template's arguments decide may do anything";
   if (n->kind == N_THIS) return "memory is reached through 'this'";
   if (n->kind == N_LAMBDA || n->kind == N_TRY || n->kind == N_RANGE_FOR)
