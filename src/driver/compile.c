@@ -385,6 +385,7 @@ static int generate(Job *j, const Text *host, const Text *device) {
   if (lines || o->traced & DEVICE_HOST) on_line = repeat_markers(host), host = &on_line;
   if (lines || o->line_info || o->traced & DEVICE_EMU)
     device_on_line = repeat_markers(device), device = &device_on_line;
+  if (j->unit->cxx) drop_aliases(&device_on_line);
   if (!o->dry && !write_text(o, j->files.host_c, host)) return EXIT_USER;
   if (j->files.device_c && !o->dry && !write_text(o, j->files.device_c, device))
     return EXIT_USER;

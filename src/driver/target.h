@@ -41,6 +41,8 @@ Command ptx_command(const Options *);   // clang for NVIDIA, whatever it reads
 void add_device_source(Command *);      // what it needs to read device C or C++
 void add_wide_conversions(Command *);
 int assemble_ptx(Options *, Unit *, const Made *);   // the row's finish
+// alias.c: text for devices that a kernel alone reads.
+void drop_aliases(Text *device);
 // target_cxx.c: options for the host's code of C++, too.
 void add_common_names(Command *);
 // The option that names a version of C++ too old for generated code, before C++11; NULL: none does.
