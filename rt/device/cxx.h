@@ -230,7 +230,7 @@ template<class V> struct use_device<V, true> {
 
 // Is F the type of a lambda? clang says so where it prints the type.
 template<class F> constexpr const char *spelling() { return __PRETTY_FUNCTION__; }
-template<class F> constexpr const char *spelling_of_type() { return spelling<F>() + __builtin_strlen(spelling<int>()) - 4; }
+template<class F> constexpr const char *spelling_of_type() { return spelling<F>() + (__builtin_strlen(spelling<int>()) - 4); }
 template<class F> constexpr bool is_lambda() { return spelling_of_type<F>()[0] == '(' && spelling_of_type<F>()[1] == 'l'; }
 
 // Finds the pointers in an object of type F, once. __builtin_dump_struct hands on what each field has: a pointer's

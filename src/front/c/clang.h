@@ -49,6 +49,7 @@ const char *qualified_name(Reader *, CXCursor); // with the namespaces and class
 bool is_constructor(CXCursor);
 bool is_pack(Reader *, CXType);            // of a parameter: 'T... v'
 bool names_operator(Reader *, CXCursor);   // the name of an operator function, which stands among its operands
+CXCursor converted_object(Reader *, CXCursor call);   // of a call of a conversion, operator T; no cursor: it is none
 CXCursor function_declared(CXCursor);      // its first declaration; that of its template
 const char *function_key(Reader *, CXCursor, const char *name);
 Cursors parameters_of(Reader *, CXCursor function);

@@ -74,6 +74,9 @@ bool names_operator(Reader *r, CXCursor c) {
       t.kind != CXType_Unexposed)
     return false;
   const char *name = string_of(r, clang_getCursorSpelling(c));
+  Cursors open = *name ? (Cursors){0} : children_of(r, c); // a template leaves open which one
+  if (open.len == 1 && clang_getCursorKind(open.at[0]) == CXCursor_OverloadedDeclRef)
+    name = string_of(r, clang_getCursorSpelling(open.at[0]));
   return !strncmp(name, "operator", 8) && !is_word_byte(name[8]) && name[8] != ' ';
 }
 
@@ -101,6 +104,18 @@ bool is_constructor(CXCursor c) {
   enum CXCursorKind k = clang_getCursorKind(c);
   if (k != CXCursor_FunctionTemplate) return k == CXCursor_Constructor;
   return clang_getTemplateCursorKind(c) == CXCursor_Constructor;
+}
+
+CXCursor converted_object(Reader *r, CXCursor call) {
+  CXCursor f = clang_getCursorReferenced(call), none = clang_getNullCursor();
+  if (clang_getCursorKind(call) != CXCursor_CallExpr ||
+      clang_getCursorKind(f) != CXCursor_ConversionFunction)
+    return none;
+  Cursors member = children_of(r, call);
+  if (member.len != 1 || clang_getCursorKind(member.at[0]) != CXCursor_MemberRefExpr)
+    return none;
+  Cursors object = children_of(r, member.at[0]);
+  return object.len == 1 ? object.at[0] : none;
 }
 
 static bool has_dependent_base(Reader *r, CXCursor class) {

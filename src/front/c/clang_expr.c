@@ -64,6 +64,8 @@ Nodes copy_children(Reader *r, CXCursor c) {
   Cursors list = children_of(r, c);
   Nodes out = {0};
   const Range around = r->call;
+  CXCursor object = converted_object(r, c);
+  if (!clang_Cursor_isNull(object)) list = (Cursors){.at = &object, .len = 1};
   if (clang_getCursorKind(c) == CXCursor_CallExpr) r->call = extent_of(c);
   for (int i = 0; i < list.len; i++) {
     if (names_operator(r, list.at[i])) continue;
@@ -113,11 +115,23 @@ static Op unary_op(CXCursor c) {
   return (size_t)k < countof(ops) ? ops[k] : OP_NONE;
 }
 
+// T(0), n::T<U>(0) where a template leaves the type open. The name of an open function is a reference, too, and so is what
+// qualifies it.
+static bool names_type_first(const Cursors *list) {
+  enum CXCursorKind last = CXCursor_FirstInvalid;
+  for (int i = 0; i < list->len && clang_isReference(clang_getCursorKind(list->at[i]));
+       i++) {
+    last = clang_getCursorKind(list->at[i]);
+    if (last == CXCursor_OverloadedDeclRef) return false;
+  }
+  return last == CXCursor_TypeRef || last == CXCursor_TemplateRef;
+}
+
 static NodeKind call_kind(Reader *r, CXCursor c, const Nodes *kids) {
   if (is_constructor(clang_getCursorReferenced(c))) return N_CONSTRUCT;
   Cursors list = children_of(r, c);
-  if (list.len && clang_isReference(clang_getCursorKind(list.at[0])))
-    return N_CONSTRUCT; // T(0): the template leaves the type open
+  if (names_type_first(&list)) return N_CONSTRUCT;
+  if (!clang_Cursor_isNull(converted_object(r, c))) return N_OPERATOR;
   for (int i = 0; i < list.len; i++)
     if (names_operator(r, list.at[i])) return N_OPERATOR;
   if (!kids->len) return N_OTHER_EXPR;
