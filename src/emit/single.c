@@ -144,6 +144,21 @@ static void declare_inner(Render *x, const Var *v) {
     }
 }
 
+// What stands behind the name: "= value", or a constructor's arguments, "(a, b)"; nothing where it has none.
+static void write_start(Render *x, const Node *v) {
+  Node *init = v->child[v->nchild - 1];
+  bool is_array = init->range.start == init->range.end;
+  if (init->kind != N_CONSTRUCT || (!is_array && init->range.start != v->range.start)) {
+    text_add(x->out, " = ");
+    return render(x, init);
+  }
+  for (int i = 0; i < init->nchild; i++) {
+    text_add(x->out, i ? ", " : "(");
+    render(x, init->child[i]);
+  }
+  if (init->nchild) text_add(x->out, ")");
+}
+
 // Each variable by itself: what has a place is only given its value.
 static void write_declaration(Render *x, Node *n, const Single *s) {
   LevelMode m = s ? s->mode : mode_at(x->here.levels, n);
@@ -175,8 +190,8 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
       text_printf(x->out, " if (%s)",
                   s && s->by_row ? "__accomp_row() == 0" : leader_of(m));
     }
-    text_printf(x->out, " { %s __accomp_init = ", t);
-    render(x, v->child[v->nchild - 1]);
+    text_printf(x->out, " { %s __accomp_init", t);
+    write_start(x, v);
     text_printf(x->out,
                 "; __builtin_memcpy(&%s, &__accomp_init, sizeof __accomp_init); }",
                 placed ? placed : v->var->name);

@@ -74,7 +74,8 @@ bool names_operator(Reader *r, CXCursor c) {
       t.kind != CXType_Unexposed)
     return false;
   const char *name = string_of(r, clang_getCursorSpelling(c));
-  Cursors open = *name ? (Cursors){0} : children_of(r, c); // a template leaves open which one
+  Cursors open =
+      *name ? (Cursors){0} : children_of(r, c); // a template leaves open which one
   if (open.len == 1 && clang_getCursorKind(open.at[0]) == CXCursor_OverloadedDeclRef)
     name = string_of(r, clang_getCursorSpelling(open.at[0]));
   return !strncmp(name, "operator", 8) && !is_word_byte(name[8]) && name[8] != ' ';

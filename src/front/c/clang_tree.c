@@ -71,6 +71,26 @@ static Node *copy_if(Reader *r, CXCursor c) {
   return n;
 }
 
+// Only the constructor that the type has by itself, which leaves the object as it is?
+static bool is_left_open(const Node *n, const Node *init, CXCursor c) {
+  return init->kind == N_CONSTRUCT && !init->nchild &&
+         init->range.start == n->range.start && clang_isPODType(clang_getCursorType(c));
+}
+
+// The initialiser becomes the last child. An array's constructor stands at the name, in front of the sizes: it has no text.
+static void place_initialiser(Node *n, Range init, CXCursor c) {
+  int at = n->nchild - 1;
+  while (at > 0 &&
+         (n->child[at]->range.start != init.start || n->child[at]->range.end != init.end))
+    at--;
+  Node *e = n->child[at];
+  if (at + 1 < n->nchild) e->range = (Range){n->range.end, n->range.end};
+  for (; at + 1 < n->nchild; at++) n->child[at] = n->child[at + 1];
+  n->child[at] = e;
+  n->has_init = !is_left_open(n, e, c);
+  if (!n->has_init) n->nchild--;
+}
+
 // From the name to the end: array sizes and the initialiser are inside, specifiers are
 // not.
 static Node *copy_var(Reader *r, CXCursor c, Nodes *outside) {
@@ -85,8 +105,9 @@ static Node *copy_var(Reader *r, CXCursor c, Nodes *outside) {
   }
   set_children(n, inside);
   CXCursor init = clang_Cursor_getVarDeclInitializer(c);
-  n->has_init = inside.len && !clang_Cursor_isNull(init) && is_expr(init);
   n->range.end = here.end;
+  n->has_init = inside.len && !clang_Cursor_isNull(init) && is_expr(init);
+  if (n->has_init && r->unit->cxx) place_initialiser(n, extent_of(init), c);
   n->type = v->type;
   n->var = v;
   n->name = v->name;
