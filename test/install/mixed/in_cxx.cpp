@@ -1,6 +1,15 @@
+#include <iostream>
+#include <vector>
+
+template<class T> T sum_of(const std::vector<T> &a) {
+  const T *p = a.data();
+  int n = static_cast<int>(a.size());
+  T sum = 0;
+  #pragma acc parallel loop copyin(p[0:n]) reduction(+:sum)
+  for (int i = 0; i < n; i++) sum += p[i];
+  return sum;
+}
+
 int main() {
-  int a[4];
-  #pragma acc parallel loop copyout(a)
-  for (int i = 0; i < 4; i++) a[i] = i;
-  return a[0];
+  std::cout << "sum = " << sum_of(std::vector<double>(16, 1.5)) << std::endl;
 }
