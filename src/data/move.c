@@ -137,7 +137,9 @@ Operand clause_operand(Unit *u, const Region *r, Item *it, unsigned map) {
     move_bare_pointer(u, r, &o, e);
   bool slot = o.var ? o.member || o.var->device_global || o.var->is_mapped_itself
                     : o.member && is_part_of_self(e);
-  if (is_pointer(e->type) && o.form == FORM_SECTION && slot)
+  bool pointer = type_fact(e->type).pointer !=
+                 NO; // with a section it is none but a pointer, or an array
+  if (pointer && o.form == FORM_SECTION && slot)
     o.map |=
         map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
   o.member |= it->iterated != NULL; // a part: no kernel's parameter

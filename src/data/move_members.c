@@ -213,7 +213,8 @@ void attach_members(Unit *u, Region *r, const Use *use) {
       const Operand *outer = p->operands.at[i];
       if (!outer->member || outer->var != use->var || outer->form != FORM_SECTION)
         continue;
-      if (!is_map(outer) || !outer->expr || !is_pointer(strip_casts(outer->expr)->type))
+      if (!is_map(outer) || !outer->expr ||
+          type_fact(strip_casts(outer->expr)->type).pointer == NO)
         continue;
       add_operand(u, r,
                   (Operand){.form = FORM_POINTER,

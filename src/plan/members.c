@@ -208,6 +208,10 @@ static bool is_null_test(Unit *u, const Node *ref) {
 static bool find_at(Unit *u, const Region *r, Node *ref, UsedMembers *list) {
   Node *shallow = shallow_path(u, r, ref), *deep = deep_path(u, r, ref),
        *path = deep ? deep : shallow;
+  // C++: a member function works on the object; a template's arguments decide what a member is.
+  if (path && (path->function || canonical_type(path->type)->kind == TYPE_DEPENDENT ||
+               *path->type->spelling == '<'))
+    return false;
   if (path) add_used_member(u, list, path, path != shallow);
   bool tests = !path && is_null_test(u, ref);
   list->tests |= tests;

@@ -37,6 +37,15 @@ static void capture(Unit *u, Region *r, Use *use) {
   push(u->arena, &r->captured, use->var);
 }
 
+// 'v.x' shows that a template's argument makes an object of it.
+static bool has_members(const Unit *u, const Use *use) {
+  for (int i = 0; i < use->refs.len; i++) {
+    const Node *p = use->refs.at[i]->parent;
+    if (p->kind == N_MEMBER && u->text[p->child[0]->range.end] == '.') return true;
+  }
+  return false;
+}
+
 bool is_by_type(const Var *v) {
   return canonical_type(v->type)->kind == TYPE_DEPENDENT || is_closure(v->type);
 }
@@ -59,13 +68,21 @@ bool share_by_defaultmap(Use *use, Clause *c) {
   return true;
 }
 
+static bool names_section(const Clause *c, const Var *v) {
+  for (int i = 0; i < c->items.len; i++)
+    if (section_var(&c->items.at[i]) == v && c->items.at[i].nsubscripts) return true;
+  return false;
+}
+
 bool share_cxx(Unit *u, Region *r, Use *use, const Clause *visible) {
   const Var *v = use->var;
   bool copied = r->directive->info->compute == COMPUTE_KERNELS && use->written &&
                 !is_closure(v->type); // a scalar's value comes back
+  if (u->cxx && visible && is_by_type(v) && names_section(visible, v))
+    return use->share = SHARE_POINTER, true;
   if (!u->cxx || visible) return false;
   if (v->is_pack || is_constant(u, v)) return capture(u, r, use), true;
-  if (!is_by_type(v) || copied || v->device_global) return false;
+  if (!is_by_type(v) || copied || v->device_global || has_members(u, use)) return false;
   use->share = SHARE_SEEN;
   return true;
 }

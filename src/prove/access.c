@@ -178,6 +178,9 @@ static void classify(Unit *u, Use *use, const Node *ref) {
   // An array that is not subscripted but used as a pointer value: anything may happen to it.
   if (is_array(whole->type) && whole->parent && whole->parent->kind != N_SIZEOF)
     f = (Effect){.read = true, .written = true, .escapes = true};
+  // A template's argument may make a pointer of the variable.
+  if (type_fact(use->var->type).pointer == AT_INSTANTIATION)
+    record(f, &use->pointee_read, &use->pointee_written, &use->escapes);
   if (through) {
     use->read = true;
     record(f, &use->pointee_read, &use->pointee_written, &use->escapes);
