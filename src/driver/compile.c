@@ -251,14 +251,13 @@ static Command host_command(const Job *j) {
   add_host_warnings(&c);
   char level = optimization(o); // -O3 and -Ofast: the compiler may take its time
   if (level == '3' || level == 'f') add(&c, "-D__ACCOMP_SPEED");
-  if (j->unit->cxx)
-    add_common_names(&c);
-  else if (j->unit->unified || j->unit->shares)
-    add_shared_heap(&c);
+  if (j->unit->cxx) add_common_names(&c);
+  if (j->unit->unified || j->unit->shares) add_shared_heap(&c);
   if (o->dialects & DIALECT_OMP)
     add_openmp(&c, !j->unit->cxx);
   else
     add(&c, "-fopenmp-simd");
+  add_without_openmp_opt(&c);
   if (o->debug || o->traced & DEVICE_HOST) add_prefix_map(&c, j->files.host_c);
   add_coverage_files(&c, j);
   add_host_trace(&c);

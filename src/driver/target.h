@@ -45,6 +45,7 @@ int assemble_ptx(Options *, Unit *, const Made *);   // the row's finish
 void drop_aliases(Text *device);
 // target_cxx.c: options for the host's code of C++, too.
 void add_common_names(Command *);
+void add_without_openmp_opt(Command *);
 // The option that names a version of C++ too old for generated code, before C++11; NULL: none does.
 const char *too_old_standard(const Options *);
 // Adds clang's options for the check of transfers, for one of DEVICE_*.

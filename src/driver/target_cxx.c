@@ -28,6 +28,10 @@ static const char *host_triple(const Options *o) {
   return triple;
 }
 
+// LLVM 19's pass takes a store for dead that nothing in the same function reads, where a pointer comes from the only caller of a
+// function of the unit's own: kernels lost what they write.
+void add_without_openmp_opt(Command *c) { add_list(c, "-mllvm", "-openmp-opt-disable"); }
+
 // Lambdas get the same names in the host's and in all devices' code.
 void add_common_names(Command *c) { add_list(c, "-Xclang", "-fsycl-is-host"); }
 
@@ -51,6 +55,7 @@ static void add_device_mode(Command *c) {
            "-aux-triple", "-Xclang", host_triple(c->options));
   add_user(c, STAGE_DEVICE_CXX);
   add(c, "-fmath-errno");
+  add_without_openmp_opt(c);
   add_common_names(c);
   addf(c, "-isystem%s/include", toolchain(c->options->arena)->root);
 }
@@ -230,6 +235,7 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
     add_list(&c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
   if (strstr(text, " i128 ")) add_wide_conversions(&c);
   if (calls_overloaded(u->arena, text) && !add_overloaded(&c)) return EXIT_OURS;
+  add_without_openmp_opt(&c);
   add_list(&c, "-S", "-fno-crash-diagnostics", "-x", "ir", entries, "-o", m->code);
   if (proc_wait(start(&c, NULL, m->messages))) return FINISH_REFUSED;
   const char *ptx = image ? read_file(u->arena, m->code, NULL) : NULL;

@@ -81,6 +81,7 @@ static void write_host_prelude(Render *x) {
               "struct __accomp_u_%s {\n  static constexpr __accomp_unit *unit() { return "
               "&__accomp_this_%s; }\n};\n",
               uid, uid, uid);
+  if (x->u->unified || x->u->shares) text_add(x->out, "#include <cxx_heap.h>\n");
   if (!(x->u->dialects & DIALECT_OMP)) return;
   text_add(x->out, "extern \"C\" int omp_get_num_threads(void);\n");
   if (!front_typedef(x->u, "omp_event_handle_t"))
