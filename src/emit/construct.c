@@ -10,7 +10,8 @@ static void mention_variables(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Var *v = r->uses.at[i]->var;
     if (!v->is_global && !v->type->is_vm)
-      text_printf(x->out, " (void)sizeof(%s);", variable_text(v));
+      text_printf(x->out, " (void)sizeof%s(%s);", v->is_pack ? "..." : "",
+                  variable_text(v));
   }
 }
 

@@ -59,6 +59,14 @@ static Node *typeof_around(Reader *r, Node *e) {
   return n;
 }
 
+// What a lambda's '=' or '&' captures: libclang names each variable there, where no name stands.
+static bool is_captured_by_default(Reader *r, CXCursor lambda, CXCursor c) {
+  if (clang_getCursorKind(lambda) != CXCursor_LambdaExpr || !is_expr(c)) return false;
+  Range at = extent_of(c);
+  char first = r->unit->text[at.start];
+  return at.end == at.start + 1 && (first == '=' || first == '&');
+}
+
 // The expressions and statements right below a cursor.
 Nodes copy_children(Reader *r, CXCursor c) {
   Cursors list = children_of(r, c);
@@ -68,7 +76,8 @@ Nodes copy_children(Reader *r, CXCursor c) {
   if (!clang_Cursor_isNull(object)) list = (Cursors){.at = &object, .len = 1};
   if (clang_getCursorKind(c) == CXCursor_CallExpr) r->call = extent_of(c);
   for (int i = 0; i < list.len; i++) {
-    if (names_operator(r, list.at[i])) continue;
+    if (names_operator(r, list.at[i]) || is_captured_by_default(r, c, list.at[i]))
+      continue;
     Node *n = is_expr(list.at[i])   ? copy_expr(r, list.at[i])
               : is_stmt(list.at[i]) ? copy_stmt(r, list.at[i])
                                     : NULL;
