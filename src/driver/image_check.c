@@ -238,10 +238,12 @@ static void check_static(ImageCheck *x, int symbol) {
   ImageFrame frame = frame_of(x, symbol);
   if (!frame.loc.file || !is_new(x, frame.loc)) return;
   name = last_name(x->u->arena, demangled(x->image, name));
-  error(x->u->diag, on_word(x, frame.loc, name),
+  Loc loc = on_word(x, frame.loc, name);
+  error(x->u->diag, loc,
         "'%s', a static variable of the function around, is used in %s, which runs on "
         "the device, but has no copy there",
         name, user_of(x, frame.function));
+  note(x->u->diag, loc, "declare it outside of the function, or pass its value");
   note_callers(x, frame.function);
 }
 
