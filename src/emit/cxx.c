@@ -1,6 +1,7 @@
 // C++: the user's text with a block in the place of each construct; what stands around it.
 // In:  a unit with names.  Out: the host's file, or the devices': the same text with other bodies of kernels (doc/design/cxx.md).
 #include "emit/cxx.h"
+#include "ir/type.h"
 
 const char *reducers_scope(const Unit *u) { return u->cxx ? "__accomp_R::" : ""; }
 
@@ -145,6 +146,9 @@ static int write_cxx_globals(Render *x) {
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
       const Var *v = x->u->decls.at[i]->vars.at[k];
       if (!v->symbol || !has_device_storage(v) || v->top != x->u->decls.at[i]) continue;
+      // clang puts the value of a constant in its place, and drops the constant.
+      if (v->is_internal && v->type->is_const && type_fact(v->type).scalar == YES)
+        continue;
       const char *name = device_storage(x->u, v);
       bool emu = x->u->devices & __ACCOMP_DEVICE_EMU;
       if (emu) text_printf(x->out, "extern \"C\" char %s[];\n", name);

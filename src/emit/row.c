@@ -70,6 +70,7 @@ static bool may_use_lanes(const Region *r) {
     if (red->copy->form != COPY_VARIABLE || red->functions) return false;
   }
   return (!r->plan.has_inner_loop || is_unrolled(r)) &&
+         !has_kind(r->plan.nest_body, KIND(N_THROW) | KIND(N_TRY)) &&
          !any_below(r->plan.nest_body, is_in_memory);
 }
 
