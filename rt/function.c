@@ -4,6 +4,7 @@
 //      "void saxpy(int, T, const T *, T *) [T = double]". What is not understood stays as it is.
 #include "rt.h"
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -248,4 +249,11 @@ const char *accomp_function_of(const struct __accomp_construct *c) {
   const char *name = find_locked(c->function)->name;
   pthread_mutex_unlock(&lock);
   return name;
+}
+
+const char *accomp_function_kernel(char *text, size_t room, const struct __accomp_construct *c,
+                                   const struct __accomp_kernel *k) {
+  bool cxx = c && k->unit && k->unit->flags & __ACCOMP_UNIT_CXX;
+  if (cxx) snprintf(text, room, "%s_%d_gpu", accomp_function_of(c), k->line);
+  return cxx ? text : k->name;
 }

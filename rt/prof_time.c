@@ -132,7 +132,9 @@ static Item *item_locked(Region *r, ItemKind kind, const ProfFacts *f) {
   i->region = r;
   i->kind = kind;
   i->line = line;
-  i->kernel = keep(f->kernel ? f->kernel->name : NULL);
+  char name[512];
+  i->kernel = keep(f->kernel ? accomp_function_kernel(name, sizeof name, f->at->c, f->kernel)
+                             : NULL);
   i->next = *at;
   return *at = i;
 }

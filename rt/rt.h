@@ -123,6 +123,9 @@ void accomp_env_tell_unread(void);
 
 // The construct's function, for messages; NULL: it has none.
 const char *accomp_function_of(const struct __accomp_construct *);
+// The name of a kernel for readers: of C++, whose linker's name is long, its function's, as in C: "saxpy<double>_5_gpu".
+const char *accomp_function_kernel(char *text, size_t room, const struct __accomp_construct *,
+                                   const struct __accomp_kernel *);
 // Writes the short name of a function of C++, which clang spells as 'pretty' (__PRETTY_FUNCTION__).
 void accomp_function_shorten(char *text, size_t room, const char *pretty);
 
