@@ -4,6 +4,7 @@
 #   make run CC=accomp              by an installed compiler; else by the one in this tree, if it is built
 #   make run RANKS=4                programs of MPI by so many processes
 CC     = $(firstword $(abspath $(wildcard ../../build/bin/accomp)) accomp)
+CXX    = $(firstword $(CC))++ $(wordlist 2,99,$(CC))
 MPICC  = $(notdir $(firstword $(shell command -v mpicc.openmpi || command -v mpicc)))
 MPIRUN = $(MPICC:mpicc%=mpirun%) -np $(RANKS)
 RANKS  = 2

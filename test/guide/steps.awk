@@ -1,7 +1,7 @@
 # A page's steps, in their order.
 # In:  a page; "folder" to write to.  Out: a line for each step, "file NNN NAME" or "command NNN LINE"; folder/NNN has the file's
 # text or the command's output.
-#   ```c        whose first line is "// NAME.c", maybe with more words: the file NAME.c, the whole block
+#   ```c, cpp   whose first line is "// NAME.c", maybe with more words: the file NAME.c, the whole block
 #   ```console  lines "$ COMMAND"; what stands below each is its output
 function step() { close(path); path = sprintf("%s/%03d", folder, ++n); printf "" >path }
 /^ *```/ {
@@ -12,14 +12,14 @@ function step() { close(path); path = sprintf("%s/%03d", folder, ++n); printf ""
   if (inside == "") inside = "none"
   next
 }
-inside == "c" && first {
+(inside == "c" || inside == "cpp") && first {
   first = 0
-  if ($1 != "//" || $2 !~ /^[a-z_]+\.[ch]$/) { inside = "none"; next }
+  if ($1 != "//" || $2 !~ /^[a-z_]+\.([ch]|cpp)$/) { inside = "none"; next }
   name = $2
   step()
   printf "file %03d %s\n", n, name
 }
-inside == "c" { print >path }
+inside == "c" || inside == "cpp" { print >path }
 inside == "console" && /^\$ / {
   step()
   printf "command %03d %s\n", n, substr($0, 3)
