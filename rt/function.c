@@ -251,7 +251,8 @@ const char *accomp_function_of(const struct __accomp_construct *c) {
   return name;
 }
 
-const char *accomp_function_kernel(char *text, size_t room, const struct __accomp_construct *c,
+const char *accomp_function_kernel(char *text, size_t room,
+                                   const struct __accomp_construct *c,
                                    const struct __accomp_kernel *k) {
   bool cxx = c && k->unit && k->unit->flags & __ACCOMP_UNIT_CXX;
   if (cxx) snprintf(text, room, "%s_%d_gpu", accomp_function_of(c), k->line);

@@ -133,8 +133,8 @@ static Item *item_locked(Region *r, ItemKind kind, const ProfFacts *f) {
   i->kind = kind;
   i->line = line;
   char name[512];
-  i->kernel = keep(f->kernel ? accomp_function_kernel(name, sizeof name, f->at->c, f->kernel)
-                             : NULL);
+  i->kernel = keep(
+      f->kernel ? accomp_function_kernel(name, sizeof name, f->at->c, f->kernel) : NULL);
   i->next = *at;
   return *at = i;
 }

@@ -433,8 +433,8 @@ static void add_size(Text *t, const char *name, const unsigned n[3]) {
 static void describe_work(Text *t, const ProfFacts *f, bool up, int tid) {
   if (f->kernel) {
     char name[512];
-    begin_record(t, accomp_function_kernel(name, sizeof name, f->at->c, f->kernel), "kernel",
-                 tid);
+    begin_record(t, accomp_function_kernel(name, sizeof name, f->at->c, f->kernel),
+                 "kernel", tid);
     add_place(t, f);
     add_size(t, "grid", f->shape->grid);
     add_size(t, "block", f->shape->block);

@@ -92,8 +92,11 @@ template<class V> struct reduced {
 // '*this' on the device: no parameter of the lambda, but the first word of its closure. S: decltype(this).
 template<class S> struct self { typedef S param; };
 
-// The iterations of a loop whose variable is an I, and is compared as a C: as __accomp_loop_of (loop.h).
-template<class I, class C> __accomp_loop loop_of(I first, C bound, long long step, int relation) {
+// The iterations of a loop whose variable is an I, and is compared with a B: as __accomp_loop_of (loop.h). A pointer would be the
+// host's on the device, where nobody knows what it leads to.
+template<class I, class B> __accomp_loop loop_of(I first, B bound, long long step, int relation) {
+  static_assert(__is_integral(I), "accomp: the variable of the directive's loop is no integer in this instance");
+  typedef decltype(first + bound) C;
   return __accomp_loop_of((long long)first, (long long)bound, step, relation, (C)-1 > (C)0 ? (int)sizeof(C) * 8 : 0,
                           (int)sizeof(I) * 8);
 }

@@ -50,9 +50,8 @@ static const char *open_loop_text(Render *x, const CanonicalLoop *l, int relatio
   const char *type = declaration_type(x->u->arena, l->var->type),
              *start = render_text(x, l->start), *bound = render_text(x, l->bound);
   if (!strcmp(type, "auto")) type = arena_printf(x->u->arena, "decltype(%s)", start);
-  return arena_printf(x->u->arena,
-                      "__accomp::loop_of<%s, decltype((%s)(%s) + (%s))>(%s, %s, %s, %d)",
-                      type, type, start, bound, start, bound, step_text(x, l), relation);
+  return arena_printf(x->u->arena, "__accomp::loop_of<%s>(%s, %s, %s, %d)", type, start,
+                      bound, step_text(x, l), relation);
 }
 
 const char *loop_text(Render *x, const CanonicalLoop *l) {

@@ -28,7 +28,7 @@ template <class T, class F> T run(int n, T a, T b, T *x, F f) {
   #pragma acc data copy(x[0:n])
   {
     #pragma acc parallel loop
-    for (T i = 0; i < n; ++i) p[int(i)] += (a = T(3));
+    for (int i = 0; i < n; ++i) p[i] += (a = T(3));
   }
   #pragma omp target map(tofrom : a)
   a = b + 1;
