@@ -302,6 +302,12 @@ static Fault global(PluginImage *image, const struct __accomp_global *g, void **
     return accomp_emu_fail(FAULT_IMAGE, "%s: %s has no storage on the emulated device",
                            image->unit->file, g->name);
   }
+  if (image->unit->flags & __ACCOMP_UNIT_CXX && image->device->number && !shared) {
+    return accomp_emu_fail(
+        FAULT_IMAGE,
+        "%s: variables of C++ have storage on one emulated device, %s on the first",
+        image->unit->file, g->name);
+  }
   Fault fault = FAULT_NONE;
   if (shared && g->flags & __ACCOMP_GLOBAL_BY_DEVICE)
     ((void **)g->emu)[image->device->number] = g->host;
