@@ -101,12 +101,15 @@ static const Copy *copy_at(const Unit *u, const Levels *l, const Node *at, const
   return NULL;
 }
 
-// Clauses that read all of the variable outside, or write it.
+// Does the clause read all of the variable outside, or write it?
+static bool takes_whole(ClauseKind k) {
+  return k == CL_FIRSTPRIVATE || k == CL_LASTPRIVATE || k == CL_LINEAR ||
+         k == CL_COPYPRIVATE;
+}
+
 static void check_clauses(Unit *u, const Levels *l, const Level *level) {
-  const unsigned long long whole = 1ULL << CL_FIRSTPRIVATE | 1ULL << CL_LASTPRIVATE |
-                                   1ULL << CL_LINEAR | 1ULL << CL_COPYPRIVATE;
   for (Items it = all_items(level->directive); next_item(&it);) {
-    if (!(whole >> it.clause->kind & 1) || !it.var || it.item->nsubscripts) continue;
+    if (!takes_whole(it.clause->kind) || !it.var || it.item->nsubscripts) continue;
     const Copy *c = copy_at(u, l, level->node, it.var);
     if (c && !copies_all(c)) refuse_whole(u, it.item->loc, c);
   }
