@@ -372,9 +372,6 @@ static bool has_final_task(const Unit *u) {
   return false;
 }
 
-// C++: the body of a lambda is looked at as that of a function without a key.
-static bool is_lambda(const Function *f) { return f && !f->key; }
-
 static void check_function(Walk *w, Node *ref, Function *in) {
   Function *f = ref->function;
   while (f->bound) f = f->bound;
@@ -395,7 +392,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
   if (device_prefix(f->key) && !has_no_type(f)) return;
   LibraryKind k = library_kind(f);
   if (in && enclosing_parallel(ref) && asks_team(k)) return;
-  if (asks_place(k) && is_lambda(in))
+  if (asks_place(k) && in && !in->key) // of a lambda, see check_lambda
     return sorry(w->u->diag, ref->loc, "'%s' in a lambda that a region calls", f->name);
   if (asks_place(k)) {
     check_question(w, ref, k);
@@ -496,9 +493,8 @@ static void check_call(Walk *w, Node *n, Function *in) {
 static void check_address(Walk *w, Node *n, Function *in) {
   Function *f = n->function;
   if (is_callee(n)) return;
-  if (w->u->cxx)
-    return check_function(w, n,
-                          in); // a template's argument, or one that the compiler calls
+  // In C++ a template's argument, or one that the compiler calls.
+  if (w->u->cxx) return check_function(w, n, in);
   if (is_in_static(n))
     return sorry(w->u->diag, n->loc,
                  "the address of the function '%s' in the initialiser of a static "

@@ -124,8 +124,6 @@ static void read_xaccomp(Options *o, const char *value) {
     o->outlines = true;
   else if (!strcmp(value, "-no-ptx"))
     o->no_ptx = true;
-  else if (!strcmp(value, "-read-cxx"))
-    ; // C++ is always read
   else if (!strcmp(value, "-stable-names"))
     o->stable_names = true;
   else if (!strcmp(value, "-manual"))
