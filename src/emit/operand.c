@@ -72,9 +72,14 @@ static bool is_constant_subscript(const Subscript *s) {
          (!s->stride.node || s->stride.node->has_value);
 }
 
+// The type of what a subscript selects; NULL: a template's arguments decide (C++).
+static const Type *element_behind(const Type *t) {
+  return t && t->element ? t->element->canonical : NULL;
+}
+
 // Does the element that a subscript is applied to end with its type? The last member of a struct may be longer.
 static bool has_end(const Item *it, int i, const Type *t) {
-  return t->kind == TYPE_ARRAY && t->count != -2 && (i || named_var(it->expr.node));
+  return t && t->kind == TYPE_ARRAY && t->count != -2 && (i || named_var(it->expr.node));
 }
 
 // "__accomp_bad(...) | ..." for the subscripts whose bounds are computed at run time; NULL: none is.
@@ -82,7 +87,7 @@ static const char *bad_text(Render *x, const Item *it, const char *e) {
   Arena *a = x->u->arena;
   const char *bad = NULL;
   const Type *t = strip_casts(it->expr.node)->type->canonical;
-  for (int i = 0; i < it->nsubscripts; i++, t = t->element->canonical) {
+  for (int i = 0; i < it->nsubscripts; i++, t = element_behind(t)) {
     const Subscript *s = &it->subscripts[i];
     const char *lo = s->lo.node ? render_text(x, s->lo.node) : "0",
                *inner = arena_printf(a, "%s[0]", e),
