@@ -29,7 +29,7 @@ static void check_below(Unit *u, Node *root) {
 }
 
 void check_formats(Unit *u) {
-  if (!(u->devices & __ACCOMP_DEVICE_NVIDIA)) return;
+  if (!(u->devices & ~(unsigned)__ACCOMP_DEVICE_HOST)) return;
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       check_below(u, u->regions.at[i]->body);
