@@ -1,4 +1,4 @@
-// What the files of the check of races share: race.c, race_touch.c, race_omp.c, check_access.c, check_report.c.
+// Shared by the files of the check of races: race.c, race_touch.c, race_omp.c, check_access.c, check_report.c.
 // In:  work as it is put into queues, waits, accesses of memory.  Out: pairs of places without an order.
 #ifndef ACCOMP_RACE_H
 #define ACCOMP_RACE_H

@@ -1,5 +1,5 @@
 // What the files of the runtime share: devices, present table, queues, memory, errors.
-// What the files that map operands of constructs share is in map.h; rt.h includes queue.h.
+// The files that map operands of constructs share map.h; rt.h includes queue.h.
 // In: calls from constructs.c and compute.c (compiled code), acc_api.c and omp_api.c (library
 // routines).
 // Out: calls of the plug-ins (plugin/plugin.h).

@@ -1,4 +1,4 @@
-// What constructs in the user's functions compute before the runtime is called: sections, lengths, conditions of loops.
+// Computations of constructs in the user's functions before the runtime is called: sections, lengths, conditions of loops.
 // In:  accomp/abi.h.  Out: functions for generated code of the host. In C++ the devices' file has the constructs, too, none of
 // whose code runs there.
 #ifndef ACCOMP_DEVICE_CONSTRUCT_H
@@ -12,7 +12,7 @@ __ACCOMP_HOST_INLINE long long __accomp_min(long long a, long long b) { return a
 __ACCOMP_HOST_INLINE long long __accomp_given(long long n) { return n > 0 ? n : -1; }
 __ACCOMP_HOST_INLINE long long __accomp_max(long long a, long long b) { return a > b ? a : b; }
 
-// What is wrong with first elements and their number, in an array of so many bytes; 0: its end is not known.
+// Says what is wrong with first elements and their number, in an array of so many bytes; 0: its end is not known.
 __ACCOMP_HOST_INLINE unsigned long long __accomp_bad(long long lo, long long len, unsigned long long element,
                                                      unsigned long long array) {
   unsigned long long most = element ? (1ULL << 60) / element : 0, count = element ? array / element : 0;
@@ -25,7 +25,7 @@ __ACCOMP_HOST_INLINE unsigned long long __accomp_bad(long long lo, long long len
 __ACCOMP_HOST_INLINE unsigned long long __accomp_bad_stride(long long stride) {
   return stride < 1 ? __ACCOMP_BAD_STRIDE : 0;
 }
-// Of [lo:len:stride]: from the first of these elements to the last; how many there are of 'rest' elements.
+// The span of [lo:len:stride] from its first element to the last; how many of 'rest' elements it selects.
 __ACCOMP_HOST_INLINE long long __accomp_span(long long len, long long stride) {
   return len > 0 ? (len - 1) * stride + 1 : len;
 }
@@ -64,7 +64,7 @@ __ACCOMP_HOST_INLINE void __accomp_keep(struct __accomp_operand *o) {
   o->base = o->lo = __builtin_memcpy(copy, o->lo, o->size);
 }
 __ACCOMP_HOST_INLINE void __accomp_kept_end(struct __accomp_operand *o) { __builtin_free(o->base); }
-// Of a section that another construct computed, which was not carried out.
+// The size of a section that another construct computed, which may not have been carried out.
 __ACCOMP_HOST_INLINE unsigned long long __accomp_saved(unsigned long long size) {
   return size < __ACCOMP_BAD_SECTION ? size : 0;
 }

@@ -15,7 +15,7 @@ enum class align_val_t : decltype(sizeof 0);
 #endif
 }
 #define __ACCOMP_OF_PROGRAM __attribute__((__weak__, __visibility__("default")))
-// Those for arrays, with a size and without exceptions call these.
+// The operators for arrays, with a size and without exceptions call these.
 __ACCOMP_OF_PROGRAM void *operator new(decltype(sizeof 0) size) {
   void *p = __accomp_malloc(size ? size : 1);
   if (!p) std::__throw_bad_alloc();

@@ -195,7 +195,7 @@ void accomp_cuda_close(PluginDevice *d) {
   free(d);
 }
 
-// What profiles compare with. A driver that does not tell leaves zeros.
+// Reads what profiles compare with. A driver that does not tell leaves zeros.
 static void read_peaks(const PluginDevice *d, DeviceProperties *out) {
   const struct {
     int *to, which;

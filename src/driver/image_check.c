@@ -1,4 +1,4 @@
-// What kernels of C++ reach and devices cannot do: it shows when templates are instantiated.
+// Finds what kernels of C++ reach and devices cannot do: it shows when templates are instantiated.
 // In:  an Image, the PTX that clang made of it.  Out: errors and warnings at the user's places, with the calls that lead there.
 #include "driver/image.h"
 #include "data/data.h"
@@ -29,7 +29,7 @@ static const char *last_name(Arena *a, const char *name) {
   return arena_strndup(a, start, strcspn(start, "<("));
 }
 
-// How deep in brackets is what follows the character?
+// Counts the brackets that are open behind the character.
 static int deeper(const char *s) {
   if (strchr("<({", *s)) return 1;
   return *s == ')' || *s == '}' || (*s == '>' && s[-1] != '-') ? -1 : 0;

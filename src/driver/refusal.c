@@ -106,7 +106,7 @@ static void report_notes(const Unit *u, const Group *g, int from) {
       note(u->diag, own_place(u->arena, &g->at[i]), "%s", g->at[i].line.message);
 }
 
-// What cxx.h says of the construct that the first place outside of it belongs to.
+// Reports what cxx.h says of the construct that the first place outside of it belongs to.
 static void report_own_words(const Unit *u, const Group *g, const char *words) {
   int i = 0;
   while (i < g->len && in_our_header(u->arena, g->at[i].line.loc)) i++;

@@ -203,7 +203,7 @@ static bool calls_overloaded(Arena *a, const char *text) {
   return false;
 }
 
-// Those functions, compiled from C (rt/device/overloaded.h). False: clang refuses them.
+// Makes those functions, compiled from C (rt/device/overloaded.h). False: clang refuses them.
 static bool add_overloaded(Command *c) {
   const Options *o = c->options;
   const char *bitcode = temp_file(o->arena, "overloaded.bc");

@@ -29,7 +29,7 @@ typedef struct Body {
   void (*construct)(Render *, Region *);
   void (*open_construct)(Render *, Region *);
   void (*call)(Render *, const Region *, RuntimeCall);
-  // Where the user's names stand for device addresses, until Render.host_data is as before.
+  // Makes the user's names stand for device addresses, until Render.here is as before.
   void (*hide)(Render *, const Region *);
   // The lock of a name, which all critical constructs of the name share.
   void (*lock)(Render *, const char *name);
