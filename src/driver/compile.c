@@ -183,9 +183,16 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   if (dumps(j, "regions")) print_regions(u, stdout);
   if (stop(u)) return;
   report(u);
-  emit_host(u, host);
-  if (stop(u)) return;
-  if (u->devices & ~(unsigned)DEVICE_HOST) emit_device(u, device);
+  bool devices = (u->devices & ~(unsigned)DEVICE_HOST) != 0;
+  if (u->cxx)
+    emit_cxx(u, false, host);
+  else
+    emit_host(u, host);
+  if (stop(u) || !devices) return;
+  if (u->cxx)
+    emit_cxx(u, true, device);
+  else
+    emit_device(u, device);
 }
 
 // --- tools on the generated text -------------------------------------------------------

@@ -3,8 +3,6 @@
 #include "emit/cxx.h"
 #include "ir/type.h"
 
-const char *reducers_scope(const Unit *u) { return u->cxx ? "__accomp_R::" : ""; }
-
 // --- a construct -----------------------------------------------------------------------------------
 
 static void open_cxx_construct(Render *x, Region *r) {

@@ -4,18 +4,16 @@
 #define ACCOMP_CXX_H
 #include "emit/body.h"
 
-// cxx.c: the class in a construct's block that has the functions of its reductions; "": C has them at file scope.
+// cxx_size.c: the class in a construct's block that has the functions of its reductions; "": C has them at file scope.
 const char *reducers_scope(const Unit *);
 // cxx_kernel.c
 void write_cxx_kernels(Render *, Region *);              // the kernels of a compute construct, first in its block
 void write_cxx_names(Render *, const Region *);          // behind its descriptors: their names in the image
-const char *cxx_kernel(const Render *, const Region *, const Variant *); // the type of a kernel; NULL: of the region's own
 // cxx_size.c: sizes that only the C++ compiler knows
 const char *workspace_text(const Render *, const Region *);   // what a block keeps,
 const char *offset_text(const Render *, const Region *, const Reduction *);   // where in that a reduction's result is,
 void declare_offsets(Render *, const Region *);               // and their declarations, before the kernels
 const char *cxx_argument_size(const Render *, const LaunchArgument *);
-const char *cxx_element_size(Render *, const Operand *);   // NULL: it is known
 // cxx_argument.c: type and name of an argument's parameter; the types' declarations
 void name_cxx_argument(Unit *, const Region *, LaunchArgument *, int number);
 void declare_kinds(Render *, const Region *);
@@ -30,6 +28,9 @@ const char *unit_flags(const Unit *);
 int global_flags(const Var *, bool slot);                 // __ACCOMP_GLOBAL_*
 // argument.c: of an argument that is no variable of the program
 const char *argument_own_name(Arena *, const LaunchArgument *), *argument_own_type(const LaunchArgument *);
+// text.c: "3", "3_tiles", of the kernel (NULL) or a version; the type of that kernel
+const char *version_name(const Render *, const Region *, const Variant *);
+const char *cxx_kernel(const Render *, const Region *, const Variant *);
 // text.c: a variable where the construct stands: v, n::v
 const char *variable_text(const Var *);
 #endif

@@ -3,15 +3,6 @@
 // Both files need the same lambdas in the same order: their numbers are part of their names.
 #include "emit/cxx.h"
 
-// "3", "3_tiles": of the kernel, or (v) of a version.
-static const char *version_name(const Render *x, const Region *r, const Variant *v) {
-  return arena_printf(x->u->arena, "%d%s%s", r->id, v ? "_" : "", v ? v->suffix : "");
-}
-
-const char *cxx_kernel(const Render *x, const Region *r, const Variant *v) {
-  return arena_printf(x->u->arena, "__accomp_K%s_%s", version_name(x, r, v), x->u->uid);
-}
-
 // --- what kernels call -----------------------------------------------------------------------------
 
 static void write_reducers_class(Render *x) {

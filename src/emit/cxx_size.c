@@ -1,6 +1,9 @@
-// Sizes that a template's arguments decide: the C++ compiler computes them.
+// Texts that C's files of src/emit ask for: sizes that a template's arguments decide, which the C++ compiler computes; the class of
+// reductions.
 // In:  regions with arguments.  Out: C++ text.
 #include "emit/cxx.h"
+
+const char *reducers_scope(const Unit *u) { return u->cxx ? "__accomp_R::" : ""; }
 
 static bool is_open(const Region *r) { return r->workspace < 0; }
 
@@ -37,20 +40,4 @@ const char *cxx_argument_size(const Render *x, const LaunchArgument *p) {
   if (by_value) return arena_printf(x->u->arena, "sizeof(typename %s::param)", p->type);
   if (p->form != ARGUMENT_COPY || p->use->copy) return "0";
   return arena_printf(x->u->arena, "sizeof(%s)", variable_text(p->use->var));
-}
-
-static bool is_open_type(const Type *t) {
-  while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) && t->element)
-    t = t->element;
-  return t && (t->kind == TYPE_DEPENDENT || t->canonical->kind == TYPE_DEPENDENT ||
-               t->canonical->kind == TYPE_OTHER);
-}
-
-const char *cxx_element_size(Render *x, const Operand *o) {
-  Arena *a = x->u->arena;
-  if (o->is_self) return "sizeof(*this)";
-  const Type *t = o->expr ? o->expr->type : o->var ? o->var->type : NULL;
-  if (!is_open_type(t) || o->form == FORM_DIMENSION || o->form == FORM_PARTS) return NULL;
-  const char *e = operand_lvalue(x, o);
-  return arena_printf(a, "__accomp::item<decltype(%s)>::size", e);
 }

@@ -24,10 +24,6 @@ static const char *own_unit(const Render *x) {
   return arena_printf(x->u->arena, "__accomp_u_%s::unit()", x->u->uid);
 }
 
-int first_entry(const Render *x, const Region *r) {
-  return x->u->cxx && r->directive->info->kind == DIR_COMPUTE;
-}
-
 static int entries_of(const Render *x, const Region *r) {
   return count_entries(r) + first_entry(x, r);
 }
@@ -125,6 +121,23 @@ static unsigned operand_pass(const Operand *o) {
   return o->is_passed                ? __ACCOMP_PASS_ADDRESS
          : o->form == FORM_DIMENSION ? __ACCOMP_PASS_DIMENSION
                                      : __ACCOMP_PASS_NONE;
+}
+
+static bool is_open_type(const Type *t) {
+  while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) && t->element)
+    t = t->element;
+  return t && (t->kind == TYPE_DEPENDENT || t->canonical->kind == TYPE_DEPENDENT ||
+               t->canonical->kind == TYPE_OTHER);
+}
+
+// C++: its bytes where a template's arguments decide the type; NULL: they are known.
+static const char *cxx_element_size(Render *x, const Operand *o) {
+  Arena *a = x->u->arena;
+  if (o->is_self) return "sizeof(*this)";
+  const Type *t = o->expr ? o->expr->type : o->var ? o->var->type : NULL;
+  if (!is_open_type(t) || o->form == FORM_DIMENSION || o->form == FORM_PARTS) return NULL;
+  const char *e = operand_lvalue(x, o);
+  return arena_printf(a, "__accomp::item<decltype(%s)>::size", e);
 }
 
 static Entry operand_entry(Render *x, const Region *r, const Operand *o) {

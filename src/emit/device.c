@@ -219,7 +219,6 @@ static void declare_early(Render *x, const Decl *d) {
 
 // Functions are declared before all definitions: only some of the user's prototypes came along.
 void emit_device(Unit *u, Text *out) {
-  if (u->cxx) return emit_cxx(u, true, out);
   Text code = {.arena = u->arena};
   const Body *body = u->outlines ? &body_outlined : &body_c;
   Render x = {.u = u, .body = body, .out = &code, .device = true};

@@ -378,7 +378,7 @@ void write_sequential_kernel(Render *, Region *, const Variant *);
 void write_construct_function(Render *, const Region *);
 void write_descriptors(Render *, const Region *);
 const char *runtime_call(const Region *, bool *operands);
-int first_entry(const Render *, const Region *); // 1: the lambda of a C++ kernel comes before all operands
+int first_entry(const Render *, const Region *); // text.c: 1: the lambda of a C++ kernel comes before all operands
 // layout.c: what an element of that type is made of, as abi.h's __ACCOMP_TYPED has it; NULL: its size varies, or it has none
 const char *type_layout(Unit *, const Type *);
 // host_expr.c: a value that the host computes where the region's construct stands, as C of type long long

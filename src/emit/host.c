@@ -431,7 +431,6 @@ static void write_prelude(Render *x) {
 }
 
 void emit_host(Unit *u, Text *out) {
-  if (u->cxx) return emit_cxx(u, false, out);
   Render x = {.u = u, .body = &body_c, .out = out};
   write_prelude(&x);
   declare_questions(&x);

@@ -37,3 +37,16 @@ void write_line_marker(Render *x, Loc loc, bool generated) {
   text_printf(x->out, "# %d %s%s\n", loc.line, c_string(x->u->arena, loc.file),
               generated ? " 3" : "");
 }
+
+int first_entry(const Render *x, const Region *r) {
+  return x->u->cxx && r->directive->info->kind == DIR_COMPUTE;
+}
+
+// "3", "3_tiles": of the kernel, or (v) of a version.
+const char *version_name(const Render *x, const Region *r, const Variant *v) {
+  return arena_printf(x->u->arena, "%d%s%s", r->id, v ? "_" : "", v ? v->suffix : "");
+}
+
+const char *cxx_kernel(const Render *x, const Region *r, const Variant *v) {
+  return arena_printf(x->u->arena, "__accomp_K%s_%s", version_name(x, r, v), x->u->uid);
+}
