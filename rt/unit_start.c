@@ -168,8 +168,9 @@ static Fault fill_global(Device *d, UnitState *s, unsigned i, PluginQueue *q) {
   bool copied = g->flags & __ACCOMP_GLOBAL_COPIED,
        start = g->flags & __ACCOMP_GLOBAL_START;
   void *address = NULL;
-  if (g->flags & (__ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_FUNCTIONS) || !(copied || start))
-    return FAULT_NONE;
+  unsigned none =
+      __ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_FUNCTIONS | __ACCOMP_GLOBAL_IMAGE;
+  if (g->flags & none || !(copied || start)) return FAULT_NONE;
   Fault fault = p->global(s->images[d->index], g, &address);
   if (fault || !address) return fault;
   if (!copied) return p->fill(q, address, 0, (size_t)g->size);

@@ -250,6 +250,7 @@ enum {
   __ACCOMP_GLOBAL_ASKING = 256,     // FUNCTIONS, ADDRESSES: of those that take answers to OpenMP's questions; others are NULL
   __ACCOMP_GLOBAL_START = 128,      // starts with the initialiser: with COPIED with the value at registration, or that of a
                                     // __accomp_start; else with zeroes
+  __ACCOMP_GLOBAL_IMAGE = 512,      // with START: the image has that value
 };
 
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in

@@ -1,5 +1,5 @@
 // The objects whose addresses initialisers of device variables hold.
-// In:  var->device_global of what the program declares.  Out: unit->referents, unit->references, var->device_addresses;
+// In:  var->device_global of what the program declares.  Out: unit->referents, unit->references, var->device_addresses, device_computed;
 // var->device_global of what such an initialiser leads to, and of constant tables that lead to device storage.
 // A device has other addresses than the host: what an initialiser names must have storage there (OpenMP 6.0, 9.9), and so
 // must strings and compound literals.
@@ -11,7 +11,8 @@ typedef struct {
   Unit *u;
   Var *holder; // whose initialiser it is
   bool only_asks;
-  bool leads; // asked: to device storage
+  bool leads;    // asked: to device storage
+  bool computed; // C++: the value, when the program starts
 } Initial;
 
 static void look_at_value(Initial *x, Node *n);
@@ -88,8 +89,32 @@ static void look_at_literal(Initial *x, Node *n) {
   if (n->kind == N_COMPOUND_LITERAL) look_at_children(x, n);
 }
 
+// Of C++: does the program compute it when it starts? Only clang knows of some that it does not.
+static bool is_computed(const Node *n) {
+  static const Kinds kinds = KIND(N_CALL) | KIND(N_OPERATOR) | KIND(N_CONSTRUCT) |
+                             KIND(N_LAMBDA) | KIND(N_NEW) | KIND(N_THIS) |
+                             KIND(N_OTHER_EXPR);
+  return kinds & KIND(n->kind) && !n->has_value;
+}
+
+// Does the program compute what is read? A constant that stands above is known where its own value is.
+static bool reads_computed(const Initial *x, const Node *n) {
+  static const Kinds kinds = KIND(N_MEMBER) | KIND(N_SUBSCRIPT);
+  if (n->has_value) return false;
+  if (n->kind != N_REF || !n->var)
+    return kinds & KIND(n->kind) || (n->kind == N_UNARY && n->op == OP_DEREF);
+  Var *v = n->var;
+  bool above =
+      v->type->is_const && v->is_initialised && v->decl.start < x->holder->decl.start;
+  Node *start = above ? front_initialiser(x->u, v) : NULL;
+  Initial asked = {.u = x->u, .holder = v, .only_asks = true};
+  if (start) look_at_value(&asked, start);
+  return !start || asked.computed;
+}
+
 // The lvalue is one whose address is taken.
 static void look_at_object(Initial *x, Node *n) {
+  x->computed |= x->u->cxx && is_computed(n);
   switch ((int)n->kind) {
   case N_PAREN: look_at_object(x, n->child[0]); return;
   case N_REF:
@@ -108,12 +133,13 @@ static void look_at_object(Initial *x, Node *n) {
   look_at_children(x, n);
 }
 
-// A value that is read of an object is a constant that clang folds.
+// A value that is read of an object is a constant that clang folds, in C.
 static void look_at_value(Initial *x, Node *n) {
   if (n->decays || (n->kind == N_UNARY && n->op == OP_ADDRESS)) {
     look_at_object(x, n->decays ? n : n->child[0]);
     return;
   }
+  x->computed |= x->u->cxx && (is_computed(n) || reads_computed(x, n));
   switch ((int)n->kind) {
   case N_REF:
     if (n->function) look_at_function(x, n);
@@ -142,8 +168,19 @@ void find_referents(Unit *u, Var *v) {
     sorry(u->diag, v->loc,
           "a variable of the device whose initialiser has elements of a flexible array");
   if (v->device_unset) return;
+  Initial x = {.u = u, .holder = v};
   Node *n = front_initialiser(u, v);
-  if (n) look_at_value(&(Initial){.u = u, .holder = v}, n);
+  if (n && v->is_reference) look_at_object(&x, n);
+  if (n && !v->is_reference) look_at_value(&x, n);
+  v->device_computed = x.computed;
+  if (v->is_reference && (x.computed || !x.leads))
+    sorry(u->diag, v->loc,
+          "'%s', a reference that the device has to what it may not have", v->name);
+  else if (x.computed && x.leads)
+    sorry(u->diag, v->loc,
+          "'%s', a variable of the device whose value the program computes and which has "
+          "the address of another one",
+          v->name);
 }
 
 bool leads_to_device(Unit *u, Var *v) {

@@ -136,6 +136,14 @@ static void copy_declarations(Render *x, uint32_t at, uint32_t end) {
   copy_outside(x, at, end);
 }
 
+// The image has the values that clang knows. One that the program computes is copied when a device is opened.
+static int cxx_global_flags(const Var *v) {
+  int flags = global_flags(v, false) & ~__ACCOMP_GLOBAL_BY_DEVICE;
+  if (v->device_computed)
+    return (flags & ~__ACCOMP_GLOBAL_START) | __ACCOMP_GLOBAL_COPIED;
+  return flags & __ACCOMP_GLOBAL_START ? flags | __ACCOMP_GLOBAL_IMAGE : flags;
+}
+
 // On emu all devices share the storage.
 static int write_cxx_globals(Render *x) {
   Text rows = {.arena = x->u->arena};
@@ -144,7 +152,8 @@ static int write_cxx_globals(Render *x) {
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
       const Var *v = x->u->decls.at[i]->vars.at[k];
       if (!v->symbol || !has_device_storage(v) || v->top != x->u->decls.at[i]) continue;
-      // clang puts the value of a constant in its place, and drops the constant.
+      // clang puts the value of a constant in its place, and drops the constant. The image has a reference's address.
+      if (v->is_reference) continue;
       if (v->is_internal && v->type->is_const && type_fact(v->type).scalar == YES)
         continue;
       const char *name = device_storage(x->u, v);
@@ -152,7 +161,7 @@ static int write_cxx_globals(Render *x) {
       if (emu) text_printf(x->out, "extern \"C\" char %s[];\n", name);
       text_printf(&rows, "  {\"%s\", (void *)&%s, (void *)%s, sizeof(%s), %d},\n", name,
                   variable_text(v), emu ? name : "0", variable_text(v),
-                  global_flags(v, false) & ~__ACCOMP_GLOBAL_BY_DEVICE);
+                  cxx_global_flags(v));
       n++;
     }
   if (n)

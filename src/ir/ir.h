@@ -239,6 +239,7 @@ struct Var {
   bool device_link;       // it has none: a device function reaches what is mapped: link (analysis)
   bool device_shared;     // it has, and another file's may be used instead: of one name for the linker (analysis)
   bool device_entered;    // by OpenMP's declare target, or for another one's sake: so is what its initialiser names (analysis)
+  bool device_computed;   // C++: the program computes its first value when it starts (analysis)
   bool device_traced;     // its initialiser was looked at (analysis)
   int device_referent;    // its number in Unit.referents, from 1 on; 0: none (analysis)
   // Its device storage starts with addresses of other device storage (analysis).

@@ -163,7 +163,8 @@ Function *function_of(Reader *r, CXCursor c) {
 
 static bool has_initialiser(CXCursor c) {
   CXCursor e = clang_Cursor_getVarDeclInitializer(c);
-  return !clang_Cursor_isNull(e) && !clang_isInvalid(clang_getCursorKind(e));
+  return !clang_Cursor_isNull(e) && !clang_isInvalid(clang_getCursorKind(e)) &&
+         !is_left_open(c, e);
 }
 
 // Which of several declarations of a variable to describe: 3 has its initialiser, 1 is

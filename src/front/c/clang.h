@@ -81,6 +81,8 @@ Node *copy_body(Reader *, Function *, CXCursor function, CXCursor compound);
 // The expressions in the probe of a directive outside of functions.
 void copy_probe(Reader *, CXCursor compound);
 Node *copy_initialiser(Reader *, CXCursor variable); // NULL: it has none
+// Is it only the constructor that a plain type has by itself, which leaves the object as it is?
+bool is_left_open(CXCursor variable, CXCursor init);
 
 // --- clang_align.c
 // "_Alignas(64) ", which stands in front of a declaration; NULL: it asks for none.

@@ -71,14 +71,16 @@ static Node *copy_if(Reader *r, CXCursor c) {
   return n;
 }
 
-// Only the constructor that the type has by itself, which leaves the object as it is?
-static bool is_left_open(const Node *n, const Node *init, CXCursor c) {
-  return init->kind == N_CONSTRUCT && !init->nchild &&
-         init->range.start == n->range.start && clang_isPODType(clang_getCursorType(c));
+bool is_left_open(CXCursor variable, CXCursor init) {
+  return clang_getCursorKind(init) == CXCursor_CallExpr &&
+         !clang_Cursor_getNumArguments(init) &&
+         extent_of(init).start == offset_of(variable) &&
+         clang_isPODType(clang_getCursorType(variable));
 }
 
 // The initialiser becomes the last child. An array's constructor stands at the name, in front of the sizes: it has no text.
-static void place_initialiser(Node *n, Range init, CXCursor c) {
+static void place_initialiser(Node *n, CXCursor variable, CXCursor start) {
+  Range init = extent_of(start);
   int at = n->nchild - 1;
   while (at > 0 &&
          (n->child[at]->range.start != init.start || n->child[at]->range.end != init.end))
@@ -87,7 +89,7 @@ static void place_initialiser(Node *n, Range init, CXCursor c) {
   if (at + 1 < n->nchild) e->range = (Range){n->range.end, n->range.end};
   for (; at + 1 < n->nchild; at++) n->child[at] = n->child[at + 1];
   n->child[at] = e;
-  n->has_init = !is_left_open(n, e, c);
+  n->has_init = !is_left_open(variable, start);
   if (!n->has_init) n->nchild--;
 }
 
@@ -107,7 +109,7 @@ static Node *copy_var(Reader *r, CXCursor c, Nodes *outside) {
   CXCursor init = clang_Cursor_getVarDeclInitializer(c);
   n->range.end = here.end;
   n->has_init = inside.len && !clang_Cursor_isNull(init) && is_expr(init);
-  if (n->has_init && r->unit->cxx) place_initialiser(n, extent_of(init), c);
+  if (n->has_init && r->unit->cxx) place_initialiser(n, c, init);
   n->type = v->type;
   n->var = v;
   n->name = v->name;

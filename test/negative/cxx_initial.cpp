@@ -1,0 +1,20 @@
+// First values that device variables would need another address for than the host's has, and that the program computes.
+// flags: -fopenmp
+struct List {
+  int v;
+  List *next;
+  List(int i, List *n) : v(i), next(n) {}
+};
+int outside;
+int *choose();
+#pragma omp declare target
+List tail(3, nullptr);
+List head(2, &tail);  // error: sorry, not implemented: 'head', a variable of the device whose value the program computes and which has the address of another one
+int &chosen = *choose();  // error: sorry, not implemented: 'chosen', a reference that the device has to what it may not have
+#pragma omp end declare target
+int main() {
+  int r[2];
+#pragma omp target map(from: r)
+  { r[0] = head.next->v; r[1] = chosen; }
+  return r[0] + r[1];
+}
