@@ -314,24 +314,37 @@ template<class T> constexpr seen_kind kind_of() {
   return __is_pointer(T) ? SEEN_POINTER : __is_scalar(T) ? SEEN_SCALAR : is_lambda<__remove_cv(T)>() ? SEEN_LAMBDA : SEEN_OBJECT;
 }
 template<class T> void *address_of(T &v) { return (void *)__builtin_addressof(v); }
-template<class V, unsigned at_pointer, unsigned at_object, seen_kind = kind_of<__remove_reference_t(V)>()> struct seen : value<V> {
+// What a host task that starts the construct later does with the operand: a value is copied, what is mapped is not.
+struct kept {
+  static void keep(__accomp_operand *o, unsigned long long size) {
+    void *copy = __builtin_malloc(size);
+    if (!copy) __builtin_abort();
+    o->base = __builtin_memcpy(copy, o->base, size);
+  }
+  static void end(__accomp_operand *o) { __builtin_free(o->base); }
+};
+struct not_kept {
+  static void keep(__accomp_operand *, unsigned long long) {}
+  static void end(__accomp_operand *) {}
+};
+template<class V, unsigned at_pointer, unsigned at_object, seen_kind = kind_of<__remove_reference_t(V)>()> struct seen : value<V>, kept {
   enum : unsigned { map = 0, pass = __ACCOMP_PASS_VALUE };
   enum : unsigned long long { size = sizeof(typename value<V>::type) };
   static __accomp_operand operand(typename value<V>::type &v) { return {address_of(v), nullptr, 0, nullptr}; }
 };
-template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_POINTER> : pointer<V> {
+template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_POINTER> : pointer<V>, not_kept {
   enum : unsigned { map = at_pointer, pass = __ACCOMP_PASS_ADDRESS };
   enum : unsigned long long { size = sized<__remove_cv(__remove_pointer(typename value<V>::type))>::size };
   static __accomp_operand operand(typename value<V>::type v) { return {(void *)v, (void *)v, 0, nullptr}; }
 };
-template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_LAMBDA> : value<V> {
+template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_LAMBDA> : value<V>, kept {
   enum : unsigned { map = 0, pass = __ACCOMP_PASS_CLOSURE };
   enum : unsigned long long { size = sizeof(typename value<V>::type) };
   static __accomp_operand operand(typename value<V>::type &v) {
     return {address_of(v), slots<__remove_cv(typename value<V>::type)>::get(), 0, nullptr};
   }
 };
-template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_OBJECT> : mapped<V> {
+template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_OBJECT> : mapped<V>, not_kept {
   enum : unsigned { map = at_object, pass = __ACCOMP_PASS_ADDRESS };
   enum : unsigned long long { size = sizeof(__remove_all_extents(typename mapped<V>::type)) };
   static __accomp_operand operand(typename mapped<V>::type &v) { return {address_of(v), address_of(v), sizeof v, nullptr}; }

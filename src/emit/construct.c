@@ -83,20 +83,24 @@ static void write_reduced_operands(Render *x, const Region *r) {
   }
 }
 
-// Arrays and large structs, which the runtime copies when it starts the construct: until the task does that, they are
-// kept as they were when the construct was met.
-static void write_kept_arguments(Render *x, const Region *r, const char *call) {
+// Arrays, large structs and what C++ passes by its type, which the runtime copies when it starts the construct: until the
+// task does that, they are kept as they were when the construct was met.
+static void write_kept_arguments(Render *x, const Region *r, bool end) {
   for (int i = 0; i < r->arguments.len; i++) {
     const LaunchArgument *p = &r->arguments.at[i];
     bool by_runtime = p->form == ARGUMENT_VARIABLE || p->form == ARGUMENT_COPY;
-    if (by_runtime && !p->item && !is_copied_argument(p))
-      text_printf(x->out, " %s(&%s);", call, entry_text(x, r, p->entry));
+    if (p->form == ARGUMENT_SEEN)
+      text_printf(x->out, end ? " %s::end(&%s);" : " %s::keep(&%s, %s::size);", p->type,
+                  entry_text(x, r, p->entry), p->type);
+    else if (by_runtime && !p->item && !is_copied_argument(p))
+      text_printf(x->out, " %s(&%s);", end ? "__accomp_kept_end" : "__accomp_keep",
+                  entry_text(x, r, p->entry));
   }
 }
 
 // A host task that carries the construct's dependences and reductions starts it.
 static void write_task(Render *x, const Region *r, TaskEnd end) {
-  write_kept_arguments(x, r, "__accomp_keep");
+  write_kept_arguments(x, r, false);
   const char *depends = depend_clauses(x, r->directive);
   text_printf(x->out, "\n#pragma omp task%s%s firstprivate(__accomp_o%d, __accomp_k%d",
               depends, reduction_clauses(x, r->directive), r->id, r->id);
@@ -113,7 +117,7 @@ static void write_task(Render *x, const Region *r, TaskEnd end) {
     text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id,
                 r->id);
   x->body->call(x, r, CALL_START);
-  write_kept_arguments(x, r, "__accomp_kept_end");
+  write_kept_arguments(x, r, true);
   write_list_ends(x, r);
   text_add(x->out, " }\n");
 }
@@ -131,7 +135,8 @@ static void write_dependent_task(Render *x, const Region *r) {
   write_task(x, r, ENDS_WITH_HOST_TASK);
   text_printf(
       x->out,
-      " } else { extern void omp_fulfill_event(omp_event_handle_t);"
+      " } else { extern void __accomp_fulfill(omp_event_handle_t)"
+      " __asm__(\"omp_fulfill_event\");"
       " static char __accomp_tokens%d[1024]; static unsigned __accomp_tokens_used%d;"
       " char *__accomp_token%d = "
       "&__accomp_tokens%d[__atomic_fetch_add(&__accomp_tokens_used%d, 1, "
@@ -141,7 +146,7 @@ static void write_dependent_task(Render *x, const Region *r) {
   text_printf(x->out,
               " omp_event_handle_t __accomp_second%d;\n#pragma omp task untied"
               " depend(in: *__accomp_token%d) detach(__accomp_second%d)\n"
-              "omp_fulfill_event(__accomp_second%d);\n}",
+              "__accomp_fulfill(__accomp_second%d);\n}",
               id, id, id, id);
 }
 
