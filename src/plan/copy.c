@@ -131,7 +131,11 @@ static bool has_usable_elements(Unit *u, const Var *v, const Item *it, Loc loc) 
   if (is_plain_array(v) && v->type->count == -2 &&
       !(is_section(it) && it->subscripts[0].len.text))
     return refuse_copy(u, loc, text, "whose size is not known here");
-  if (copied_element(u, v, it)->is_anonymous && v->type->kind != TYPE_RECORD)
+  const Type *element = copied_element(u, v, it);
+  if (element->kind == TYPE_DEPENDENT)
+    return refuse_copy(u, loc, text,
+                       "whose elements' type an argument of the template decides");
+  if (element->is_anonymous && v->type->kind != TYPE_RECORD)
     return refuse_copy(u, loc, text, "whose elements have a type without a name");
   return !is_section(it) || is_contiguous(u, v, it) ||
          refuse_copy(u, loc, text, "whose elements do not follow each other");
