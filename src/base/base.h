@@ -83,6 +83,8 @@ typedef struct Diag {
 void error(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void warning(Diag *, Loc, WarningKind, const char *fmt, ...) PRINTF_LIKE(4, 5);
 void note(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);    // belongs to the message before it
+// The line without its end, of *len bytes; NULL: it cannot be read.
+const char *line_of_file(Loc, size_t *len);
 void sorry(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);   // an error: "sorry, not implemented: ..."
 // Shows what was gathered, each message once: by files in the order in which they were named, then by places. A note stays
 // behind its message. Counts nothing: that was done before.

@@ -28,7 +28,7 @@ static const char *source_text(const char *file) {
   return s.text;
 }
 
-static const char *source_line(Loc loc, size_t *len) {
+const char *line_of_file(Loc loc, size_t *len) {
   const char *s = loc.file && loc.line > 0 ? source_text(loc.file) : NULL;
   for (int line = 1; s && line < loc.line; line++) {
     s = strchr(s, '\n');
@@ -44,7 +44,7 @@ static bool is_word_byte(char c) { return isalnum((unsigned char)c) || c == '_';
 // Tabs stay tabs below the line, so that the caret stands under its character.
 static void show_line(const Diag *d, Loc loc) {
   size_t len = 0, at = loc.column > 0 ? (size_t)loc.column - 1 : 0;
-  const char *s = source_line(loc, &len);
+  const char *s = line_of_file(loc, &len);
   if (!s || !loc.column || at > len) return;
   fprintf(stderr, "%.*s\n", (int)len, s);
   for (size_t i = 0; i < at; i++) {

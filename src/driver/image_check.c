@@ -105,15 +105,11 @@ static const char *quoted(const ImageCheck *x, int symbol) {
 
 // The column of the word in the line, where it stands next to the column that is known; where the word is not in it, that
 // column, if something starts there, or the line's start.
-static Loc on_word(const ImageCheck *x, Loc loc, const char *word) {
-  const char *s = read_file(x->u->arena, loc.file, NULL);
-  size_t n = strlen(word);
-  for (int i = 1; s && i < loc.line; i++) {
-    s = strchr(s, '\n');
-    if (s) s++;
-  }
+static Loc on_word(Loc loc, const char *word) {
+  size_t n = strlen(word), length;
+  const char *s = line_of_file(loc, &length);
   if (!s) return loc;
-  const char *end = s + strcspn(s, "\n");
+  const char *end = s + length;
   int known = loc.column, best = 0;
   for (const char *at = s; n && (at = memmem(at, (size_t)(end - at), word, n)); at++) {
     bool whole = !isalnum((unsigned char)at[n]) && at[n] != '_' &&
@@ -165,7 +161,7 @@ static void note_callers(const ImageCheck *x, int function) {
     ImageFrame caller = caller_frame(x->image, function);
     if (!caller.loc.file) return;
     const char *name = name_of(x, function);
-    note(x->u->diag, on_word(x, caller.loc, last_name(x->u->arena, name)),
+    note(x->u->diag, on_word(caller.loc, last_name(x->u->arena, name)),
          "%s is called here", quoted(x, function));
     function = caller.function;
   }
@@ -194,7 +190,7 @@ static void check_thread_local(ImageCheck *x, int symbol) {
   ImageFrame frame = frame_of(x, symbol);
   if (!frame.loc.file || !is_new(x, frame.loc)) return;
   const char *name = name_of(x, symbol);
-  error(x->u->diag, on_word(x, frame.loc, last_name(x->u->arena, name)),
+  error(x->u->diag, on_word(frame.loc, last_name(x->u->arena, name)),
         "'%s' is used in %s, which runs on the device: devices have no thread-local "
         "variables",
         name, user_of(x, frame.function));
@@ -206,7 +202,7 @@ static void check_guard(ImageCheck *x, int symbol) {
   if (strncmp(x->image->symbols.at[symbol].name, "_ZGVZ", 5) != 0) return;
   ImageFrame frame = frame_of(x, symbol);
   if (!frame.loc.file || !is_new(x, frame.loc)) return;
-  error(x->u->diag, on_word(x, frame.loc, "static"),
+  error(x->u->diag, on_word(frame.loc, "static"),
         "a static variable of %s needs code to start with its value, which devices do "
         "not run",
         user_of(x, frame.function));
@@ -238,7 +234,7 @@ static void check_static(ImageCheck *x, int symbol) {
   ImageFrame frame = frame_of(x, symbol);
   if (!frame.loc.file || !is_new(x, frame.loc)) return;
   name = last_name(x->u->arena, demangled(x->image, name));
-  Loc loc = on_word(x, frame.loc, name);
+  Loc loc = on_word(frame.loc, name);
   error(x->u->diag, loc,
         "'%s', a static variable of the function around, is used in %s, which runs on "
         "the device, but has no copy there",
@@ -265,7 +261,7 @@ static void check_long_double(ImageCheck *x, int function) {
   ImageFrame frame =
       dbg ? image_frame(x->image, function, dbg) : (ImageFrame){.loc = {0}};
   if (!frame.loc.file || !is_new(x, frame.loc)) return;
-  error(x->u->diag, on_word(x, frame.loc, "long"),
+  error(x->u->diag, on_word(frame.loc, "long"),
         "'long double' is computed in %s, which runs on the device: devices do not have "
         "it",
         user_of(x, frame.function));
@@ -289,13 +285,10 @@ static void check_host_directives_in(ImageCheck *x, int function) {
 
 // --- warnings --------------------------------------------------------------------------
 
-static bool is_throw(const ImageCheck *x, Loc loc) {
-  Loc at = on_word(x, loc, "throw");
-  const char *s = read_file(x->u->arena, loc.file, NULL);
-  for (int i = 1; s && i < loc.line; i++) {
-    s = strchr(s, '\n');
-    if (s) s++;
-  }
+static bool is_throw(Loc loc) {
+  Loc at = on_word(loc, "throw");
+  size_t length;
+  const char *s = line_of_file(loc, &length);
   return s && !strncmp(s + at.column - 1, "throw", 5);
 }
 
@@ -307,9 +300,9 @@ static void check_throw(ImageCheck *x, int function) {
     size_t length = strcspn(at, "\n");
     const char *dbg = memmem(at, length, "!dbg !", 6);
     Loc loc = dbg ? image_place(x->image, atoi(dbg + 6)) : (Loc){0};
-    if (!loc.file || !is_throw(x, loc) || is_in(&x->thrown, loc)) continue;
+    if (!loc.file || !is_throw(loc) || is_in(&x->thrown, loc)) continue;
     push(x->u->arena, &x->thrown, loc);
-    warning(x->u->diag, on_word(x, loc, "throw"), WARN_DEVICE_THROW,
+    warning(x->u->diag, on_word(loc, "throw"), WARN_DEVICE_THROW,
             "'throw' ends the kernel with an error: devices have no exceptions");
     note_callers(x, function);
   }
@@ -331,7 +324,7 @@ static void report_recursion(ImageCheck *x, int function, ImageUse use) {
   ImageFrame frame = image_frame(x->image, function, use.dbg);
   if (!frame.loc.file || warned_of_recursion(x, frame.loc)) return;
   const char *name = name_of(x, use.symbol);
-  warning(x->u->diag, on_word(x, frame.loc, last_name(x->u->arena, name)),
+  warning(x->u->diag, on_word(frame.loc, last_name(x->u->arena, name)),
           WARN_DEVICE_RECURSION,
           "%s calls itself on the device: how deep depends on the stack of a GPU's "
           "threads (ACCOMP_STACK_SIZE)",
@@ -403,7 +396,7 @@ static void note_instead(const ImageCheck *x, Loc loc, const char *name) {
 
 static void report_open_function(ImageCheck *x, const char *mangled, ImageFrame frame) {
   const char *name = demangled(x->image, mangled);
-  Loc loc = on_word(x, frame.loc, last_name(x->u->arena, name));
+  Loc loc = on_word(frame.loc, last_name(x->u->arena, name));
   const char *user = user_of(x, frame.function);
   Diag *d = x->u->diag;
   if (!strncmp(name, "omp_", 4) || !strncmp(name, "acc_", 4)) {
@@ -426,7 +419,7 @@ static const Var *find_global(const Unit *u, const char *name) {
 static void report_open_variable(ImageCheck *x, const char *mangled, ImageFrame frame) {
   Diag *d = x->u->diag;
   const char *name = demangled(x->image, mangled), *last = last_name(x->u->arena, name);
-  Loc loc = on_word(x, frame.loc, last);
+  Loc loc = on_word(frame.loc, last);
   const Var *v = find_global(x->u, last);
   error(d, loc, "'%s' is used in %s, which runs on the device, but has no copy there",
         name, user_of(x, frame.function));

@@ -60,16 +60,11 @@ static bool is_ours(Arena *a, const Shown *s) {
 }
 
 // The place in the user's file; without a column where the file has another line.
-static Loc own_place(Arena *a, const Shown *s) {
+static Loc own_place(const Shown *s) {
   Loc loc = s->line.loc;
-  const char *text = read_file(a, loc.file, NULL),
-             *bare = s->code + strspn(s->code, " \t");
-  for (int i = 1; text && i < loc.line; i++) {
-    text = strchr(text, '\n');
-    if (text) text++;
-  }
-  const char *line = text ? arena_strndup(a, text, strcspn(text, "\r\n")) : "";
-  const char *same = *bare ? strstr(line, bare) : NULL;
+  size_t length = 0;
+  const char *line = line_of_file(loc, &length), *bare = s->code + strspn(s->code, " \t");
+  const char *same = line && *bare ? memmem(line, length, bare, strlen(bare)) : NULL;
   loc.column = same ? loc.column + (int)((same - line) - (bare - s->code)) : 0;
   return loc;
 }
@@ -103,7 +98,7 @@ static bool is_vector_code(const Unit *u) {
 static void report_notes(const Unit *u, const Group *g, int from) {
   for (int i = from; i < g->len; i++)
     if (!is_ours(u->arena, &g->at[i]))
-      note(u->diag, own_place(u->arena, &g->at[i]), "%s", g->at[i].line.message);
+      note(u->diag, own_place(&g->at[i]), "%s", g->at[i].line.message);
 }
 
 // Reports what cxx.h says of the construct that the first place outside of it belongs to.
@@ -147,7 +142,7 @@ bool report_refusal(const Unit *u, const char *messages) {
       report_own_words(u, &g, words);
       continue;
     }
-    Loc loc = own_place(u->arena, first);
+    Loc loc = own_place(first);
     error(u->diag, loc, "%s", first->line.message);
     if (strstr(first->line.message, "requires target feature") && is_vector_code(u))
       note(u->diag, (Loc){.file = loc.file, .line = loc.line},
