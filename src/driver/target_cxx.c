@@ -60,6 +60,20 @@ static void add_device_mode(Command *c) {
   addf(c, "-isystem%s/include", toolchain(c->options->arena)->root);
 }
 
+// The variables that devices have under another name.
+typedef Vec(const Var *) Renamed;
+
+static Renamed renamed_variables(const Unit *u) {
+  Renamed all = {0};
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
+      const Var *v = u->decls.at[i]->vars.at[k];
+      if (v->symbol && v->device_global && v->top == u->decls.at[i])
+        push(u->arena, &all, v);
+    }
+  return all;
+}
+
 // --- emu -------------------------------------------------------------------------------
 
 static Command compile_emu_cxx(const Options *o, const Text *device) {
@@ -81,12 +95,9 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
   add_list(&c, "--wildcard", "--localize-symbol=!" EMU_ENTRIES, "--localize-symbol=*",
            "--globalize-symbol=" EMU_ENTRIES, "--localize-symbol=!__accomp_dev_*",
            "--globalize-symbol=__accomp_dev_*");
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
-      const Var *v = u->decls.at[i]->vars.at[k];
-      if (v->symbol && v->device_global && v->top == u->decls.at[i])
-        addf(&c, "--redefine-sym=%s=%s", v->symbol, device_storage(u, v));
-    }
+  Renamed all = renamed_variables(u);
+  for (int i = 0; i < all.len; i++)
+    addf(&c, "--redefine-sym=%s=%s", all.at[i]->symbol, device_storage(u, all.at[i]));
   add_list(&c, ungrouped, m->code);
   return run(&c);
 }
@@ -124,20 +135,17 @@ static void write_entry(Text *out, const char *line, size_t n) {
   }
 }
 
-// The variable of the program's that devices have under another name; NULL: none has this symbol.
-static const Var *device_variable_of(const Unit *u, const char *symbol, size_t n) {
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
-      const Var *v = u->decls.at[i]->vars.at[k];
-      if (v->symbol && v->device_global && strlen(v->symbol) == n &&
-          !strncmp(v->symbol, symbol, n))
-        return v;
-    }
+// The one of this symbol; NULL: there is none.
+static const Var *find_renamed(const Renamed *all, const char *symbol, size_t n) {
+  for (int i = 0; i < all->len; i++)
+    if (strlen(all->at[i]->symbol) == n && !strncmp(all->at[i]->symbol, symbol, n))
+      return all->at[i];
   return NULL;
 }
 
 // A line of code with the devices' names of variables. A definition is '@symbol = internal global', which becomes external.
-static void write_renamed(Text *out, const Unit *u, const char *line, size_t n) {
+static void write_renamed(Text *out, const Unit *u, const Renamed *all, const char *line,
+                          size_t n) {
   static const char identifier[] =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.$";
   const char *end = line + n;
@@ -146,7 +154,7 @@ static void write_renamed(Text *out, const Unit *u, const char *line, size_t n) 
     if (!at) return text_addn(out, s, (size_t)(end - s));
     size_t length = strspn(at + 1, identifier);
     text_addn(out, s, (size_t)(at + 1 - s));
-    const Var *v = device_variable_of(u, at + 1, length);
+    const Var *v = find_renamed(all, at + 1, length);
     if (v)
       text_add(out, device_storage(u, v));
     else
@@ -164,6 +172,7 @@ static void write_renamed(Text *out, const Unit *u, const char *line, size_t n) 
 static Text between_steps(const Unit *u, const char *text, bool lines) {
   Arena *a = u->arena;
   static const char define[] = "define ", version[] = "!\"Debug Info Version\", i32 ";
+  Renamed all = renamed_variables(u);
   Text t = {.arena = a};
   text_add(&t, "");
   for (const char *s = text; *s;) {
@@ -176,7 +185,7 @@ static Text between_steps(const Unit *u, const char *text, bool lines) {
     else if (debug && !lines)
       text_printf(&t, "%.*s0}\n", (int)(debug - s + (int)sizeof version - 1), s);
     else
-      write_renamed(&t, u, s, n);
+      write_renamed(&t, u, &all, s, n);
     s += n;
   }
   return t;
