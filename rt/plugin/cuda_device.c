@@ -128,6 +128,17 @@ static CUresult set_stack(const PluginDevice *d) {
   return r;
 }
 
+static void free_device(PluginDevice *d) {
+  pthread_mutex_destroy(&d->watcher_lock);
+  pthread_mutex_destroy(&d->batch_lock);
+  pthread_mutex_destroy(&d->staging_lock);
+  pthread_mutex_destroy(&d->spans_lock);
+  pthread_mutex_destroy(&d->pack_lock);
+  pthread_mutex_destroy(&d->share_lock);
+  pthread_mutex_destroy(&d->peers_lock);
+  free(d);
+}
+
 Fault accomp_cuda_open(int number, PluginDevice **out) {
   static _Atomic unsigned openings;
   if (accomp_cuda_count() == 0) return no_device(cu.why);
@@ -160,14 +171,7 @@ Fault accomp_cuda_open(int number, PluginDevice **out) {
       doing = "setting ACCOMP_STACK_SIZE", cu.PrimaryCtxRelease(d->device);
   }
   if (r != CUDA_SUCCESS) {
-    pthread_mutex_destroy(&d->watcher_lock);
-    pthread_mutex_destroy(&d->batch_lock);
-    pthread_mutex_destroy(&d->staging_lock);
-    pthread_mutex_destroy(&d->spans_lock);
-    pthread_mutex_destroy(&d->pack_lock);
-    pthread_mutex_destroy(&d->share_lock);
-    pthread_mutex_destroy(&d->peers_lock);
-    free(d);
+    free_device(d);
     return check(r, doing);
   }
   *out = d;
@@ -185,14 +189,7 @@ void accomp_cuda_close(PluginDevice *d) {
   leave(entered);
   take_back(d);
   cu.PrimaryCtxRelease(d->device);
-  pthread_mutex_destroy(&d->watcher_lock);
-  pthread_mutex_destroy(&d->batch_lock);
-  pthread_mutex_destroy(&d->staging_lock);
-  pthread_mutex_destroy(&d->spans_lock);
-  pthread_mutex_destroy(&d->pack_lock);
-  pthread_mutex_destroy(&d->share_lock);
-  pthread_mutex_destroy(&d->peers_lock);
-  free(d);
+  free_device(d);
 }
 
 // Reads what profiles compare with. A driver that does not tell leaves zeros.
