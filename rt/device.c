@@ -150,7 +150,7 @@ static void after_fork(void) {
 // --- the end of the process ----------------------------------------------------------
 //
 // Other threads run on while one calls exit handlers and destructors, and may launch kernels until they vanish:
-// nothing that they use is undone. What was put into queues before is waited for.
+// nothing that they use is undone. The exit waits for the work that was put into queues before.
 
 _Atomic bool accomp_device_exits;
 static pthread_t exiting; // the thread that called exit

@@ -137,7 +137,7 @@ typedef struct {
   Action fixed[16];
 } Actions;
 static inline void accomp_actions_open(Actions *a) { a->n = a->room = 0, a->implicit = a->around = false; }
-// What comes next is done for an operand: did the program ask for it?
+// The actions that are added from now on are an operand's, whose bits say whether the program asked for it.
 static inline void accomp_actions_ask(Actions *a, unsigned bits) {
   a->implicit = bits & __ACCOMP_IMPLICIT;
   a->around = a->implicit && bits & __ACCOMP_STRUCT;

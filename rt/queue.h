@@ -52,14 +52,14 @@ void accomp_queue_task_end(const Place *, Queue *q, unsigned long long event);
 void accomp_queue_sync(const Place *, Queue *);
 // Has the device no work that the host has not waited for? The calling thread's own queue does not count.
 bool accomp_queue_idle(Device *);
-// What an operation that waits copies or releases: waits for the queues whose work uses it. users: of Queue.bit.
+// An operation that waits is about to copy or release memory: waits for the queues whose work uses it. users: of Queue.bit.
 // since: also for those that were given work since Device.born had this value; 0: for no others. c: the construct that
 // waits, for messages.
 void accomp_queue_settle(const Place *, const struct __accomp_construct *c, Device *, unsigned long long users,
                          unsigned long long since);
 // Waits for the queues whose work may write those bytes of the device's memory, or read them where the caller writes.
 void accomp_queue_settle_memory(const Place *, const struct __accomp_construct *c, Device *, const Spread *, bool writes);
-// What comes next in 'later' waits for what is in those queues now; the caller does not.
+// Work that is put into 'later' from now on waits for the work that is in those queues now; the caller does not.
 void accomp_queue_order(const Place *, Queue *later, unsigned long long users);
 // Some file was compiled with -acc=sync, which may be of a library that came late.
 extern _Atomic bool accomp_queue_synchronous;
@@ -104,7 +104,8 @@ static inline bool accomp_order_keeps(const Queue *q) {
   return __builtin_expect(atomic_load_explicit(&accomp_order_wanted, memory_order_relaxed), 0) && accomp_env.mpi_wait &&
          atomic_load_explicit(&q->value, memory_order_relaxed) != QUEUE_THREAD;
 }
-// What was put into the queue last: a copy, or the like, that reads or writes those bytes of a device's memory; a launch.
+// Notes the work that was put into the queue last: a copy, or the like, that reads or writes those bytes of a device's
+// memory; a launch.
 void accomp_order_note(Queue *, const void *, size_t, bool writes);
 void accomp_order_note_rows(Queue *, const void *, const Rows *, bool writes);
 void accomp_order_launch(Queue *, const struct __accomp_kernel *, const struct __accomp_construct *,

@@ -53,7 +53,7 @@ typedef struct Step {
   Doubt *doubts;             // to be said when it is dropped
 } Step;
 
-// What a step uses of a page, a bit for each byte. Addresses of the device's copies are marked: on shared memory they are
+// The bytes of a page that a step uses, a bit for each. Addresses of the device's copies are marked: on shared memory they are
 // the host's, too. There, and where the device's memory is given to another mapping, mappings are told by their numbers.
 #define ON_DEVICE ((uintptr_t)1 << 63)
 typedef struct Touch {

@@ -1,4 +1,4 @@
-// What a step uses of a page of memory, a bit for each byte and kind of use.
+// The bytes of a page of memory that a step uses, a bit for each byte and kind of use.
 // In:  touches.  Out: touches; the bytes that two of them, or one and the host, may not use without an order.
 #include "race.h"
 

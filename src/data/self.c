@@ -39,7 +39,7 @@ Operand self_operand(Unit *u, Item *it, unsigned map) {
                    .loc = it->loc};
 }
 
-// What the construct does with it without a clause (OpenACC 3.3, 2.6.2; OpenMP 5.2, 5.8.1).
+// The map bits of '*this' on a construct without a clause for it (OpenACC 3.3, 2.6.2; OpenMP 5.2, 5.8.1).
 static unsigned implicit_bits(Unit *u, const Region *r) {
   if (asks_present(r)) return __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
   return __ACCOMP_ALLOC | __ACCOMP_TO | (changes_this(u, r) ? __ACCOMP_FROM : 0u) |
