@@ -177,9 +177,20 @@ template<class U, class F, class... V> struct __ACCOMP_OWN_COPY kernel {
 
 #if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
 template<class U, class F, class... V> constexpr const unsigned short kernel<U, F, V...>::size[1 + sizeof...(V)];
+#endif
 
-// The name in the image of the kernel K<id>, which __accomp_kernel<id> gets where its construct is met first, and its row of
-// ACCOMP_INFO_SECTION. info: the row's fields behind the name. A function that is not inlined: the row stands there once.
+// Says that the kernel K<id> is needed. On the host __accomp_kernel<id> gets its name in the image where its construct is met first, and the
+// name's function has its row of ACCOMP_INFO_SECTION; info: the row's fields behind the name. The function is not inlined, so that the row
+// stands there once. It is a lambda, which devices count, too: in a template's captured statement (a task's) a local class would name the
+// kernel's lambda as one of its own.
+#if defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX)
+#define __ACCOMP_NAME(id, info)                                 \
+  {                                                             \
+    auto __accomp_name = []() -> const char * { return 0; };    \
+    (void)__accomp_name;                                        \
+    __accomp_K##id::need();                                     \
+  }
+#else
 #if defined(__x86_64__)
 #define __ACCOMP_LOAD_ADDRESS "lea 1b(%%rip), %0"
 #define __ACCOMP_SYMBOL       "s"
@@ -189,22 +200,22 @@ template<class U, class F, class... V> constexpr const unsigned short kernel<U, 
 #endif
 #define __ACCOMP_NAME(id, info)                                                                       \
   {                                                                                                   \
-    struct __accomp_name##id {                                                                        \
-      static __attribute__((__noinline__)) const char *get() {                                        \
-        const char *__accomp_s;                                                                       \
-        __asm__(".pushsection .rodata.accomp,\"a\"\n1: .asciz \"%c1\"\n.popsection\n"                 \
-                ".pushsection " ACCOMP_INFO_SECTION ",\"aR\"\n"                                       \
-                ".asciz \"kernel\\t%c1\\t" info "\\n\"\n.popsection\n" __ACCOMP_LOAD_ADDRESS          \
-                : "=r"(__accomp_s) : __ACCOMP_SYMBOL(__accomp_K##id::entry));                      \
-        return __accomp_s;                                                                            \
-      }                                                                                               \
+    auto __accomp_name = []() __attribute__((__noinline__)) -> const char * {                         \
+      const char *__accomp_s;                                                                         \
+      __asm__(".pushsection .rodata.accomp,\"a\"\n1: .asciz \"%c1\"\n.popsection\n"                   \
+              ".pushsection " ACCOMP_INFO_SECTION ",\"aR\"\n"                                         \
+              ".asciz \"kernel\\t%c1\\t" info "\\n\"\n.popsection\n" __ACCOMP_LOAD_ADDRESS            \
+              : "=r"(__accomp_s) : __ACCOMP_SYMBOL(__accomp_K##id::entry));                           \
+      return __accomp_s;                                                                              \
     };                                                                                                \
     if (!__atomic_load_n(&__accomp_kernel##id.name, __ATOMIC_RELAXED))                                \
-      __atomic_store_n(&__accomp_kernel##id.name, __accomp_name##id::get(), __ATOMIC_RELAXED);        \
+      __atomic_store_n(&__accomp_kernel##id.name, __accomp_name(), __ATOMIC_RELAXED);                 \
   }
+#endif
 
 // --- data constructs -------------------------------------------------------------------------
 
+#if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
 // A region with an end: also where an exception leaves it.
 struct __ACCOMP_OWN_COPY region {
   const __accomp_construct *c;

@@ -7,8 +7,10 @@
 
 static void open_cxx_construct(Render *x, Region *r) {
   text_add(x->out, "\n");
-  if (r->directive->info->kind == DIR_COMPUTE) write_cxx_kernels(x, r);
+  bool compute = r->directive->info->kind == DIR_COMPUTE;
+  if (compute) write_cxx_kernels(x, r);
   if (!x->device) write_descriptors(x, r);
+  if (compute) write_cxx_names(x, r);
 }
 
 // A data region is a guard, whose destructor ends it.
@@ -17,7 +19,6 @@ static void call_cxx(Render *x, const Region *r, RuntimeCall c) {
   bool operands, data = r->directive->info->kind == DIR_DATA ||
                         r->directive->info->kind == DIR_DECLARE;
   const char *uid = x->u->uid, *call = runtime_call(r, &operands);
-  if (c == CALL_START && r->directive->info->kind == DIR_COMPUTE) write_cxx_names(x, r);
   if (x->device || c == CALL_END) return;
   if (c == CALL_ADDRESSES)
     text_printf(x->out,

@@ -126,13 +126,7 @@ static void write_name(Render *x, const Region *r, const Variant *v) {
 }
 
 void write_cxx_names(Render *x, const Region *r) {
-  if (!x->device) write_name(x, r, NULL);
-  if (x->device) text_printf(x->out, " %s::need();", cxx_kernel(x, r, NULL));
-  for (int i = 0; i < r->plan.variants.len; i++) {
-    const Variant *v = &r->plan.variants.at[i];
-    if (x->device)
-      text_printf(x->out, " %s::need();", cxx_kernel(x, r, v));
-    else
-      write_name(x, r, v);
-  }
+  write_name(x, r, NULL);
+  for (int i = 0; i < r->plan.variants.len; i++)
+    write_name(x, r, &r->plan.variants.at[i]);
 }

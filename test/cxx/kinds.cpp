@@ -55,11 +55,11 @@ if (i == n - 1) last = y[i];
     enum { IN = __ACCOMP_ALLOC | __ACCOMP_TO, OUT = __ACCOMP_ALLOC | __ACCOMP_FROM };
     static const __accomp_operand_desc __accomp_d0_UID[] = {{"closure", 0, __ACCOMP_PASS_VALUE, sizeof(__accomp_k0), 1, 3}, {"x[0:n]", IN, __ACCOMP_PASS_ADDRESS, sizeof((x)[0]), 1, 36}, {"y[0:n]", OUT, __ACCOMP_PASS_ADDRESS, sizeof((y)[0]), 1, 49}, {"part", 0, __ACCOMP_PASS_VALUE, sizeof(part), 1, 3}, {"table", IN, __ACCOMP_PASS_ADDRESS, sizeof((table)[0][0]), 1, 3}, {"last", OUT, __ACCOMP_PASS_ADDRESS, sizeof(last), 1, 3}, {"by", 0, __ACCOMP_PASS_VALUE, sizeof(by), 1, 3}, {"color", 0, __ACCOMP_PASS_VALUE, sizeof(color), 1, 3}, {"n", 0, __ACCOMP_PASS_VALUE, sizeof(n), 2, 23}, {"table", 0, __ACCOMP_PASS_VALUE, sizeof(table), 1, 3}, {"__accomp_trips0", 0, __ACCOMP_PASS_VALUE, 8, 1, 3}};
     static const __accomp_construct __accomp_c0_UID = {sizeof(__accomp_construct), __ACCOMP_COMPUTE, __ACCOMP_OPENACC, "parallel loop", SOURCE, __PRETTY_FUNCTION__, 1, 3, 2, 11, __accomp_d0_UID, &__accomp_kernel0_UID, __accomp_u_UID::unit(), 0, 0, 0, 0};
-    struct __accomp_control __accomp_q0 = {.async = __ACCOMP_ASYNC_NONE, .nloops = 1, .loops = __accomp_l0};
+#endif
     __ACCOMP_NAME(0_UID, SOURCE "\\t5\\tkinds\\tparallel loop")
+#if HOST
+    struct __accomp_control __accomp_q0 = {.async = __ACCOMP_ASYNC_NONE, .nloops = 1, .loops = __accomp_l0};
     __accomp_compute(&__accomp_c0_UID, __accomp_o0, &__accomp_q0);
-#else
-    __accomp_K0_UID::need();
 #endif
   }
 }

@@ -77,11 +77,11 @@ s += scaled(p[i]) + this->k;
       static __accomp_kernel __accomp_kernel0_UID = {sizeof(__accomp_kernel), __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_SHORT, 0, __accomp_K0_UID::host, __accomp_finish0::join, __accomp_K0_UID::emu, __accomp_K0_UID::params, 15, __accomp_u_UID::unit(), 0, __accomp_K0_UID::size, 0, 0, 0};
       static const __accomp_operand_desc __accomp_d0_UID[] = {{"closure", 0, __ACCOMP_PASS_VALUE, sizeof(__accomp_k0), 14, 3}, {"this[0:1]", __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_READS, __ACCOMP_PASS_ADDRESS, sizeof(*this), 14, 3}, {"p[0:n]", __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_READS, __ACCOMP_PASS_ADDRESS, sizeof((p)[0]), 14, 36}, {"s", __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM | __ACCOMP_RESULT | __ACCOMP_IMPLICIT, __ACCOMP_PASS_ADDRESS, sizeof(s), 14, 49}, {"n", 0, __ACCOMP_PASS_VALUE, sizeof(n), 15, 23}, {"__accomp_trips0", 0, __ACCOMP_PASS_VALUE, 8, 14, 3}, {"workspace", 0, __ACCOMP_PASS_WORKSPACE, __accomp_each, 14, 3}};
       static const __accomp_construct __accomp_c0_UID = {sizeof(__accomp_construct), __ACCOMP_COMPUTE, __ACCOMP_OPENACC, "parallel loop", SOURCE, __PRETTY_FUNCTION__, 14, 3, 15, 7, __accomp_d0_UID, &__accomp_kernel0_UID, __accomp_u_UID::unit(), 0, 0, 0, 0};
-      struct __accomp_control __accomp_q0 = {.async = __ACCOMP_ASYNC_NONE, .nloops = 1, .loops = __accomp_l0};
+#endif
       __ACCOMP_NAME(0_UID, SOURCE "\\t15\\tField::sum\\tparallel loop")
+#if HOST
+      struct __accomp_control __accomp_q0 = {.async = __ACCOMP_ASYNC_NONE, .nloops = 1, .loops = __accomp_l0};
       __accomp_compute(&__accomp_c0_UID, __accomp_o0, &__accomp_q0);
-#else
-      __accomp_K0_UID::need();
 #endif
     }
     return s;

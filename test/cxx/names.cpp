@@ -59,11 +59,11 @@ y[i] = numbers(T(i + 1) / 8, i) + strings(i);
     static __accomp_kernel __accomp_kernel0_UID = {sizeof(__accomp_kernel), 0, 0, __accomp_K0_UID::host, 0, __accomp_K0_UID::emu, __accomp_K0_UID::params, 3, __accomp_u_UID::unit(), 0, __accomp_K0_UID::size, 0, 0, 0};
     static const __accomp_operand_desc __accomp_d0_UID[] = {{"closure", 0, __ACCOMP_PASS_VALUE, sizeof(__accomp_k0), 2, 3}, {"y[0:n]", __ACCOMP_ALLOC | __ACCOMP_FROM, __ACCOMP_PASS_ADDRESS, sizeof((y)[0]), 2, 3}, {"__accomp_trips0", 0, __ACCOMP_PASS_VALUE, 8, 2, 3}};
     static const __accomp_construct __accomp_c0_UID = {sizeof(__accomp_construct), __ACCOMP_COMPUTE, __ACCOMP_OPENACC, "parallel loop", SOURCE, __PRETTY_FUNCTION__, 2, 3, 3, 3, __accomp_d0_UID, &__accomp_kernel0_UID, __accomp_u_UID::unit(), 0, 0, 0, 0};
-    struct __accomp_control __accomp_q0 = {.async = __ACCOMP_ASYNC_NONE, .nloops = 1, .loops = __accomp_l0};
+#endif
     __ACCOMP_NAME(0_UID, SOURCE "\\t3\\tcall\\tparallel loop")
+#if HOST
+    struct __accomp_control __accomp_q0 = {.async = __ACCOMP_ASYNC_NONE, .nloops = 1, .loops = __accomp_l0};
     __accomp_compute(&__accomp_c0_UID, __accomp_o0, &__accomp_q0);
-#else
-    __accomp_K0_UID::need();
 #endif
   }
 }

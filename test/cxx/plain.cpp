@@ -43,12 +43,12 @@ y[i] = a * x[i] + y[i];
     static __accomp_kernel __accomp_kernel0_UID = {sizeof(__accomp_kernel), __ACCOMP_KERNEL_CONFINED, 0, __accomp_K0_UID::host, 0, __accomp_K0_UID::emu, __accomp_K0_UID::params, 5, __accomp_u_UID::unit(), 0, __accomp_K0_UID::size, 0, 0, 0};
     static const __accomp_operand_desc __accomp_d0_UID[] = {{"closure", 0, __ACCOMP_PASS_VALUE, sizeof(__accomp_k0), 4, 3}, {"y[0:n]", __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM, __ACCOMP_PASS_ADDRESS, sizeof((y)[0]), 4, 49}, {"x[0:n]", __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_READS, __ACCOMP_PASS_ADDRESS, sizeof((x)[0]), 4, 36}, {"n", 0, __ACCOMP_PASS_VALUE, sizeof(n), 5, 23}, {"a", 0, __ACCOMP_PASS_VALUE, sizeof(a), 5, 38}, {"__accomp_trips0", 0, __ACCOMP_PASS_VALUE, 8, 4, 3}};
     static const __accomp_construct __accomp_c0_UID = {sizeof(__accomp_construct), __ACCOMP_COMPUTE, __ACCOMP_OPENACC, "parallel loop", SOURCE, __PRETTY_FUNCTION__, 4, 3, 5, 6, __accomp_d0_UID, &__accomp_kernel0_UID, __accomp_u_UID::unit(), 0, 0, 0, 0};
+#endif
+    __ACCOMP_NAME(0_UID, SOURCE "\\t5\\tsaxpy\\tparallel loop")
+#if HOST
     // 5. The launch.
     struct __accomp_control __accomp_q0 = {.async = __ACCOMP_ASYNC_NONE, .nloops = 1, .loops = __accomp_l0};
-    __ACCOMP_NAME(0_UID, SOURCE "\\t5\\tsaxpy\\tparallel loop")
     __accomp_compute(&__accomp_c0_UID, __accomp_o0, &__accomp_q0);
-#else
-    __accomp_K0_UID::need();
 #endif
   }
 }

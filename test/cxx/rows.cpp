@@ -73,11 +73,11 @@ last[i] = t + f;
       enum { IN = __ACCOMP_ALLOC | __ACCOMP_TO, BOTH = IN | __ACCOMP_FROM };
       static const __accomp_operand_desc __accomp_d0_UID[] = {{"closure", 0, __ACCOMP_PASS_VALUE, sizeof(__accomp_k0), 5, 3}, {"this[0:1]", IN | __ACCOMP_READS, __ACCOMP_PASS_ADDRESS, sizeof(*this), 5, 3}, {"a[0:n*m]", BOTH, __ACCOMP_PASS_ADDRESS, sizeof((a)[0]), 5, 41}, {"b[0:n]", IN, __ACCOMP_PASS_ADDRESS, sizeof((b)[0]), 5, 58}, {"last[0:n]", BOTH, __ACCOMP_PASS_ADDRESS, sizeof((last)[0]), 5, 74}, {"n", 0, __ACCOMP_PASS_VALUE, sizeof(n), 6, 25}, {"m", 0, __ACCOMP_PASS_VALUE, sizeof(m), 9, 27}, {"__accomp_trips0", 0, __ACCOMP_PASS_VALUE, 8, 5, 5}};
       static const __accomp_construct __accomp_c0_UID = {sizeof(__accomp_construct), __ACCOMP_COMPUTE, __ACCOMP_OPENACC, "parallel loop", SOURCE, __PRETTY_FUNCTION__, 5, 3, 12, 8, __accomp_d0_UID, &__accomp_kernel0_UID, __accomp_u_UID::unit(), 0, 0, 0, 0};
-      struct __accomp_control __accomp_q0 = {.async = __ACCOMP_ASYNC_NONE, .nloops = 1, .loops = __accomp_l0};
+#endif
       __ACCOMP_NAME(0_UID, SOURCE "\\t6\\tRows::add\\tparallel loop")
+#if HOST
+      struct __accomp_control __accomp_q0 = {.async = __ACCOMP_ASYNC_NONE, .nloops = 1, .loops = __accomp_l0};
       __accomp_compute(&__accomp_c0_UID, __accomp_o0, &__accomp_q0);
-#else
-      __accomp_K0_UID::need();
 #endif
     }
   }

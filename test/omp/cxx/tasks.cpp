@@ -2,6 +2,7 @@
 // flags: -mp
 // prints: 4.5 14.5
 // prints: 30 34 38
+// prints: 9 12
 #include <cstdio>
 template<class F> void for_all(int n, double *p, F f, double by) {
 #pragma omp target teams distribute parallel for nowait depend(inout: p[0])
@@ -11,6 +12,29 @@ template<class T> void add(int n, T *p, T by) {
 #pragma omp target teams distribute parallel for map(tofrom: p[0:n]) nowait depend(inout: p[0])
   for (int i = 0; i < n; i++) p[i] += by;
 }
+// The host's parallel regions and tasks around a template's target region.
+template<class T, class F> void in_parallel(int n, T *p, F g) {
+#pragma omp parallel num_threads(2)
+#pragma omp single
+  {
+#pragma omp target teams distribute parallel for map(tofrom: p[0:n])
+    for (int i = 0; i < n; i++) p[i] += g(i);
+#pragma omp task firstprivate(g)
+    {
+#pragma omp target teams distribute parallel for map(tofrom: p[0:n]) nowait depend(inout: p[0])
+      for (int i = 0; i < n; i++) p[i] += g(i);
+    }
+  }
+}
+struct Adder {
+  int by;
+  template<class T> void add(int n, T *p) const {
+#pragma omp parallel
+#pragma omp single
+#pragma omp target teams distribute parallel for map(tofrom: p[0:n]) nowait
+    for (int i = 0; i < n; i++) p[i] += by;
+  }
+};
 static int use_the_stack(int n) {
   volatile char a[4096];
   for (int i = 0; i < 4096; i++) a[i] = (char)i;
@@ -39,6 +63,13 @@ int main() {
   }
   printf("%g %g\n", p[0], p[10]);
   for (int i = 0; i < n; i += 2) if (i < 6) printf(i < 4 ? "%g " : "%g\n", q[i]);
+  double a[10] = {};
+  float b[10] = {};
+  int k = 2;
+  in_parallel(10, a, [](int i) { return i; });
+  in_parallel(10, b, [=](int i) { return i + k; });
+  Adder{3}.add(10, a);
+  printf("%g %g\n", a[3], b[4]);
   delete[] p;
   delete[] q;
 }
