@@ -65,7 +65,8 @@ void write_latest(Render *x, const Level *level, const Var *v, int number) {
                           function_of(x, level), own);
   text_printf(x->out,
               "  { unsigned long long __accomp_latest = %s;\n"
-              "  if (%s && %s == __accomp_latest) __builtin_memcpy(__accomp_last%d, &%s, "
+              "  if (%s && %s == __accomp_latest) __builtin_memcpy((void "
+              "*)__accomp_last%d, (void *)&%s, "
               "sizeof %s); }\n",
               latest, own, own, number, v->name, v->name);
 }

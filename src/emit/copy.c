@@ -95,11 +95,13 @@ bool declare_local_copy(Render *x, Node *var) {
   const Use *use = x->here.kernel ? region_use(x->here.kernel, var->var) : NULL;
   if (!use || !use->copy || !use->copy->dimensions.len) return false;
   if (is_device_group(x, use->copy))
-    text_printf(x->out, "*__accomp_view_%s = (void *)__accomp_g%d", use->tag,
-                group_copy_number(x, use->copy));
+    text_printf(x->out, "*__accomp_view_%s = (__typeof__(__accomp_view_%s))__accomp_g%d",
+                use->tag, use->tag, group_copy_number(x, use->copy));
   else
-    text_printf(x->out, "*__accomp_view_%s = (void *)(__accomp_%s + %s)", use->tag,
-                use->copy->storage == COPY_BLOCKS ? "ours" : "mine", use->copy->offset);
+    text_printf(x->out,
+                "*__accomp_view_%s = (__typeof__(__accomp_view_%s))(__accomp_%s + %s)",
+                use->tag, use->tag, use->copy->storage == COPY_BLOCKS ? "ours" : "mine",
+                use->copy->offset);
   show(x,
        arena_printf(x->u->arena, "%s *", declaration_type(x->u->arena, use->copy->type)),
        arena_printf(x->u->arena, "__accomp_view_%s", use->tag));

@@ -145,7 +145,8 @@ void bind_cxx_use(Render *x, const Region *r, const Use *use) {
   if (use->share == SHARE_PRIVATE)
     text_printf(x->out, "  %s%s %s;\n", alignment_of(v), type, v->name);
   else if (from && v->type->kind == TYPE_ARRAY)
-    text_printf(x->out, "  %s%s %s; __builtin_memcpy(&%s, &%s, sizeof %s);\n",
+    text_printf(x->out,
+                "  %s%s %s; __builtin_memcpy((void *)&%s, (void *)&%s, sizeof %s);\n",
                 alignment_of(v), type, v->name, v->name, from, v->name);
   else if (from)
     text_printf(x->out, "  %s%s %s = %s;\n", alignment_of(v), type, v->name, from);

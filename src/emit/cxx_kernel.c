@@ -94,12 +94,20 @@ void write_cxx_kernels(Render *x, Region *r) {
   declare_kinds(x, r);
   declare_offsets(x, r);
   enter_kernel(x, r);
+  Text *out = x->out, kernels = {.arena = x->u->arena};
+  x->out = &kernels;
+  x->typed.len = 0;
   write_reducers_class(x);
   write_finish_class(x, r);
   write_lambda(x, r, NULL);
   for (int i = 0; i < r->plan.variants.len; i++)
     write_lambda(x, r, &r->plan.variants.at[i]);
   x->here = before;
+  x->out = out;
+  for (int i = 0; i < x->typed.len; i++)
+    text_printf(out, "using __accomp_T%d_%d = __remove_cvref(decltype(%s));\n", r->id, i,
+                variable_text(x->typed.at[i]));
+  text_addn(out, kernels.at, kernels.len);
 }
 
 // --- what is called for them ---------------------------------------------------------------------------

@@ -95,6 +95,7 @@ struct Render {
   Vec(const Node *) local_types; // functions' types that are declared at file scope already
   Vec(Rename) renames;       // local types with other names, to the end of a region
   Text *unrenamed;           // receives the region's text in the end
+  Vec(const Var *) typed;    // C++: those whose types the construct's block declares
   Text *slices;              // receives the slices' functions,
   int slice_count;           // and how many there are
 };
@@ -119,7 +120,7 @@ bool is_without(const Render *, const Node *, Form);
 // text.c
 void write_line_marker(Render *, Loc, bool generated);
 int end_line(const Unit *, const Node *); // the user's line on which a node ends
-const char *type_text(const Render *, const Var *);
+const char *type_text(Render *, const Var *);
 // In front of a declaration of it, or of a copy: the alignment that the program asks for; "": none.
 const char *alignment_of(const Var *);
 // names.c: the line of the loop, or of the construct when there is none; the name of a kernel's function on the CPU

@@ -96,7 +96,7 @@ void declare_group_copies(Render *x) {
 // The group's copy starts with this value.
 void start_group_copy(Render *x, const char *place, LevelMode m, const char *from) {
   write_barrier_of(x, m);
-  text_printf(x->out, " if (%s) __builtin_memcpy(&%s, %s, sizeof %s);\n", leader_of(m),
-              place, from, place);
+  text_printf(x->out, " if (%s) __builtin_memcpy((void *)&%s, (void *)%s, sizeof %s);\n",
+              leader_of(m), place, from, place);
   write_barrier_of(x, m);
 }

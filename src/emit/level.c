@@ -77,7 +77,7 @@ static Copies list_copies(Render *x, const Level *level) {
 }
 
 // The name is still that of the variable outside.
-static const char *copy_type(const Render *x, const Var *v) {
+static const char *copy_type(Render *x, const Var *v) {
   return v->type->is_anonymous ? arena_printf(x->u->arena, "__typeof__(%s)", v->name)
                                : type_text(x, v);
 }
@@ -98,7 +98,8 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
       text_printf(x->out, "  %s __accomp_base%d = %s;\n", t, i, outer);
     else if (c->first)
       text_printf(x->out,
-                  "  %s __accomp_first%d; __builtin_memcpy(&__accomp_first%d, &(%s), "
+                  "  %s __accomp_first%d; __builtin_memcpy((void *)&__accomp_first%d, "
+                  "(void *)&(%s), "
                   "sizeof __accomp_first%d);\n",
                   t, i, i, outer, i);
   }
@@ -139,7 +140,8 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
     text_printf(x->out, "  %s%s %s;", alignment_of(c->var), copy_type(x, c->var),
                 c->var->name);
     if (c->first)
-      text_printf(x->out, " __builtin_memcpy(&%s, &__accomp_first%d, sizeof %s);",
+      text_printf(x->out,
+                  " __builtin_memcpy((void *)&%s, (void *)&__accomp_first%d, sizeof %s);",
                   c->var->name, i, c->var->name);
     push_substitute(x, c->var, NULL);
     if (c->conditional) declare_assigned(x, c->var);
@@ -234,9 +236,11 @@ static void write_last(Render *x, const Level *level, const Copies *copies) {
     text_add(x->out, " {");
     write_end_value(x, level, copies->at[i].var);
     if (placed) write_barrier_of(x, level->inside);
-    text_printf(x->out, "%s%s%s __builtin_memcpy(__accomp_last%d, &%s, sizeof %s); }",
-                placed ? " if (" : "", placed ? leader_of(level->inside) : "",
-                placed ? ")" : "", i, from, from);
+    text_printf(
+        x->out,
+        "%s%s%s __builtin_memcpy((void *)__accomp_last%d, (void *)&%s, sizeof %s); }",
+        placed ? " if (" : "", placed ? leader_of(level->inside) : "", placed ? ")" : "",
+        i, from, from);
   }
   text_add(x->out, " }\n");
 }
@@ -255,8 +259,9 @@ static void write_unrun(Render *x, const Level *level, const Copies *copies,
       continue;
     text_printf(x->out, "  if (!__accomp_count && !(%s)) {", from);
     write_end_value(x, level, c->var);
-    text_printf(x->out, " __builtin_memcpy(__accomp_last%d, &%s, sizeof %s); }\n", i,
-                c->var->name, c->var->name);
+    text_printf(x->out,
+                " __builtin_memcpy((void *)__accomp_last%d, (void *)&%s, sizeof %s); }\n",
+                i, c->var->name, c->var->name);
   }
 }
 

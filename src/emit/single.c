@@ -137,8 +137,8 @@ static void declare_inner(Render *x, const Var *v) {
   for (int i = 0; i < x->here.levels->group_copies.len; i++)
     if (x->here.levels->group_copies.at[i] == group_copy_at(x->here.levels, v, NULL) &&
         x->here.levels->group_copies.at[i]->inner) {
-      text_printf(x->out, " %s *__accomp_t%d = (void *)__accomp_g%d;", type_text(x, v), i,
-                  i);
+      text_printf(x->out, " %s *__accomp_t%d = (%s *)__accomp_g%d;", type_text(x, v), i,
+                  type_text(x, v), i);
       show(x, arena_printf(x->u->arena, "%s *", type_text(x, v)),
            arena_printf(x->u->arena, "__accomp_t%d", i));
     }
@@ -193,7 +193,8 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     text_printf(x->out, " { %s __accomp_init", t);
     write_start(x, v);
     text_printf(x->out,
-                "; __builtin_memcpy(&%s, &__accomp_init, sizeof __accomp_init); }",
+                "; __builtin_memcpy((void *)&%s, (void *)&__accomp_init, sizeof "
+                "__accomp_init); }",
                 placed ? placed : v->var->name);
     x->here = before;
     if (placed)

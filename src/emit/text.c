@@ -5,13 +5,17 @@
 
 const char *variable_text(const Var *v) { return v->qualified ? v->qualified : v->name; }
 
-// In C++ by the name, where the variable is not the kernel's own: its type may have none.
-const char *type_text(const Render *x, const Var *v) {
+// In C++ by the name, where the variable is not the kernel's own: its type may have none. The block declares it in front of the
+// kernels (cxx_kernel.c): clang takes decltype of a variable in the host's 'simd' for a use that the lambda has to capture.
+const char *type_text(Render *x, const Var *v) {
   const Region *r = x->here.kernel;
   bool inside =
       !r || (v->decl.start >= r->node->range.start && v->decl.end <= r->node->range.end);
   if (!x->u->cxx || inside) return declaration_type(x->u->arena, v->type);
-  return arena_printf(x->u->arena, "__remove_cvref(decltype(%s))", variable_text(v));
+  int i = 0;
+  while (i < x->typed.len && x->typed.at[i] != v) i++;
+  if (i == x->typed.len) push(x->u->arena, &x->typed, v);
+  return arena_printf(x->u->arena, "__accomp_T%d_%d", r->id, i);
 }
 
 const char *alignment_of(const Var *v) { return v->alignment ? v->alignment : ""; }
