@@ -57,13 +57,19 @@ static bool check_externals(Unit *u, const char *text) {
 
 // --- what C has no words for ------------------------------------------------------------
 
+// A function without a body: a kernel of C++ is declared where code names it before.
+static bool is_prototype(const char *function) {
+  const char *end = strpbrk(function, "{;");
+  return end && *end == ';';
+}
+
 // A C attribute for it does not exist: '.maxnreg' after each kernel's parameters.
 static Text limit_registers(Arena *a, const char *text, int most) {
   Text t = {.arena = a};
   for (const char *at; (at = strstr(text, ".entry ")); text = at) {
     at += strcspn(at, ")") + 1;
     text_addn(&t, text, (size_t)(at - text));
-    text_printf(&t, "\n.maxnreg %d", most);
+    if (!is_prototype(at)) text_printf(&t, "\n.maxnreg %d", most);
   }
   text_add(&t, text);
   return t;
@@ -80,6 +86,7 @@ static const char *find_text(Span s, const char *text) {
 // The next function from 'at' on, with its body.
 static bool next_function(const char *at, const char *kind, Span *out) {
   out->at = strstr(at, kind);
+  while (out->at && is_prototype(out->at)) out->at = strstr(out->at + 1, kind);
   const char *end = out->at ? strstr(out->at, "\n}\n") : NULL;
   out->end = end ? end + 3 : NULL;
   return end != NULL;
