@@ -333,12 +333,16 @@ static bool read_pack(Reading *r, const char *text, uint32_t at) {
 }
 
 // 'clang diagnostic error "-Wconversion"' is about the user's text; libclang reads another one. Warnings
-// that only host C can give stay under the user's control (messages.c: add_host_warnings).
+// that only host C can give stay under the user's control (messages.c: add_host_warnings). "ignored" does no harm, and keeps
+// libclang silent about headers.
 static bool is_for_text(const char *text) {
   static const char *const kept[] = {"-Wopenmp", "-Wpass-failed", "-Wframe-larger-than"};
+  const char *word = strstr(text, "diagnostic");
   while (is_space(*text)) text++;
   if (strncmp(text, "clang diagnostic", 16) && strncmp(text, "GCC diagnostic", 14))
     return false;
+  for (word += 10; is_space(*word);) word++;
+  if (!strncmp(word, "ignored", 7)) return false;
   for (size_t i = 0; i < countof(kept); i++)
     if (strstr(text, kept[i])) return false;
   return strstr(text, "\"-W") != NULL;
