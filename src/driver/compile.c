@@ -107,6 +107,7 @@ static const char *const *parse_arguments(const Job *j) {
     add(&c, "-Wno-everything");
   else
     add_leniency(&c);
+  if (j->options->diag.no_warnings) add(&c, "-w");
   add(&c, NULL);
   return c.argv.at;
 }

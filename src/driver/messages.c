@@ -81,6 +81,7 @@ bool warns_of_pragmas(const Options *o) {
 bool asks_for_messages(const Options *o) {
   for (int i = 0; i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];
+    if (!strcmp(a->text, "-w")) continue;
     if (a->stages & STAGE_CHECK || (a->stages && !strcmp(a->text, "-Xclang")))
       return true;
     if (!strncmp(a->text, "-fdiagnostics-", 14) && strncmp(a->text + 14, "color", 5))
