@@ -145,6 +145,31 @@ static int cxx_global_flags(const Var *v) {
   return flags & __ACCOMP_GLOBAL_START ? flags | __ACCOMP_GLOBAL_IMAGE : flags;
 }
 
+// Whether the unit has a row for it, as a variable of this declaration. clang puts the value of a constant in its place, and
+// drops the constant. The image has a reference's address.
+static bool has_row(const Decl *d, const Var *v) {
+  if (!v->symbol || !has_device_storage(v) || v->top != d || v->is_reference)
+    return false;
+  return !(v->is_internal && v->type->is_const && type_fact(v->type).scalar == YES);
+}
+
+// The host may change what no device does: clang must neither put the value of a static variable in its place nor drop it.
+static void keep_variables(Render *x) {
+  Text rows = {.arena = x->u->arena};
+  for (int i = 0; i < x->u->decls.len; i++)
+    for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
+      const Var *v = x->u->decls.at[i]->vars.at[k];
+      if (has_row(x->u->decls.at[i], v) && v->is_internal)
+        text_printf(&rows, "(const void *)&%s, ", variable_text(v));
+    }
+  if (rows.at)
+    text_printf(x->out,
+                "\n# 1 \"<accomp>\" 3\n#pragma omp begin declare target\n"
+                "__attribute__((used)) static const void *const __accomp_kept[] = "
+                "{%s};\n#pragma omp end declare target\n",
+                rows.at);
+}
+
 // On emu all devices share the storage.
 static int write_cxx_globals(Render *x) {
   Text rows = {.arena = x->u->arena};
@@ -152,11 +177,7 @@ static int write_cxx_globals(Render *x) {
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
       const Var *v = x->u->decls.at[i]->vars.at[k];
-      if (!v->symbol || !has_device_storage(v) || v->top != x->u->decls.at[i]) continue;
-      // clang puts the value of a constant in its place, and drops the constant. The image has a reference's address.
-      if (v->is_reference) continue;
-      if (v->is_internal && v->type->is_const && type_fact(v->type).scalar == YES)
-        continue;
+      if (!has_row(x->u->decls.at[i], v)) continue;
       const char *name = device_storage(x->u, v);
       bool emu = x->u->devices & __ACCOMP_DEVICE_EMU;
       if (emu) text_printf(x->out, "extern \"C\" char %s[];\n", name);
@@ -240,5 +261,8 @@ void emit_cxx(Unit *u, bool device, Text *out) {
     at = f->body->range.end;
   }
   copy_declarations(&x, at, u->text_len);
-  if (!device) write_cxx_unit(&x);
+  if (device)
+    keep_variables(&x);
+  else
+    write_cxx_unit(&x);
 }

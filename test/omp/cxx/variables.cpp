@@ -1,12 +1,15 @@
 // Variables that devices have: static, of a namespace, of a class; tables of constants in functions that regions call.
-// flags: -fopenmp -acc
+// A static one that devices only read has what the host updates, not what it began with.
+// flags: -fopenmp -acc -O1
 // prints: 7 7 3 11, 4 2 1
-// prints: 101 9
+// prints: 101 9 70 4
 #include <cstdio>
 namespace ns { static int x = 3; double tab[3] = {1,2,3}; }
 #pragma omp declare target
 static int counter = 5;
 int shared_one = 7;
+static int steps[3] = {1, 2, 3};
+static const struct { int x, y; } pair = {4, 5};
 inline int bump(int i) { return counter + i + ns::x * 0; }
 #pragma omp end declare target
 #pragma acc declare create(ns::tab)
@@ -23,10 +26,10 @@ int main() {
 #pragma acc parallel loop copyout(w)
   for (int i = 0; i < 3; i++) w[i] = weigh(8.0, i) + ns::tab[i] * 0;
   printf("%d %d %d %d, %g %g %g\n", r[0], r[1], r[2], r[3], w[0], w[1], w[2]);
-  counter = 100; ns::tab[1] = 9;
-#pragma omp target update to(counter)
+  counter = 100; ns::tab[1] = 9; steps[1] = 70;
+#pragma omp target update to(counter, steps)
 #pragma acc update device(ns::tab)
 #pragma omp target map(tofrom: r, w)
-  { r[0] = bump(1); w[1] = ns::tab[1]; }
-  printf("%d %g\n", r[0], w[1]);
+  { r[0] = bump(1); r[2] = steps[r[3] % 2]; r[3] = pair.x; w[1] = ns::tab[1]; }
+  printf("%d %g %d %d\n", r[0], w[1], r[2], r[3]);
 }
