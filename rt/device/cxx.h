@@ -50,6 +50,15 @@ template<class T> struct unrestricted<T *const __restrict> { typedef T *const ty
 // An object on its way, without constructors and destructors.
 template<class T> struct bytes { alignas(T) unsigned char at[sizeof(T)]; };
 
+// The largest or smallest value of a type that a template's arguments decide.
+template<class T, bool largest, bool floating = __is_floating_point(T)> struct extreme {
+  static constexpr T most() { return T(~(unsigned __int128)0 >> (128 - 8 * sizeof(T) + __is_signed(T))); }
+  static constexpr T value() { return largest ? most() : __is_signed(T) ? T(-most() - 1) : T(0); }
+};
+template<class T, bool largest> struct extreme<T, largest, true> {
+  static constexpr T value() { return T(largest ? __builtin_inff() : -__builtin_inff()); }
+};
+
 // --- kinds of parameters -------------------------------------------------------------------
 // V: decltype of the user's variable. param: what a launch passes; arg: the type of the lambda's parameter, which has the
 // user's name; bind: makes the second of the first.

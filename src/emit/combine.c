@@ -9,6 +9,8 @@ static bool is_floating(const Type *t) { return t->kind == TYPE_FLOAT; }
 // The largest or smallest value of an arithmetic type, as C.
 static const char *extreme(Arena *a, const Type *t, bool largest) {
   const char *s = declaration_type(a, t);
+  if (t->canonical->kind == TYPE_DEPENDENT)
+    return arena_printf(a, "__accomp::extreme<%s, %d>::value()", s, largest);
   if (is_floating(t)) return largest ? "__builtin_inff()" : "-__builtin_inff()";
   if (t->kind == TYPE_BOOL) return largest ? "1" : "0";
   if (!t->is_signed) return largest ? arena_printf(a, "(%s)-1", s) : "0";
@@ -164,8 +166,8 @@ void write_combination(Unit *u, Reduction *red, const char *suffix) {
   const Type *t = red->copy->type->canonical;
   if (red->item && red->item->user) return write_user(u, red, suffix);
   if (t->kind == TYPE_RECORD) return write_record(u, red, suffix);
-  red->identity =
-      arena_printf(u->arena, "(%s)(%s)", declaration_type(u->arena, red->copy->type),
-                   identity_of(u->arena, red->op, t));
+  red->identity = arena_printf(
+      u->arena, "(%s)(%s)", declaration_type(u->arena, red->copy->type),
+      identity_of(u->arena, red->op, t->kind == TYPE_DEPENDENT ? red->copy->type : t));
   red->combine = combine_of(u->arena, red->op, "a", "b");
 }

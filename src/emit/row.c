@@ -82,10 +82,21 @@ static const char *simd_operator(const Reduction *red) {
   return info->lanes && (floating || !info->is_chosen) ? info->lanes : info->word;
 }
 
+// Of a type that a template's arguments decide it is not known which operator that is.
+static bool lacks_operator(const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    if (reduction_info(red->op)->is_chosen &&
+        red->use->var->type->canonical->kind == TYPE_DEPENDENT)
+      return true;
+  }
+  return false;
+}
+
 // Iterations are independent, so the innermost loop may run in SIMD lanes: asked for where it holds
 // no loop of its own.
 static void write_simd(Render *x, const Region *r) {
-  if (!may_use_lanes(r) || r->plan.keeps_order) return;
+  if (!may_use_lanes(r) || r->plan.keeps_order || lacks_operator(r)) return;
   text_add(x->out, "#pragma omp simd");
   for (int i = 0; i < r->reductions.len; i++)
     text_printf(x->out, " reduction(%s:%s)", simd_operator(r->reductions.at[i]),

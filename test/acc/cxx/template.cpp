@@ -1,5 +1,8 @@
-// A function template is compiled for each of its instances, with the names and lines of the template.
+// A function template is compiled for each of its instances, with the names and lines of the template. A reduction begins
+// with the least value of the instance's type.
 // flags: -acc
+// prints: -3 -4 -6
+// prints: -2.5 -7 -5
 // prints: 7 4 -4
 #include <cstdio>
 template<class T> void scale(int n, T a, const T *x, T *y) {
@@ -12,8 +15,28 @@ template<class T> T last_of() {
   scale(50, T(2), x, y);
   return y[2] + y[7] / 2;
 }
+template<class T> void extremes(const T *x) {
+  T most = -8, least = 8, inner = 0;
+#pragma acc parallel loop copyin(x[0:3]) reduction(max: most) reduction(min: least)
+  for (int i = 0; i < 3; i++) {
+    most = x[i] > most ? x[i] : most;
+    least = x[i] < least ? x[i] : least;
+  }
+#pragma acc parallel loop gang copyin(x[0:3]) reduction(+: inner)
+  for (int i = 0; i < 2; i++) {
+    T m = -9;
+#pragma acc loop vector reduction(max: m)
+    for (int j = 0; j < 3; j++) m = x[j] > m ? x[j] : m;
+    inner += m;
+  }
+  printf("%g %g %g\n", (double)most, (double)least, (double)inner);
+}
 int main() {
   short x[3] = {1, 2, 3}, y[3] = {0, 0, -1};
   scale<short>(3, -1, x, y);
+  int integers[3] = {-4, -3, -3};
+  double numbers[3] = {-3, -2.5, -7};
+  extremes(integers);
+  extremes(numbers);
   printf("%g %g %d\n", last_of<double>(), (double)last_of<int>() / 2 + 1, y[2]);
 }
