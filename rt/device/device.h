@@ -45,6 +45,7 @@ typedef struct { struct { } none; __int128 bits; } __accomp_long_double;
 typedef struct { struct { } none; __int128 bits[2]; } __accomp_long_complex;
 #endif
 enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
+#include "array.h"
 #include "level.h"
 #include "atomic.h"
 #include "lock.h"
@@ -116,14 +117,6 @@ static __inline__ __attribute__((__unused__)) void __accomp_omp_get_schedule(voi
   *(int *)kind = 1;
   *chunk = 0;
 }
-
-// An array of variable size of a function: until its block is left.
-static __inline__ __attribute__((__unused__)) void *__accomp_array(unsigned long bytes) {
-  void *p = __builtin_malloc(bytes ? bytes : 1);
-  if (!p) __builtin_trap();
-  return p;
-}
-static __inline__ __attribute__((__unused__)) void __accomp_array_end(void *variable) { __builtin_free(*(void **)variable); }
 
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux

@@ -77,7 +77,7 @@ void check_formats(Unit *);
 void check_calls(Unit *, Region *);
 // sizes.c  Refuses what device code does not have of types of variable size: at a node of a region, or (NULL) of the function
 // 'in'; of a function's parameters.
-void check_sizes(Unit *, const Region *, Node *, Function *in);
+void check_sizes(Unit *, const Region *, Node *, const Function *in);
 void check_parameter_sizes(Unit *, const Function *);
 // export.c  needs: regions, their calls checked   gives: function->exported
 void find_exports(Unit *);

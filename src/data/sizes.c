@@ -37,12 +37,7 @@ static bool declares_sizes(const Node *type) {
   return false;
 }
 
-// May the function have an array of its own? One thread must call it, whose memory the array is in.
-static bool may_have_array(Unit *u, Function *in) {
-  return in && !routine_axes(in) && !shared_by_callers(u, in);
-}
-
-static void check_type(Unit *u, const Region *r, Node *n, Function *in) {
+static void check_type(Unit *u, const Region *r, Node *n, const Function *in) {
   Node *sizes[VM_DIMENSIONS];
   int count;
   bool expression = n->kind <= N_OTHER_EXPR && n->type && n->type->is_vm;
@@ -50,12 +45,6 @@ static void check_type(Unit *u, const Region *r, Node *n, Function *in) {
       n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(r, n->var));
   if (n->kind == N_TYPE_DECL && declares_sizes(n))
     sorry(u->diag, n->loc, "a typedef of variable size inside device code");
-  else if (declared && is_plain_array(n->var) && !may_have_array(u, in))
-    sorry(u->diag, n->loc,
-          "array '%s' of variable size inside device code; give it a constant size, or "
-          "declare it in front of "
-          "the construct and name it in 'private'",
-          n->var->name);
   else if ((declared || (expression && n->kind == N_CAST)) &&
            !vm_sizes(n, declared ? n->var->type : n->type, sizes, &count))
     refuse_vm_type(u, n, declared ? n->var->name : NULL);
@@ -71,10 +60,10 @@ static void check_type(Unit *u, const Region *r, Node *n, Function *in) {
 
 // --- what has no form --------------------------------------------------------------------------
 
-// Is it declared in device code itself? Variables from outside are the kernel's.
+// Is it declared in device code itself, without memory that the host has measured? Variables from outside are the kernel's.
 static bool is_own(const Region *r, const Var *v) {
-  if (!v->type->is_vm || (r && region_use(r, v))) return false;
-  return v->type->kind == TYPE_POINTER || (!r && !v->is_param);
+  if (!v->type->is_vm) return false;
+  return r ? !region_use(r, v) && v->node && encloses(r->node, v->node) : !v->is_param;
 }
 
 static bool declares_type(const Region *r, const Node *n) {
@@ -128,13 +117,8 @@ static bool is_unknown_size(const Unit *u, const Region *r, const Node *n) {
 }
 
 // r NULL: a function, which knows nothing of the kernel.
-static void check_form(Unit *u, const Region *r, Node *n, const Function *in) {
-  if (in && has_levels(in) && n->kind == N_VAR && is_own(r, n->var) &&
-      is_plain_array(n->var))
-    sorry(u->diag, n->loc,
-          "array '%s' of variable size in a function with directives, in device code",
-          n->var->name);
-  else if (declares_type(r, n))
+static void check_form(Unit *u, const Region *r, Node *n) {
+  if (declares_type(r, n))
     sorry(u->diag, n->loc,
           "a type declared together with pointers to arrays of variable size, in device "
           "code");
@@ -144,12 +128,12 @@ static void check_form(Unit *u, const Region *r, Node *n, const Function *in) {
     sorry(u->diag, n->loc, "sizeof of an array of variable size in device code");
 }
 
-void check_sizes(Unit *u, const Region *r, Node *n, Function *in) {
+void check_sizes(Unit *u, const Region *r, Node *n, const Function *in) {
   int errors = u->diag->errors;
   check_type(u, r, n, in);
   // The host's version of a function is the user's own text.
   bool is_host_text = in && !(u->devices & ~(unsigned)__ACCOMP_DEVICE_HOST);
-  if (!is_host_text && u->diag->errors == errors) check_form(u, in ? NULL : r, n, in);
+  if (!is_host_text && u->diag->errors == errors) check_form(u, in ? NULL : r, n);
 }
 
 // Each parameter is written anew, from the text in front of it on.

@@ -165,6 +165,7 @@ const char *question_field(LibraryKind);
 bool render_label(Render *, Node *);
 // vm.c: pointers to arrays of variable size. False: the node has to do with none, or its size is not known.
 bool render_vm(Render *, Node *);
+bool write_vm_variable(Render *, Node *);   // the declaration of one, without its ';'
 bool render_vm_sizeof(Render *, Node *);
 void render_vm_value(Render *, Node *);    // such a pointer where another one is wanted
 void write_parameter(Render *, const Type *, const char *name);
@@ -194,6 +195,7 @@ const Reduction *partial_reduction(const Render *, const Node *root);
 // single.c: code between levels
 bool render_arguments(Render *, Node *);   // false: no call that threads make together, or nothing to do
 bool render_called(Render *, Node *);   // false: the call is made here
+void broadcast(Render *, LevelMode, const char *name);   // all threads of the group get its leader's value
 bool render_single(Render *, Node *);      // false: all threads run the node as it is
 // group.c: groups of threads on a device, and the variables of which each has one copy
 void write_barrier_of(Render *, LevelMode);   // all threads of the group that runs code of this mode wait for each other

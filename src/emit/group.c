@@ -72,6 +72,7 @@ const char *group_copy_length(const Render *x, const Copy *p) {
 void declare_group_copies(Render *x) {
   for (int i = 0; x->here.levels && i < x->here.levels->group_copies.len; i++) {
     const Copy *p = x->here.levels->group_copies.at[i];
+    if (p->storage == COPY_HEAP) continue; // vm.c
     const char *t = p->inner                   ? "char"
                     : p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
                                                : type_text(x, p->var);

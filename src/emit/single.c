@@ -2,7 +2,7 @@
 // In:  Levels (ir/level.h).  Out: C text for devices.
 #include "emit/body.h"
 
-static void broadcast(Render *x, LevelMode m, const char *name) {
+void broadcast(Render *x, LevelMode m, const char *name) {
   text_printf(x->out, " __ACCOMP_BROADCAST_%s(%s);", is_row(m) ? "ROW" : "BLOCK", name);
 }
 
@@ -167,6 +167,10 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     Node *v = n->child[i];
     if (v->kind != N_VAR) {
       if (v->kind == N_TYPE_DECL) render(x, v), text_add(x->out, ";");
+      continue;
+    }
+    if (write_vm_variable(x, v)) {
+      text_add(x->out, ";");
       continue;
     }
     const char *placed = group_copy_text(x, v->var), *t = type_text(x, v->var);

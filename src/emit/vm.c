@@ -4,16 +4,16 @@
 #include "emit/emit.h"
 #include <assert.h>
 
-// An array that a device function declares: memory of the device's heap, until its block is left.
-static bool is_own_array(const Render *x, const Var *v) {
-  return v->type->is_vm && v->type->kind == TYPE_ARRAY && !x->here.kernel && !v->is_param;
+// Declared in the code that is written: a pointer, or an array in memory of the heap until its block is left. Of arrays whose
+// size the host knows before the kernel, the launch has the memory (plan/copy.c).
+static bool is_own(const Render *x, const Var *v) {
+  if (!v->type->is_vm) return false;
+  if (x->here.kernel) return !region_use(x->here.kernel, v);
+  return v->type->kind == TYPE_POINTER || !v->is_param;
 }
 
-// Declared in the code that is written, not outside of a kernel.
-static bool is_own(const Render *x, const Var *v) {
-  if (is_own_array(x, v)) return true;
-  return v->type->is_vm && v->type->kind == TYPE_POINTER &&
-         !(x->here.kernel && region_use(x->here.kernel, v));
+static bool is_own_array(const Render *x, const Var *v) {
+  return is_own(x, v) && v->type->kind == TYPE_ARRAY;
 }
 
 static const char *element_type(const Render *x, const Type *t) {
@@ -114,6 +114,20 @@ bool open_shapes(Render *x, const Function *f) {
   return any;
 }
 
+static void allocate_array(Render *x, const Var *v, const char *element) {
+  const Copy *c =
+      has_threads(x) && x->here.levels ? group_copy_at(x->here.levels, v, NULL) : NULL;
+  const char *group = !c ? "" : is_row(c->group) ? "_of_row" : "_of_gang";
+  text_printf(x->out,
+              "%s *%s __attribute__((__cleanup__(__accomp_array_end%s))) = ", element,
+              v->name, group);
+  if (c) text_printf(x->out, "!(%s) ? 0 : ", leader_of(c->group));
+  text_printf(x->out, "(%s *)__accomp_array(__accomp_bytes_%s)", element, v->name);
+  if (!c) return;
+  text_add(x->out, ";");
+  broadcast(x, c->group, v->name);
+}
+
 static void write_array(Render *x, Node *n) {
   const Var *v = n->var;
   const char *t = element_type(x, v->type);
@@ -124,28 +138,27 @@ static void write_array(Render *x, Node *n) {
               "const unsigned long __accomp_bytes_%s = sizeof(%s) * (unsigned long)(%s)",
               v->name, t, render_text(x, n->child[0]));
   if (inner) text_printf(x->out, " * (unsigned long)__accomp_stride0_%s", v->name);
-  text_printf(x->out,
-              "; (void)__accomp_bytes_%s; %s *%s "
-              "__attribute__((__cleanup__(__accomp_array_end))) = "
-              "__accomp_array(__accomp_bytes_%s)",
-              v->name, t, v->name, v->name);
+  text_printf(x->out, "; (void)__accomp_bytes_%s; ", v->name);
+  allocate_array(x, v, t);
   if (n->has_init) // such an array's is empty (C23, 6.7.11)
     text_printf(x->out, "; __builtin_memset(%s, 0, __accomp_bytes_%s)", v->name, v->name);
 }
 
-static void write_variable(Render *x, Node *n) {
+bool write_vm_variable(Render *x, Node *n) {
   const Var *v = n->var;
-  if (!is_own(x, v)) {
-    text_printf(x->out, "%s ", type_text(x, v));
-    render(x, n);
-    return;
-  }
+  if (!is_own(x, v)) return false;
   save_strides(x, v, n);
-  if (is_own_array(x, v)) return write_array(x, n);
+  if (is_own_array(x, v)) return write_array(x, n), true;
   text_printf(x->out, "%s *%s", element_type(x, v->type), v->name);
-  if (!n->has_init) return;
+  if (!n->has_init) return true;
   text_add(x->out, " = ");
-  render_vm_value(x, n->child[n->nchild - 1]);
+  return render_vm_value(x, n->child[n->nchild - 1]), true;
+}
+
+static void write_variable(Render *x, Node *n) {
+  if (write_vm_variable(x, n)) return;
+  text_printf(x->out, "%s ", type_text(x, n->var));
+  render(x, n);
 }
 
 // Each variable by itself: what its sizes are is known before its value.

@@ -12,7 +12,7 @@ static const char *const shares[] = {
 };
 static const char *const places[] = {
     [COPY_STACK] = "stack", [COPY_MEMORY] = "memory", [COPY_SOURCE] = "source",
-    [COPY_GROUP] = "group", [COPY_BLOCKS] = "blocks",
+    [COPY_GROUP] = "group", [COPY_BLOCKS] = "blocks", [COPY_HEAP] = "heap",
 };
 static const char *const copy_forms[] = {
     [COPY_VARIABLE] = "variable",

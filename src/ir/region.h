@@ -27,7 +27,8 @@ typedef enum {
   COPY_MEMORY,   // in memory that the launch has for its threads (__ACCOMP_PASS_THREADS)
   COPY_SOURCE,   // never changed, or that of all threads: what was copied when the construct was met
   COPY_GROUP,    // the threads of a gang or a worker share it, in shared memory or the workspace: levels->group_copies,
-  COPY_BLOCKS,   // or in memory that the launch has for its blocks (__ACCOMP_PASS_BLOCKS)
+  COPY_BLOCKS,   // or in memory that the launch has for its blocks (__ACCOMP_PASS_BLOCKS),
+  COPY_HEAP,     // or on the device's heap: an array of a size that the code computes
 } CopyStorage;
 
 typedef enum {

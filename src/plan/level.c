@@ -438,6 +438,7 @@ static bool fits_rows(const Unit *u, const Levels *l) {
   long long size = 0;
   for (int i = 0; i < l->group_copies.len; i++) {
     if (l->group_copies.at[i]->storage == COPY_BLOCKS) return false;
+    if (l->group_copies.at[i]->storage == COPY_HEAP) continue;
     size += copy_size(l->group_copies.at[i]);
   }
   return size <= plan_device(u)->warp_memory;

@@ -67,14 +67,6 @@ static void refuse_shared_call(Unit *u, const Node *ref, const Function *f,
        orphan->directive->info->name);
 }
 
-static bool is_static_local(const Node *n) {
-  return n->kind == N_VAR && n->var->is_static;
-}
-
-static bool has_one_version(const Function *f) {
-  return any_below(f->body, is_static_local) || f->is_variadic;
-}
-
 static bool is_shared_by_teams(Unit *u, Function *f) {
   Search s = {.u = u};
   return orphan_in(&s, f, true) != NULL;
@@ -104,9 +96,8 @@ static void add_caller(Unit *u, const Node *ref, CallerKind caller) {
   if (gangs && caller != CALLER_GANGS)
     return refuse_shared_call(u, ref, f, orphan,
                               "that is not directly inside of 'teams'");
-  if (has_one_version(f))
-    return refuse_shared_call(u, ref, f, orphan,
-                              "that has static variables or variable arguments");
+  if (f->is_variadic)
+    return refuse_shared_call(u, ref, f, orphan, "that has variable arguments");
   add_version(u, f, caller);
 }
 
@@ -150,8 +141,8 @@ void find_callers_in(Unit *u, Function *f) {
 
 void add_callers_elsewhere(Unit *u, Function *f) {
   const Node *orphan = shared_by_callers(u, f);
-  if (has_one_version(f)) {
-    sorry(u->diag, f->loc, "it has static variables or variable arguments");
+  if (f->is_variadic) {
+    sorry(u->diag, f->loc, "it has variable arguments");
     return note(u->diag, orphan->loc, "its callers' team shares this");
   }
   f->shares = true;

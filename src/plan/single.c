@@ -197,6 +197,18 @@ static void order_calls(Walk *w, Single *s, const Effects *e) {
   if (!s->value) refuse_call(w, s->node);
 }
 
+// Its size is computed by all threads.
+static void check_heap_array(Walk *w, const Node *n) {
+  const Copy *c = n->kind == N_VAR ? group_copy_at(w->l, n->var, NULL) : NULL;
+  Effects e = {.scope = n};
+  find_effects(w, n, &e);
+  if (c && c->storage == COPY_HEAP && (e.memory || e.unknown || e.results.len))
+    sorry(w->u->diag, n->loc,
+          "array '%s' of variable size, of which the threads of a gang share one copy, "
+          "whose declaration writes memory or calls a function",
+          n->var->name);
+}
+
 static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
@@ -209,6 +221,8 @@ static void add_single(Walk *w, Node *n, const Effects *e) {
             n->child[i]->var->name);
   for (int i = 0; i < e->results.len; i++)
     push(w->u->arena, &s->results, e->results.at[i]);
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
+    check_heap_array(w, n->child[i]);
   push(w->u->arena, &w->l->singles, s);
   order_calls(w, s, e);
 }

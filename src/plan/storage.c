@@ -302,8 +302,18 @@ static Copy *add_group_copy(Storage *p, Var *v, Owner o, Copy *copy) {
   return c;
 }
 
+// An array whose size the code computes: each thread has a pointer to the elements, which one of them allocates.
+static bool is_on_heap(const Storage *p, const Var *v) {
+  return v->type->is_vm && is_array(v->type) && v->node && encloses(p->l->body, v->node);
+}
+
 static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
   if (group_copy_at(p->l, v, o.at)) return;
+  if (!copy && !o.at && is_on_heap(p, v)) {
+    Copy *c = add_group_copy(p, v, o, NULL);
+    c->form = COPY_ELEMENTS, c->storage = COPY_HEAP;
+    return;
+  }
   bool inner = has_inner_type(p, v->type);
   bool named = !innermost_type(v->type)->is_anonymous ||
                (v->node && name_declared_type(p->u, v->node->parent));
@@ -317,7 +327,8 @@ static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
   if (!copy && (v->type->is_vm || type_size(v->type) <= 0))
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy: its size is not known "
-          "before the construct",
+          "before the construct; give it a constant size, or declare it in front of the "
+          "construct and name it in 'private'",
           v->name);
   add_group_copy(p, v, o, copy)->inner = inner;
 }
@@ -491,6 +502,7 @@ static void share_memory(Storage *p) {
   long long used = 0;
   for (int i = 0; i < p->l->group_copies.len; i++) {
     Copy *c = p->l->group_copies.at[i];
+    if (c->storage == COPY_HEAP) continue;
     long long all = copy_size(c) * (is_per_row(c) ? device->most_warps : 1);
     if (c->storage == COPY_GROUP && used + all <= device->shared_memory) {
       used += all;

@@ -6,9 +6,8 @@ int main(void) {
   int a[10];
   #pragma acc parallel loop copyout(a)
   for (int i = 0; i < 10; i++) {
-    int length[i + 1];      // error: sorry, not implemented: array 'length' of variable size inside device code
-    length[0] = next();
+    int length = next();
     __asm__("nop");         // error: 'asm' cannot run on the device
-    a[i] = length[0];
+    a[i] = length;
   }
 }

@@ -1,14 +1,14 @@
-// An array of variable size that the threads of a gang would share.
+// An array of variable size that the threads of a gang share: all of them compute its size.
 // flags: -acc
-#pragma acc routine worker
-static void fill(int *a, int n) {
-  int some[n];   // error: sorry, not implemented: array 'some' of variable size inside device code
-  some[0] = n;   // error: sorry, not implemented: 'some', of which the threads of a gang share one copy: its size is not known before the construct
-  #pragma acc loop worker vector
-  for (int k = 0; k < n; k++) a[k] += some[0];
-}
+#pragma acc routine seq
+static int next(int *n) { return ++*n; }
 int main(void) {
-  static int a[10];
-  #pragma acc parallel copy(a)
-  fill(a, 10);
+  static int a[10], count;
+  #pragma acc parallel loop gang copy(a, count)
+  for (int i = 0; i < 10; i++) {
+    int some[next(&count)];   // error: sorry, not implemented: array 'some' of variable size, of which the threads of a gang share one copy, whose declaration writes memory or calls a function
+    some[0] = i;
+    #pragma acc loop vector
+    for (int k = 0; k < 1; k++) a[i] += some[k];
+  }
 }

@@ -1,11 +1,5 @@
 // Arrays of variable size in functions that devices call: what has no form there.
 // flags: -fopenmp
-static double with_directives(int n, double *a) {
-  double t[n];   // error: sorry, not implemented: array 't' of variable size in a function with directives, in device code
-  #pragma omp parallel for
-  for (int i = 0; i < n; i++) t[i] = a[i];
-  return t[0];
-}
 static double together(int n, double (*a)[n]) {
   struct { int k; } s = {1}, (*p)[n] = 0;  // error: sorry, not implemented: a type declared together with pointers to arrays of variable size, in device code
   return a[0][0] + s.k + (p != 0);
@@ -18,5 +12,5 @@ static double address(int n, double (*a)[n]) {
 int main(void) {
   double a[4] = {0}, r = 0;
   #pragma omp target map(tofrom: a, r)
-  r = with_directives(4, a) + together(2, (double (*)[2])a) + address(2, (double (*)[2])a);
+  r = together(2, (double (*)[2])a) + address(2, (double (*)[2])a);
 }
