@@ -101,6 +101,13 @@ template<class V> struct reduced {
 // '*this' on the device: no parameter of the lambda, but the first word of its closure. S: decltype(this).
 template<class S> struct self { typedef S param; };
 
+// An array of variable size that a region declares (array.h).
+template<class T> T *array(unsigned long bytes) {
+  static_assert(__is_trivially_constructible(T) && __is_trivially_destructible(T),
+                "accomp: sorry, not implemented: an array of variable size whose elements have a constructor or a destructor");
+  return (T *)__accomp_array(bytes);
+}
+
 // The iterations of a loop whose variable is an I, and is compared with a B: as __accomp_loop_of (loop.h). A pointer would be the
 // host's on the device, where nobody knows what it leads to.
 template<class I, class B> __accomp_loop loop_of(I first, B bound, long long step, int relation) {

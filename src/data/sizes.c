@@ -45,6 +45,10 @@ static void check_type(Unit *u, const Region *r, Node *n, const Function *in) {
       n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(r, n->var));
   if (n->kind == N_TYPE_DECL && declares_sizes(n))
     sorry(u->diag, n->loc, "a typedef of variable size inside device code");
+  else if (declared && u->cxx && in && is_plain_array(n->var))
+    sorry(u->diag, n->loc,
+          "array '%s' of variable size in a function of C++ that a region calls",
+          n->var->name);
   else if ((declared || (expression && n->kind == N_CAST)) &&
            !vm_sizes(n, declared ? n->var->type : n->type, sizes, &count))
     refuse_vm_type(u, n, declared ? n->var->name : NULL);

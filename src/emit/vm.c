@@ -122,7 +122,10 @@ static void allocate_array(Render *x, const Var *v, const char *element) {
               "%s *%s __attribute__((__cleanup__(__accomp_array_end%s))) = ", element,
               v->name, group);
   if (c) text_printf(x->out, "!(%s) ? 0 : ", leader_of(c->group));
-  text_printf(x->out, "(%s *)__accomp_array(__accomp_bytes_%s)", element, v->name);
+  text_printf(x->out,
+              x->u->cxx ? "__accomp::array<%s>(__accomp_bytes_%s)"
+                        : "(%s *)__accomp_array(__accomp_bytes_%s)",
+              element, v->name);
   if (!c) return;
   text_add(x->out, ";");
   broadcast(x, c->group, v->name);

@@ -255,7 +255,7 @@ void find_local_copies(Unit *u, Region *r) {
   NodeList declared = nodes_below(u->arena, r->body, KIND(N_VAR));
   for (int i = 0; i < declared.len; i++) {
     const Type *t = declared.at[i]->var->type;
-    if (t->is_vm && is_array(t)) add_local(u, r, declared.at[i]);
+    if (t->is_vm && is_array(t) && !u->cxx) add_local(u, r, declared.at[i]);
   }
 }
 
