@@ -11,6 +11,7 @@
 //   __ACCOMP_BODY, __ACCOMP_IN_BOTH, __ACCOMP_HAS_BODIES    of -outline-bodies: emu.h
 //   __ACCOMP_EXTERNAL               storage of a function whose body is in another file
 //   __ACCOMP_STORAGE(type, name, alignment), __ACCOMP_VARIABLE(name)   a file-scope variable of the device, and its use
+//   __ACCOMP_STORAGE_OF(type, name, alignment, value)   the same with an initialiser, which says how long a flexible array is
 //   __ACCOMP_STORAGE_LATER(type, name)   the same variable, declared only
 //   __ACCOMP_SLOT(type, name), __ACCOMP_REACHED(name)       a pointer to one whose storage is elsewhere
 //   __ACCOMP_TABLE(type, name)      an array of addresses of functions, for the runtime

@@ -10,8 +10,8 @@ void find_referents(Unit *, Var *);
 void sort_references(Unit *);
 // initial.c  Does its initialiser hold the address of storage that devices have?
 bool leads_to_device(Unit *, Var *);
-// flexible.c  Does the variable's initialiser have elements of the array at the struct's end, 'int d[]'?
-bool is_longer_than_type(Unit *, const Var *);
+// flexible.c  gives: var->full_size
+void find_full_size(Unit *, Var *);
 // constant.c  Takes back copies to a const variable.
 void keep_constant(Operand *);
 // move.c   needs: sharing      gives: region->operands (data movement; no computed values yet)

@@ -20,27 +20,88 @@ static bool last_field(Unit *u, const Type *t, Fields *fields, Field *out) {
   return true;
 }
 
-static bool is_designated(const Unit *u, const Node *n, const char *field) {
-  const char *s = u->text + n->range.start;
-  size_t length = strlen(field);
-  return *s == '.' && !strncmp(s + 1, field, length) &&
-         !isalnum((unsigned char)s[1 + length]) && s[1 + length] != '_';
+// --- initialisers that have elements of one ------------------------------------------------------
+
+typedef struct {
+  Unit *u;
+  const Node *list;
+  int at;
+} Values;
+
+static bool is_designated(const Unit *u, const Node *n) {
+  return strchr(".[", u->text[n->range.start]) != NULL;
+}
+
+// Goes past the values of an object of that type, whose braces may be left out.
+static void skip_values(Values *v, const Type *t) {
+  if (v->at >= v->list->nchild || is_designated(v->u, v->list->child[v->at])) return;
+  const Node *n = v->list->child[v->at];
+  Fields fields = {0};
+  Field last;
+  t = t->canonical;
+  bool whole = n->kind == N_INIT_LIST || !is_aggregate(t) || n->type->canonical == t ||
+               (n->kind == N_STRING && is_integer(t->element));
+  if (whole || (!is_array(t) && !last_field(v->u, t, &fields, &last))) {
+    v->at++;
+    return;
+  }
+  for (int i = 0; is_array(t) && i < t->count; i++) skip_values(v, t->element);
+  for (int i = 0; i < fields.len; i++) skip_values(v, fields.at[i].type);
+}
+
+static int designated_field(const Unit *u, const Node *n, const Fields *fields) {
+  const char *s = u->text + n->range.start + 1;
+  for (int i = 0; i < fields->len; i++) {
+    size_t length = strlen(fields->at[i].name);
+    if (!strncmp(s, fields->at[i].name, length) && !isalnum((unsigned char)s[length]) &&
+        s[length] != '_')
+      return i;
+  }
+  return 0;
+}
+
+// The value that an initialiser gives the struct's last member, or NULL.
+static const Node *last_value(Unit *u, const Node *list, const Fields *fields) {
+  Values v = {u, list, 0};
+  for (int i = 0; v.at < list->nchild; i++) {
+    const Node *n = list->child[v.at];
+    bool designated = is_designated(u, n);
+    if (designated) i = designated_field(u, n, fields);
+    if (i >= fields->len - 1) return n;
+    if (designated)
+      v.at++;
+    else
+      skip_values(&v, fields->at[i].type);
+  }
+  return NULL;
+}
+
+// How many elements has the array that this is the value of? A string may stand in braces.
+static long long elements_given(const Node *n, const Type *element) {
+  while (n->kind != N_INIT_LIST && n->kind != N_STRING && n->nchild)
+    n = n->child[n->nchild - 1];
+  if (n->kind == N_INIT_LIST && n->nchild == 1 && is_integer(element)) {
+    const Node *only = n->child[0];
+    while (only->kind == N_PAREN) only = only->child[0];
+    if (only->kind == N_STRING) n = only;
+  }
+  return n->type && is_array(n->type) ? n->type->canonical->count : -1;
 }
 
 // GNU C: 'struct { int n; int d[]; } v = {2, {4, 5}};' has more bytes than its type. clang allows that of a struct's own
 // last member.
-bool is_longer_than_type(Unit *u, const Var *v) {
+void find_full_size(Unit *u, Var *v) {
   Fields fields = {0};
   Field last;
-  if (!v->is_global || !last_field(u, v->type, &fields, &last) || !is_array(last.type) ||
-      last.type->canonical->count != -2)
-    return false;
+  if (v->full_size || !v->is_global || !last_field(u, v->type, &fields, &last) ||
+      !is_array(last.type) || last.type->canonical->count != -2)
+    return;
   const Node *d = v->node, *n = front_initialiser(u, v);
   if (d && d->has_init) n = d->child[d->nchild - 1];
-  if (!n || n->kind != N_INIT_LIST) return false;
-  bool given = n->nchild >= fields.len;
-  for (int i = 0; i < n->nchild; i++) given |= is_designated(u, n->child[i], last.name);
-  return given;
+  if (n && n->kind == N_INIT_LIST) n = last_value(u, n, &fields);
+  long long count = n ? elements_given(n, last.type->canonical->element) : 0;
+  long long size = last.bit / 8 + count * type_size(last.type->canonical->element);
+  if (count > 0) v->full_size = size > type_size(v->type) ? size : type_size(v->type);
 }
 
 // 'extern int a[];': how much there is of it, the file that defines it knows. False: refused.
@@ -53,8 +114,7 @@ bool fits_incomplete(Unit *u, Operand *o) {
            false;
   bool incomplete = o->form == FORM_OBJECT && o->var && !o->member &&
                     is_plain_array(o->var) && o->var->type->count == -2;
-  if (o->form == FORM_OBJECT && o->var && !o->member)
-    o->var->is_longer = is_longer_than_type(u, o->var);
+  if (o->form == FORM_OBJECT && o->var && !o->member) find_full_size(u, o->var);
   if (!incomplete || o->map & __ACCOMP_USE_DEVICE) return true;
   if (!(o->map & (__ACCOMP_IMPLICIT | __ACCOMP_PRESENT)))
     return error(u->diag, o->loc, "the length of '%s' is not known here; give a section",

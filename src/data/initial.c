@@ -164,9 +164,7 @@ static void look_at_value(Initial *x, Node *n) {
 void find_referents(Unit *u, Var *v) {
   if (!has_device_storage(v) || v->device_traced) return;
   v->device_traced = true;
-  if (is_longer_than_type(u, v))
-    sorry(u->diag, v->loc,
-          "a variable of the device whose initialiser has elements of a flexible array");
+  find_full_size(u, v);
   if (v->device_unset) return;
   Initial x = {.u = u, .holder = v};
   Node *n = front_initialiser(u, v);

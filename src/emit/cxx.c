@@ -181,8 +181,8 @@ static int write_cxx_globals(Render *x) {
       const char *name = device_storage(x->u, v);
       bool emu = x->u->devices & __ACCOMP_DEVICE_EMU;
       if (emu) text_printf(x->out, "extern \"C\" char %s[];\n", name);
-      text_printf(&rows, "  {\"%s\", (void *)&%s, (void *)%s, sizeof(%s), %d},\n", name,
-                  variable_text(v), emu ? name : "0", variable_text(v),
+      text_printf(&rows, "  {\"%s\", (void *)&%s, (void *)%s, %s, %d},\n", name,
+                  variable_text(v), emu ? name : "0", variable_size(x, v),
                   cxx_global_flags(v));
       n++;
     }

@@ -33,4 +33,5 @@ const char *version_name(const Render *, const Region *, const Variant *);
 const char *cxx_kernel(const Render *, const Region *, const Variant *);
 // text.c: a variable where the construct stands: v, n::v
 const char *variable_text(const Var *);
+const char *variable_size(const Render *, const Var *);      // of its storage on devices; "0": not known here
 #endif

@@ -105,6 +105,20 @@ static const char *storage_type(const Unit *u, const Var *v) {
                       v->type->spelling);
 }
 
+// As long as the host's: 'struct { int n; int d[]; } v = {2, {4, 5}}'.
+static void write_storage(Render *x, const Var *v) {
+  Fields fields = {0};
+  const char *type = storage_type(x->u, v), *name = device_storage(x->u, v);
+  if (!v->full_size || !front_fields(x->u, v->type->canonical, &fields))
+    return text_printf(x->out, "__ACCOMP_STORAGE(%s, %s, %s)\n", type, name,
+                       alignment_of(v));
+  const Field *end = &fields.at[fields.len - 1];
+  long long count =
+      (v->full_size - end->bit / 8) / type_size(end->type->canonical->element);
+  text_printf(x->out, "__ACCOMP_STORAGE_OF(%s, %s, %s, {.%s = {[%lld] = {}}})\n", type,
+              name, alignment_of(v), end->name, count - 1);
+}
+
 // Without storage, what asks for its size or type needs a declaration; what reaches it needs a pointer.
 static void write_slot(Render *x, const Var *v) {
   if (!has_device_storage(v))
@@ -119,9 +133,7 @@ static void copy_globals(Render *x, const Decl *d) {
     const Var *v = d->vars.at[i];
     bool stored = has_device_storage(v), reached = is_elsewhere(v) && v->device_slot;
     if (v->top != d || !(stored || reached)) continue;
-    if (stored)
-      text_printf(x->out, "__ACCOMP_STORAGE(%s, %s, %s)\n", storage_type(x->u, v),
-                  device_storage(x->u, v), alignment_of(v));
+    if (stored) write_storage(x, v);
     if (reached) write_slot(x, v);
   }
 }

@@ -95,10 +95,15 @@ int global_flags(const Var *v, bool slot) {
   return v->is_initialised || v->device_shared ? flags | __ACCOMP_GLOBAL_COPIED : flags;
 }
 
+const char *variable_size(const Render *x, const Var *v) {
+  if (v->type->count == -2) return "0";
+  if (v->full_size) return arena_printf(x->u->arena, "%lldULL", v->full_size);
+  return arena_printf(x->u->arena, "sizeof(%s)", variable_text(v));
+}
+
 // Its host address, and what stands for it on emu.
 static void write_global_row(Render *x, Text *table, const Var *v, bool slot) {
   const Unit *u = x->u;
-  bool sized = v->type->count != -2;
   const char *name = slot ? device_variable(u, v) : device_storage(u, v), *emu = "0";
   if (u->devices & __ACCOMP_DEVICE_EMU) {
     emu = arena_printf(u->arena, slot ? "%s" : "%s_of", name);
@@ -106,8 +111,7 @@ static void write_global_row(Render *x, Text *table, const Var *v, bool slot) {
                 emu);
   }
   text_printf(table, "  {\"%s\", (void *)&%s, (void *)%s, %s, %d},\n", name, v->name, emu,
-              sized ? arena_printf(u->arena, "sizeof(%s)", v->name) : "0",
-              global_flags(v, slot));
+              variable_size(x, v), global_flags(v, slot));
 }
 
 static int write_globals(Render *x, Starts *starts) {

@@ -122,8 +122,9 @@ void write_initial(Render *x, Starts *s, const Var *v, int row) {
   Unit *u = x->u;
   const Node *n = v->device_addresses ? front_initialiser(u, v) : NULL;
   if (!n) return;
-  const char *layout =
-      v->device_addresses == ADDRESSES_IN_POINTERS ? type_layout(u, v->type) : NULL;
+  const char *layout = v->device_addresses == ADDRESSES_IN_POINTERS && !v->full_size
+                           ? type_layout(u, v->type)
+                           : NULL;
   text_printf(x->out, "static const __typeof__(%s) __accomp_start_%s = ", v->name,
               v->name);
   write_initialiser(x, n->range);

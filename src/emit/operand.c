@@ -274,11 +274,9 @@ static OperandText dimension_text(Render *x, const Region *r, const Operand *o) 
 static const char *object_size(const Render *x, const Operand *o, const char *e) {
   bool linked = o->map & (__ACCOMP_LINKED | __ACCOMP_USE_DEVICE);
   if (linked && o->var->type->count == -2) return "1";
-  return arena_printf(x->u->arena,
-                      o->var && o->var->is_longer && !o->member
-                          ? "__builtin_object_size(&(%s), 0)"
-                          : "sizeof(%s)",
-                      e);
+  if (o->var && o->var->full_size && !o->member)
+    return arena_printf(x->u->arena, "%lldULL", o->var->full_size);
+  return arena_printf(x->u->arena, "sizeof(%s)", e);
 }
 
 // The start of the memory from which a pointer keeps its distance.

@@ -245,7 +245,7 @@ struct Var {
   // Its device storage starts with addresses of other device storage (analysis).
   enum { ADDRESSES_NONE, ADDRESSES_IN_POINTERS, ADDRESSES_ANYWHERE } device_addresses;
   const char *unmoved;    // static in a function that devices call, and not moved to file scope: why (front)
-  bool is_longer;         // than its type: its initialiser has elements of the array at the struct's end (analysis)
+  long long full_size;    // in bytes, if its initialiser has elements of the array at the struct's end, 'int d[]'; else 0 (analysis)
   bool is_mapped_itself;  // a pointer that OpenMP's clauses map, and not only what it points to (analysis)
   bool device_slot;       // a device function names it, and its storage is elsewhere (analysis)
   bool is_const_table;    // const-qualified static storage with an initialiser in this unit

@@ -2,7 +2,7 @@
 // flags: -mp
 // prints: 5 2 8.5, 6 3 98 4
 // prints: 6 3 6 30
-// prints: 60 30
+// prints: 60 30 30 31
 #include <complex>
 #include <cstdio>
 #include <cstdlib>
@@ -24,6 +24,7 @@ double depends = made * 5;
 Pair pair;
 std::complex<double> number(1, 2);
 List *const first = &head;
+struct Open { int n; int v[]; } open = {2, {20, 30}};
 #pragma omp end declare target
 int main() {
   double r[3]; int k[4];
@@ -37,6 +38,7 @@ int main() {
   { r[0] = made; r[1] = depends; k[0] = first->next->v; k[1] = pair.b; }
   printf("%g %d %d %g\n", r[0], k[0], k[1], r[1]);
 #pragma omp target map(from: k)
-  { table[1] = 60; tail.v = 30; k[0] = *inside; k[1] = first->next->v; }
-  printf("%d %d\n", k[0], k[1]);
+  { table[1] = 60; tail.v = 30; k[0] = *inside; k[1] = first->next->v; k[2] = open.v[open.n - 1]++; }
+#pragma omp target update from(open)
+  printf("%d %d %d %d\n", k[0], k[1], k[2], open.v[1]);
 }
