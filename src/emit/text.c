@@ -12,6 +12,7 @@ const char *type_text(Render *x, const Var *v) {
   bool inside =
       !r || (v->decl.start >= r->node->range.start && v->decl.end <= r->node->range.end);
   if (!x->u->cxx || inside) return declaration_type(x->u->arena, v->type);
+  if (v->is_pack) return "void"; // each of its parameters has another one
   int i = 0;
   while (i < x->typed.len && x->typed.at[i] != v) i++;
   if (i == x->typed.len) push(x->u->arena, &x->typed, v);
