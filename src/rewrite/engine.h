@@ -77,6 +77,24 @@ Directive *target_around(const Node *);
 // The offset of the function's name in a declaration; the declaration's end: it has none.
 uint32_t name_offset(const Unit *, const Function *, const Decl *);
 
+// --- names.c -----------------------------------------------------------------------------
+// A tag, an enumerator, or the name of a typedef.
+typedef struct {
+  const char *name;
+  bool is_tag;
+} TypeName;
+typedef Vec(TypeName) TypeNames;
+bool starts_identifier(const char *);
+bool source_word_is(const Unit *, uint32_t at, uint32_t end, const char *word);
+bool has_token(const Unit *, Range, const char *word); // does the word stand there, as a token of its own?
+// 's.n', 'p->n' and '{.n = 1}' name members, 'struct n' a type, 'goto n' a label.
+bool names_other(const Unit *, uint32_t at);
+bool is_behind_tag_word(const Unit *, uint32_t at); // 'struct', 'union' or 'enum'
+// Is the word the name of a member, where a type of the body declares it?
+bool is_member_declared(Unit *, const Node *body, uint32_t at, uint32_t end);
+// What a type declares, or all types of a statement.
+void list_type_names(Unit *, const Node *type, TypeNames *out);
+TypeNames type_names(Unit *, const Node *statement);
 // --- transform.c -------------------------------------------------------------------------
 enum { MOST_LOOPS = 16 };
 // The loops that the construct is about, one directly inside the other, none depending on another: count of them, which

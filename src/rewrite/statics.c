@@ -6,7 +6,8 @@
 //   }                                                     ;
 //                                                         return __accomp_static1_1_next_n++;
 //                                                       }
-// so that host and device have one each, as of a variable of file scope. Variables that cannot be written so stay; the checks
+// so that host and device have one each, as of a variable of file scope. Types of the function that it needs move, too. Variables
+// that cannot be written so stay; the checks
 // refuse them where a device uses them (data/call.c). OpenACC has no such variables (3.3, 2.15.1).
 #include "ir/query.h"
 #include "rewrite/engine.h"
@@ -16,6 +17,7 @@ typedef struct {
   const Function *function;
   const Node *statement, *scope; // the declaration; the block that it is in
 } Moved;
+typedef Vec(Moved) AllMoved;
 
 // --- which ---------------------------------------------------------------------------------------
 
@@ -54,69 +56,11 @@ static bool stays_in_function(Unit *u, const Function *f, const Var *v) {
   return v->is_const_table && !leads_to_variable(u, v) && !is_in_moved(u, f, v);
 }
 
-static bool source_word_is(const Unit *u, uint32_t at, uint32_t end, const char *word) {
-  return end - at == strlen(word) && !memcmp(u->text + at, word, end - at);
-}
-
-// Does the word stand in the text, as a token of its own?
-static bool has_token(const Unit *u, Range r, const char *word) {
-  for (uint32_t at = skip_blank(u->text, r.start, r.end), end; at < r.end;
-       at = skip_blank(u->text, end, r.end)) {
-    end = skip_token(u->text, at, r.end);
-    if (source_word_is(u, at, end, word)) return true;
-  }
-  return false;
-}
-
-// --- types -------------------------------------------------------------------------------------------
-
-typedef struct {
-  bool is_typedef, tag, list, enumerator; // a tag may be next, an enumerator
-  char before;
-  int braces;
-} TypeText;
-
-static bool starts_identifier(const char *s) {
-  return isalpha((unsigned char)*s) || *s == '_';
-}
-
-// Does the type's text declare the name at [at, end)?
-static bool declares(const Unit *u, const TypeText *t, uint32_t end, uint32_t limit) {
-  uint32_t next = skip_blank(u->text, end, limit);
-  char c = next < limit ? u->text[next] : ';';
-  bool last = strchr(",;[", c) || (c == ')' && t->before == '*');
-  return t->tag || (t->list && t->enumerator) || (t->is_typedef && !t->braces && last);
-}
-
-// Tags, enumerators and typedef names in the text of a type: 'in' NULL: is there any? Else: does one stand there?
-static bool names_of_type(Unit *u, const Node *type, const Range *in) {
-  Range r = type->range;
-  TypeText t = {.is_typedef = !strncmp(u->text + r.start, "typedef", 7)};
-  for (uint32_t at = skip_blank(u->text, r.start, r.end), end; at < r.end;
-       at = skip_blank(u->text, end, r.end)) {
-    const char *s = u->text + at;
-    end = skip_token(u->text, at, r.end);
-    if (starts_identifier(s) && declares(u, &t, end, r.end) &&
-        (!in || has_token(u, *in, arena_strndup(u->arena, s, end - at))))
-      return true;
-    bool opens = source_word_is(u, at, end, "enum");
-    t.tag = opens || source_word_is(u, at, end, "struct") ||
-            source_word_is(u, at, end, "union");
-    t.list = opens || (t.list && *s != '}');
-    t.enumerator = *s == '{' || *s == ',';
-    t.braces += (*s == '{') - (*s == '}');
-    t.before = *s;
-  }
-  return false;
-}
-
-// File scope lacks a type that stands in the function.
-static bool needs_local_type(Unit *u, const Function *f, const Node *statement) {
-  NodeList all = nodes_below(u->arena, f->body, KIND(N_TYPE_DECL));
-  for (int i = 0; i < all.len; i++) {
-    bool own = all.at[i]->parent == statement;
-    if (names_of_type(u, all.at[i], own ? NULL : &statement->range)) return true;
-  }
+// Does the text name a type of another statement's?
+static bool needs_type_of(Unit *u, Range text, const Node *other) {
+  TypeNames names = type_names(u, other);
+  for (int i = 0; i < names.len; i++)
+    if (has_token(u, text, names.at[i].name)) return true;
   return false;
 }
 
@@ -173,12 +117,31 @@ static bool is_in_pragma(const Unit *u, uint32_t at) {
 }
 
 // Another variable of that name further inside.
-static bool is_hidden_inside(Unit *u, const Node *statement, const Var *v) {
+static bool is_hidden_inside(Unit *u, const Node *statement, const char *name) {
   NodeList all = nodes_below(u->arena, statement->parent, KIND(N_VAR));
   for (int i = 0; i < all.len; i++)
-    if (all.at[i]->var != v && all.at[i]->range.start > statement->range.start &&
-        !strcmp(all.at[i]->var->name, v->name))
+    if (all.at[i]->parent != statement &&
+        all.at[i]->range.start > statement->range.start &&
+        !strcmp(all.at[i]->var->name, name))
       return true;
+  return false;
+}
+
+// Another type, or enumerator, of one of these names.
+static bool is_type_hidden_inside(Unit *u, const Node *statement,
+                                  const TypeNames *names) {
+  NodeList all = nodes_below(u->arena, statement->parent, KIND(N_TYPE_DECL));
+  for (int i = 0; i < all.len; i++) {
+    TypeNames other = {0};
+    if (all.at[i]->parent == statement || all.at[i]->range.start < statement->range.start)
+      continue;
+    list_type_names(u, all.at[i], &other);
+    for (int k = 0; k < other.len; k++)
+      for (int n = 0; n < names->len; n++)
+        if (other.at[k].is_tag == names->at[n].is_tag &&
+            !strcmp(other.at[k].name, names->at[n].name))
+          return true;
+  }
   return false;
 }
 
@@ -189,19 +152,6 @@ static bool is_movable_static(Unit *u, const Function *f, const Node *n) {
         !n->child[i]->var->device_global && !n->child[i]->var->is_thread_local &&
         !stays_in_function(u, f, n->child[i]->var))
       return true;
-  return false;
-}
-
-// 's.n', 'p->n' and '{.n = 1}' name members, 'struct n' a type, 'goto n' a label.
-static bool names_other(const Unit *u, uint32_t at) {
-  const char *s = u->text + at;
-  while (s > u->text && isspace((unsigned char)s[-1])) s--;
-  if (s[-1] == '.' || (s[-1] == '>' && s[-2] == '-')) return true;
-  static const char *const before[] = {"struct", "union", "enum", "goto"};
-  for (size_t i = 0; i < countof(before); i++) {
-    size_t n = strlen(before[i]);
-    if (s - u->text > (long)n && !memcmp(s - n, before[i], n)) return true;
-  }
   return false;
 }
 
@@ -234,7 +184,9 @@ static bool names_undeclared(Unit *u, const Function *f, const Node *statement) 
   Range r = statement->range;
   for (uint32_t at = r.start, end; at < r.end; at = skip_blank(u->text, end, r.end)) {
     end = skip_token(u->text, at, r.end);
-    if (!starts_identifier(u->text + at) || names_other(u, at)) continue;
+    if (!starts_identifier(u->text + at) || names_other(u, at) ||
+        is_member_declared(u, statement, at, end))
+      continue;
     const char *name = arena_strndup(u->arena, u->text + at, end - at);
     const Var *v =
         declares_name(statement, name) ? NULL : local_named(u, f, statement, name);
@@ -250,19 +202,49 @@ static bool names_undeclared(Unit *u, const Function *f, const Node *statement) 
   return false;
 }
 
-// The reason why it cannot stand at file scope; NULL: it can.
+static const char *why_not(Unit *u, const Function *f, const Node *statement);
+
+// Statements with types that this one needs.
+static bool needs(Unit *u, const Function *f, const Node *statement, const Node *other) {
+  return other->kind == N_DECL_STMT && other->range.start < statement->range.start &&
+         encloses(other->parent, statement) && encloses(f->body, other) &&
+         needs_type_of(u, statement->range, other);
+}
+
+static bool have_types_to_stay(Unit *u, const Function *f, const Node *statement) {
+  NodeList all = nodes_below(u->arena, f->body, KIND(N_DECL_STMT));
+  for (int i = 0; i < all.len; i++)
+    if (needs(u, f, statement, all.at[i]) && why_not(u, f, all.at[i])) return true;
+  return false;
+}
+
+static bool has_word_of_directive(Unit *u, const Function *f, const TypeNames *names) {
+  for (int i = 0; i < names->len; i++)
+    if (naming_of_all(u, f, names->at[i].name) == NAMED_AS_WORD) return true;
+  return false;
+}
+
+// The reason why it cannot stand at file scope; NULL: it can. It declares static variables, or types.
 static const char *why_not(Unit *u, const Function *f, const Node *statement) {
-  if (needs_local_type(u, f, statement))
+  TypeNames names = type_names(u, statement);
+  if (statement->parent->kind != N_COMPOUND || have_types_to_stay(u, f, statement))
     return "the function declares what its type needs";
   if (names_undeclared(u, f, statement))
     return "its initialiser names what is declared in the function";
+  if (is_type_hidden_inside(u, statement, &names))
+    return "another type further inside has the name of its type";
+  if (has_word_of_directive(u, f, &names))
+    return "the name of its type is a word of a directive in the function";
+  for (int i = 0; i < names.len; i++)
+    if (is_hidden_inside(u, statement, names.at[i].name))
+      return "another variable further inside has the name of its type";
   for (int i = 0; i < statement->nchild; i++) {
     const Node *n = statement->child[i];
     if (n->kind == N_TYPE_DECL) continue;
     if (n->kind != N_VAR || !n->var->is_static || n->var->is_thread_local ||
         stays_in_function(u, f, n->var) || n->var->device_global)
       return "what is declared beside it stays in the function";
-    if (is_hidden_inside(u, statement, n->var))
+    if (is_hidden_inside(u, statement, n->var->name))
       return "another variable further inside has its name";
     if (naming_of_all(u, f, n->var->name) == NAMED_AS_WORD)
       return "its name is a word of a directive in the function";
@@ -304,27 +286,46 @@ static bool is_label_or_member(Unit *u, const Node *body, uint32_t at) {
   return false;
 }
 
-static const Var *moved_var(const Moved *m, Unit *u, uint32_t at, uint32_t end) {
-  for (int i = 0; i < m->statement->nchild; i++)
-    if (m->statement->child[i]->kind == N_VAR &&
-        source_word_is(u, at, end, m->statement->child[i]->var->name))
-      return names_other(u, at) || is_label_or_member(u, m->function->body, at)
-                 ? NULL
-                 : m->statement->child[i]->var;
+// As of a variable; behind those of that name.
+static const char *moved_type_name(Rewrite *t, const Moved *m, const TypeName *n) {
+  NodeList vars = nodes_below(t->u->arena, m->function->body, KIND(N_VAR)),
+           types = nodes_below(t->u->arena, m->function->body, KIND(N_TYPE_DECL));
+  int number = vars.len + 1;
+  for (int i = 0; types.at[i]->parent != m->statement; i++) number++;
+  return TEXT(MOVED_STATIC "%d_%d_%s_%s", number, (int)strlen(n->name), m->function->name,
+              n->name);
+}
+
+// The new name of a word at 'place', a tag or none; NULL: it keeps its name.
+static const char *moved_name(Rewrite *t, const AllMoved *all, uint32_t place,
+                              const char *word, bool tag) {
+  for (int i = all->len; i-- > 0;) { // the innermost one is the last
+    const Moved *m = &all->at[i];
+    TypeNames types = type_names(t->u, m->statement);
+    if (place < m->statement->range.start || place >= m->scope->range.end) continue;
+    for (int k = 0; k < types.len; k++)
+      if (types.at[k].is_tag == tag && !strcmp(types.at[k].name, word))
+        return moved_type_name(t, m, &types.at[k]);
+    for (int k = 0; k < m->statement->nchild && !tag; k++) {
+      const Node *n = m->statement->child[k];
+      if (n->kind == N_VAR && !strcmp(n->var->name, word))
+        return moved_static_name(t, m->function, n->var);
+    }
+  }
   return NULL;
 }
 
-typedef Vec(Moved) AllMoved;
-
 static const char *name_at(Rewrite *t, const AllMoved *all, uint32_t at, uint32_t end) {
-  for (int i = all->len; i-- > 0;) { // the innermost one is the last
-    const Moved *m = &all->at[i];
-    const Var *v = at >= m->statement->range.start && at < m->scope->range.end
-                       ? moved_var(m, t->u, at, end)
-                       : NULL;
-    if (v) return moved_static_name(t, m->function, v);
-  }
-  return NULL;
+  Unit *u = t->u;
+  bool tag = is_behind_tag_word(u, at);
+  if (!all->len || !starts_identifier(u->text + at) || (!tag && names_other(u, at)))
+    return NULL;
+  const Node *body = all->at[0].function->body;
+  const char *name =
+      moved_name(t, all, at, arena_strndup(u->arena, u->text + at, end - at), tag);
+  bool other = name && !tag &&
+               (is_label_or_member(u, body, at) || is_member_declared(u, body, at, end));
+  return other ? NULL : name;
 }
 
 static bool is_in_statement(const AllMoved *all, uint32_t at) {
@@ -363,35 +364,21 @@ static const char *renamed(Rewrite *t, const AllMoved *all, Range r) {
   return out.at;
 }
 
-// The new name of what a word of a directive at 'place' names; NULL: it keeps its name.
-static const char *name_in_directive(Rewrite *t, const AllMoved *all, uint32_t place,
-                                     const char *word) {
-  for (int i = all->len; i-- > 0;) {
-    const Moved *m = &all->at[i];
-    if (place < m->statement->range.start || place >= m->scope->range.end) continue;
-    for (int k = 0; k < m->statement->nchild; k++) {
-      const Node *n = m->statement->child[k];
-      if (n->kind == N_VAR && !strcmp(n->var->name, word))
-        return moved_static_name(t, m->function, n->var);
-    }
-  }
-  return NULL;
-}
-
 static const char *renamed_directive(Rewrite *t, const AllMoved *all, uint32_t place,
                                      const char *s) {
   Text out = {.arena = t->u->arena};
   uint32_t n = (uint32_t)strlen(s), from = 0;
   char before = 0;
+  bool tag = false;
   text_add(&out, "");
   for (uint32_t at = skip_blank(s, 0, n), end; at < n; at = skip_blank(s, end, n)) {
     end = skip_token(s, at, n);
-    const char *name =
-        before == '.' || before == '>'
-            ? NULL
-            : name_in_directive(t, all, place,
-                                arena_strndup(t->u->arena, s + at, end - at));
+    const char *word = arena_strndup(t->u->arena, s + at, end - at),
+               *name = before == '.' || before == '>'
+                           ? NULL
+                           : moved_name(t, all, place, word, tag);
     before = s[at];
+    tag = !strcmp(word, "struct") || !strcmp(word, "union") || !strcmp(word, "enum");
     if (!name) continue;
     text_addn(&out, s + from, at - from);
     text_add(&out, name);
@@ -450,16 +437,24 @@ static bool is_in_region(const Node *n) {
   return false;
 }
 
-static bool move_from(Rewrite *t, Function *f, bool called) {
-  Unit *u = t->u;
-  Node *body = front_body(u, f);
+// Statements to move; types that a variable needs are among them.
+static AllMoved find_moved(Unit *u, Function *f, bool called) {
   AllMoved all = {0};
-  NodeList declared = nodes_below(u->arena, body, KIND(N_DECL_STMT));
-  for (int i = 0; i < declared.len; i++) {
-    const Node *n = declared.at[i];
-    if ((called || is_in_region(n)) && may_move(u, f, n))
-      push(u->arena, &all, ((Moved){.function = f, .statement = n, .scope = n->parent}));
-  }
+  NodeList declared = nodes_below(u->arena, front_body(u, f), KIND(N_DECL_STMT));
+  bool *moves = alloc_n(u->arena, bool, declared.len);
+  for (int i = 0; i < declared.len; i++)
+    moves[i] = (called || is_in_region(declared.at[i])) && may_move(u, f, declared.at[i]);
+  for (int i = declared.len; i-- > 0;)
+    for (int k = i + 1; k < declared.len && !moves[i]; k++)
+      moves[i] = moves[k] && needs(u, f, declared.at[k], declared.at[i]);
+  for (int i = 0; i < declared.len; i++)
+    if (moves[i])
+      push(u->arena, &all, ((Moved){f, declared.at[i], declared.at[i]->parent}));
+  return all;
+}
+
+static bool move_from(Rewrite *t, Function *f, bool called) {
+  AllMoved all = find_moved(t->u, f, called);
   if (all.len) move_out(t, f, &all);
   return all.len > 0;
 }

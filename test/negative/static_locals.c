@@ -3,7 +3,11 @@
 static int typed(void) {
   typedef int number;
   static number k = 5;   // error: the static variable 'k' of 'typed' on the device: the function declares what its type needs; declare it at file scope
-  return k++;
+  {
+    int number = k;
+    k = number + 1;
+  }
+  return k;
 }
 static int word(void) {
   static int schedule;   // error: the static variable 'schedule' of 'word' on the device: its name is a word of a directive in the function
