@@ -7,8 +7,7 @@
 //                                                         return __accomp_static1_1_next_n++;
 //                                                       }
 // so that host and device have one each, as of a variable of file scope. Types of the function that it needs move, too. Variables
-// that cannot be written so stay; the checks
-// refuse them where a device uses them (data/call.c). OpenACC has no such variables (3.3, 2.15.1).
+// that cannot be written so stay; the checks refuse them where a device uses them (data/call.c). OpenACC has no such variables (3.3, 2.15.1).
 #include "ir/query.h"
 #include "rewrite/engine.h"
 #include <ctype.h>
