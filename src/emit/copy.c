@@ -27,7 +27,7 @@ void declare_thread_memory(Render *x, const Region *r) {
 }
 
 static bool is_device_group(const Render *x, const Copy *c) {
-  return has_threads(x) && is_group_storage(c->storage);
+  return has_threads(x) && is_group_storage(c->storage) && c->storage != COPY_HEAP;
 }
 
 void declare_elements(Render *x, const Copy *c) {
@@ -36,6 +36,9 @@ void declare_elements(Render *x, const Copy *c) {
   if (is_device_group(x, c))
     text_printf(x->out, "  %s *__accomp_own_%s = __accomp_g%d;\n", t, c->tag,
                 group_copy_number(x, c));
+  else if (c->storage == COPY_HEAP)
+    return declare_heap_copy(x, c->var,
+                             arena_printf(x->u->arena, "__accomp_own_%s", c->tag));
   else if (stack)
     text_printf(x->out, "  %s%s __accomp_own_%s[%s];\n",
                 c->var ? alignment_of(c->var) : "", t, c->tag,

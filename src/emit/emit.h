@@ -165,6 +165,8 @@ const char *question_field(LibraryKind);
 bool render_label(Render *, Node *);
 // vm.c: pointers to arrays of variable size. False: the node has to do with none, or its size is not known.
 bool render_vm(Render *, Node *);
+void declare_heap_copy(Render *, const Var *, const char *name);   // of an array that the code declares
+void fill_heap_copy(Render *, const Var *, const char *name);      // with its value; the name is still the array's
 bool write_vm_variable(Render *, Node *);   // the declaration of one, without its ';'
 bool render_vm_sizeof(Render *, Node *);
 void render_vm_value(Render *, Node *);    // such a pointer where another one is wanted

@@ -115,6 +115,9 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
 }
 
 static void fill_level_copy(Render *x, const Copy *c, LevelMode m) {
+  if (c->storage == COPY_HEAP)
+    return fill_heap_copy(x, c->var,
+                          arena_printf(x->u->arena, "__accomp_own_%s", c->tag));
   const char *index =
       c->lo ? arena_printf(x->u->arena, "%s + __accomp_e", c->lo) : "__accomp_e";
   open_elements(x, c, m);

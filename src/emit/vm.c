@@ -114,13 +114,14 @@ bool open_shapes(Render *x, const Function *f) {
   return any;
 }
 
-static void allocate_array(Render *x, const Var *v, const char *element) {
-  const Copy *c =
-      has_threads(x) && x->here.levels ? group_copy_at(x->here.levels, v, NULL) : NULL;
-  const char *group = !c ? "" : is_row(c->group) ? "_of_row" : "_of_gang";
+static void allocate_array(Render *x, const Var *v, const char *name, const Copy *c) {
+  const char *element = element_type(x, v->type), *group = !c ? ""
+                                                           : is_row(c->group)
+                                                               ? "_of_row"
+                                                               : "_of_gang";
   text_printf(x->out,
               "%s *%s __attribute__((__cleanup__(__accomp_array_end%s))) = ", element,
-              v->name, group);
+              name, group);
   if (c) text_printf(x->out, "!(%s) ? 0 : ", leader_of(c->group));
   text_printf(x->out,
               x->u->cxx ? "__accomp::array<%s>(__accomp_bytes_%s)"
@@ -128,12 +129,32 @@ static void allocate_array(Render *x, const Var *v, const char *element) {
               element, v->name);
   if (!c) return;
   text_add(x->out, ";");
-  broadcast(x, c->group, v->name);
+  broadcast(x, c->group, name);
+}
+
+// The CPU's versions of functions have arrays as they stand.
+static bool has_native_arrays(const Render *x) { return !x->here.kernel && !x->device; }
+
+void declare_heap_copy(Render *x, const Var *v, const char *name) {
+  if (has_native_arrays(x))
+    text_printf(x->out, "  __typeof__(%s) %s", v->name, name);
+  else
+    allocate_array(x, v, name, NULL);
+  text_add(x->out, ";\n");
+}
+
+void fill_heap_copy(Render *x, const Var *v, const char *name) {
+  const Substitute *s = substitute_of(x, v);
+  text_printf(x->out, "  __builtin_memcpy(%s, %s, ", name, s ? s->text : v->name);
+  text_printf(x->out, has_native_arrays(x) ? "sizeof %s);\n" : "__accomp_bytes_%s);\n",
+              v->name);
 }
 
 static void write_array(Render *x, Node *n) {
   const Var *v = n->var;
   const char *t = element_type(x, v->type);
+  const Copy *shared =
+      has_threads(x) && x->here.levels ? group_copy_at(x->here.levels, v, NULL) : NULL;
   Node *sizes[VM_DIMENSIONS];
   int inner = 0;
   vm_sizes(n, v->type, sizes, &inner);
@@ -142,7 +163,7 @@ static void write_array(Render *x, Node *n) {
               v->name, t, render_text(x, n->child[0]));
   if (inner) text_printf(x->out, " * (unsigned long)__accomp_stride0_%s", v->name);
   text_printf(x->out, "; (void)__accomp_bytes_%s; ", v->name);
-  allocate_array(x, v, t);
+  allocate_array(x, v, v->name, shared);
   if (n->has_init) // such an array's is empty (C23, 6.7.11)
     text_printf(x->out, "; __builtin_memset(%s, 0, __accomp_bytes_%s)", v->name, v->name);
 }

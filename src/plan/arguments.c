@@ -130,7 +130,7 @@ static void add_tiles(Unit *u, Region *r) {
 
 static void add_length(Unit *u, Region *r, Copy *c, const char *tag) {
   c->tag = tag;
-  if (c->count < 0)
+  if (c->count < 0 && c->storage != COPY_HEAP)
     c->host_length = add_number(
         u, r, (LaunchArgument){.form = ARGUMENT_LENGTH, .copy = c}, c->host_length);
 }

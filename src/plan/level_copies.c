@@ -69,18 +69,31 @@ static void add_reductions(Unit *u, const Region *r, Level *level) {
   }
 }
 
+// All of an array whose size the code around computes: each thread has another one, on the heap.
+static Copy *heap_copy(Unit *u, const Region *r, Var *v, const Item *it) {
+  int dimensions;
+  bool array = v->type->is_vm && is_array(v->type) && !v->is_param && !it->nsubscripts;
+  if (!array || (r && region_use(r, v))) return NULL;
+  Copy *c = variable_copy(u, v);
+  c->form = COPY_ELEMENTS, c->storage = COPY_HEAP;
+  c->type = vm_element(v->type, &dimensions), c->count = -1;
+  return c;
+}
+
 static void add_level_copies(Unit *u, const Region *r, Level *level) {
   bool group = !is_thread_mode(level->inside);
   for (Items it = all_items(level->directive); next_item(&it);) {
     if (!it.var || !copies_any(r, it.clause, it.item) || !find_use(level->body, it.var))
       continue;
-    Copy *copy = measure_level_copy(u, r, it.var, it.item, it.item->loc);
+    Copy *copy = group ? NULL : heap_copy(u, r, it.var, it.item);
+    bool heap = copy != NULL;
+    if (!heap) copy = measure_level_copy(u, r, it.var, it.item, it.item->loc);
     if (!copy) continue;
     bool stack = fits_in(copy, LARGEST_PRIVATE);
-    if (!r && !stack && !group)
+    if (!r && !stack && !group && !heap)
       sorry(u->diag, it.item->loc, "a copy of '%s' in a routine, which is too large",
             it.item->text);
-    copy->storage = stack ? COPY_STACK : COPY_MEMORY;
+    if (!heap) copy->storage = stack ? COPY_STACK : COPY_MEMORY;
     copy->first = it.clause->kind == CL_FIRSTPRIVATE;
     push(u->arena, &level->copies, copy);
   }
