@@ -209,9 +209,24 @@ static void check_heap_array(Walk *w, const Node *n) {
           n->var->name);
 }
 
+// C++: what has no value that one thread could give to others.
+static void refuse_aliases(const Walk *w, const Node *n) {
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++) {
+    const Var *v = n->child[i]->kind == N_VAR ? n->child[i]->var : NULL;
+    if (!v || !(v->is_binding || (v->is_reference && n->child[i]->has_init))) continue;
+    sorry(
+        w->u->diag, n->loc,
+        "'%s', a %s, between the levels of a kernel, with a call that one thread has to "
+        "make for others",
+        v->name, v->is_binding ? "structured binding" : "reference");
+    return;
+  }
+}
+
 static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
+  refuse_aliases(w, n);
   for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
     if (n->child[i]->var && n->child[i]->var->type->is_anonymous &&
         n->child[i]->has_init && !name_declared_type(w->u, n))

@@ -123,6 +123,7 @@ static Node *copy_binding(Reader *r, CXCursor c) {
   n->name = n->var->name;
   n->type = n->var->type;
   n->var->node = n;
+  n->var->is_binding = true;
   return n;
 }
 
