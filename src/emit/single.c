@@ -145,11 +145,15 @@ static void declare_inner(Render *x, const Var *v) {
 }
 
 // What stands behind the name: "= value", or a constructor's arguments, "(a, b)"; nothing where it has none.
+// A template's arguments decide what "(a, b)" means, so that it is one expression there.
 static void write_start(Render *x, const Node *v) {
   Node *init = v->child[v->nchild - 1];
   bool is_array = init->range.start == init->range.end;
   if (init->kind != N_CONSTRUCT || (!is_array && init->range.start != v->range.start)) {
-    text_add(x->out, " = ");
+    uint32_t before = init->range.start;
+    while (before > v->range.start && x->u->text[before - 1] == ' ') before--;
+    bool direct = x->u->cxx && x->u->text[before - 1] != '='; // 'T v(a, b)', 'T v{a}'
+    text_add(x->out, direct ? "" : " = ");
     return render(x, init);
   }
   for (int i = 0; i < init->nchild; i++) {
@@ -157,6 +161,19 @@ static void write_start(Render *x, const Node *v) {
     render(x, init->child[i]);
   }
   if (init->nchild) text_add(x->out, ")");
+}
+
+// C++: an object that one thread makes has room in the others, where no constructor runs.
+static bool needs_room(const Render *x, const Node *v) {
+  TypeKind k = v->var->type->canonical->kind;
+  return x->u->cxx && v->has_init && (k == TYPE_RECORD || k == TYPE_DEPENDENT);
+}
+
+static const char *declare_room(Render *x, const Var *v, const char *t) {
+  const char *room = arena_printf(x->u->arena, "__accomp_room_%s", v->name);
+  text_printf(x->out, " %s__accomp::bytes<%s> %s; %s &%s = (%s &)%s;", alignment_of(v), t,
+              room, t, v->name, t, room);
+  return room;
 }
 
 // Each variable by itself: what has a place is only given its value.
@@ -183,7 +200,11 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
       text_add(x->out, ";");
       continue;
     }
-    if (!placed) text_printf(x->out, " %s%s %s;", alignment_of(v->var), t, v->var->name);
+    const char *own = v->var->name;
+    if (s && !placed && needs_room(x, v))
+      own = declare_room(x, v->var, t);
+    else if (!placed)
+      text_printf(x->out, " %s%s %s;", alignment_of(v->var), t, own);
     if (placed) declare_inner(x, v->var);
     if (!v->has_init) continue;
     bool one = s || placed;
@@ -199,12 +220,12 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     text_printf(x->out,
                 "; __builtin_memcpy((void *)&%s, (void *)&__accomp_init, sizeof "
                 "__accomp_init); }",
-                placed ? placed : v->var->name);
+                placed ? placed : own);
     x->here = before;
     if (placed)
       write_barrier_of(x, m);
     else if (one)
-      broadcast(x, m, v->var->name);
+      broadcast(x, m, own);
   }
   if (s) pass_declared_on(x, n, m);
   if (s) pass_results_on(x, s);
