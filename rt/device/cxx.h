@@ -59,6 +59,36 @@ template<class T, bool largest> struct extreme<T, largest, true> {
   static constexpr T value() { return T(largest ? __builtin_inff() : -__builtin_inff()); }
 };
 
+// --- copies that threads and gangs have ------------------------------------------------------
+
+// What lies in these bytes, or what the name says.
+template<class T, class B> __inline__ __attribute__((__always_inline__)) T &object(B &from) {
+  static_assert(sizeof(T) == sizeof(B), "");
+  return reinterpret_cast<T &>(const_cast<__remove_cv(B) &>(from));
+}
+
+// An object or array, made by the constructors of its class.
+template<class T> struct own {
+  T at;
+  own() {}
+  own(own &from) : at(from.at) {}
+  template<class B> static __inline__ __attribute__((__always_inline__)) own &of(B &from) { return object<own>(from); }
+};
+template<class T, unsigned long n> struct own<T[n]> {
+  T at[n];
+  template<class B> static __inline__ __attribute__((__always_inline__)) own &of(B &from) { return object<own>(from); }
+};
+
+// One thread makes the copy that its gang shares, and none ends it.
+template<class T> __inline__ void shared_object() {
+  static_assert(__has_trivial_destructor(T), "accomp: sorry, not implemented: an object with a destructor that a gang's threads share");
+}
+
+template<class T> __inline__ __attribute__((__always_inline__)) void assign(T &to, T &from) { to = from; }
+template<class T, unsigned long n> __inline__ __attribute__((__always_inline__)) void assign(T (&to)[n], T (&from)[n]) {
+  for (unsigned long i = 0; i < n; i++) __accomp::assign(to[i], from[i]);
+}
+
 // --- kinds of parameters -------------------------------------------------------------------
 // V: decltype of the user's variable. param: what a launch passes; arg: the type of the lambda's parameter, which has the
 // user's name; bind: makes the second of the first.

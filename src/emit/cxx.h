@@ -14,12 +14,20 @@ const char *workspace_text(const Render *, const Region *);   // what a block ke
 const char *offset_text(const Render *, const Region *, const Reduction *);   // where in that a reduction's result is,
 void declare_offsets(Render *, const Region *);               // and their declarations, before the kernels
 const char *cxx_argument_size(const Render *, const LaunchArgument *);
+// cxx_size.c: names for types of reductions that have no spelling; their declarations
+void name_reduced_types(Unit *, const Region *);
+void declare_reduced_types(Render *, const Region *);
 // cxx_argument.c: type and name of an argument's parameter; the types' declarations
 void name_cxx_argument(Unit *, const Region *, LaunchArgument *, int number);
 void declare_kinds(Render *, const Region *);
 bool is_reference(const LaunchArgument *);                    // is its parameter one? (not of a type that is seen late)
 void write_cxx_param(Render *, const LaunchArgument *, bool no_alias);
 void bind_cxx_use(Render *, const Region *, const Use *);
+// cxx_copy.c: is the variable an object of a class, an array of them, or what a template's arguments may make one? A thread's copy
+// of such a one, made of what 'from' names; a group's copy at 'place' (from NULL: without a value of the program's).
+bool is_object(const Unit *, const Var *);
+void declare_object(Render *, const Var *, const char *type, const char *from);
+void start_group_object(Render *, const Var *, const char *place, LevelMode, const char *from);
 // forms.c: as render_form, of C++
 bool render_cxx_form(Render *, Node *);
 // host.c

@@ -92,6 +92,7 @@ static void write_lambda(Render *x, Region *r, const Variant *v) {
 void write_cxx_kernels(Render *x, Region *r) {
   Scope before = x->here;
   declare_kinds(x, r);
+  declare_reduced_types(x, r);
   declare_offsets(x, r);
   enter_kernel(x, r);
   Text *out = x->out, kernels = {.arena = x->u->arena};

@@ -1,5 +1,5 @@
-// Texts that C's files of src/emit ask for: sizes that a template's arguments decide, which the C++ compiler computes; the class of
-// reductions.
+// Texts that C's files of src/emit ask for: sizes and types that a template's arguments decide, which the C++ compiler computes; the
+// class of reductions.
 // In:  regions with arguments.  Out: C++ text.
 #include "emit/cxx.h"
 
@@ -40,4 +40,54 @@ const char *cxx_argument_size(const Render *x, const LaunchArgument *p) {
   if (by_value) return arena_printf(x->u->arena, "sizeof(typename %s::param)", p->type);
   if (p->form != ARGUMENT_COPY || p->use->copy) return "0";
   return arena_printf(x->u->arena, "sizeof(%s)", variable_text(p->use->var));
+}
+
+// --- types without a spelling ------------------------------------------------------------------
+
+#define REDUCED_TYPE "__accomp_T"
+
+typedef Vec(Reduction *) Reductions;
+
+// 'auto' in a template.
+static void name_reduced_type(Unit *u, const Region *r, Reduction *red) {
+  Copy *c = red->copy;
+  const Var *v = red->var;
+  if (!u->cxx || c->form != COPY_VARIABLE || c->type->kind != TYPE_DEPENDENT ||
+      strcmp(c->type->spelling, "auto") != 0)
+    return;
+  if (v->decl.start >= r->node->range.start && v->decl.end <= r->node->range.end)
+    return sorry(u->diag, red->loc,
+                 "a reduction of '%s', which is declared 'auto' inside of the region",
+                 v->name);
+  Type *named = alloc(u->arena, Type);
+  *named = *c->type;
+  named->spelling = arena_printf(u->arena, REDUCED_TYPE "%d_%s", r->id, v->name);
+  named->canonical = named;
+  c->type = named;
+}
+
+// The reductions of the kernel and of its levels.
+static Reductions all_reductions(Unit *u, const Region *r) {
+  Reductions all = {0};
+  for (int i = 0; i < r->reductions.len; i++) push(u->arena, &all, r->reductions.at[i]);
+  for (int i = 0; r->plan.levels && i < r->plan.levels->all.len; i++) {
+    const Level *l = r->plan.levels->all.at[i];
+    for (int k = 0; k < l->reductions.len; k++) push(u->arena, &all, l->reductions.at[k]);
+  }
+  return all;
+}
+
+void name_reduced_types(Unit *u, const Region *r) {
+  Reductions all = all_reductions(u, r);
+  for (int i = 0; i < all.len; i++) name_reduced_type(u, r, all.at[i]);
+}
+
+void declare_reduced_types(Render *x, const Region *r) {
+  Reductions all = all_reductions(x->u, r);
+  for (int i = 0; i < all.len; i++) {
+    const char *name = all.at[i]->copy->type->spelling;
+    if (!strncmp(name, REDUCED_TYPE, strlen(REDUCED_TYPE)))
+      text_printf(x->out, "using %s = __remove_cvref(decltype(%s));\n", name,
+                  all.at[i]->var->name);
+  }
 }

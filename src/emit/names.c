@@ -1,7 +1,7 @@
 // Names of generated things: kernels and their versions, parameters, and the text that stands for what is known when the file
 // is compiled.
 // In:  regions with arguments.  Out: their C text (ir/region.h, ir/plan.h, ir/level.h).
-#include "emit/emit.h"
+#include "emit/cxx.h"
 
 static const char *free_name(Unit *u, const char *name) {
   while (function_of_key(u, name)) name = arena_printf(u->arena, "%s_", name);
@@ -82,6 +82,7 @@ static void name_region(Unit *u, Region *r) {
     const Use *use = r->uses.at[i];
     name_copy(u->arena, use->reduction ? use->reduction->copy : use->copy);
   }
+  name_reduced_types(u, r);
   name_levels(u, r->plan.levels);
   for (int i = 0; i < r->reductions.len; i++)
     write_combination(u, r->reductions.at[i], arena_printf(u->arena, "%d_%d", r->id, i));

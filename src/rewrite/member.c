@@ -1,0 +1,178 @@
+// C++: members of '*this' in clauses that make copies (OpenMP 5.2, 5.4; OpenACC 3.3, 2.9.10), or that name pointers of a device.
+// In:  a unit whose text has been parsed, without metadirectives.  Out: edits of its text.
+// A reference of the member's name hides it around the construct, so all that follows has clauses with variables:
+//   #pragma omp target reduction(+: sum)        becomes { __typeof__(this->sum) &sum = this->sum;
+//   BODY                                                #pragma omp target reduction(+: sum)
+//                                                       BODY }
+#include "ir/query.h"
+#include "rewrite/engine.h"
+
+typedef struct {
+  const char *name;
+  const Node *node;
+  bool by_construct; // a clause of the construct itself names it
+} Named;
+
+typedef struct {
+  Rewrite *t;
+  const Directive *construct; // around which the references are declared
+  Vec(Named) members;
+} Members;
+
+static bool takes_variables(ClauseKind k) {
+  switch ((int)k) {
+  case CL_PRIVATE:
+  case CL_FIRSTPRIVATE:
+  case CL_LASTPRIVATE:
+  case CL_LINEAR:
+  case CL_REDUCTION:
+  case CL_IN_REDUCTION:
+  case CL_DEVICEPTR:
+  case CL_HAS_DEVICE_ADDR:
+  case CL_USE_DEVICE:
+  case CL_USE_DEVICE_ADDR: return true;
+  }
+  return false;
+}
+
+// Is it one of '*this', which a reference can lead to?
+static bool is_own_member(const Node *n) {
+  return n && n->kind == N_MEMBER && n->child[0]->kind == N_THIS && !n->function &&
+         !n->is_bit_field;
+}
+
+static const Named *find_named(const Members *x, const char *name) {
+  for (int i = 0; i < x->members.len; i++)
+    if (!strcmp(x->members.at[i].name, name)) return &x->members.at[i];
+  return NULL;
+}
+
+static void add_members(Members *x, const Directive *d) {
+  for (Items it = all_items(d); next_item(&it);) {
+    const Node *n = it.item->expr.node;
+    if (!takes_variables(it.clause->kind) || !is_own_member(n)) continue;
+    Named m = {n->name, n, d->pragma.start == x->construct->pragma.start};
+    if (!find_named(x, n->name)) push(x->t->u->arena, &x->members, m);
+  }
+}
+
+// --- the construct that gets the references -------------------------------------------------------
+
+static bool names_member(const Directive *d) {
+  for (Items it = all_items(d); next_item(&it);)
+    if (takes_variables(it.clause->kind) && is_own_member(it.item->expr.node))
+      return true;
+  return false;
+}
+
+static const Directive *outermost_construct(const Directive *d) {
+  const Directive *out = d;
+  for (const Node *n = d->node->parent; n; n = n->parent) {
+    if (n->kind == N_LAMBDA) break;
+    if (n->kind != N_DIRECTIVE) continue;
+    if (n->directive->info->kind == DIR_COMPUTE || names_member(n->directive))
+      out = n->directive;
+  }
+  return out;
+}
+
+static bool is_within(Range inner, Range outer) {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+// --- text -------------------------------------------------------------------------------------------
+
+// A pragma with 'm' for 'this->m'.
+static const char *without_this(const Members *x, const char *s) {
+  Text out = {.arena = x->t->u->arena};
+  text_add(&out, "");
+  uint32_t end = (uint32_t)strlen(s);
+  for (uint32_t at = 0, next; at < end; at = next) {
+    next = skip_token(s, at, end);
+    uint32_t arrow = skip_blank(s, next, end);
+    if (next - at == 4 && !memcmp(s + at, "this", 4) && !strncmp(s + arrow, "->", 2)) {
+      uint32_t name = skip_blank(s, arrow + 2, end), past = skip_token(s, name, end);
+      if (find_named(x, arena_strndup(x->t->u->arena, s + name, past - name))) {
+        next = name;
+        continue;
+      }
+    }
+    text_addn(&out, s + at, next - at);
+  }
+  return out.at;
+}
+
+// In a template the C++ compiler finds the type, which may stand there under another name.
+static const char *reference_to(Rewrite *t, const Named *m) {
+  const Type *e = m->node->type;
+  while (e->element) e = canonical_type(e->element);
+  bool open = canonical_type(e)->kind == TYPE_DEPENDENT;
+  return open ? TEXT("auto &%s = this->%s; ", m->name, m->name)
+              : TEXT("__typeof__(this->%s) &%s = this->%s; ", m->name, m->name, m->name);
+}
+
+// What an inner directive alone names is part of '*this' elsewhere in the construct, so it is mapped with that.
+static const char *clauses_for(Rewrite *t, const Members *x) {
+  const char *text = "";
+  const DirectiveInfo *info = x->construct->info;
+  for (int i = 0; i < x->members.len && info->kind == DIR_COMPUTE; i++)
+    if (!x->members.at[i].by_construct)
+      text =
+          TEXT("%s %s%s)", text, info->dialect == DIALECT_OMP ? "map(tofrom: " : "copy(",
+               x->members.at[i].name);
+  return text;
+}
+
+static void write_pragmas(const Members *x, const char *references) {
+  Rewrite *t = x->t;
+  const Directive *c = x->construct;
+  for (int i = 0; i < t->u->directives.len; i++) {
+    const Directive *d = t->u->directives.at[i];
+    if (!d->text || !is_within(d->pragma, c->node->range)) continue;
+    const char *own = without_this(x, d->text);
+    if (d == c)
+      rewrite_pragma(t, d,
+                     TEXT("{ %s%s#pragma%s%s", references, line_marker(t, d->loc), own,
+                          clauses_for(t, x)));
+    else if (strcmp(own, d->text))
+      rewrite_pragma(t, d, TEXT("#pragma%s", own));
+  }
+}
+
+static void write_members(const Members *x) {
+  Rewrite *t = x->t;
+  const Node *construct = x->construct->node;
+  const char *references = "";
+  for (int i = 0; i < x->members.len; i++)
+    references = TEXT("%s%s", references, reference_to(t, &x->members.at[i]));
+  write_pragmas(x, references);
+  NodeList all = nodes_below(t->u->arena, construct, KIND(N_MEMBER));
+  for (int i = 0; i < all.len; i++) {
+    const Node *n = all.at[i];
+    if (is_own_member(n) && n->child[0]->range.end > n->child[0]->range.start &&
+        find_named(x, n->name))
+      edit(t, n->range, n->name);
+  }
+  insert(t, construct->range.end, " }");
+}
+
+bool rewrite_members(Rewrite *t) {
+  Unit *u = t->u;
+  bool any = false;
+  uint32_t done = 0; // the end of the last construct that was written
+  for (int i = 0; u->cxx && i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    if (!d->node || !names_member(d)) continue;
+    Members x = {.t = t, .construct = outermost_construct(d)};
+    if (x.construct->pragma.start < done) continue;
+    done = x.construct->node->range.end;
+    for (int k = 0; k < u->directives.len; k++) {
+      const Directive *inner = u->directives.at[k];
+      if (inner->node && is_within(inner->pragma, x.construct->node->range))
+        add_members(&x, inner);
+    }
+    write_members(&x);
+    any = true;
+  }
+  return any;
+}
