@@ -191,9 +191,11 @@ void name_arguments(Unit *u, const Region *r) {
 
 // --- values --------------------------------------------------------------------------------
 
-bool is_copied_argument(const LaunchArgument *p) {
+// Objects of C++ travel as the bytes that they are.
+bool is_copied_argument(const Unit *u, const LaunchArgument *p) {
   return is_host_number(p) ||
-         (p->form == ARGUMENT_VARIABLE && p->use->var->type->kind != TYPE_ARRAY);
+         (p->form == ARGUMENT_VARIABLE && p->use->var->type->kind != TYPE_ARRAY &&
+          !is_object(u, p->use->var));
 }
 
 // The variable, or the elements of it, as an operand.
@@ -205,7 +207,7 @@ static Operand operand_of(const LaunchArgument *p) {
 void write_argument_values(Render *x, const Region *r) {
   for (int i = 0; i < r->arguments.len; i++) {
     const LaunchArgument *p = &r->arguments.at[i];
-    if (!is_copied_argument(p)) continue;
+    if (!is_copied_argument(x->u, p)) continue;
     const char *type = x->u->cxx ? argument_own_type(p) : p->type, *value;
     if (is_host_number(p)) {
       value = x->body->host_expr(x, r, p->value);
@@ -225,7 +227,7 @@ const char *copied_address(const Render *x, const Region *r, const LaunchArgumen
 
 OperandText argument_text(Render *x, const Region *r, const LaunchArgument *p) {
   OperandText t = {"0", "0", "0", "0", NULL};
-  if (is_copied_argument(p)) {
+  if (is_copied_argument(x->u, p)) {
     t.base = copied_address(x, r, p);
   } else if (p->use) {
     Operand o = operand_of(p);

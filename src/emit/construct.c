@@ -34,7 +34,8 @@ static void write_firstprivate(Render *x, const Region *r) {
       text_printf(x->out, ", __accomp_p%d_%d, __accomp_n%d_%d", r->id, i, r->id, i);
   for (int i = 0; i < r->arguments.len; i++) {
     const LaunchArgument *p = &r->arguments.at[i];
-    if (is_copied_argument(p)) text_printf(x->out, ", __accomp_v%d_%d", r->id, p->entry);
+    if (is_copied_argument(x->u, p))
+      text_printf(x->out, ", __accomp_v%d_%d", r->id, p->entry);
   }
 }
 
@@ -51,7 +52,7 @@ static void write_task_pointers(Render *x, const Region *r) {
   }
   for (int i = 0; i < r->arguments.len; i++) {
     const LaunchArgument *p = &r->arguments.at[i];
-    if (is_copied_argument(p))
+    if (is_copied_argument(x->u, p))
       text_printf(x->out, " %s.base = %s;", entry_text(x, r, p->entry),
                   copied_address(x, r, p));
   }
@@ -92,7 +93,7 @@ static void write_kept_arguments(Render *x, const Region *r, bool end) {
     if (p->form == ARGUMENT_SEEN)
       text_printf(x->out, end ? " %s::end(&%s);" : " %s::keep(&%s, %s::size);", p->type,
                   entry_text(x, r, p->entry), p->type);
-    else if (by_runtime && !p->item && !is_copied_argument(p))
+    else if (by_runtime && !p->item && !is_copied_argument(x->u, p))
       text_printf(x->out, " %s(&%s);", end ? "__accomp_kept_end" : "__accomp_keep",
                   entry_text(x, r, p->entry));
   }

@@ -125,10 +125,15 @@ static const char *start_of(Render *x, const Use *use) {
 }
 
 static void start_group(Render *x, const Region *r, const Use *use) {
+  const char *place = group_copy_text(x, use->var);
+  if (use->share == SHARE_PRIVATE && is_object(x->u, use->var))
+    return start_group_object(x, use->var, place, r->plan.levels->start, NULL);
   if (use->share != SHARE_VALUE && use->share != SHARE_POINTER) return;
   const char *name =
       use->copied_from ? use->copied_from : r->arguments.at[use->argument].name;
-  start_group_copy(x, group_copy_text(x, use->var), r->plan.levels->start,
+  if (is_object(x->u, use->var))
+    return start_group_object(x, use->var, place, r->plan.levels->start, name);
+  start_group_copy(x, place, r->plan.levels->start,
                    arena_printf(x->u->arena, "__builtin_addressof(%s)", name));
 }
 
@@ -144,6 +149,8 @@ void bind_cxx_use(Render *x, const Region *r, const Use *use) {
   const char *from = start_of(x, use), *type = type_text(x, v);
   if (use->share == SHARE_PRIVATE)
     text_printf(x->out, "  %s%s %s;\n", alignment_of(v), type, v->name);
+  else if (from && is_object(x->u, v) && use->share == SHARE_VALUE)
+    declare_object(x, v, type, from);
   else if (from && v->type->kind == TYPE_ARRAY)
     text_printf(x->out,
                 "  %s%s %s; __builtin_memcpy((void *)&%s, (void *)&%s, sizeof %s);\n",

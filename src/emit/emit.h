@@ -404,7 +404,7 @@ OperandText argument_text(Render *, const Region *, const LaunchArgument *);   /
 const char *operand_lvalue(Render *, const Operand *);
 const char *entry_text(const Render *, const Region *, int n);   // "__accomp_o3[4]": of operand n, or the argument with that entry
 // argument.c: the arguments' parts in the call, in the descriptor, in messages
-bool is_copied_argument(const LaunchArgument *); // its value travels in __accomp_v3_0
+bool is_copied_argument(const Unit *, const LaunchArgument *); // its value travels in __accomp_v3_0
 const char *copied_address(const Render *, const Region *, const LaunchArgument *);   // where the copy is that the launch reads
 void write_argument_values(Render *, const Region *);
 unsigned argument_pass(const LaunchArgument *);

@@ -1,7 +1,7 @@
 // Levels in a kernel's or routine's code: loops, sections and statements that threads share, with their own
 // copies of variables and their reductions.
 // In:  Levels (ir/level.h).  Out: C text. On the CPU loops run in order, but that gangs share theirs.
-#include "emit/body.h"
+#include "emit/cxx.h"
 
 #include <assert.h>
 
@@ -99,9 +99,12 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
     else if (c->first)
       text_printf(x->out,
                   "  %s __accomp_first%d; __builtin_memcpy((void *)&__accomp_first%d, "
-                  "(void *)&(%s), "
+                  "(void *)%s(%s), "
                   "sizeof __accomp_first%d);\n",
-                  t, i, i, outer, i);
+                  is_object(x->u, c->var)
+                      ? arena_printf(x->u->arena, "__accomp::bytes<%s>", t)
+                      : t,
+                  i, i, is_object(x->u, c->var) ? "__accomp::address_of" : "&", outer, i);
   }
   for (int i = 0; i < level->copies.len; i++) save_first(x, level->copies.at[i]);
   // The thread of the last iteration writes the variable: after all have read it.
@@ -133,19 +136,25 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
     const VariableCopy *c = &copies->at[i];
     if (level_counts(level, c->var) || c->in_place)
       continue; // the loop declares it; it is declared
+    const char *first =
+        c->first ? arena_printf(x->u->arena, "__accomp_first%d", i) : NULL;
     if (c->place) {
-      if (c->first)
+      if (is_object(x->u, c->var))
+        start_group_object(x, c->var, c->place, level->inside, first);
+      else if (c->first)
         start_group_copy(x, c->place, level->inside,
-                         arena_printf(x->u->arena, "&__accomp_first%d", i));
+                         arena_printf(x->u->arena, "&%s", first));
       push_substitute(x, c->var, c->place);
       continue;
     }
-    text_printf(x->out, "  %s%s %s;", alignment_of(c->var), copy_type(x, c->var),
-                c->var->name);
-    if (c->first)
-      text_printf(x->out,
-                  " __builtin_memcpy((void *)&%s, (void *)&__accomp_first%d, sizeof %s);",
-                  c->var->name, i, c->var->name);
+    if (c->first && is_object(x->u, c->var))
+      declare_object(x, c->var, copy_type(x, c->var), first);
+    else
+      text_printf(x->out, "  %s%s %s;", alignment_of(c->var), copy_type(x, c->var),
+                  c->var->name);
+    if (c->first && !is_object(x->u, c->var))
+      text_printf(x->out, " __builtin_memcpy((void *)&%s, (void *)&%s, sizeof %s);", c->var->name, first,
+                  c->var->name);
     push_substitute(x, c->var, NULL);
     if (c->conditional) declare_assigned(x, c->var);
   }
@@ -239,11 +248,12 @@ static void write_last(Render *x, const Level *level, const Copies *copies) {
     text_add(x->out, " {");
     write_end_value(x, level, copies->at[i].var);
     if (placed) write_barrier_of(x, level->inside);
-    text_printf(
-        x->out,
-        "%s%s%s __builtin_memcpy((void *)__accomp_last%d, (void *)&%s, sizeof %s); }",
-        placed ? " if (" : "", placed ? leader_of(level->inside) : "", placed ? ")" : "",
-        i, from, from);
+    if (placed) text_printf(x->out, " if (%s)", leader_of(level->inside));
+    if (is_object(x->u, copies->at[i].var))
+      text_printf(x->out, " __accomp::assign(*__accomp_last%d, %s); }", i, from);
+    else
+      text_printf(x->out, " __builtin_memcpy((void *)__accomp_last%d, (void *)&%s, sizeof %s); }", i,
+                  from, from);
   }
   text_add(x->out, " }\n");
 }

@@ -89,12 +89,13 @@ bool share_cxx(Unit *u, Region *r, Use *use, const Clause *visible) {
 
 // --- objects that are not copied byte by byte ------------------------------------------------
 
-static void warn_of_bytes(Unit *u, const Region *r, const Node *e, const char *name) {
+static void warn_of_bytes(Unit *u, const Region *r, Loc loc, const Type *t,
+                          const char *name) {
   warning(
-      u->diag, e->loc, WARN_MAPPING_CLASS,
+      u->diag, loc, WARN_MAPPING_CLASS,
       "'%s' is of type '%s': this '%s' region gets its bytes, and not what its pointers "
       "lead to; map that by a pointer of your own",
-      name, e->type->spelling, r->directive->info->name);
+      name, t->spelling, r->directive->info->name);
 }
 
 // The first such object that the region uses and that no clause names; NULL: there is none.
@@ -112,14 +113,15 @@ static const Node *unnamed_object(Unit *u, const Region *r) {
 
 void check_objects(Unit *u, const Region *r) {
   const Node *e = u->shares || u->unified ? NULL : unnamed_object(u, r);
-  if (e) warn_of_bytes(u, r, e, e->kind == N_REF ? e->var->name : e->name);
+  if (e) warn_of_bytes(u, r, e->loc, e->type, e->kind == N_REF ? e->var->name : e->name);
   for (int i = 0; i < r->uses.len; i++) {
-    const Use *use = r->uses.at[i];
-    const Clause *c = use->clause;
-    bool copies = c && (c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE);
-    if (copies && front_copies_itself(u, use->var->type))
-      sorry(u->diag, c->loc,
-            "'%s' of '%s', an object of type '%s' with functions that copy it", c->name,
-            use->var->name, use->var->type->spelling);
+    Use *use = r->uses.at[i];
+    const Var *v = use->var;
+    bool copies = front_copies_itself(u, v->type);
+    if (use->share != SHARE_VALUE || (!copies && !is_by_type(v))) continue;
+    // OpenMP 5.2, 5.4.4: each copy is made by the class's constructor, of the bytes that the launch passes.
+    use->per_iteration = use->escapes = true;
+    if (copies && use->clause && !u->shares && !u->unified)
+      warn_of_bytes(u, r, use->clause->loc, v->type, v->name);
   }
 }

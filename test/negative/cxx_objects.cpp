@@ -1,4 +1,4 @@
-// Of an object whose class copies its objects itself, a region gets the bytes; firstprivate would need the class's copies.
+// Of an object whose class copies its objects itself, a region gets the bytes, and copies are made of those.
 // flags: -acc
 #include <complex>
 #include <vector>
@@ -22,7 +22,11 @@ double f(const Plain &p, const std::complex<double> &z, const std::vector<double
   #pragma acc parallel loop reduction(+ : s)
   for (int i = 0; i < 9; i++)
     s += v[i];  // warning: 'v' is of type 'std::vector<double>': this 'parallel loop' region gets its bytes, and not what its pointers lead to
-  #pragma acc parallel firstprivate(o)  // error: 'firstprivate' of 'o', an object of type 'Owner' with functions that copy it
-  o.v[0] = s;
+  #pragma acc parallel num_gangs(2) firstprivate(o)  // warning: 'o' is of type 'Owner': this 'parallel' region gets its bytes
+  {
+    #pragma acc loop vector
+    for (int i = 0; i < 9; i++) o.v[i] = s;
+  }
   return s;
 }
+int main() {}

@@ -3,7 +3,7 @@
 #include <memory>
 template<class T> int value(T &p) {
   int r = 0;
-#pragma omp target map(from: r) firstprivate(p)  // error: call to deleted constructor of 'typeof (p)' (aka 'std::unique_ptr<int>')
+#pragma omp target map(from: r) firstprivate(p)  // error: call to deleted constructor of 'std::unique_ptr<int>'
   r = *p;
   return r;
 }

@@ -1,0 +1,40 @@
+// Copies of objects that threads and gangs have in C++: made by the class's constructors, ended by its destructor, assigned by its
+// operator.
+// In:  a variable, and where the bytes of the host's object are.  Out: C++ text (rt/device/cxx.h: own).
+#include "emit/cxx.h"
+
+static const Type *innermost(const Type *t) {
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  return canonical_type(t);
+}
+
+bool is_object(const Unit *u, const Var *v) {
+  TypeKind k = innermost(v->type)->kind;
+  return u->cxx && (k == TYPE_RECORD || k == TYPE_DEPENDENT);
+}
+
+// An array has no constructor that copies.
+void declare_object(Render *x, const Var *v, const char *type, const char *from) {
+  const Type *t = canonical_type(v->type);
+  if (t->kind == TYPE_RECORD)
+    return text_printf(x->out, "  %s%s %s(__accomp::object<%s>(%s));\n", alignment_of(v),
+                       type, v->name, type, from);
+  text_printf(
+      x->out,
+      "  %s__accomp::own<%s> __accomp_own_%s(__accomp::own<%s>::of(%s)); %s &%s = "
+      "__accomp_own_%s.at;\n",
+      alignment_of(v), type, v->name, type, from, type, v->name, v->name);
+}
+
+void start_group_object(Render *x, const Var *v, const char *place, LevelMode m,
+                        const char *from) {
+  const char *type = arena_printf(x->u->arena, "__remove_cvref(decltype(%s))", place);
+  write_barrier_of(x, m);
+  text_printf(x->out, " __accomp::shared_object<%s>();", type);
+  text_printf(x->out, " if (%s) { __accomp::own<%s> __accomp_own_%s", leader_of(m), type,
+              v->name);
+  if (from) text_printf(x->out, "(__accomp::own<%s>::of(%s))", type, from);
+  text_printf(x->out, "; __builtin_memcpy((void *)&%s, &__accomp_own_%s, sizeof %s); }\n",
+              place, v->name, place);
+  write_barrier_of(x, m);
+}
