@@ -181,6 +181,7 @@ struct Directive {
   Node *node;             // N_DIRECTIVE; NULL at file scope
   Function *function;     // enclosing function; NULL at file scope
   Decl *target;           // file scope: the declaration that follows (routine, declare target), or NULL
+  const char *scope;      // C++: of its probe at file scope the name with the namespaces and classes around; or NULL
   Region *region;         // analysis
   bool is_called;         // in a function that devices call: ours there, and clang's for the host (front)
   bool is_split;          // a kernels directive that became the data construct around its kernels (analysis)
@@ -290,6 +291,7 @@ typedef Vec(Function *) FunctionList;
 struct Function {
   const char *name;
   const char *key;        // by which it is found and compared: C's name (ir/library.h)
+  const char *qualified;  // the name with the namespaces and classes around
   Type *result;
   Vec(Var *) params;
   Decl *definition;       // NULL: only declared in this unit

@@ -69,6 +69,8 @@ static size_t section_start(const char *s, Span x, bool only_last, bool cxx) {
   bool after_subscript = false;
   for (size_t at = skip_blanks(s, x.start); at < x.end; at = skip_blanks(s, at)) {
     size_t end = token_end(s, at);
+    if (cxx && span_is(s, (Span){end - (end - at < 8 ? end - at : 8), end}, "operator"))
+      return x.end; // operator[]
     if (s[at] == '[') {
       if (find_colon(s, (Span){at + 1, end - 1}, cxx) < end - 1) return at;
       if (!after_subscript || only_last) trailing = at;
@@ -123,7 +125,8 @@ static bool is_fortran_section(Parser *p, Span x, size_t open) {
 // The base is a variable or members of one; libclang judges the rest.
 static bool check_base(Parser *p, Span x, const Clause *c) {
   size_t end = word_end(p->s, x.start);
-  if (is_empty(x) || (end == x.start && !strchr("(*", p->s[x.start]))) {
+  const char *starts = p->unit->cxx ? "(*:" : "(*";
+  if (is_empty(x) || (end == x.start && !strchr(starts, p->s[x.start]))) {
     size_t next = token_end(p->s, x.start);
     if (is_empty(x))
       error(p->diag, locate(p, x.start), "expected a variable in '%s'", c->name);

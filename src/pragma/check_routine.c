@@ -48,7 +48,7 @@ static void check_name(Unit *u, const Directive *d) {
   if (named->items.len > 1)
     error(u->diag, named->items.at[1].loc, "'%s' names one function; write one for each",
           d->info->name);
-  if (!n) return;
+  if (!n || (n->kind == N_OTHER_EXPR && u->diag->errors)) return;
   if (n->kind != N_REF || !n->function) {
     error(u->diag, item->loc, "'%s' in '%s' is no function", item->text, d->info->name);
   } else if (n->function->definition &&

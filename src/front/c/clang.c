@@ -121,6 +121,7 @@ static FunctionEntry *function_entry(Reader *r, CXCursor c) {
   e = alloc(r->unit->arena, FunctionEntry);
   e->function.name = function_name(r, key);
   e->function.key = function_key(r, key, e->function.name);
+  e->function.qualified = qualified_name(r, key);
   e->cursor = c;
   map_put(r, &r->functions, key, e);
   return e;
@@ -282,8 +283,10 @@ static enum CXChildVisitResult visit_probes(CXCursor c, CXCursor parent,
                                             CXClientData data) {
   Reader *r = data;
   (void)parent;
-  if (is_function_cursor(c) && directive_at(r->unit, extent_of(c).start))
-    copy_probe(r, body_of(r, c));
+  Directive *d =
+      is_function_cursor(c) ? directive_at(r->unit, extent_of(c).start) : NULL;
+  if (d) copy_probe(r, body_of(r, c));
+  if (d && r->unit->cxx) d->scope = qualified_name(r, c);
   return r->unit->cxx && (is_namespace(c) || is_class(c)) ? visit_scope(r, c)
                                                           : CXChildVisit_Continue;
 }
@@ -362,61 +365,6 @@ static void place_directives(Reader *r) {
   for (int i = 0; u->cxx && i < u->directives.len; i++)
     if (u->directives.at[i]->function && !u->directives.at[i]->node)
       place_in_local_class(r, u->directives.at[i]);
-}
-
-// --- routines ------------------------------------------------------------------------
-
-static void mark_routines_in(Decl *decl, Directive *d) {
-  for (int i = 0; decl && i < decl->functions.len; i++)
-    if (!decl->functions.at[i]->routine) decl->functions.at[i]->routine = d;
-}
-
-static int mark_named_routines(Directive *d) {
-  int n = 0;
-  for (Items it = all_items(d); next_item(&it);) {
-    Node *e = it.item->expr.node;
-    if (it.clause->kind == CL_INDIRECT) continue;
-    n += it.item->expr.text != NULL; // no word of device_type, no name of bind
-    if (e && e->kind == N_REF && e->function) e->function->routine = d;
-  }
-  return n;
-}
-
-// Devices call the function that 'bind' names in place of the routine: it has the same level.
-static void mark_bound_routines(Unit *u, Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    if (d->clauses.at[i]->kind != CL_BIND) continue;
-    const char *name = d->clauses.at[i]->items.at[0].text;
-    name += *name == '"';
-    size_t n = strcspn(name, "\"");
-    for (int k = 0; k < u->decls.len; k++)
-      for (int m = 0; m < u->decls.at[k]->functions.len; m++) {
-        Function *f = u->decls.at[k]->functions.at[m];
-        if (!f->routine && !strncmp(f->name, name, n) && !f->name[n]) f->routine = d;
-      }
-  }
-}
-
-// routine (f), routine, declare target (f), declare target ... end declare target.
-static void mark_routines(Unit *u) {
-  Vec(Directive *) open = {0};
-  int next = 0;
-  for (int i = 0; i < u->directives.len; i++) {
-    Directive *d = u->directives.at[i];
-    for (; next < u->decls.len && u->decls.at[next]->range.start < d->pragma.start;
-         next++)
-      if (open.len) mark_routines_in(u->decls.at[next], open.at[open.len - 1]);
-    bool omp = d->info->dialect == DIALECT_OMP;
-    if (d->info->kind == DIR_DECLARE_END && open.len) open.len--;
-    if (d->info->kind == DIR_ROUTINE && !mark_named_routines(d))
-      mark_routines_in(d->target, d);
-    if (omp && d->info->kind == DIR_DECLARE && !mark_named_routines(d))
-      push(u->arena, &open, d);
-  }
-  // Functions with a directive of their own keep it.
-  for (int i = 0; i < u->directives.len; i++)
-    if (u->directives.at[i]->info->kind == DIR_ROUTINE)
-      mark_bound_routines(u, u->directives.at[i]);
 }
 
 // --- the front door ------------------------------------------------------------------

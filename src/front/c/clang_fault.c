@@ -56,12 +56,26 @@ static const Directive *directive_near(const Unit *u, uint32_t offset, bool *ins
   return NULL;
 }
 
+// A directive names all functions of an overloaded name, templates and members, which no expression does (mark_routines).
+static bool names_functions(const Unit *u, const ProbeExpr *p, const char *message) {
+  static const char *const refused[] = {
+      "address of overloaded function", "reference to overloaded function",
+      "call to non-static member function without an object argument",
+      "reference to non-static member function must be called"};
+  const DirectiveInfo *info = p->directive->info;
+  bool names = info->kind == DIR_ROUTINE ||
+               (info->kind == DIR_DECLARE && info->dialect == DIALECT_OMP);
+  for (size_t i = 0; u->cxx && names && i < countof(refused); i++)
+    if (!strncmp(message, refused[i], strlen(refused[i]))) return true;
+  return false;
+}
+
 // *before: the directive that a fault before this one was about; a probe in a wrong place makes several.
 static void report_fault(Unit *u, uint32_t offset, const char *message,
                          const Directive **before) {
   const ProbeExpr *p = expr_at(u->front, offset);
   if (p) {
-    report_expr(u, p, message);
+    if (!names_functions(u, p, message)) report_expr(u, p, message);
     return;
   }
   bool inside = false;

@@ -1,0 +1,9 @@
+// Names in 'routine' and 'declare target' that stand for no function or variable.
+// flags: -acc -mp
+struct S {
+  int value();
+};
+#pragma acc routine(S::none) seq  // error: no member named 'none' in 'S' in clause 'routine'
+#pragma acc routine(unknown) seq  // error: use of undeclared identifier 'unknown' in clause 'routine'
+#pragma acc routine(S::value) seq
+#pragma omp declare target(missing)  // error: use of undeclared identifier 'missing' in clause 'declare target'
