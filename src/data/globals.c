@@ -123,6 +123,8 @@ static void find_all_referents(Unit *u) {
       find_referents(u, u->decls.at[i]->vars.at[k]);
 }
 
+static bool is_directive(const Node *n) { return n->kind == N_DIRECTIVE; }
+
 // --- routine bind --------------------------------------------------------------------------
 
 // Calls on a device are calls of the function that is bound, at its level. If another file defines it, callers
@@ -138,14 +140,48 @@ static void check_bound_level(Unit *u, const Function *f, const Clause *c) {
   note(u->diag, g->routine->loc, "'%s' is here", g->name);
 }
 
+// The function of C++ that 'bind' names; a string is the linker's name of one, or that of the program. NULL: none is declared.
+static Function *bound_overload(Unit *u, const Function *f, const char *name) {
+  Function *any = NULL;
+  while (*name == ':') name++;
+  size_t n = strlen(name);
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *g = u->decls.at[i]->functions.at[k];
+      size_t more = strlen(g->qualified) - n;
+      bool named = strlen(g->qualified) >= n && !strcmp(g->qualified + more, name) &&
+                   (!more || g->qualified[more - 1] == ':');
+      if (!g->symbol || (!named && strcmp(g->symbol, name) != 0)) continue;
+      if (same_interface(f, g)) return g;
+      any = g;
+    }
+  return any;
+}
+
+// The devices' declaration of f has the linker's name of the other one (emit/cxx.c).
+static Function *bind_in_cxx(Unit *u, Function *f, const Clause *c, bool string) {
+  Function *g = bound_overload(u, f, f->bind);
+  const char *why = !f->symbol ? "a member or a template"
+                    : f->declaration->functions.len + f->declaration->vars.len > 1
+                        ? "declared together with others"
+                    : f->body && any_below(f->body, is_directive)
+                        ? "a function with directives"
+                        : NULL;
+  if (why) return sorry(u->diag, c->loc, "'%s' of '%s', %s", c->name, f->name, why), NULL;
+  if (!g && !string)
+    error(u->diag, c->loc, "'%s' of '%s': no function '%s' is declared", c->name, f->name,
+          f->bind);
+  if (g) f->bind = g->symbol;
+  return g;
+}
+
 // OpenACC 3.3, 2.15.1: devices call what bind names, the host calls the function itself. A string and
 // a name are the same in C, which changes no names.
 static void bind(Unit *u, Function *f, Clause *c) {
-  if (u->cxx) return sorry(u->diag, c->loc, "'%s' in C++", c->name);
   const char *text = c->items.at[0].text;
   size_t quotes = *text == '"';
   f->bind = arena_strndup(u->arena, text + quotes, strlen(text) - 2 * quotes);
-  Function *g = function_of_key(u, f->bind);
+  Function *g = u->cxx ? bind_in_cxx(u, f, c, quotes) : function_of_key(u, f->bind);
   if (g == f) f->bind = NULL;
   if (!g || g == f) return;
   f->bound = g;

@@ -123,12 +123,46 @@ static void declare_on_devices(Render *x, const Decl *d) {
                   variable_text(d->vars.at[i]));
 }
 
+// Of what 'routine bind' gives another function on devices, the declaration alone, the first one with that function's name.
+static bool copy_bound(Render *x, uint32_t at, const Decl *d) {
+  Function *f = d->functions.len ? d->functions.at[0] : NULL;
+  if (!f || !f->bind) return false;
+  const Node *body = f->definition == d ? front_body(x->u, f) : NULL;
+  copy_outside(x, at, body ? body->range.start : d->range.end - 1);
+  if (f->declaration == d)
+    text_printf(x->out, " __asm__(%s)", c_string(x->u->arena, f->bind));
+  text_add(x->out, ";");
+  if (body) write_line_marker(x, front_loc(x->u, d->range.end), false);
+  return true;
+}
+
+// Is it the definition of a function that devices call by the name of another one? No call leads clang there.
+static bool defines_bound(const Unit *u, const Decl *d) {
+  const Function *f = d->functions.len ? d->functions.at[0] : NULL;
+  for (int i = 0; f && f->definition == d && i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (u->decls.at[i]->functions.at[k]->bound == f) return true;
+  return false;
+}
+
+static void copy_declaration(Render *x, uint32_t at, const Decl *d) {
+  if (copy_bound(x, at, d)) return;
+  if (!d->is_definition || !defines_bound(x->u, d))
+    return copy_outside(x, at, d->range.end);
+  copy_outside(x, at, d->range.start);
+  text_add(x->out, "\n#pragma omp begin declare target\n");
+  write_line_marker(x, front_loc(x->u, d->range.start), false);
+  copy_outside(x, d->range.start, d->range.end);
+  text_add(x->out, "\n#pragma omp end declare target\n");
+  write_line_marker(x, front_loc(x->u, d->range.end), false);
+}
+
 // Text of file scope, with what declarations in it need behind them.
 static void copy_declarations(Render *x, uint32_t at, uint32_t end) {
   for (int i = 0; x->device && i < x->u->decls.len; i++) {
     const Decl *d = x->u->decls.at[i];
     if (d->range.end <= at || d->range.end > end || d->in_system_header) continue;
-    copy_outside(x, at, d->range.end);
+    copy_declaration(x, at, d);
     at = d->range.end;
     size_t copied = x->out->len;
     declare_on_devices(x, d);

@@ -292,6 +292,7 @@ struct Function {
   const char *name;
   const char *key;        // by which it is found and compared: C's name (ir/library.h)
   const char *qualified;  // the name with the namespaces and classes around
+  const char *symbol;     // C++: the linker's name of one that is no member and no template; else NULL
   Type *result;
   Vec(Var *) params;
   Decl *definition;       // NULL: only declared in this unit

@@ -286,7 +286,8 @@ static bool parse_default(Parser *p, Clause *c, const ClauseRow *row, Span insid
 static bool parse_name(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   inside = trim(p->s, inside);
   bool string = p->s[inside.start] == '"';
-  size_t end = string ? token_end(p->s, inside.start) : word_end(p->s, inside.start);
+  size_t end = string || p->unit->cxx ? token_end(p->s, inside.start)
+                                      : word_end(p->s, inside.start);
   if (is_empty(inside) || end != inside.end) {
     error(p->diag, locate(p, inside.start), "'%s' takes a name or a string",
           row->spelling);

@@ -122,6 +122,8 @@ static FunctionEntry *function_entry(Reader *r, CXCursor c) {
   e->function.name = function_name(r, key);
   e->function.key = function_key(r, key, e->function.name);
   e->function.qualified = qualified_name(r, key);
+  if (r->unit->cxx && clang_getCursorKind(key) == CXCursor_FunctionDecl)
+    e->function.symbol = string_of(r, clang_Cursor_getMangling(key));
   e->cursor = c;
   map_put(r, &r->functions, key, e);
   return e;
@@ -283,8 +285,7 @@ static enum CXChildVisitResult visit_probes(CXCursor c, CXCursor parent,
                                             CXClientData data) {
   Reader *r = data;
   (void)parent;
-  Directive *d =
-      is_function_cursor(c) ? directive_at(r->unit, extent_of(c).start) : NULL;
+  Directive *d = is_function_cursor(c) ? directive_at(r->unit, extent_of(c).start) : NULL;
   if (d) copy_probe(r, body_of(r, c));
   if (d && r->unit->cxx) d->scope = qualified_name(r, c);
   return r->unit->cxx && (is_namespace(c) || is_class(c)) ? visit_scope(r, c)

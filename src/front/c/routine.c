@@ -39,7 +39,8 @@ static bool mark_in_scope(Unit *u, Directive *d, const char *name, const char *a
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
       const char *s = f->qualified;
-      if (length && (strncmp(s, around, length) != 0 || strncmp(s + length, "::", 2) != 0))
+      if (length &&
+          (strncmp(s, around, length) != 0 || strncmp(s + length, "::", 2) != 0))
         continue;
       if (strcmp(plain_name(u, s + length), name) != 0) continue;
       f->routine = d;
