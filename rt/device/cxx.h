@@ -59,6 +59,17 @@ template<class T, bool largest> struct extreme<T, largest, true> {
   static constexpr T value() { return T(largest ? __builtin_inff() : -__builtin_inff()); }
 };
 
+// --- atomic accesses of what a template's arguments decide -----------------------------------
+
+template<class T> __inline__ void check_atomic() {
+  static_assert(__is_scalar(T) && (sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8),
+                "accomp: 'atomic' accesses numbers and pointers of 1, 2, 4 or 8 bytes, and another type in this instance");
+}
+template<class T> __inline__ void check_atomic_number() {
+  static_assert(!__is_pointer(T), "accomp: sorry, not implemented: 'atomic' that computes with a pointer whose type a template's argument decides");
+  check_atomic<T>();
+}
+
 // --- copies that threads and gangs have ------------------------------------------------------
 
 // What lies in these bytes, or what the name says.

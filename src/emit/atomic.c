@@ -24,7 +24,19 @@ static const char *format_text(Access *a, const char *format, const char *b,
 
 static bool is_real(const Node *n) {
   TypeKind k = canonical_type(n->type)->kind;
-  return k == TYPE_INT || k == TYPE_ENUM || k == TYPE_FLOAT;
+  return k == TYPE_INT || k == TYPE_ENUM || k == TYPE_FLOAT || k == TYPE_DEPENDENT;
+}
+
+// What a template's arguments decide is checked in each instance.
+static bool is_open(const Node *n) {
+  return n && canonical_type(n->type)->kind == TYPE_DEPENDENT;
+}
+
+static void check_open(Access *a) {
+  AtomicForm *f = a->f;
+  if (!is_open(f->x) && !is_open(f->value) && !is_open(f->expected)) return;
+  bool moves = f->kind == ATOMIC_READ || f->kind == ATOMIC_WRITE;
+  WRITE(a, "__accomp::check_atomic%s<%s>(); ", moves ? "" : "_number", a->type);
 }
 
 // --- operands --------------------------------------------------------------------------
@@ -128,7 +140,8 @@ static const char *comparison(Access *a, const char *expected) {
                        "(__ACCOMP_ATOMIC_SAME(__real__ __accomp_old, __real__ %s) && "
                        "__ACCOMP_ATOMIC_SAME(__imag__ __accomp_old, __imag__ %s))",
                        expected, expected, "");
-  if (f->relation == OP_EQ && is_either(x, e, TYPE_FLOAT))
+  if (f->relation == OP_EQ &&
+      (is_either(x, e, TYPE_FLOAT) || is_either(x, e, TYPE_DEPENDENT)))
     return format_text(a, "__ACCOMP_ATOMIC_SAME(__accomp_old, %s)", expected, "", "");
   return format_text(a, "__accomp_old %s %s", operator_text(f->relation), expected, "");
 }
@@ -247,6 +260,7 @@ void render_atomic(Render *x, Node *n) {
   if (when) text_printf(x->out, "if (%s) ", render_text(x, when->items.at[0].expr.node));
   text_printf(x->out, "{ %s%s", anywhere ? "__ACCOMP_ATOMIC_ANYWHERE " : "",
               before ? "__ACCOMP_ATOMIC_FENCE(); " : "");
+  check_open(&a);
   write_access(&a);
   text_add(x->out, after ? " __ACCOMP_ATOMIC_FENCE(); }\n" : " }\n");
   if (when) text_printf(x->out, "else { %s; }\n", render_text(x, n->child[0]));

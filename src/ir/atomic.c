@@ -359,6 +359,7 @@ bool is_atomic(const Node *n) {
 
 bool atomic_type(const Type *t) {
   TypeFact f = type_fact(t);
+  if (f.scalar == AT_INSTANTIATION) return true; // emit/atomic.c asks the C++ compiler
   return f.scalar == YES && (f.size == 1 || f.size == 2 || f.size == 4 || f.size == 8);
 }
 

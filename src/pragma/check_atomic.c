@@ -68,9 +68,6 @@ static void check_type(Unit *u, const Directive *d, const Node *x) {
   const Type *t = canonical_type(x->type);
   if (x->kind == N_MEMBER && x->is_bit_field)
     sorry(u->diag, x->loc, "'%s' of a bit-field", d->info->name);
-  else if (t && type_fact(t).scalar == AT_INSTANTIATION)
-    sorry(u->diag, x->loc, "'%s' of what an argument of the template decides: '%s'",
-          d->info->name, x->type->spelling);
   else if (t && !atomic_type(t))
     error(
         u->diag, x->loc,

@@ -1,4 +1,4 @@
-// A copy for each thread of an array whose elements' type a template's argument decides, and an atomic access of such a type.
+// A copy for each thread of an array whose elements' type a template's argument decides.
 // flags: -acc
 template<class T> T sum(int n, const T *a) {
   T sums[4] = {0};
@@ -10,11 +10,3 @@ int main() {
   double a[8] = {1};
   return (int)sum(8, a);
 }
-template<class T> void count(int n, T *a) {
-#pragma acc parallel loop copy(a[0:1])
-  for (int i = 0; i < n; i++) {
-#pragma acc atomic
-    a[0] += 1;  // error: sorry, not implemented: 'atomic' of what an argument of the template decides: 'T'
-  }
-}
-template void count<float>(int, float *);
