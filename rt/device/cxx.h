@@ -59,6 +59,14 @@ template<class T, bool largest> struct extreme<T, largest, true> {
   static constexpr T value() { return T(largest ? __builtin_inff() : -__builtin_inff()); }
 };
 
+// --- what clauses name -------------------------------------------------------------------------
+
+template<class T> T &storage(T &v) { return v; }
+template<class T> const T &storage(const T &&v) {
+  static_assert(sizeof(T) == 0, "accomp: a clause names a value that is no variable");
+  return v;
+}
+
 // --- atomic accesses of what a template's arguments decide -----------------------------------
 
 template<class T> __inline__ void check_atomic() {

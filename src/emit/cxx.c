@@ -6,6 +6,7 @@
 // --- a construct -----------------------------------------------------------------------------------
 
 static void open_cxx_construct(Render *x, Region *r) {
+  write_evaluated(x, r);
   text_add(x->out, "\n");
   bool compute = r->directive->info->kind == DIR_COMPUTE;
   if (compute) write_cxx_kernels(x, r);

@@ -9,6 +9,9 @@ const char *reducers_scope(const Unit *);
 // cxx_kernel.c
 void write_cxx_kernels(Render *, Region *);              // the kernels of a compute construct, first in its block
 void write_cxx_names(Render *, const Region *);          // behind its descriptors: their names in the image
+// cxx_operand.c: names for what operands with calls give, and their declarations
+void name_evaluated(Unit *, const Region *);
+void write_evaluated(Render *, const Region *);
 // cxx_size.c: sizes that only the C++ compiler knows
 const char *workspace_text(const Render *, const Region *);   // what a block keeps,
 const char *offset_text(const Render *, const Region *, const Reduction *);   // where in that a reduction's result is,

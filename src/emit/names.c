@@ -89,9 +89,11 @@ static void name_region(Unit *u, Region *r) {
 }
 
 void name_code(Unit *u) {
-  for (int i = 0; i < u->regions.len; i++)
+  for (int i = 0; i < u->regions.len; i++) {
+    name_evaluated(u, u->regions.at[i]);
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       name_region(u, u->regions.at[i]);
+  }
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++)
       if (u->decls.at[i]->functions.at[k]->definition == u->decls.at[i])

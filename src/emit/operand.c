@@ -3,6 +3,7 @@
 #include "emit/cxx.h"
 
 const char *operand_lvalue(Render *x, const Operand *o) {
+  if (o->evaluated) return o->evaluated;
   if (o->expr) return render_text(x, o->expr);
   for (int i = x->here.host_data.len; i-- > 0;)
     if (x->here.host_data.at[i].var == o->var) return x->here.host_data.at[i].text;

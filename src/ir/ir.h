@@ -388,6 +388,7 @@ struct Node {
   const char *name;       // N_MEMBER: field; N_LABEL, N_LABEL_VALUE, N_GOTO (NULL: 'goto *child')
   bool arrow;
   bool is_bit_field;      // N_MEMBER
+  bool is_reference;      // C++: N_MEMBER, another object, whose type 'type' is
   bool is_chosen;         // N_PAREN: _Generic or __builtin_choose_expr; the text around the child is left out
   int member_align;       // N_MEMBER: its address is a multiple of this many bytes
   bool has_init;          // N_VAR: the last child is the initialiser

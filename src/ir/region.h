@@ -143,6 +143,7 @@ typedef struct Operand {
   Node *path;              // the kernel's parameter stands for this member, not for the variable; or NULL
   Vec(Part) parts;         // FORM_PARTS
   const char *name;        // for messages
+  const char *evaluated;   // C++: the name of a reference to what 'expr', which has calls, gives once; or NULL (emit)
   const HostExpr *lo, *len;    // inferred section in elements; NULL otherwise
   bool is_kept;            // const: nothing is copied back, whatever the clause says
   bool may_be_const;       // only bytes that the host can write are copied back

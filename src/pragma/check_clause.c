@@ -465,10 +465,16 @@ static void check_iterators(Unit *u, const Clause *c) {
   }
 }
 
+// OpenMP 5.2, 5.8.3: an lvalue expression, of which C++ has more; the C++ compiler refuses others.
+static bool may_be_lvalue(const Unit *u, const Node *n) {
+  return u->cxx && (is_call(n) || n->kind == N_CONDITIONAL || n->kind == N_OTHER_EXPR ||
+                    n->kind == N_CAST);
+}
+
 // A data clause names storage: a variable, a member, an element.
 static void check_storage(Unit *u, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
-  if (!n) return;
+  if (!n || may_be_lvalue(u, n)) return;
   if (n->kind == N_REF && !n->var)
     error(u->diag, item->loc, "'%s' in '%s' is no variable", item->text, c->name);
   else if (n->kind != N_REF && n->kind != N_MEMBER && n->kind != N_SUBSCRIPT &&

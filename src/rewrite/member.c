@@ -1,4 +1,5 @@
-// C++: members of '*this' in clauses that make copies (OpenMP 5.2, 5.4; OpenACC 3.3, 2.9.10), or that name pointers of a device.
+// C++: members of '*this' in clauses that make copies (OpenMP 5.2, 5.4; OpenACC 3.3, 2.9.10), or that name pointers of a device;
+// members that are references, whose objects a compute construct uses.
 // In:  a unit whose text has been parsed, without metadirectives.  Out: edits of its text.
 // A reference of the member's name hides it around the construct, so all that follows has clauses with variables:
 //   #pragma omp target reduction(+: sum)        becomes { __typeof__(this->sum) &sum = this->sum;
@@ -41,6 +42,21 @@ static bool is_own_member(const Node *n) {
          !n->is_bit_field;
 }
 
+// Outside of lambdas, whose captures name '*this'.
+static bool is_own_reference(const Node *n) {
+  if (!is_own_member(n) || !n->is_reference) return false;
+  for (const Node *p = n->parent; p && p->kind != N_DIRECTIVE; p = p->parent)
+    if (p->kind == N_LAMBDA) return false;
+  return true;
+}
+
+// Does the clause name a member as it would a variable?
+static bool names_like_variable(const Members *x, const Clause *c, const Node *n) {
+  return is_own_member(n) &&
+         (takes_variables(c->kind) ||
+          (n->is_reference && x->construct->info->kind == DIR_COMPUTE));
+}
+
 static const Named *find_named(const Members *x, const char *name) {
   for (int i = 0; i < x->members.len; i++)
     if (!strcmp(x->members.at[i].name, name)) return &x->members.at[i];
@@ -50,19 +66,32 @@ static const Named *find_named(const Members *x, const char *name) {
 static void add_members(Members *x, const Directive *d) {
   for (Items it = all_items(d); next_item(&it);) {
     const Node *n = it.item->expr.node;
-    if (!takes_variables(it.clause->kind) || !is_own_member(n)) continue;
+    if (!names_like_variable(x, it.clause, n)) continue;
     Named m = {n->name, n, d->pragma.start == x->construct->pragma.start};
     if (!find_named(x, n->name)) push(x->t->u->arena, &x->members, m);
   }
 }
 
+// Those that the body names alone.
+static void add_references(Members *x) {
+  NodeList all = nodes_below(x->t->u->arena, x->construct->node, KIND(N_MEMBER));
+  for (int i = 0; i < all.len; i++)
+    if (is_own_reference(all.at[i]) && !find_named(x, all.at[i]->name))
+      push(x->t->u->arena, &x->members, ((Named){all.at[i]->name, all.at[i], false}));
+}
+
 // --- the construct that gets the references -------------------------------------------------------
 
+static bool is_reference(const Node *n, const void *unused) {
+  (void)unused;
+  return is_own_reference(n);
+}
+
 static bool names_member(const Directive *d) {
+  const Members x = {.construct = d};
   for (Items it = all_items(d); next_item(&it);)
-    if (takes_variables(it.clause->kind) && is_own_member(it.item->expr.node))
-      return true;
-  return false;
+    if (names_like_variable(&x, it.clause, it.item->expr.node)) return true;
+  return d->info->kind == DIR_COMPUTE && find_below(d->node, is_reference, NULL);
 }
 
 static const Directive *outermost_construct(const Directive *d) {
@@ -111,7 +140,8 @@ static const char *reference_to(Rewrite *t, const Named *m) {
               : TEXT("__typeof__(this->%s) &%s = this->%s; ", m->name, m->name, m->name);
 }
 
-// What an inner directive alone names is part of '*this' elsewhere in the construct, so it is mapped with that.
+// What an inner directive alone names is part of '*this' elsewhere in the construct, so it is mapped with that. So is what a reference
+// leads to.
 static const char *clauses_for(Rewrite *t, const Members *x) {
   const char *text = "";
   const DirectiveInfo *info = x->construct->info;
@@ -171,6 +201,7 @@ bool rewrite_members(Rewrite *t) {
       if (inner->node && is_within(inner->pragma, x.construct->node->range))
         add_members(&x, inner);
     }
+    if (x.construct->info->kind == DIR_COMPUTE) add_references(&x);
     write_members(&x);
     any = true;
   }

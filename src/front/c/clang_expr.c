@@ -286,6 +286,8 @@ static void fill_member(Reader *r, Node *n, CXCursor c) {
     return;
   }
   n->is_bit_field = clang_Cursor_isBitField(field);
+  enum CXTypeKind k = clang_getCursorType(field).kind;
+  n->is_reference = k == CXType_LValueReference || k == CXType_RValueReference;
   n->member_align = member_align(field);
   n->arrow =
       n->child[0]->type->kind == TYPE_POINTER || n->child[0]->type->kind == TYPE_ARRAY;
