@@ -33,7 +33,7 @@ void check_formats(Unit *u) {
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       check_below(u, u->regions.at[i]->body);
-  for (int i = 0; i < u->decls.len; i++)
+  for (int i = 0; !u->cxx && i < u->decls.len; i++)
     for (int k = 0; u->device_decls[i] && k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
       Node *body = f->definition == u->decls.at[i] ? front_body(u, f) : NULL;

@@ -95,7 +95,10 @@ static void run_passes(Unit *u) {
   plan_kernels(u);
   for (int i = 0; i < u->regions.len; i++) plan_region(u, u->regions.at[i]);
   for (int i = 0; i < u->regions.len; i++) move_region(u, u->regions.at[i]);
-  if (!u->cxx) find_device_code(u); // clang finds it
+  if (u->cxx)
+    check_formats(u); // what else is device code clang finds
+  else
+    find_device_code(u);
 }
 
 // The passes look at a place as often as they need to, and in their own order: their messages are shown once, from

@@ -146,8 +146,23 @@ static bool defines_bound(const Unit *u, const Decl *d) {
   return false;
 }
 
+// A function that prints: a GPU's driver knows fewer formats (format.c).
+static bool copy_printing(Render *x, uint32_t at, const Decl *d) {
+  const char *text = x->u->text + d->range.start;
+  Function *f = d->functions.len ? d->functions.at[0] : NULL;
+  if (!f || f->definition != d ||
+      !memmem(text, d->range.end - d->range.start, "printf", 6))
+    return false;
+  Node *body = front_body(x->u, f);
+  if (!body || body->range.start < at) return false;
+  copy_outside(x, at, body->range.start);
+  render(x, body);
+  copy_outside(x, body->range.end, d->range.end);
+  return true;
+}
+
 static void copy_declaration(Render *x, uint32_t at, const Decl *d) {
-  if (copy_bound(x, at, d)) return;
+  if (copy_bound(x, at, d) || copy_printing(x, at, d)) return;
   if (!d->is_definition || !defines_bound(x->u, d))
     return copy_outside(x, at, d->range.end);
   copy_outside(x, at, d->range.start);

@@ -183,8 +183,8 @@ static const struct {
     // Changes, calls and questions of a statement.
     {IN_BOTH, KIND(N_CALL), render_question},
     {IN_BOTH, KIND(N_CALL), render_level_question},
-    {IN_C, KIND(N_CALL), render_printf},
-    {IN_C, EXPRESSIONS, render_format},
+    {IN_BOTH, KIND(N_CALL), render_printf},
+    {IN_BOTH, EXPRESSIONS, render_format},
     {IN_C, KIND(N_CALL), render_call_by_address},
     {IN_C, EXPRESSIONS, render_atomic_variable},
     {IN_C, KIND(N_CALL) | KIND(N_OTHER_EXPR), render_atomic_call},
@@ -223,8 +223,12 @@ static bool render_one_of(Render *x, Node *n, int language) {
 
 bool render_form(Render *x, Node *n) { return render_one_of(x, n, IN_C); }
 
-// Outside of kernels nothing but directives has another form in C++: clang compiles functions for devices as they are.
+// Outside of kernels nothing but directives and printf has another form in C++: clang compiles functions for devices as they are.
 bool render_cxx_form(Render *x, Node *n) {
-  if (!x->here.kernel) return n->kind == N_DIRECTIVE && render_directive(x, n);
-  return render_one_of(x, n, IN_CXX);
+  if (x->here.kernel) return render_one_of(x, n, IN_CXX);
+  if (n->kind == N_DIRECTIVE) return render_directive(x, n);
+  if (n->kind == N_CALL && !is_without(x, n, render_printf) && render_printf(x, n))
+    return true;
+  return KIND(n->kind) & EXPRESSIONS && !is_without(x, n, render_format) &&
+         render_format(x, n);
 }

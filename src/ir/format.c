@@ -45,9 +45,18 @@ static void add_literals(const Unit *u, Node *n, Literals *out, bool *all) {
   }
 }
 
+// C++: 'a...', which stands for several arguments.
+static bool has_pack(const Unit *u, const Node *call) {
+  for (int i = 2; i < call->nchild; i++)
+    if (u->text[call->child[i]->range.end - 1] == '.') return true;
+  return false;
+}
+
 bool format_literals(const Unit *u, const Node *call, Literals *out) {
   bool all = true;
   add_literals(u, call->child[1], out, &all);
+  if (all && out->len && has_pack(u, call))
+    all = !strpbrk(read_format(u, out->at[0]).narrow, "cux");
   for (int i = 1; all && i < out->len; i++)
     all = !strcmp(read_format(u, out->at[0]).narrow, read_format(u, out->at[i]).narrow);
   return all && out->len;

@@ -202,8 +202,20 @@ static NodeKind node_kind(Reader *r, CXCursor c, const Nodes *kids, Op *op) {
   }
 }
 
-static Node *copy_ref(Reader *r, CXCursor c, Range range) {
+// What a name stands for. A template leaves a function open that has arguments of open types: printf, for which no class has
+// another one, is C's.
+static CXCursor named_by(Reader *r, CXCursor c) {
   CXCursor to = clang_getCursorReferenced(c);
+  bool open = clang_getCursorKind(to) == CXCursor_OverloadedDeclRef &&
+              clang_getNumOverloadedDecls(to) == 1;
+  CXCursor only = open ? clang_getOverloadedDecl(to, 0) : to;
+  bool c_function = open && clang_getCursorKind(only) == CXCursor_FunctionDecl &&
+                    !strcmp(string_of(r, clang_Cursor_getMangling(only)), "printf");
+  return c_function ? only : to;
+}
+
+static Node *copy_ref(Reader *r, CXCursor c, Range range) {
+  CXCursor to = named_by(r, c);
   Node *n = new_node(r, N_REF, range);
   n->type = type_of(r, clang_getCursorType(c));
   n->name = string_of(r, clang_getCursorSpelling(c));

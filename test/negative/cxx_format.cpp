@@ -1,0 +1,13 @@
+// Formats that a GPU's printf does not know, and those that are no literals, in regions.
+// flags: -mp
+// devices: nvidia
+#include <cstdio>
+template<class... A> void show(const char *format, A... a) {
+  #pragma omp target
+  {
+    printf(format, 1);          // warning: which format 'printf' has here is not known: a GPU prints it as it stands
+    printf("%hhd %d\n", a...);  // warning: which format 'printf' has here is not known: a GPU prints it as it stands
+    printf("%ls\n", L"a");      // warning: 'printf' of a GPU does not know '%ls'
+  }
+}
+int main() { show("%d\n", 1, 2); }
