@@ -44,7 +44,7 @@ const char *cxx_argument_size(const Render *x, const LaunchArgument *p) {
 
 // --- types without a spelling ------------------------------------------------------------------
 
-#define REDUCED_TYPE "__accomp_T"
+#define REDUCED_TYPE "__accomp_reduced"
 
 typedef Vec(Reduction *) Reductions;
 
