@@ -153,8 +153,8 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
       text_printf(x->out, "  %s%s %s;", alignment_of(c->var), copy_type(x, c->var),
                   c->var->name);
     if (c->first && !is_object(x->u, c->var))
-      text_printf(x->out, " __builtin_memcpy((void *)&%s, (void *)&%s, sizeof %s);", c->var->name, first,
-                  c->var->name);
+      text_printf(x->out, " __builtin_memcpy((void *)&%s, (void *)&%s, sizeof %s);",
+                  c->var->name, first, c->var->name);
     push_substitute(x, c->var, NULL);
     if (c->conditional) declare_assigned(x, c->var);
   }
@@ -252,8 +252,9 @@ static void write_last(Render *x, const Level *level, const Copies *copies) {
     if (is_object(x->u, copies->at[i].var))
       text_printf(x->out, " __accomp::assign(*__accomp_last%d, %s); }", i, from);
     else
-      text_printf(x->out, " __builtin_memcpy((void *)__accomp_last%d, (void *)&%s, sizeof %s); }", i,
-                  from, from);
+      text_printf(x->out,
+                  " __builtin_memcpy((void *)__accomp_last%d, (void *)&%s, sizeof %s); }",
+                  i, from, from);
   }
   text_add(x->out, " }\n");
 }
