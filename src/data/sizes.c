@@ -95,14 +95,15 @@ static bool is_type_size(const Unit *u, const Node *n) {
   return *s == '[';
 }
 
-// Is the size of an array of variable size, or of its rows, known there? All of one that is the region's own copy, or the
-// function's; else a row of one.
+// Is the size of an array of variable size, or of its rows, known there? All of an array, but of what the region takes no
+// part in; a row of what else there is.
 static bool is_size_known(const Region *r, Node *e) {
   Subscripts s = subscripts_of(e);
   const Node *root = strip_parentheses(s.root);
   const Use *use =
       r && root->kind == N_REF && root->var ? region_use(r, root->var) : NULL;
-  if (use && use->var->type->is_vm && !s.count) return use->copy && copies_all(use->copy);
+  if (use && use->var->type->is_vm && !s.count)
+    return is_array(use->var->type) || (use->copy && copies_all(use->copy));
   int passed;
   root = vm_origin(e, &passed);
   bool variable = root->kind == N_REF && root->var;

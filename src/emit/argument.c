@@ -29,6 +29,7 @@ static const FormFacts facts[] = {
     [ARGUMENT_TRIPS_DIVISOR] = {__ACCOMP_PASS_VALUE, "unsigned long long", "divisor",
                                 true, NULL},
     [ARGUMENT_STRIDE] = NUMBERED("stride"),
+    [ARGUMENT_ELEMENTS] = NUMBER("elements"),
     [ARGUMENT_LENGTH] = NUMBER("len"),
     [ARGUMENT_START] = NUMBER("lo"),
     [ARGUMENT_OFFSET] = NUMBER("at"),

@@ -106,7 +106,10 @@ static bool render_vm_size(Render *x, const Node *n) {
                 use->tag, element);
   else if (!count && use->copy && copies_all(use->copy))
     text_printf(x->out, "((unsigned long)(%s) * sizeof(%s))", use->copy->length, element);
-  return (count && count < dimensions) || (!count && use->copy && copies_all(use->copy));
+  else if (!count)
+    text_printf(x->out, "((unsigned long)__accomp_elements_%s * sizeof(%s))", use->tag,
+                element);
+  return count < dimensions;
 }
 
 // a[i][j] of a reduced section, or of what is around it: the thread's own element, or the variable's.

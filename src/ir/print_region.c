@@ -33,6 +33,7 @@ static const char *const arguments[] = {
     [ARGUMENT_TRIPS] = "trips",
     [ARGUMENT_TRIPS_DIVISOR] = "trips-divisor",
     [ARGUMENT_STRIDE] = "stride",
+    [ARGUMENT_ELEMENTS] = "elements",
     [ARGUMENT_LENGTH] = "length",
     [ARGUMENT_START] = "start",
     [ARGUMENT_OFFSET] = "offset",

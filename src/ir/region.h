@@ -199,6 +199,7 @@ typedef enum {
   ARGUMENT_FIRST, ARGUMENT_STEP, ARGUMENT_TRIPS,        // of the nest's loop 'number'
   ARGUMENT_TRIPS_DIVISOR,  // for division by these
   ARGUMENT_STRIDE,         // of 'use', in elements: of a row of its dimension 'number'
+  ARGUMENT_ELEMENTS,       // of 'use', an array of variable size: how many it has
   ARGUMENT_LENGTH, ARGUMENT_START, ARGUMENT_OFFSET,     // of 'copy'
   ARGUMENT_THREAD_BYTES, ARGUMENT_BLOCK_BYTES,          // of the memory that follows as THREADS, BLOCKS
   ARGUMENT_ANSWER,         // the answer to OpenMP's question 'number' (ir/library.h)
@@ -219,7 +220,7 @@ typedef enum {
 typedef struct {
   ArgumentForm form;
   const Operand *operand;  // ADDRESS
-  Use *use;                // VARIABLE, COPY, STRIDE; ADDRESS: NULL for a member
+  Use *use;                // VARIABLE, COPY, STRIDE, ELEMENTS; ADDRESS: NULL for a member
   Item *item;              // COPY: the clause's argument that selects the elements; NULL: all of the variable
   const Copy *copy;        // LENGTH, START, OFFSET
   const HostExpr *value;   // a number; THREADS, BLOCKS

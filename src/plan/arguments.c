@@ -80,6 +80,31 @@ static void add_strides(Unit *u, Region *r, Use *use) {
                row_length(u, use, i));
 }
 
+typedef struct {
+  const Region *r;
+  const Use *use;
+} Asked;
+
+static bool asks_size(const Node *n, const void *asked) {
+  const Asked *x = asked;
+  Node *e = n->kind == N_SIZEOF && n->nchild ? strip_parentheses(n->child[0]) : NULL;
+  return e && e->kind == N_REF && e->var && region_use(x->r, e->var) == x->use;
+}
+
+// Of one that the program declares outside; a copy's length is known.
+static bool is_measured(const Region *r, const Use *use) {
+  bool known = use->copy && copies_all(use->copy);
+  return is_array(use->var->type) && !known &&
+         find_below(r->body, asks_size, &(Asked){r, use});
+}
+
+static void add_sizes(Unit *u, Region *r, Use *use) {
+  add_strides(u, r, use);
+  if (is_measured(r, use))
+    add_number(u, r, (LaunchArgument){.form = ARGUMENT_ELEMENTS, .use = use},
+               host_elements(u->arena, use->var, 0, use->nstrides + 1));
+}
+
 static void add_variables(Unit *u, Region *r) {
   for (int i = 0; i < r->operands.len; i++)
     if (r->operands.at[i]->is_passed) add_address(u, r, i);
@@ -88,7 +113,7 @@ static void add_variables(Unit *u, Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     if (use->var->type->is_vm && (use->argument >= 0 || use->copy || use->inner_copies))
-      add_strides(u, r, use);
+      add_sizes(u, r, use);
   }
 }
 
