@@ -123,6 +123,8 @@ const char *local_array(Gen *g, int path, bool outside) {
   a->bound[0] = format(g, "%d", a->dim[0]);
   if (outside)
     text_printf(&g->declared, "  %s %s[%d];\n", type_names[a->type], a->name, a->dim[0]);
+  else if (take(g, F_LOCAL_VLA, 25))
+    line(g, "%s %s[%d + 0 * (%s)];", type_names[a->type], a->name, a->dim[0], small(g));
   else
     line(g, "%s %s[%d];", type_names[a->type], a->name, a->dim[0]);
   push(g->arena, &g->arrays, a);

@@ -243,6 +243,38 @@ static void shared_last(Gen *g, const Who *w) {
   line(g, "for (int i = 0; i < n; i++) %s = a[i] + first;", w->last);
 }
 
+// What the function declares: each thread has an array of its own, and static variables are one for all calls on a device.
+static void shared_local(Gen *g, const Who *w) {
+  use(g, F_ORPHAN_LOCAL);
+  switch (pick(g, w->on_host ? 2 : 3)) {
+  case 0:
+    line(g, "int t[n], u[2][n];");
+    line(g, "for (int i = 0; i < n; i++) t[i] = a[i], u[1][i] = b[i], u[0][i] = i;");
+    line(g, "#pragma omp barrier");
+    line(g, "#pragma omp for%s", schedule(g));
+    line(g, "for (int i = 0; i < n; i++)");
+    line(g, "  a[i] = (t[n - 1 - i] + u[1][i] * %d + u[0][i]) %% 97;", pick(g, 9));
+    break;
+  case 1:
+    line(g, "int t[n];");
+    line(g, "#pragma omp for%s%s", chance(g, 50) ? " private(t)" : "", schedule(g));
+    line(g, "for (int i = 0; i < n; i++) {");
+    line(g, "  int v[i + 1];");
+    line(g, "  t[i] = a[i] + %d, v[i] = b[i];", pick(g, 50));
+    line(g, "  a[i] = (t[i] + v[i]) %% 97;");
+    line(g, "}");
+    break;
+  case 2:
+    line(g, "enum { KEPT = 4 };");
+    line(g, "static struct kept { int n, at[KEPT]; } kept = {.n = %d};", pick(g, 9));
+    line(g, "#pragma omp single");
+    line(g, "kept.n += 3, kept.at[kept.n %% KEPT] += kept.n %% 50;");
+    line(g, "#pragma omp for");
+    line(g, "for (int i = 0; i < n; i++) a[i] = (a[i] + kept.at[i %% KEPT]) %% 97;");
+    break;
+  }
+}
+
 // Ordered parts, scope, loop: one after another, what each thread runs, and what any may.
 static void shared_other(Gen *g, const Who *w) {
   use(g, F_ORPHAN_OTHER);
@@ -278,7 +310,7 @@ static const char *sharing_function(Gen *g, Who *w, bool private_only,
                                     const char *inner) {
   static void (*const pieces[])(Gen *, const Who *) = {
       shared_for,      shared_reduction, shared_single, shared_sections,
-      shared_critical, shared_last,      shared_other};
+      shared_critical, shared_last,      shared_other,  shared_local};
   const char *name = own_name(g, "share");
   Aside aside;
   w->shares = true;
@@ -286,7 +318,7 @@ static const char *sharing_function(Gen *g, Who *w, bool private_only,
   for (int i = 0, n = 1 + pick(g, MOST_PIECES); i < n; i++) {
     line(g, "{");
     g->indent++;
-    pieces[private_only ? 0 : pick(g, 7)](g, w);
+    pieces[private_only ? 0 : pick(g, 8)](g, w);
     g->indent--;
     line(g, "}");
   }
