@@ -246,7 +246,7 @@ static void shared_last(Gen *g, const Who *w) {
 // What the function declares: each thread has an array of its own, and static variables are one for all calls on a device.
 static void shared_local(Gen *g, const Who *w) {
   use(g, F_ORPHAN_LOCAL);
-  switch (pick(g, w->on_host ? 2 : 3)) {
+  switch (pick(g, w->on_host ? 2 : 4)) {
   case 0:
     line(g, "int t[n], u[2][n];");
     line(g, "for (int i = 0; i < n; i++) t[i] = a[i], u[1][i] = b[i], u[0][i] = i;");
@@ -264,7 +264,7 @@ static void shared_local(Gen *g, const Who *w) {
     line(g, "  a[i] = (t[i] + v[i]) %% 97;");
     line(g, "}");
     break;
-  case 2:
+  default:
     line(g, "enum { KEPT = 4 };");
     line(g, "static struct kept { int n, at[KEPT]; } kept = {.n = %d};", pick(g, 9));
     line(g, "#pragma omp single");
