@@ -31,13 +31,14 @@ const char *device_storage(const Unit *u, const Var *v) {
   return arena_printf(u->arena, "__accomp_dev_%s_%s", u->uid, v->name);
 }
 
-// C++: arithmetic ones that their declaration initialises, and arrays of those.
+// C++: arrays of arithmetic ones that their declaration initialises, and objects that are constexpr.
 bool is_device_constant(const Var *v) {
   const Type *t = v->type;
   while (t->kind == TYPE_ARRAY && t->element) t = t->element;
   bool number = t->canonical->kind >= TYPE_BOOL && t->canonical->kind <= TYPE_FLOAT;
-  return v->is_const_table && v->top && !v->top->in_system_header && number &&
-         v->type->kind == TYPE_ARRAY;
+  bool table = number && v->type->kind == TYPE_ARRAY;
+  bool object = t->canonical->kind == TYPE_RECORD && v->is_constexpr;
+  return v->is_const_table && v->top && !v->top->in_system_header && (table || object);
 }
 
 bool has_device_storage(const Var *v) {

@@ -231,6 +231,7 @@ struct Var {
   bool is_static, is_extern, is_param, is_register, is_thread_local;
   bool is_reference;      // C++: another object, whose type 'type' is
   bool is_binding;        // C++: of a structured binding
+  bool is_constexpr;
   bool is_pack;           // C++: a pack of parameters
   bool is_tentative;      // defined without an initialiser (C11 6.9.2)
   bool is_initialised;    // this unit has its initialiser

@@ -330,8 +330,9 @@ bool is_call_by_address(const Node *n) {
   const Node *callee = strip_casts(n->child[0]);
   const Type *t = callee->type ? callee->type->canonical : NULL;
   bool named = (callee->kind == N_REF || callee->kind == N_MEMBER) && callee->function;
+  bool object = t && t->kind == TYPE_RECORD; // in a template a lambda, or a functor
   bool of_template = t && (t->kind == TYPE_DEPENDENT || *t->spelling == '<');
-  return !named && !of_template;
+  return !named && !of_template && !object;
 }
 
 bool is_callee(const Node *n) {

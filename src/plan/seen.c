@@ -8,26 +8,15 @@ static bool is_closure(const Type *t) {
   return c->kind == TYPE_RECORD && strstr(c->spelling, "(lambda at");
 }
 
-// The words before the name in its declaration.
-static bool is_declared_constexpr(const Unit *u, const Var *v) {
-  const Node *d = v->node ? v->node->parent : NULL;
-  if (!d || d->kind != N_DECL_STMT) return false;
-  static const char word[] = "constexpr";
-  const char *s = u->text + d->range.start, *end = u->text + v->decl.start;
-  for (; s + strlen(word) < end; s++)
-    if (!strncmp(s, word, strlen(word))) return true;
-  return false;
-}
-
 // A constant stays one in the kernel, which a parameter would not: 'const int n = 4;'.
-static bool is_constant(const Unit *u, const Var *v) {
+static bool is_constant(const Var *v) {
   if (v->is_global || v->is_param || v->is_reference || !v->type->is_const || !v->node ||
       !v->node->has_init)
     return false;
   if (type_fact(v->type).arithmetic == YES) return true;
   bool dependent = type_fact(v->type).arithmetic == AT_INSTANTIATION;
   const Node *start = strip_casts(v->node->child[v->node->nchild - 1]);
-  return dependent && (is_declared_constexpr(u, v) || start->kind == N_LITERAL);
+  return dependent && (v->is_constexpr || start->kind == N_LITERAL);
 }
 
 static void capture(Unit *u, Region *r, Use *use) {
@@ -81,7 +70,7 @@ bool share_cxx(Unit *u, Region *r, Use *use, const Clause *visible) {
   if (u->cxx && visible && is_by_type(v) && names_section(visible, v))
     return use->share = SHARE_POINTER, true;
   if (!u->cxx || visible) return false;
-  if (v->is_pack || is_constant(u, v)) return capture(u, r, use), true;
+  if (v->is_pack || is_constant(v)) return capture(u, r, use), true;
   if (!is_by_type(v) || copied || v->device_global || has_members(u, use)) return false;
   use->share = SHARE_SEEN;
   return true;

@@ -177,6 +177,15 @@ static int rank_of(CXCursor c) {
   return clang_Cursor_getStorageClass(c) == CX_SC_Extern ? 1 : 2;
 }
 
+// Among the words in front of the name.
+static bool is_declared_constexpr(Reader *r, CXCursor c) {
+  static const char word[] = "constexpr";
+  const char *s = r->unit->text + extent_of(c).start, *end = r->unit->text + offset_of(c);
+  for (; r->unit->cxx && s + strlen(word) < end; s++)
+    if (!strncmp(s, word, strlen(word))) return true;
+  return false;
+}
+
 static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   Var *v = &e->var;
   bool is_param = clang_getCursorKind(c) == CXCursor_ParmDecl;
@@ -200,6 +209,7 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   v->is_static |= storage == CX_SC_Static;
   v->is_extern = storage == CX_SC_Extern;
   v->is_tentative = e->rank == 2 && !v->is_static && is_file_scope(c);
+  v->is_constexpr = is_declared_constexpr(r, c);
   v->is_register = storage == CX_SC_Register;
   v->is_thread_local |= clang_getCursorTLSKind(c) != CXTLS_None;
   v->is_global = !is_param && (v->is_static || v->is_extern || is_file_scope(c));

@@ -35,10 +35,36 @@ static Node *copy_parts(Reader *r, NodeKind kind, CXCursor c) {
   return n;
 }
 
+static Nodes copy_declared(Reader *r, CXCursor c);
+
+// C++: 'while (int n = f())'. NULL: the condition is an expression.
+static Node *condition_variable(Reader *r, CXCursor c) {
+  Cursors list = children_of(r, c);
+  for (int i = 0; r->unit->cxx && i < list.len; i++) {
+    if (clang_getCursorKind(list.at[i]) != CXCursor_VarDecl) continue;
+    Node *n = new_node(r, N_DECL_STMT, extent_of(list.at[i]));
+    set_children(n, copy_declared(r, list.at[i]));
+    return n;
+  }
+  return NULL;
+}
+
+// The parts of a statement; a variable in place of the condition that names it.
+static Nodes copy_condition(Reader *r, CXCursor c, Node **variable) {
+  Nodes kids = copy_children(r, c);
+  *variable = condition_variable(r, c);
+  for (int i = 0; *variable && i < kids.len; i++)
+    if ((*variable)->range.start <= kids.at[i]->range.start &&
+        kids.at[i]->range.end <= (*variable)->range.end)
+      kids.at[i] = *variable;
+  return kids;
+}
+
 static Node *copy_for(Reader *r, CXCursor c) {
   Node *n = new_node(r, N_FOR, extent_of(c));
   ForHeader h = for_header(r->unit->text, n->range.start, r->unit->text_len);
-  Nodes kids = copy_children(r, c);
+  Node *variable;
+  Nodes kids = copy_condition(r, c, &variable);
   n->child = alloc_n(r->unit->arena, Node *, 4);
   n->nchild = 4;
   for (int i = 0; i < kids.len; i++) {
@@ -61,13 +87,42 @@ static bool declares_condition(Reader *r, CXCursor c) {
 }
 
 static Node *copy_if(Reader *r, CXCursor c) {
-  if (declares_condition(r, c)) return copy_parts(r, N_OTHER_STMT, c);
-  Node *n = new_node(r, N_IF, extent_of(c));
-  Nodes kids = copy_children(r, c);
-  n->child = alloc_n(r->unit->arena, Node *, 3);
-  n->nchild = 3;
-  for (int i = 0; i < kids.len && i < 3; i++) set_child(n, i, kids.at[i]);
+  bool declares = declares_condition(r, c);
+  Node *n = new_node(r, declares ? N_OTHER_STMT : N_IF, extent_of(c)), *variable;
+  Nodes kids = copy_condition(r, c, &variable);
+  if (declares) {
+    set_children(n, kids);
+  } else {
+    n->child = alloc_n(r->unit->arena, Node *, 3);
+    n->nchild = 3;
+    for (int i = 0; i < kids.len && i < 3; i++) set_child(n, i, kids.at[i]);
+  }
   adopt_statements(r, n);
+  return n;
+}
+
+// 'while', 'switch'. What the condition declares stands in front of the statement proper.
+static Node *copy_conditional(Reader *r, NodeKind kind, CXCursor c) {
+  if (!declares_condition(r, c)) return copy_parts(r, kind, c);
+  Node *n = new_node(r, N_OTHER_STMT, extent_of(c)), *variable;
+  Nodes kids = copy_condition(r, c, &variable);
+  if (kids.len < 2) return n;
+  int at = kids.len - (variable ? 1 : 2); // of the statement proper
+  Node *inner = new_node(r, kind, (Range){kids.at[at]->range.start, n->range.end});
+  Nodes parts = {0};
+  if (variable) {
+    uint32_t end = variable->range.end;
+    Node *open = new_node(r, N_OTHER_EXPR, (Range){end, end});
+    open->type = variable->child[variable->nchild - 1]->type;
+    inner->range.start = end;
+    push(r->unit->arena, &parts, open);
+  }
+  for (int i = at; i < kids.len; i++) push(r->unit->arena, &parts, kids.at[i]);
+  set_children(inner, parts);
+  adopt_statements(r, inner);
+  kids.at[at] = inner;
+  kids.len = at + 1;
+  set_children(n, kids);
   return n;
 }
 
@@ -311,10 +366,10 @@ static Node *copy_other(Reader *r, CXCursor c) {
   switch ((int)clang_getCursorKind(c)) {
   case CXCursor_CompoundStmt: return copy_parts(r, N_COMPOUND, c);
   case CXCursor_ForStmt: return copy_for(r, c);
-  case CXCursor_WhileStmt: return copy_parts(r, N_WHILE, c);
+  case CXCursor_WhileStmt: return copy_conditional(r, N_WHILE, c);
   case CXCursor_DoStmt: return with_semicolon(r, copy_parts(r, N_DO, c));
   case CXCursor_IfStmt: return copy_if(r, c);
-  case CXCursor_SwitchStmt: return copy_parts(r, N_SWITCH, c);
+  case CXCursor_SwitchStmt: return copy_conditional(r, N_SWITCH, c);
   case CXCursor_CaseStmt:
   case CXCursor_DefaultStmt: return copy_parts(r, N_CASE, c);
   case CXCursor_LabelStmt: return copy_label(r, c);
