@@ -384,7 +384,7 @@ template<class V>
 struct item : sized<__remove_cv(__remove_all_extents(__remove_pointer(__remove_cvref(V))))> {};
 
 // A pointer, a scalar, a lambda, another object: how the kernel has it, and the operand of it. at_pointer, at_object: the
-// map bits of the two that have some.
+// map bits of the two that have some; own: what an iteration has that writes it, which for an object is the one of all.
 enum seen_kind { SEEN_SCALAR, SEEN_POINTER, SEEN_LAMBDA, SEEN_OBJECT };
 template<class T> constexpr seen_kind kind_of() {
   return __is_pointer(T) ? SEEN_POINTER : __is_scalar(T) ? SEEN_SCALAR : is_lambda<__remove_cv(T)>() ? SEEN_LAMBDA : SEEN_OBJECT;
@@ -404,16 +404,19 @@ struct not_kept {
   static void end(__accomp_operand *) {}
 };
 template<class V, unsigned at_pointer, unsigned at_object, seen_kind = kind_of<__remove_reference_t(V)>()> struct seen : value<V>, kept {
+  typedef __remove_cvref(V) own;
   enum : unsigned { map = 0, pass = __ACCOMP_PASS_VALUE };
   enum : unsigned long long { size = sizeof(typename value<V>::type) };
   static __accomp_operand operand(typename value<V>::type &v) { return {address_of(v), nullptr, 0, nullptr}; }
 };
 template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_POINTER> : pointer<V>, not_kept {
+  typedef __remove_cvref(V) own;
   enum : unsigned { map = at_pointer, pass = __ACCOMP_PASS_ADDRESS };
   enum : unsigned long long { size = sized<__remove_cv(__remove_pointer(typename value<V>::type))>::size };
   static __accomp_operand operand(typename value<V>::type v) { return {(void *)v, (void *)v, 0, nullptr}; }
 };
 template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_LAMBDA> : value<V>, kept {
+  typedef __remove_cvref(V) own;
   enum : unsigned { map = 0, pass = __ACCOMP_PASS_CLOSURE };
   enum : unsigned long long { size = sizeof(typename value<V>::type) };
   static __accomp_operand operand(typename value<V>::type &v) {
@@ -421,6 +424,7 @@ template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_poi
   }
 };
 template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_pointer, at_object, SEEN_OBJECT> : mapped<V>, not_kept {
+  typedef typename mapped<V>::type &own;
   enum : unsigned { map = at_object, pass = __ACCOMP_PASS_ADDRESS };
   enum : unsigned long long { size = sizeof(__remove_all_extents(typename mapped<V>::type)) };
   static __accomp_operand operand(typename mapped<V>::type &v) { return {address_of(v), address_of(v), sizeof v, nullptr}; }

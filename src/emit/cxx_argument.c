@@ -147,6 +147,9 @@ void bind_cxx_use(Render *x, const Region *r, const Use *use) {
   if (group_copy_text(x, v)) return start_group(x, r, use);
   if (use->ref) return;
   const char *from = start_of(x, use), *type = type_text(x, v);
+  if (from && use->share == SHARE_SEEN)
+    type = arena_printf(x->u->arena, "typename %s::own",
+                        r->arguments.at[use->argument].type);
   if (use->share == SHARE_PRIVATE)
     text_printf(x->out, "  %s%s %s;\n", alignment_of(v), type, v->name);
   else if (from && is_object(x->u, v) && use->share == SHARE_VALUE)

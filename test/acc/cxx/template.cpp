@@ -1,9 +1,12 @@
 // A function template is compiled for each of its instances, with the names and lines of the template. A reduction begins
 // with the least value of the instance's type.
+// An object whose type the instance decides, and that a region writes without members, is mapped.
 // flags: -acc
+// prints: 4 2 2, 5 2 2
 // prints: -3 -4 -6
 // prints: -2.5 -7 -5
 // prints: 7 4 -4
+#include <array>
 #include <cstdio>
 template<class T> void scale(int n, T a, const T *x, T *y) {
 #pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
@@ -31,7 +34,22 @@ template<class T> void extremes(const T *x) {
   }
   printf("%g %g %g\n", (double)most, (double)least, (double)inner);
 }
+template<class T> void objects(T start) {
+  constexpr int n = 8;
+  std::array<T, n> out{}, rows{}, sums{};
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) out[i] += start + T(i);
+#pragma acc parallel loop gang
+  for (int i = 0; i < n / 4; i++) {
+    rows[i * 4] += T(i);
+#pragma acc loop vector
+    for (int j = 1; j < 4; j++) rows[i * 4 + j] = T(j) + rows[i * 4];
+    sums[i] = rows[i * 4 + 1];
+  }
+  printf("%g %g %g%s", (double)out[3], (double)rows[5], (double)sums[1], start > 1 ? "\n" : ", ");
+}
 int main() {
+  objects<double>(1), objects<int>(2);
   short x[3] = {1, 2, 3}, y[3] = {0, 0, -1};
   scale<short>(3, -1, x, y);
   int integers[3] = {-4, -3, -3};
