@@ -2,6 +2,7 @@
 #include "jobs.h"
 
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 const char *report_path(const Jobs *j, unsigned long first) {
@@ -41,8 +42,15 @@ static void start(Jobs *j, JobList *list, unsigned long first) {
 
 int run_jobs(Jobs *j) {
   JobList list = {0};
+  time_t begin = time(NULL);
   int running = 0, missing = 0;
   for (unsigned long next = j->first; next <= j->last || running;) {
+    bool late = j->seconds && time(NULL) - begin >= j->seconds;
+    if (late && next <= j->last) {
+      printf("time is up: seeds from %lu on are left out\n", next);
+      j->last = next - 1;
+      if (!running) break;
+    }
     bool left = next <= j->last,
          known = left && j->resume && !access(report_path(j, next), R_OK);
     if (known) {

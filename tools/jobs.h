@@ -8,6 +8,7 @@ typedef struct {
   const char *out;                  // the folder; the report of a batch is OUT/FIRST.report
   unsigned long first, last;        // seeds
   int batch, jobs;                  // seeds in a batch, batches at once
+  int seconds;                      // no batch begins later; 0: no limit
   bool keep, resume;                // leave the reports there; take those of a run before
   void *run;                        // for the functions
   void (*do_batch)(void *run, unsigned long first);    // in a process of its own: writes the report

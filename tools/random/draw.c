@@ -41,9 +41,10 @@ void use(Gen *g, Feature f) { g->used[f] = true; }
 
 // A few features that this program draws more often than others.
 void set_features(Gen *g, const bool enabled[N_FEATURES]) {
-  int fitting = 0;
+  int fitting = 0, other = g->cxx ? C_ONLY : CXX;
   for (int i = 0; i < N_FEATURES; i++) {
-    g->enabled[i] = enabled[i] && features[i].dialects & g->dialect;
+    int dialects = features[i].dialects;
+    g->enabled[i] = enabled[i] && dialects & g->dialect && !(dialects & other);
     fitting += g->enabled[i];
   }
   for (int k = 0; fitting && k < 6; k++)
@@ -51,12 +52,13 @@ void set_features(Gen *g, const bool enabled[N_FEATURES]) {
       if (g->enabled[i] && nth-- == 0) g->focus[i] = true;
 }
 
-// "all" leaves out what must be asked for by its name.
+// "all" leaves out what must be asked for by its name; "cxx" is what only C++ has.
 static bool set_named(Gen *g, const char *name, size_t n, bool on) {
   bool known = false;
   for (int i = 0; i < N_FEATURES; i++) {
     const char *own = features[i].name;
     bool any = n == 3 && !strncmp(name, "all", 3) && !(features[i].dialects & ASKED);
+    any |= n == 3 && !strncmp(name, "cxx", 3) && features[i].dialects & CXX;
     if (!any && (strlen(own) != n || strncmp(own, name, n) != 0)) continue;
     g->enabled[i] = on;
     known = true;

@@ -1,9 +1,10 @@
 // random-program SEED...: writes valid random C programs with directives (doc/tests.md).
 // In:  seeds; the features to draw from.  Out: one program on stdout that runs all cases, a function each.
 //
-//   random-program [--dialect=acc|omp|both] [--features=LIST] [--without=LIST] [--focus=LIST] [--part=1|2]
+//   random-program [--language=c++] [--dialect=acc|omp|both] [--features=LIST] [--without=LIST] [--focus=LIST] [--part=1|2]
 //                  SEED|FIRST-LAST...
 //     --focus: features that each program draws often; --part: one of two files (files.c); without it both are one
+//     --language=c++: what cxx.c makes of the programs, and its scenes
 //   random-program --list [the same]     each feature of these: its name, dialects
 //     LIST: names with commas between them; "all", which --features is without the option
 #include "random.h"
@@ -153,8 +154,11 @@ static void write_case(const Gen *options, unsigned long seed, Part part) {
   Arena *arena = arena_new();
   Gen *g = alloc(arena, Gen);
   Text body = {.arena = arena}, text = {.arena = arena};
-  *g = (Gen){
-      .arena = arena, .seed = seed, .state = seed * 0x5851F42D4C957F2Du + 1, .indent = 1};
+  *g = (Gen){.arena = arena,
+             .seed = seed,
+             .cxx = options->cxx,
+             .state = seed * 0x5851F42D4C957F2Du + 1,
+             .indent = 1};
   g->top.arena = g->declared.arena = g->prints.arena = arena;
   g->types.arena = g->far.arena = arena;
   g->out = &body;
@@ -168,6 +172,7 @@ static void write_case(const Gen *options, unsigned long seed, Part part) {
   declare_reductions(g);
   write_routines(g);
   write_blocks(g, 1 + pick(g, 2));
+  if (g->cxx) write_cxx_scenes(g);
   line(g, "printf(\"%lu:\");", seed);
   print_reductions(g);
   print_arrays(g);
@@ -177,7 +182,9 @@ static void write_case(const Gen *options, unsigned long seed, Part part) {
   if (part != SECOND_FILE || g->files) {
     feature_line(g, &text);
     write_files(g, &text, part);
-    if (part != SECOND_FILE)
+    if (part != SECOND_FILE && g->cxx)
+      write_cxx_case(g, &text);
+    else if (part != SECOND_FILE)
       text_printf(&text, "static void case_%lu(void) {\n%s}\n", seed, g->body);
     fputs(text.at, stdout);
   }
@@ -188,8 +195,8 @@ static void write_case(const Gen *options, unsigned long seed, Part part) {
 
 static void list_features(const Gen *g) {
   for (int i = 0; i < N_FEATURES; i++) {
-    int d = feature_dialects((Feature)i) & g->dialect;
-    if (g->enabled[i] && d)
+    int all = feature_dialects((Feature)i), d = all & g->dialect;
+    if (g->enabled[i] && d && !(all & (g->cxx ? C_ONLY : CXX)))
       printf("%s%s%s\n", feature_name((Feature)i), d & ACC ? " acc" : "",
              d & OMP ? " omp" : "");
   }
@@ -217,6 +224,8 @@ static void read_option(Gen *g, const char *arg) {
   } else if (!strncmp(arg, "--features=", 11)) {
     memset(g->enabled, 0, sizeof g->enabled);
     if (!read_features(g, value, true)) fail("unknown feature in", arg);
+  } else if (!strcmp(arg, "--language=c++")) {
+    g->cxx = true;
   } else if (!strncmp(arg, "--without=", 10)) {
     if (!read_features(g, value, false)) fail("unknown feature in", arg);
   } else if (!strncmp(arg, "--focus=", 8)) {
@@ -257,6 +266,7 @@ int main(int argc, char **argv) {
     free(g);
     return 0;
   }
+  if (g->cxx) printf("%s", cxx_prelude);
   printf("%s%s", prelude, part == SECOND_FILE ? "" : output);
   if (g->enabled[F_UNIFIED]) printf("#pragma omp requires unified_shared_memory\n");
   write_seeds(g, argv + 1, 0, part);

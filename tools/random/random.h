@@ -10,7 +10,8 @@
 #define RANDOM_H
 #include "base/base.h"
 
-enum { ACC = 1, OMP = 2, ASKED = 4 };
+// Dialects of a row of features.def. ASKED: drawn only when it is named. CXX, C_ONLY: of programs in C++, in C.
+enum { ACC = 1, OMP = 2, ASKED = 4, CXX = 8, C_ONLY = 16 };
 
 typedef enum {
 #define FEATURE(id, dialects, name) F_##id,
@@ -112,6 +113,7 @@ typedef struct {
   uint64_t state;     // of the random numbers
   unsigned long seed;
   int dialect;        // of this program
+  bool cxx;           // it is C++
   bool enabled[N_FEATURES], used[N_FEATURES];
   bool focus[N_FEATURES];   // drawn more often in this program
   Text top, declared, *out; // file scope; start of the function; where lines go now
@@ -256,6 +258,11 @@ void printed_scene(Gen *);
 void flexible_scene(Gen *);
 
 void chain_scene(Gen *);
+
+// --- cxx.c: programs in C++
+extern const char cxx_prelude[];
+void write_cxx_case(Gen *, Text *out);         // g->body as a function of C++
+void write_cxx_scenes(Gen *);                  // cxx_scene.c
 
 // --- files.c: the second file
 typedef struct {

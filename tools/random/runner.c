@@ -11,6 +11,8 @@
 //     --resume        what a run before has left in the folder is not run again
 //     --pack=DIR      runs none: writes executables and expected output there, for tools/random/run-packed
 //     -jN             files at once
+//     --seconds=N     no batch begins later
+//     --language=c++  programs in C++: STEM.cpp, compiled by accomp++ and c++
 //     --dialect= --features= --without= --focus=   for random-program
 // Functions of a program may stand in a second file, STEM.2.c of STEM.c.
 #include "../jobs.h"
@@ -26,7 +28,7 @@ typedef struct {
   Text options; // of the generator
   Jobs all;
   int least;
-  bool brief;
+  bool brief, cxx;
   struct Totals *totals;
 } Run;
 
@@ -83,15 +85,17 @@ static Case *find_case(Batch *b, unsigned long seed) {
   return NULL;
 }
 
-static const char *const suffix[2] = {".c", ".2.c"};
+static const char *source(const Batch *b, int file) {
+  return arena_printf(b->arena, "%s%s.%s", b->stem, file ? ".2" : "",
+                      b->run->cxx ? "cpp" : "c");
+}
 
 // Whether there is a program in the file.
 static bool read_cases(Batch *b, int file) {
   int line = 0;
   bool found = false;
   size_t n;
-  const char *s =
-      read_file(b->arena, arena_printf(b->arena, "%s%s", b->stem, suffix[file]), &n);
+  const char *s = read_file(b->arena, source(b, file), &n);
   for (; s && *s; s += n + (s[n] == '\n')) {
     unsigned long seed;
     int at = 0;
@@ -118,14 +122,17 @@ static void generate(Batch *b, unsigned long only) {
   }
   b->sources = "";
   for (int file = 0; file < 2; file++) {
-    shell(b, "generate", "%s %s--part=%d%s >%s%s", b->run->generator, b->run->options.at,
-          file + 1, seeds.at, b->stem, suffix[file]);
+    shell(b, "generate", "%s %s--part=%d%s >%s", b->run->generator, b->run->options.at,
+          file + 1, seeds.at, source(b, file));
     if (read_cases(b, file) || !file)
-      b->sources = arena_printf(b->arena, "%s %s%s", b->sources, b->stem, suffix[file]);
+      b->sources = arena_printf(b->arena, "%s %s", b->sources, source(b, file));
   }
 }
 
 // --- compiling -------------------------------------------------------------------------------------
+
+// The programs have the initialisers of C.
+static const char *narrowing(const Run *r) { return r->cxx ? " -Wno-narrowing" : ""; }
 
 static int compile(Batch *b) {
   const Run *r = b->run;
@@ -134,9 +141,9 @@ static int compile(Batch *b) {
               : arena_printf(b->arena, "-Xaccomp -emu-check -DSEVERAL=%d", SECONDS);
   return shell(b, "compile",
                "ulimit -c 0; ulimit -S -t %d; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w "
-               "-fwrapv %s %s%s -o %s.acc",
+               "-fwrapv %s%s %s%s -o %s.acc",
                COMPILE_SECONDS, r->out, 10 * COMPILE_SECONDS, r->accomp, r->devices,
-               r->devices, mode, r->flags, b->sources, b->stem);
+               r->devices, mode, narrowing(r), r->flags, b->sources, b->stem);
 }
 
 static Case *case_at(Batch *b, int file, int line) {
@@ -157,7 +164,7 @@ static void leave_out(Batch *b, Case *c, const char *word, const char *message,
 
 // Leaves out the programs that messages name; false when there are none.
 static bool read_messages(Batch *b) {
-  const char *err = output(b, "compile", "err"), *mark = ".c:";
+  const char *err = output(b, "compile", "err"), *mark = b->run->cxx ? ".cpp:" : ".c:";
   bool found = false;
   Vec(Case *) named = {0};
   for (const char *s = err; *s;) {
@@ -166,7 +173,7 @@ static bool read_messages(Batch *b) {
     s += n + (s[n] == '\n');
     fault = at ? strstr(at, "error: ") : NULL;
     int file = at && at - line >= 2 && !strncmp(at - 2, ".2", 2);
-    Case *c = fault ? case_at(b, file, atoi(at + 3)) : NULL;
+    Case *c = fault ? case_at(b, file, atoi(at + strlen(mark))) : NULL;
     if (!c) continue;
     const char *next = strstr(s, "error: "),
                *note = strstr(s, ": sorry, not implemented");
@@ -299,8 +306,8 @@ static void run_batch(Batch *b) {
       text_printf(&b->report, "fault %lu does not compile\n", b->cases.at[0].seed);
     return;
   }
-  if (shell(b, "cc", "%s -w -O0 -fwrapv -DSEVERAL=%d%s -o %s.ref", r->cc, SECONDS,
-            b->sources, b->stem)) {
+  if (shell(b, "cc", "%s -w -O0 -fwrapv%s -DSEVERAL=%d%s -o %s.ref", r->cc, narrowing(r),
+            SECONDS, b->sources, b->stem)) {
     text_printf(&b->report, "fault %lu %s does not compile the program\n",
                 b->cases.at[0].seed, r->cc);
     return;
@@ -447,6 +454,10 @@ static void read_arguments(Run *r, int argc, char **argv) {
       r->least = atoi(value);
     else if (option(s, "-j", &value))
       r->all.jobs = atoi(value);
+    else if (option(s, "--seconds=", &value))
+      r->all.seconds = atoi(value);
+    else if (!strcmp(s, "--language=c++"))
+      r->cxx = true;
     else if (!strcmp(s, "--brief"))
       r->brief = true;
     else if (!strcmp(s, "--resume"))
@@ -463,8 +474,6 @@ static void read_arguments(Run *r, int argc, char **argv) {
 int main(int argc, char **argv) {
   Totals t = {.passed = 0};
   Run r = {.arena = arena_new(),
-           .accomp = "build/bin/accomp",
-           .cc = "cc",
            .out = "build/test/random",
            .generator = "build/tools/random-program",
            .flags = "-O1",
@@ -480,6 +489,9 @@ int main(int argc, char **argv) {
   r.options.arena = r.arena;
   text_add(&r.options, "");
   read_arguments(&r, argc, argv);
+  if (r.cxx) text_add(&r.options, "--language=c++ ");
+  if (!r.accomp) r.accomp = r.cxx ? "build/bin/accomp++" : "build/bin/accomp";
+  if (!r.cc) r.cc = r.cxx ? "c++" : "cc";
   if (!r.all.first || r.all.batch < 1 || r.all.jobs < 1) {
     fprintf(stderr, "usage: random-runner FIRST LAST [options]\n");
     return 2;

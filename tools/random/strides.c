@@ -165,7 +165,8 @@ static const char *range_text(Gen *g, const Strided *s, int d, Range r) {
   const char *lo = r.lo == 0 && chance(g, 40) ? "" : bound(g, r.lo);
   const char *n = rest ? "" : bound(g, r.n);
   if (r.step == 1 && chance(g, 70)) return format(g, "[%s:%s]", lo, n);
-  return format(g, "[%s:%s:%s]", lo, n, bound(g, r.step));
+  const char *gap = g->cxx && !*n ? " " : ""; // '::' is a token of C++
+  return format(g, "[%s:%s%s:%s]", lo, n, gap, bound(g, r.step));
 }
 
 static const char *section_text(Gen *g, const Strided *s, const Section *c) {
