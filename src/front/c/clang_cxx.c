@@ -119,6 +119,34 @@ CXCursor converted_object(Reader *r, CXCursor call) {
   return object.len == 1 ? object.at[0] : none;
 }
 
+// C++20 has 'a != b' as '!(a == b)' and 'a < b' as '(a <=> b) < 0'. libclang shows that, with the places of what is written.
+CXCursor rewritten_call(Reader *r, CXCursor c) {
+  enum CXCursorKind k = clang_getCursorKind(c);
+  if (!r->unit->cxx || (k != CXCursor_UnaryOperator && k != CXCursor_BinaryOperator &&
+                        k != CXCursor_CallExpr))
+    return clang_getNullCursor();
+  Cursors list = children_of(r, c);
+  Range range = extent_of(c);
+  for (int i = 0; i < list.len; i++) {
+    Range call = extent_of(list.at[i]);
+    if (clang_getCursorKind(list.at[i]) == CXCursor_CallExpr &&
+        (call.start < range.start || call.end > range.end))
+      return list.at[i];
+  }
+  return clang_getNullCursor();
+}
+
+const char *written_operator(Reader *r, CXCursor call) {
+  Cursors list = children_of(r, call);
+  for (int i = 0; i < list.len; i++) {
+    if (!names_operator(r, list.at[i])) continue;
+    Range at = extent_of(list.at[i]);
+    return arena_printf(r->unit->arena, "operator%.*s", (int)(at.end - at.start),
+                        r->unit->text + at.start);
+  }
+  return string_of(r, clang_getCursorSpelling(call));
+}
+
 static bool has_dependent_base(Reader *r, CXCursor class) {
   Cursors list = children_of(r, class);
   for (int i = 0; i < list.len; i++) {

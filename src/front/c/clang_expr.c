@@ -372,6 +372,12 @@ Node *copy_expr(Reader *r, CXCursor c) {
   Op op = OP_NONE;
   if (range.end <= range.start) return NULL;
   if (clang_getCursorKind(c) == CXCursor_DeclRefExpr) return copy_ref(r, c, range);
+  CXCursor call = rewritten_call(r, c);
+  if (!clang_Cursor_isNull(call)) {
+    Node *n = copy_expr(r, call);
+    n->name = written_operator(r, call);
+    return n;
+  }
   Nodes kids = copy_children(r, c);
   if (is_transparent(c, range, &kids)) {
     kids.at[0]->decays |= makes_address(c);
