@@ -1,8 +1,7 @@
 // OpenMP's questions about who runs the code (5.2, 18.2 to 18.5), in functions of other files: does a region reach one that asks?
 // In:  what the linker has put together (accomp/abi.h: struct __accomp_asker), and units.  Out: which of two copies of a
-// region runs; what the CPU's kernels call through a pointer; answers of the OpenMP library.
+// region runs; what the CPU's kernels call through a pointer.
 #include "unit.h"
-#include <dlfcn.h>
 #include <stdlib.h>
 
 typedef const struct __accomp_asker Asker;
@@ -53,32 +52,4 @@ ACCOMP_EXPORT const void *__accomp_asking_function(const void *host) {
     for (unsigned i = 0; i < accomp_unit_pointed(s->unit); i++)
       if (s->unit->pointed[i].host == host) return s->unit->pointed[i].cpu;
   return NULL;
-}
-
-ACCOMP_EXPORT int __accomp_library_answer(int question) {
-  static const struct {
-    const char *name;
-    int alone;
-    bool of_level;
-  } questions[] = {
-      {"omp_get_thread_num", 0, false},   {"omp_get_num_threads", 1, false},
-      {"omp_get_max_threads", 1, false},  {"omp_get_thread_limit", 1, false},
-      {"omp_in_parallel", 0, false},      {"omp_get_level", 0, false},
-      {"omp_get_team_size", -1, true},    {"omp_get_ancestor_thread_num", -1, true},
-      {"omp_get_active_level", 0, false}, {"omp_get_team_num", 0, false},
-      {"omp_get_num_teams", 1, false}};
-  enum { COUNT = sizeof questions / sizeof *questions };
-  static _Atomic(void *) known[COUNT];
-  static char absent;
-  if (question < 0 || question >= COUNT) return 0;
-  void *f = atomic_load_explicit(&known[question], memory_order_relaxed);
-  if (!f) {
-    f = dlsym(RTLD_DEFAULT, questions[question].name);
-    if (!f) f = &absent;
-    atomic_store_explicit(&known[question], f, memory_order_relaxed);
-  }
-  if (f == &absent) return questions[question].alone;
-  int (*plain)(void), (*of_level)(int);
-  *(void **)&plain = f, *(void **)&of_level = f;
-  return questions[question].of_level ? of_level(1) : plain();
 }

@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 11
+#define ACCOMP_ABI_MINOR 12
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -482,6 +482,10 @@ const void *__accomp_asking_function(const void *host);
 // Returns the OpenMP library's answer to a question, which is numbered from 0 on by its place in struct __accomp_who
 // (device/who.h). Without a library it returns what one thread would be answered. A question about a level is asked of level 1.
 int __accomp_library_answer(int question);
+// Tells the thread the answers to those questions, for functions of C++ that a kernel calls; negative ones are the library's.
+// __accomp_caller_team is the library's answer to omp_get_level there. Returns what was told before.
+struct __accomp_who;
+const struct __accomp_who *__accomp_tell(const struct __accomp_who *);
 // The host was to call a routine that has 'nohost' and no version for it.
 _Noreturn void __accomp_no_host(const char *function);
 // A function of this place, which has constructs that its callers' team shares, is called otherwise: text says so.

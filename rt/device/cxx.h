@@ -16,6 +16,7 @@ extern "C" {
 #ifndef ACCOMP_LIBC
 #define ACCOMP_LIBC
 #endif
+#define ACCOMP_LOCKS
 #include "device.h"
 #include "construct.h"
 #else
@@ -429,6 +430,26 @@ template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_poi
   enum : unsigned long long { size = sizeof(__remove_all_extents(typename mapped<V>::type)) };
   static __accomp_operand operand(typename mapped<V>::type &v) { return {address_of(v), address_of(v), sizeof v, nullptr}; }
 };
+
+#if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
+// What the code of a block tells the functions that it calls, until the block is left (rt/questions.c).
+class __ACCOMP_OWN_COPY told {
+  __accomp_who who;
+  const __accomp_who *before;
+
+public:
+  told(const __accomp_who &w) : who(w) {
+    who.__accomp_caller_team = (unsigned)__accomp_library_answer(5);
+    before = __accomp_tell(&who);
+  }
+  ~told() { __accomp_tell(before); }
+  told(const told &) = delete;
+  told &operator=(const told &) = delete;
+};
+#endif
 }
+#if defined(ACCOMP_TELLS) && (defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX))
+#include "cxx_team.h"
+#endif
 #pragma clang diagnostic pop
 #endif

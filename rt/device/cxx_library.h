@@ -139,4 +139,27 @@ __ACCOMP_OMP(int, get_max_task_priority)
 __ACCOMP_OMP(double, get_wtime)
 __ACCOMP_OMP(double, get_wtick)
 }
+
+// Routines whose parameters have types of omp.h.
+#pragma omp begin declare target
+extern "C" {
+#define __ACCOMP_OMP_NAMED(type, name, params, args)                                  \
+  inline type __accomp_named_omp_##name params noexcept __asm__("omp_" #name); \
+  inline type __accomp_named_omp_##name params noexcept { return __accomp_omp_##name args; }
+__ACCOMP_OMP_NAMED(void, get_schedule, (void *kind, int *chunk), (kind, chunk))
+__ACCOMP_OMP_NAMED(int, get_proc_bind, (void), ())
+__ACCOMP_OMP_NAMED(void, init_lock, (void *l), (l))
+__ACCOMP_OMP_NAMED(void, init_lock_with_hint, (void *l, unsigned hint), (l, hint))
+__ACCOMP_OMP_NAMED(void, destroy_lock, (void *l), (l))
+__ACCOMP_OMP_NAMED(void, set_lock, (void *l), (l))
+__ACCOMP_OMP_NAMED(void, unset_lock, (void *l), (l))
+__ACCOMP_OMP_NAMED(int, test_lock, (void *l), (l))
+__ACCOMP_OMP_NAMED(void, init_nest_lock, (void *l), (l))
+__ACCOMP_OMP_NAMED(void, init_nest_lock_with_hint, (void *l, unsigned hint), (l, hint))
+__ACCOMP_OMP_NAMED(void, destroy_nest_lock, (void *l), (l))
+__ACCOMP_OMP_NAMED(void, set_nest_lock, (void *l), (l))
+__ACCOMP_OMP_NAMED(void, unset_nest_lock, (void *l), (l))
+__ACCOMP_OMP_NAMED(int, test_nest_lock, (void *l), (l))
+}
+#pragma omp end declare target
 #endif

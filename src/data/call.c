@@ -29,15 +29,19 @@ void refuse_function_directive(Unit *u, const Directive *d, const Function *f) {
         (int)strcspn(d->info->name, " "), d->info->name, f->name);
 }
 
-// A device function must do without directives of the host's OpenMP; those of a function that devices are known to call
+bool runs_in_function(const Unit *u, const Directive *d) {
+  if (is_hint(d) || (u->cxx && d->info->kind == DIR_ATOMIC)) return true;
+  bool gangs = d->info->flags & (DIRECTIVE_TEAMS | DIRECTIVE_DISTRIBUTE);
+  return u->cxx && d->info->dialect == DIALECT_OMP && !gangs &&
+         !strstr(d->text, "copyprivate");
+}
+
+// A device function must do without directives of the host's OpenMP; those of a function of C that devices are known to call
 // are no such (rewrite/called.c).
 static void check_pragmas(Unit *u, const Function *f) {
   HostDirectives it = host_directives(u, f->body->range);
-  while (next_host_directive(&it)) {
-    const Directive *d = it.directive;
-    bool kept = u->cxx && d->info->kind == DIR_ATOMIC; // clang makes instructions of it
-    if (!is_hint(d) && !kept) refuse_function_directive(u, d, f);
-  }
+  while (next_host_directive(&it))
+    if (!runs_in_function(u, it.directive)) refuse_function_directive(u, it.directive, f);
 }
 
 // Checks the directives of a called function. Work that its caller's team shares waits for all callers (plan/orphan.c).
@@ -248,9 +252,6 @@ static void check_question(Walk *w, const Node *ref, LibraryKind k) {
 static void check_asking(Walk *w, const Node *ref, Function *f) {
   unsigned asked = asked_by(w->u, f);
   if (!asked) return;
-  if (w->u->cxx && ref->parent) // no function has a parameter for the answers
-    sorry(w->u->diag, ref->loc,
-          "a call of '%s', which asks for its thread, team or device, in C++", f->name);
   if (!ref->parent || ref->function != f)
     sorry(w->u->diag, ref->loc,
           !ref->parent
@@ -392,8 +393,6 @@ static void check_function(Walk *w, Node *ref, Function *in) {
   if (device_prefix(f->key) && !has_no_type(f)) return;
   LibraryKind k = library_kind(f);
   if (in && enclosing_parallel(ref) && asks_team(k)) return;
-  if (asks_place(k) && in && !in->key) // of a lambda, see check_lambda
-    return sorry(w->u->diag, ref->loc, "'%s' in a lambda that a region calls", f->name);
   if (asks_place(k)) {
     check_question(w, ref, k);
     if (!in && k < LIBRARY_DEVICE_NUM) check_schedule(w, ref);
@@ -558,9 +557,10 @@ void check_calls(Unit *u, Region *r) {
   check_tree(&w, r->body, NULL);
   for (int i = 0; w.hides && i < r->elsewhere.len; i++)
     r->elsewhere.at[i]->called_without_answers = true;
-  r->plan.asks_device |= r->passes_answers;
-  r->plan.asks_threads |= r->passes_answers;
-  r->plan.asks_teams |= r->passes_answers;
+  bool all = r->passes_answers || r->tells;
+  r->plan.asks_device |= all;
+  r->plan.asks_threads |= all;
+  r->plan.asks_teams |= all;
 }
 
 // --- functions that no kernel calls --------------------------------------------------------

@@ -85,6 +85,8 @@ void find_exports(Unit *);
 bool keeps_name(const Function *);
 // call.c  Says that a function which devices call has a directive that they cannot carry out.
 void refuse_function_directive(Unit *, const Directive *, const Function *);
+// Can a function on devices have this one of Unit.host_directives? In C++ clang's code for it calls device/cxx_team.h.
+bool runs_in_function(const Unit *, const Directive *);
 // Names what works on a device in place of a library's function; NULL: that is not known.
 const char *instead_on_device(const Unit *, const char *name);
 // call.c  Can a device run the function, which no kernel of the unit calls? *why: what stands against it first.

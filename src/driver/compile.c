@@ -418,6 +418,25 @@ static const char *unit_id(Arena *a, const char *path, const char *text) {
   return arena_printf(a, "%016llx", (unsigned long long)h);
 }
 
+// Compiles once more, with what clang's code has shown of kernels.
+static int compile_again(Job *j) {
+  Unit *u = j->unit;
+  Diag *d = u->diag;
+  Text host = {.arena = u->arena}, device = {.arena = u->arena};
+  UnitRound round = j->unread->round;
+  memcpy(&round.telling, &u->round.telling, sizeof round.telling);
+  bool quiet = d->no_warnings;
+  front_close(u);
+  *u = *j->unread;
+  u->round = round;
+  d->no_warnings = u->has_messages = true;
+  read_source(u, j->text, j->length);
+  compile_unit(j, &host, &device);
+  int status = stop(u) ? EXIT_USER : generate(j, &host, &device);
+  d->no_warnings = quiet;
+  return status;
+}
+
 static int compile_c(Job *j) {
   Unit *u = j->unit;
   Text host = {.arena = u->arena}, device = {.arena = u->arena};
@@ -448,6 +467,7 @@ static int compile_c(Job *j) {
   if (!untouched) compile_unit(j, &host, &device);
   int status = finish_user_check(j, &check);
   if (!status) status = generate(j, &host, &device);
+  while (status == FINISH_AGAIN) status = compile_again(j);
   front_close(u);
   return status;
 }

@@ -47,6 +47,9 @@ typedef struct {
 ImageFrame image_frame(const Image *, int function, int dbg);
 ImageFrame caller_frame(const Image *, int function);   // where that function is called
 
+// image_told.c: do kernels call functions that ask who runs them, which nobody has told them yet? Adds to Unit.round.telling.
+bool find_telling(Unit *, const Image *);
+
 // image_check.c: reports what devices cannot do, at the user's places. False: there was an error.
 bool check_image(Unit *, const Image *);                    // before it is optimised
 bool check_open_names(Unit *, const Image *, const char *ptx);   // afterwards: what nothing defines

@@ -268,7 +268,7 @@ static void check_long_double(ImageCheck *x, int function) {
   note_callers(x, frame.function);
 }
 
-// Directives of OpenMP for the host, which device code leaves out.
+// Directives of OpenMP that functions on devices cannot have.
 static void check_host_directives_in(ImageCheck *x, int function) {
   Loc loc = image_place(x->image, x->image->symbols.at[function].dbg);
   if (!loc.file) return;
@@ -276,7 +276,8 @@ static void check_host_directives_in(ImageCheck *x, int function) {
     const Directive *d = x->u->host_directives.at[i];
     const Function *f = d->function;
     bool inside = f && f->loc.line == loc.line && !strcmp(f->loc.file, loc.file);
-    if (!inside || d->info->dialect != DIALECT_OMP || is_hint(d) || !is_new(x, d->loc))
+    if (!inside || d->info->dialect != DIALECT_OMP || runs_in_function(x->u, d) ||
+        !is_new(x, d->loc))
       continue;
     refuse_function_directive(x->u, d, f);
     note_callers(x, function);
@@ -399,7 +400,10 @@ static void report_open_function(ImageCheck *x, const char *mangled, ImageFrame 
   Loc loc = on_word(frame.loc, last_name(x->u->arena, name));
   const char *user = user_of(x, frame.function);
   Diag *d = x->u->diag;
-  if (!strncmp(name, "omp_", 4) || !strncmp(name, "acc_", 4)) {
+  if (!strncmp(name, "__kmpc_", 7) || !strncmp(name, "__tgt_", 6)) {
+    loc = on_word(frame.loc, "omp");
+    sorry(d, loc, "this directive in %s, which is called on the device", user);
+  } else if (!strncmp(name, "omp_", 4) || !strncmp(name, "acc_", 4)) {
     sorry(d, loc, "'%s' in %s, which runs on the device", name, user);
     note(d, loc, "call it in the region itself, and pass the answer on");
   } else {

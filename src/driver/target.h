@@ -19,7 +19,7 @@ typedef struct {
   const char *first;     // for Made.first; NULL: clang makes the code
   // clang on the device's text, without its files.
   Command (*compile)(const Options *, const Text *device);
-  // An object of the code: 0, the driver's exit status, or FINISH_REFUSED. NULL: clang's output is it.
+  // An object of the code: 0, the driver's exit status, or one of FINISH_*. NULL: clang's output is it.
   int (*finish)(Options *, Unit *, const Made *);
   // Adds to the report what a toolkit knows of the code. NULL: nothing does.
   void (*report)(const Options *, Unit *, const char *code);
@@ -31,7 +31,10 @@ enum {
   DEVICE_ROWS,
   TARGETS = DEVICE_ROWS - 1 // the host's code is the program's own
 };
-enum { FINISH_REFUSED = -1 };   // clang refuses code of ours: Made.messages
+enum {
+  FINISH_REFUSED = -1,   // clang refuses code of ours: Made.messages
+  FINISH_AGAIN = -2      // the unit is to be compiled once more: Unit.round.telling has more constructs now
+};
 extern const Target targets[TARGETS];   // the one that takes longest first
 extern const Target cxx_targets[TARGETS];   // target_cxx.c: the same for C++
 

@@ -88,7 +88,7 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
   const Toolchain *t = toolchain(o->arena);
   const char *ungrouped = temp_file(o->arena, "emu.ungrouped.o");
   Command c = command(o, t->ld);
-  add_list(&c, "-r", "--force-group-allocation", m->first, "-o", ungrouped);
+  add_list(&c, "-r", "-d", "--force-group-allocation", m->first, "-o", ungrouped);
   int status = run(&c);
   if (status) return status;
   c = command(o, t->objcopy);
@@ -171,7 +171,8 @@ static void write_renamed(Text *out, const Unit *u, const Renamed *all, const ch
 // The second step's text. LLVM drops information for debuggers, which nobody asked for, where its version is not LLVM's own.
 static Text between_steps(const Unit *u, const char *text, bool lines) {
   Arena *a = u->arena;
-  static const char define[] = "define ", version[] = "!\"Debug Info Version\", i32 ";
+  static const char define[] = "define ", used[] = "@llvm.",
+                    version[] = "!\"Debug Info Version\", i32 ";
   Renamed all = renamed_variables(u);
   Text t = {.arena = a};
   text_add(&t, "");
@@ -180,7 +181,9 @@ static Text between_steps(const Unit *u, const char *text, bool lines) {
     n += s[n] == '\n';
     const char *entry = memmem(s, n, PTX_ENTRIES, sizeof PTX_ENTRIES - 1);
     const char *debug = *s == '!' ? memmem(s, n, version, sizeof version - 1) : NULL;
-    if (!strncmp(s, define, sizeof define - 1) && entry)
+    if (!strncmp(s, used, sizeof used - 1) && memmem(s, n, "@__kmpc_", 8))
+      ; // names of cxx_team.h, most of which nothing calls: kernels are external
+    else if (!strncmp(s, define, sizeof define - 1) && entry)
       write_entry(&t, s, n);
     else if (debug && !lines)
       text_printf(&t, "%.*s0}\n", (int)(debug - s + (int)sizeof version - 1), s);
@@ -234,6 +237,7 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
     if (!text) return EXIT_OURS;
     image = read_image(o, u, text);
     if (!check_image(u, image)) return EXIT_USER;
+    if (find_telling(u, image)) return FINISH_AGAIN;
     Text t = between_steps(u, text, o->line_info || o->debug);
     if (!write_text(o, entries, &t)) return EXIT_USER;
   }

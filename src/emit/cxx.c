@@ -84,15 +84,22 @@ static void write_host_prelude(Render *x) {
               uid, uid, uid);
   if (x->u->unified || x->u->shares) text_add(x->out, "#include <cxx_heap.h>\n");
   if (!(x->u->dialects & DIALECT_OMP)) return;
-  text_add(x->out, "extern \"C\" int omp_get_num_threads(void);\n");
+  text_add(x->out,
+           "extern \"C\" int omp_get_num_threads(void), omp_get_default_device(void), "
+           "omp_get_initial_device(void), omp_get_num_devices(void);\n");
   if (!front_typedef(x->u, "omp_event_handle_t"))
     text_add(x->out, "typedef enum omp_event_handle_t { KMP_EVENT_MAX_HANDLE = "
                      "__UINTPTR_MAX__ } omp_event_handle_t;\n");
 }
 
 static void write_device_prelude(Render *x) {
-  text_printf(x->out, "struct __accomp_u_%s {};\n#pragma omp begin declare target\n",
-              x->u->uid);
+  text_printf(x->out, "struct __accomp_u_%s {};\n", x->u->uid);
+  if (!tells_any(x->u))
+    text_add(
+        x->out,
+        "extern \"C\" int omp_get_default_device(void), omp_get_initial_device(void), "
+        "omp_get_num_devices(void);\n");
+  text_add(x->out, "#pragma omp begin declare target\n");
   write_locks(x);
   text_add(x->out, "#pragma omp end declare target\n");
 }
@@ -297,7 +304,9 @@ void emit_cxx(Unit *u, bool device, Text *out) {
   Render x = {.u = u, .body = &body_cxx, .out = out, .device = device};
   FunctionList functions = outer_functions(u);
   uint32_t at = 0;
-  text_add(out, "# 1 \"<accomp>\" 3\n#include <cxx.h>\n");
+  text_add(out, "# 1 \"<accomp>\" 3\n");
+  if (tells_any(u)) text_add(out, "#define ACCOMP_TELLS\n");
+  text_add(out, "#include <cxx.h>\n");
   if (device)
     write_device_prelude(&x);
   else

@@ -12,6 +12,11 @@ void write_cxx_names(Render *, const Region *);          // behind its descripto
 // cxx_operand.c: names for what operands with calls give, and their declarations
 void name_evaluated(Unit *, const Region *);
 void write_evaluated(Render *, const Region *);
+// question.c: the regions of OpenMP's parallel around a node of a compute region
+int parallel_regions_around(const Region *, const Node *);
+// cxx_told.c: around the CPU's code of a kernel; does any kernel of the unit tell functions who runs them?
+void open_told_kernel(Render *), close_told_kernel(Render *);
+bool tells_any(const Unit *);
 // cxx_size.c: sizes that only the C++ compiler knows
 const char *workspace_text(const Render *, const Region *);   // what a block keeps,
 const char *offset_text(const Render *, const Region *, const Reduction *);   // where in that a reduction's result is,

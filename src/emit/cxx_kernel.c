@@ -45,12 +45,14 @@ static void write_captures(Render *x, const Region *r) {
 
 static void write_host_version(Render *x, Region *r, const Variant *v) {
   x->here.host_teams = may_have_host_teams(x, r);
+  open_told_kernel(x);
   if (!v)
     write_host_code(x, r);
   else if (v->sequential)
     write_sequential_code(x, r, v);
   else if (v->in_order)
     write_in_order_code(x, r, v);
+  close_told_kernel(x);
 }
 
 // The body of what C has as a function with the row's width as a constant is a lambda inside.

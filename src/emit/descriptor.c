@@ -214,7 +214,7 @@ static unsigned kernel_flags(const Region *r, const Variant *v) {
   if (!r->plan.levels) return f;
   LevelMode start = r->plan.levels->start;
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
-  if (r->plan.levels->has_barriers) f |= __ACCOMP_KERNEL_BARRIER;
+  if (r->plan.levels->has_barriers || r->tells) f |= __ACCOMP_KERNEL_BARRIER;
   if (r->plan.levels->rows) f |= __ACCOMP_KERNEL_ROWS;
   if (r->plan.levels->warp_per_iteration) f |= __ACCOMP_KERNEL_WIDE;
   return f;

@@ -69,11 +69,19 @@ static void render_inner_loop(Render *x, Node *n) {
   text_add(x->out, " }");
 }
 
+// In C++ functions have clang's critical on devices, too: the lock of a name is to be the same.
+static bool has_clangs_lock(const Render *x) {
+  bool any = !x->device;
+  for (int i = 0; x->u->cxx && i < x->u->host_directives.len; i++)
+    any |= !strncmp(x->u->host_directives.at[i]->info->name, "critical", 8);
+  return any;
+}
+
 // One lock for each name in this file; threads of a warp take turns (OpenMP 5.2, 15.2).
 // On the CPU functions that a kernel calls may have clang's own of that name.
 static void render_critical(Render *x, Node *n) {
   const Clause *c = find_clause(n->directive, CL_BIND);
-  if (!x->device) {
+  if (has_clangs_lock(x)) {
     text_printf(x->out, "\n#pragma omp critical%s%s%s\n{", c ? "(" : "",
                 c ? c->items.at[0].text : "", c ? ")" : "");
     write_line_marker(x, n->child[0]->loc, false);
@@ -148,9 +156,13 @@ static void write_directive(Render *x, Node *n) {
   if ((x->here.kernel || x->device || x->here.of_cpu) &&
       (find_clause(n->directive, CL_PRIVATE) || has_own_counters(x, n)))
     return render_inner_loop(x, n);
-  text_add(x->out, "\n");
+  bool inner = x->here.kernel && x->here.kernel->tells &&
+               n->directive->info->flags & DIRECTIVE_PARALLEL;
+  text_add(x->out, inner ? " {" : "\n");
+  if (inner) write_told(x, n->child[0]);
   write_line_marker(x, n->child[0]->loc, false);
   render(x, n->child[0]);
+  if (inner) text_add(x->out, " }");
 }
 
 bool render_directive(Render *x, Node *n) {

@@ -272,6 +272,9 @@ void write_device_header(Render *, const Function *, uint32_t from, Version);
 void write_version_without_answers(Render *, const Function *);
 void write_unneeded(Render *, const Function *);
 void declare_with_answers(Render *, const Function *);   // behind the declaration of a function of another file
+// cxx_told.c: what functions of C++ are told in this block, where code of that place stands, or in a level's (NULL: nothing else
+// than outside).
+void write_told(Render *, const Node *), write_told_inside(Render *, const Level *);
 // deal.c: what omp_set_num_threads sets, in front of the code of a kernel that calls it; the call.
 void declare_team_setting(Render *, const Region *);
 bool render_team_setting(Render *, Node *);
@@ -342,7 +345,7 @@ bool shares_scan(const Render *, const Level *);
 bool groups_scan(const Render *, const Level *);   // several short ones for each,
 void open_item(Render *);                          // in a loop over those
 void open_round(Render *, const Level *);
-void write_phase(Render *, Node *part);
+void write_phase(Render *, const Level *, Node *part);
 const char *scan_team(const Render *, const Level *);   // how many threads they are
 // row.c: the CPU's innermost loop; partial results of its lanes, before and after it; before a loop
 // inside of it, the hint to unroll it.

@@ -116,6 +116,7 @@ void write_body(Render *x, Region *r) {
     if (!counts_nest(r, r->uses.at[i]->var) &&
         (!x->here.host_teams || !is_shared_copy(x, r, r->uses.at[i])))
       x->body->bind(x, r, r->uses.at[i]);
+  write_told(x, r->plan.nest_body);
   write_line_marker(x, r->plan.nest_body->loc, false);
   x->body->write(x, r->plan.nest_body);
   write_line_marker(x, r->directive->loc, true);

@@ -297,6 +297,7 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
   write_line_marker(x, level->body->loc, false);
   // 'continue' ends the body, not what follows it here.
   text_add(x->out, "do { ");
+  write_told_inside(x, level);
   x->body->write(x, level->body);
   text_add(x->out, " } while (0);");
   x->here = before;
@@ -323,7 +324,7 @@ static void write_rounds(Render *x, const Level *level, const Copies *copies) {
       hide_mapped_counters(x, level);
       declare_scanned(x, level, scanned);
     }
-    write_phase(x, scanned ? level->scanned : level->input);
+    write_phase(x, level, scanned ? level->scanned : level->input);
     if (grouped) close_item(x, level, scanned);
   }
   x->here = before;
@@ -375,6 +376,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   declare_copies(x, level, &copies);
   if (condition) text_printf(x->out, "  if (%s)", condition);
   text_add(x->out, " {");
+  write_told_inside(x, level);
   write_line_marker(x, level->body->loc, false);
   x->body->write(x, level->body);
   write_line_marker(x, level->directive->loc, true);
@@ -425,10 +427,12 @@ static void write_masked(Render *x, const Level *level) {
 }
 
 // Section k goes to thread k of the team.
-static void write_section(Render *x, Node *n, int index, bool team,
+static void write_section(Render *x, const Level *level, int index, bool team,
                           const Copies *copies) {
+  Node *n = level->body->child[index];
   if (team) text_printf(x->out, "if (%d %% __accomp_team == __accomp_tid())", index);
   text_add(x->out, " {");
+  write_told_inside(x, level);
   write_line_marker(x, n->loc, false);
   x->body->write(x, n);
   for (int i = 0; i < copies->len; i++) {
@@ -454,8 +458,7 @@ static void write_sections(Render *x, const Level *level) {
               "(void)__accomp_at; (void)__accomp_count;\n",
               last + 1);
   declare_copies(x, level, &copies);
-  for (int i = 0; i < block->nchild; i++)
-    write_section(x, block->child[i], i, team, &copies);
+  for (int i = 0; i < block->nchild; i++) write_section(x, level, i, team, &copies);
   if (team)
     text_printf(
         x->out,

@@ -13,7 +13,7 @@ static const char *thread_limit(const Render *x) {
   return x->device ? "((int)__accomp_ntid())" : "1";
 }
 
-static int parallel_regions_around(const Region *r, const Node *n) {
+int parallel_regions_around(const Region *r, const Node *n) {
   int count = 0;
   for (; n && n != r->node; n = n->parent)
     count += n->kind == N_DIRECTIVE && n->directive->info->flags & DIRECTIVE_PARALLEL;
@@ -25,8 +25,10 @@ static const char *part_number(LibraryKind asked) {
   switch ((int)asked) {
   case LIBRARY_NUM_TEAMS: return "((int)__accomp_gangs)";
   case LIBRARY_TEAM_NUM: return "((int)(__accomp_part / __accomp_team_parts))";
-  case LIBRARY_NUM_THREADS: return "((int)__accomp_team_parts)";
-  case LIBRARY_THREAD_NUM: return "((int)(__accomp_part % __accomp_team_parts))";
+  case LIBRARY_NUM_THREADS:
+  case LIBRARY_TEAM_SIZE: return "((int)__accomp_team_parts)";
+  case LIBRARY_THREAD_NUM:
+  case LIBRARY_ANCESTOR: return "((int)(__accomp_part % __accomp_team_parts))";
   case LIBRARY_IN_PARALLEL:
   case LIBRARY_ACTIVE_LEVEL: return "(__accomp_team_parts > 1)";
   }
@@ -44,16 +46,18 @@ const char *question_text(const Render *x, const Node *n, LibraryKind asked) {
                  "__accomp_host_team(-1, -1)))";
   if (asked == LIBRARY_DEVICE_NUM) return r->plan.asks_device ? "__accomp_device" : NULL;
   if (asks_host(asked)) {
-    bool known =
-        r->passes_answers || r->plan.host_answers[asked - LIBRARY_DEFAULT_DEVICE];
+    bool known = r->passes_answers || r->tells ||
+                 r->plan.host_answers[asked - LIBRARY_DEFAULT_DEVICE];
     return known ? arena_printf(x->u->arena, "((int)__accomp_%s)", question_name(asked))
                  : NULL;
   }
   bool alone = runs_on_one_thread(r) || x->here.mode.alone, thread = asks_threads(asked),
        one = !x->device && x->here.host_teams && has_no_host_team(x, n),
        host_team = x->here.host_teams && x->here.mode.team && !one;
-  if (!x->device && are_parts_numbered(r) && !alone && part_number(asked))
-    return part_number(asked);
+  bool numbered = !x->device && are_parts_numbered(r) && !alone;
+  if (numbered && part_number(asked)) return part_number(asked);
+  if (numbered && asked == LIBRARY_LEVEL)
+    return arena_printf(x->u->arena, "%d", parallel_regions_around(r, n));
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
   if (asked == LIBRARY_NUM_TEAMS)
     return is_gang_redundant(r) ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";

@@ -60,9 +60,10 @@ void open_item(Render *x) {
                    "__accomp_of + __accomp_item : __accomp_count;\n");
 }
 
-void write_phase(Render *x, Node *part) {
+void write_phase(Render *x, const Level *level, Node *part) {
   if (!part) return;
   text_add(x->out, "  if (__accomp_at < __accomp_count) {");
+  write_told_inside(x, level);
   write_line_marker(x, part->loc, false);
   x->body->write(x, part);
   text_add(x->out, " }\n");

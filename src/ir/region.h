@@ -257,6 +257,7 @@ struct Region {
   Vec(LaunchArgument) arguments;
   bool passes_answers;     // functions of other files that it calls get answers to OpenMP's questions; so a program may see
                            // its teams and threads (plan/asked.c)
+  bool tells;              // C++: functions that it calls ask OpenMP who runs them, or have directives (emit/cxx_told.c)
   int copy;                // of two copies of a region, with answers and without, the number of both, from 1 on (front); 0: there is one
   bool second;             // it is the one with answers, if a function of another file is called in this part of it
   FunctionList elsewhere;  // passes_answers: functions of other files that it calls, itself or through others

@@ -277,7 +277,7 @@ static void add_team_sizes(Unit *u, Region *r) {
 static void add_answers(Unit *u, Region *r) {
   for (int k = LIBRARY_DEFAULT_DEVICE; k <= LIBRARY_NUM_DEVICES; k++) {
     const Node *call = r->plan.host_answers[k - LIBRARY_DEFAULT_DEVICE];
-    if (call || r->passes_answers)
+    if (call || r->passes_answers || r->tells)
       add_number(u, r, (LaunchArgument){.form = ARGUMENT_ANSWER, .number = k},
                  call ? host_node(u->arena, call) : host_of(u->arena, HOST_ANSWER, k));
   }

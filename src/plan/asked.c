@@ -1,7 +1,9 @@
 // OpenMP's questions about the thread, the team and the device that run the code, where a function that is called asks them.
-// In:  trees of regions, bodies of functions.  Out: Function.asked, sets of questions; Function.passes_answers; Region.passes_answers.
+// In:  trees of regions, bodies of functions.  Out: Function.asked, sets of questions; Function.passes_answers;
+// Region.passes_answers, Region.tells.
 // A region answers by its plan. So does the call of a function for what it asks: the function receives the answers as a
 // parameter (emit/version.c). A function of another file may ask anything, and one that is called through a pointer.
+#include "ir/calls.h"
 #include "plan/plan.h"
 
 typedef struct {
@@ -68,6 +70,7 @@ static bool may_pass_answers(const Unit *u, const Directive *d, int *copy, bool 
 
 unsigned asked_below(Unit *u, const Node *root) {
   const Directive *d = enclosing_construct(root);
+  if (d && d->region && d->region->tells) return ALL_QUESTIONS;
   int copy;
   bool second;
   Search s = {.u = u, .other_files = d && may_pass_answers(u, d, &copy, &second)};
@@ -87,8 +90,57 @@ unsigned asked_by(Unit *u, Function *f) {
   return f->asked;
 }
 
+// --- C++ ---------------------------------------------------------------------------------
+
+static bool has_directives(const Unit *u, Range range) {
+  HostDirectives it = host_directives(u, range);
+  while (next_host_directive(&it))
+    if (!is_hint(it.directive) && it.directive->info->kind != DIR_ATOMIC) return true;
+  return false;
+}
+
+static bool is_open_call(const Node *n) {
+  return n->kind == N_CALL && n->nchild && !strip_casts(n->child[0])->function;
+}
+
+static bool asks_or_shares(Unit *u, Function *f) {
+  NodeList refs = nodes_below(u->arena, front_body(u, f), NAMING_KINDS);
+  for (int i = 0; i < refs.len; i++) {
+    const Function *g = refs.at[i]->function;
+    if (g && !g->definition && asks_place(library_kind(g))) return true;
+  }
+  return has_directives(u, f->body->range);
+}
+
+static bool is_known_to_tell(const Unit *u, Loc loc) {
+  for (int i = 0; i < u->round.telling.len; i++) {
+    Loc at = u->round.telling.at[i];
+    if (at.line == loc.line && at.column == loc.column && !strcmp(at.file, loc.file))
+      return true;
+  }
+  return false;
+}
+
+// What a template calls, clang finds out (driver/image_check.c: find_telling); without code for devices it may be anything.
+static bool tells_functions(Unit *u, const Region *r) {
+  if (!u->cxx || !(u->dialects & DIALECT_OMP)) return false;
+  if (is_known_to_tell(u, r->directive->loc)) return true;
+  bool host = u->devices == __ACCOMP_DEVICE_HOST;
+  Reach reach = {.u = u};
+  add_calls(&reach, r->body);
+  follow_calls(&reach);
+  bool tells = host && any_below(r->body, is_open_call);
+  for (int i = 0; i < reach.functions.len && !tells; i++) {
+    Function *f = reach.functions.at[i];
+    const Node *body = front_body(u, f);
+    tells |= body && (asks_or_shares(u, f) || (host && any_below(body, is_open_call)));
+  }
+  return tells;
+}
+
 void find_calls_with_answers(Unit *u, Region *r) {
   Search s = {.u = u, .other_files = true};
+  if (r->directive->info->kind == DIR_COMPUTE) r->tells = tells_functions(u, r);
   bool passes = may_pass_answers(u, r->directive, &r->copy, &r->second);
   if (passes && r->directive->info->kind == DIR_COMPUTE) asked_in(&s, r->body, false);
   r->elsewhere = s.elsewhere;

@@ -1,8 +1,8 @@
-// Functions with directives for the host, which a kernel reaches in instantiations only.
+// A directive that functions on devices cannot have, which a kernel reaches in instantiations only.
 // flags: -acc -fopenmp
 template<class T> T summed(T x) {
   T s = 0;
-#pragma omp parallel for reduction(+:s)  // error: sorry, not implemented: 'parallel' in 'summed', which is called on the device
+#pragma omp distribute  // error: sorry, not implemented: 'distribute' in 'summed', which is called on the device
   for (int i = 0; i < 3; i++) s += x;
   return s;
 }

@@ -1,4 +1,4 @@
-// A lambda that a region calls is device code: a global and a question in it are refused where they stand.
+// A lambda that a region calls is device code: a global in it is refused where it stands.
 // flags: -fopenmp
 #include <omp.h>
 static int counter = 3;
@@ -8,7 +8,7 @@ int f(int *a) {
   static const int three = 3;
   auto fine = [=](int i) { return i * three + offset; };
   auto global = [=] { return counter; };              // error: 'counter' is used in 'global', which runs on the device, but has no copy there
-  auto ask = [=] { return omp_get_thread_num(); };    // error: 'omp_get_thread_num' in a lambda that a region calls
+  auto ask = [=] { return omp_get_thread_num(); };
   #pragma omp target teams distribute parallel for map(tofrom : a[0:10])
   for (int i = 0; i < 10; i++)
     a[i] += fine(i) + global() + ask() +

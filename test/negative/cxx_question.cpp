@@ -1,8 +1,9 @@
-// A function asks who runs it, which a kernel reaches in instantiations only.
+// A function of a template sets what only a region may.
 // flags: -acc -fopenmp
 #include <omp.h>
 template<class T> T asked(T x) {
-  return x + T(omp_get_thread_num());  // error: sorry, not implemented: 'omp_get_thread_num' in 'asked<int>', which runs on the device
+  omp_set_num_threads(3);  // error: sorry, not implemented: 'omp_set_num_threads' in 'asked<int>', which runs on the device
+  return x + T(omp_get_thread_num());
 }
 template<class T> void first(int n, T *x) {
 #pragma acc parallel loop copy(x[0:n])

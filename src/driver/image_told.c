@@ -1,0 +1,55 @@
+// Finds kernels of C++ that call functions which ask OpenMP who runs them, or have directives, where the front did not see it: in
+// what templates call. The unit is then compiled once more (driver/compile.c), with these as Region.tells.
+// In:  an Image.  Out: Unit.round.telling.
+#include "driver/image.h"
+#include "ir/library.h"
+#include "ir/query.h"
+
+static bool starts_with(const char *s, const char *prefix) {
+  return !strncmp(s, prefix, strlen(prefix));
+}
+
+static bool wants_to_know(const char *name) {
+  for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
+    if (!strcmp(name, question_name((LibraryKind)k))) return true;
+  return starts_with(name, "__kmpc_");
+}
+
+typedef struct {
+  Unit *u;
+  const Image *image;
+  bool *seen;
+  const Directive *directive; // of the kernel
+  bool asks, told;
+} Kernel;
+
+static void visit(Kernel *x, int symbol) {
+  if (x->seen[symbol]) return;
+  x->seen[symbol] = true;
+  const ImageSymbol *s = &x->image->symbols.at[symbol];
+  x->asks |= wants_to_know(s->name);
+  x->told |= starts_with(s->name, "_ZN8__accomp4told");
+  Loc loc = s->body && !x->directive ? image_place(x->image, s->dbg) : (Loc){0};
+  if (loc.file) x->directive = directive_on_line(x->u, loc);
+  for (int i = 0; i < s->uses.len; i++) visit(x, s->uses.at[i].symbol);
+}
+
+static bool is_known(const Unit *u, Loc loc) {
+  for (int i = 0; i < u->round.telling.len; i++)
+    if (!memcmp(&u->round.telling.at[i], &loc, sizeof loc)) return true;
+  return false;
+}
+
+bool find_telling(Unit *u, const Image *image) {
+  int before = u->round.telling.len;
+  for (int i = 0; i < image->symbols.len; i++) {
+    const ImageSymbol *s = &image->symbols.at[i];
+    if (!s->body || !s->reached || s->from >= 0) continue;
+    Kernel x = {
+        .u = u, .image = image, .seen = alloc_n(u->arena, bool, image->symbols.len)};
+    visit(&x, i);
+    if (x.asks && !x.told && x.directive && !is_known(u, x.directive->loc))
+      push(u->arena, &u->round.telling, x.directive->loc);
+  }
+  return u->round.telling.len > before;
+}
