@@ -255,7 +255,7 @@ static void describe_launch(acc_launch_event_info *i, const ProfFacts *f) {
   long long workers, lanes;
   accomp_notify_levels(f->ctl, f->shape, &workers, &lanes);
   i->valid_bytes = sizeof *i;
-  i->kernel_name = f->kernel->name;
+  i->kernel_name = accomp_kernel_shown(f->kernel);
   i->num_gangs = (size_t)f->shape->grid[0] * f->shape->grid[1] * f->shape->grid[2];
   i->num_workers = (size_t)workers;
   i->vector_length = (size_t)lanes;

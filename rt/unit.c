@@ -18,6 +18,8 @@ static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
 pthread_mutex_t accomp_unit_loading = PTHREAD_MUTEX_INITIALIZER;
 
 typedef struct KernelState {
+  char *
+      shown; // owns: its name for readers (plugin.h: accomp_kernel_shown); NULL: its own is
   struct KernelState *next; // of the unit
   struct __accomp_kernel *kernel;
   _Atomic(void *) handle[MAX_DEVICES];
@@ -315,6 +317,9 @@ static void *load_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
     ks = calloc(1, sizeof *ks);
     if (!ks) abort();
     ks->kernel = k;
+    char shown[512];
+    if (u->flags & __ACCOMP_UNIT_CXX && at->c)
+      ks->shown = strdup(accomp_function_kernel(shown, sizeof shown, at->c, k));
     ks->next = s->kernels;
     s->kernels = ks;
     __atomic_store_n(&k->state, ks, __ATOMIC_RELEASE);
@@ -429,6 +434,7 @@ static void free_unit_locked(UnitState *s) {
     next = ks->next;
     for (int d = 0; d < MAX_DEVICES; d++) free(ks->cached[d]);
     ks->kernel->state = NULL;
+    free(ks->shown);
     free(ks);
   }
   for (int i = 0; i < MAX_DEVICES; i++) free(s->slots[i]);

@@ -117,6 +117,16 @@ static const char *suffix_of(const struct __accomp_unit *u) {
   return u && u->suffix ? u->suffix : "";
 }
 
+// The caller owns it. Names of C++ have no bound.
+static char *joined(const char *name, const char *suffix) {
+  size_t n = strlen(name);
+  char *both = malloc(n + strlen(suffix) + 1);
+  if (!both) abort();
+  memcpy(both, name, n);
+  strcpy(both + n, suffix);
+  return both;
+}
+
 // The registers of a quarter of a multiprocessor, their unit for a warp of 32 threads, and the threads of all quarters.
 enum { REGISTERS = 16384, REGISTER_UNIT = 256, THREADS = 2048 };
 
@@ -138,11 +148,12 @@ static int local_bytes(CUfunction f) {
 // The version with fewer registers, where more threads of it run at once and little more lies in memory.
 enum { MOST_SPILLED = 256 };
 static CUfunction with_fewer_registers(CUmodule module, CUfunction f, const char *name) {
-  char other[1100];
   CUfunction g = NULL;
-  snprintf(other, sizeof other, "%s" ACCOMP_FEWER_REGISTERS, name);
-  if (most_warps(f) >= 16 || cu.ModuleGetFunction(&g, module, other) != CUDA_SUCCESS)
-    return f;
+  char *other = joined(name, ACCOMP_FEWER_REGISTERS);
+  bool fast = most_warps(f) >= 16,
+       none = fast || cu.ModuleGetFunction(&g, module, other) != CUDA_SUCCESS;
+  free(other);
+  if (none) return f;
   return most_warps(g) > most_warps(f) && local_bytes(g) - local_bytes(f) <= MOST_SPILLED
              ? g
              : f;
@@ -151,21 +162,21 @@ static CUfunction with_fewer_registers(CUmodule module, CUfunction f, const char
 Fault accomp_cuda_kernel(PluginImage *image, const struct __accomp_kernel *k,
                          void **out) {
   CUfunction f = NULL;
-  char name[1024];
-  snprintf(name, sizeof name, "%s%s", k->name, suffix_of(k->unit));
+  char *name = joined(k->name, suffix_of(k->unit));
   bool entered = enter(image->device);
   CUresult r = cu.ModuleGetFunction(&f, image->module, name);
   if (!r) f = with_fewer_registers(image->module, f, name);
+  free(name);
   leave(entered);
   CudaKernel *kernel = r ? NULL : calloc(1, sizeof *kernel);
-  if (!r && !kernel) return check(CUDA_OUT_OF_MEMORY, k->name);
+  if (!r && !kernel) return check(CUDA_OUT_OF_MEMORY, accomp_kernel_shown(k));
   if (kernel) {
     kernel->function = f;
     kernel->next = image->kernels;
     image->kernels = kernel;
   }
   *out = kernel;
-  return check(r, k->name);
+  return check(r, accomp_kernel_shown(k));
 }
 
 Fault accomp_cuda_global(PluginImage *image, const struct __accomp_global *g,

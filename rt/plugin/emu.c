@@ -291,7 +291,7 @@ static Fault kernel(PluginImage *image, const struct __accomp_kernel *k, void **
   if (!k->emu) {
     return accomp_emu_fail(FAULT_IMAGE,
                            "%s:%d: kernel %s has no code for the emulated device",
-                           image->unit->file, k->line, k->name);
+                           image->unit->file, k->line, accomp_kernel_shown(k));
   }
   memcpy(out, &k->emu, sizeof *out); // C11 has no cast from function to void pointer
   return FAULT_NONE;

@@ -113,7 +113,7 @@ static _Noreturn void refuse(uintptr_t address, size_t size, bool store, const v
   if (!atomic_load(&w->device->fault)) atomic_store(&w->device->fault_address, p);
   accomp_followed_place(place, sizeof place, k, pc);
   accomp_emu_break(w->device, FAULT_KERNEL, "%s: kernel %s %s %zu byte%s %s %s", place,
-                   k->name, verb, size, size == 1 ? "" : "s", where, what);
+                   accomp_kernel_shown(k), verb, size, size == 1 ? "" : "s", where, what);
   accomp_emu_run_abandon();
 }
 
@@ -185,8 +185,8 @@ static bool describe_crash(char *text, size_t size, int number, const siginfo_t 
                ? "overflows its thread's stack (ACCOMP_EMU_STACK sets the size), at"
                : "overflows its thread's stack, at";
   }
-  int used =
-      snprintf(text, size, "%s:%d: kernel %s %s", kernel_file(k), k->line, k->name, what);
+  int used = snprintf(text, size, "%s:%d: kernel %s %s", kernel_file(k), k->line,
+                      accomp_kernel_shown(k), what);
   if (access && (size_t)used < size) {
     used += snprintf(text + used, size - (size_t)used, " %p", info->si_addr);
   }

@@ -240,8 +240,9 @@ static void report_stuck(EmuFibers *f) {
   accomp_emu_break(f->worker->device, FAULT_KERNEL,
                    "%s:%d: kernel %s: a barrier can never complete: in block %u, %u of %u"
                    " threads wait at a barrier, %u in a shuffle, %u have ended",
-                   k->unit ? k->unit->file : "?", k->line, k->name, __accomp_emu_self.bid,
-                   f->at_barrier, f->n, at_shuffle, f->n - f->alive);
+                   k->unit ? k->unit->file : "?", k->line, accomp_kernel_shown(k),
+                   __accomp_emu_self.bid, f->at_barrier, f->n, at_shuffle,
+                   f->n - f->alive);
 }
 
 // The running fiber cannot go on: the next one that can does.
@@ -347,7 +348,7 @@ bool accomp_emu_fiber_block(EmuWorker *w, const EmuLaunch *l) {
     accomp_emu_break(w->device, FAULT_MEMORY,
                      "kernel %s: no memory for the stacks of %u"
                      " threads",
-                     l->kernel->name, n);
+                     accomp_kernel_shown(l->kernel), n);
     return false;
   }
   f->launch = l;
@@ -371,7 +372,7 @@ static bool waits_alone(const char *what) {
   const struct __accomp_kernel *k = w->kernel;
   accomp_emu_break(w->device, FAULT_KERNEL,
                    "%s:%d: kernel %s has a %s but is not marked with it",
-                   k->unit ? k->unit->file : "?", k->line, k->name, what);
+                   k->unit ? k->unit->file : "?", k->line, accomp_kernel_shown(k), what);
   accomp_emu_run_abandon();
 }
 

@@ -388,8 +388,8 @@ static Fault check_shape(const struct __accomp_kernel *k, const LaunchShape *s) 
   return accomp_emu_fail(FAULT_OTHER,
                          "kernel %s: a grid of %ux%ux%u blocks of %ux%ux%u"
                          " threads is outside 1 to %u blocks, 1 to %d threads",
-                         k->name, s->grid[0], s->grid[1], s->grid[2], s->block[0],
-                         s->block[1], s->block[2], UINT_MAX, EMU_BLOCK_MAX);
+                         accomp_kernel_shown(k), s->grid[0], s->grid[1], s->grid[2],
+                         s->block[0], s->block[1], s->block[2], UINT_MAX, EMU_BLOCK_MAX);
 }
 
 static size_t padded(size_t size) {
@@ -403,14 +403,15 @@ static Fault capture(EmuLaunch *l, void *const *params) {
   bool sized = k->size >= offsetof(struct __accomp_kernel, param_size) + sizeof(void *);
   if (!sized || !k->param_size) {
     return accomp_emu_fail(FAULT_IMAGE, "kernel %s comes without its parameters' sizes",
-                           k->name);
+                           accomp_kernel_shown(k));
   }
   size_t pointers = padded(k->params * sizeof *l->params);
   l->values_size = pointers;
   for (unsigned i = 0; i < k->params; i++) l->values_size += padded(k->param_size[i]);
   l->values = aligned_alloc(VALUE_ALIGN, l->values_size);
   if (!l->values) {
-    return accomp_emu_fail(FAULT_MEMORY, "no host memory for a launch of %s", k->name);
+    return accomp_emu_fail(FAULT_MEMORY, "no host memory for a launch of %s",
+                           accomp_kernel_shown(k));
   }
   l->params = (void **)(void *)l->values;
   char *at = l->values + pointers;

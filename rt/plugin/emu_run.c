@@ -107,6 +107,6 @@ void __accomp_emu_free(void *p) {
   const struct __accomp_kernel *k = w->kernel;
   accomp_emu_break(w->device, FAULT_KERNEL,
                    "%s:%d: kernel %s frees %p, which is not of its heap",
-                   k->unit ? k->unit->file : "?", k->line, k->name, p);
+                   k->unit ? k->unit->file : "?", k->line, accomp_kernel_shown(k), p);
   accomp_emu_run_abandon();
 }

@@ -169,7 +169,7 @@ static void report(const EmuState *s, const char *place, bool certain) {
       "each thread until it "
       "ends or reaches a barrier\n"
       "  hint: give the writer a kernel of its own, before this one",
-      place, s->kernel->name, at->tid, at->bid,
+      place, accomp_kernel_shown(s->kernel), at->tid, at->bid,
       certain ? "seems to wait in a loop"
               : "has reached no barrier for long, and never ends if it waits",
       at->ntid - 1, at->nbid - 1);

@@ -18,6 +18,12 @@ typedef enum {
   FAULT_OTHER,
 } Fault;
 
+// A kernel's name for readers: of C++ not the linker's. What the runtime keeps of a kernel begins with it (unit.c).
+static inline const char *accomp_kernel_shown(const struct __accomp_kernel *k) {
+  const char *const *state = __atomic_load_n(&k->state, __ATOMIC_ACQUIRE);
+  return state && *state ? *state : k->name;
+}
+
 typedef enum { MEM_DEVICE, MEM_HOST /* page-locked, device-accessible */, MEM_SHARED /* managed */ } MemKind;
 typedef enum { COPY_TO_DEVICE, COPY_FROM_DEVICE, COPY_ON_DEVICE } CopyKind;
 typedef struct { size_t bytes, count, pitch; } Rows; // each of so many bytes, 'pitch' bytes behind the one before
