@@ -47,8 +47,17 @@ typedef struct {
 ImageFrame image_frame(const Image *, int function, int dbg);
 ImageFrame caller_frame(const Image *, int function);   // where that function is called
 
+// image_words.c: parts of such names. The last name of "ns::C<int>::f<double>"; the function that a lambda stands in (NULL: the name is
+// no lambda's); a name without what no reader needs.
+const char *last_name(Arena *, const char *name), *around_lambda(Arena *, const char *name),
+    *short_name(Arena *, const char *name);
+
 // image_told.c: do kernels call functions that ask who runs them, which nobody has told them yet? Adds to Unit.round.telling.
 bool find_telling(Unit *, const Image *);
+// The function that is the code of the kernel with that entry, and its directive; -1: there is none.
+int kernel_code(Unit *, const Image *, int entry, const Directive **);
+// instances.c: for -Minfo.
+void find_instances(Unit *, const Image *);
 
 // image_check.c: reports what devices cannot do, at the user's places. False: there was an error.
 bool check_image(Unit *, const Image *);                    // before it is optimised

@@ -20,6 +20,7 @@ typedef struct {
   const Image *image;
   bool *seen;
   const Directive *directive; // of the kernel
+  int code;                   // the function that has its place
   bool asks, told;
 } Kernel;
 
@@ -30,8 +31,21 @@ static void visit(Kernel *x, int symbol) {
   x->asks |= wants_to_know(s->name);
   x->told |= starts_with(s->name, "_ZN8__accomp4told");
   Loc loc = s->body && !x->directive ? image_place(x->image, s->dbg) : (Loc){0};
-  if (loc.file) x->directive = directive_on_line(x->u, loc);
+  if (loc.file) x->directive = directive_on_line(x->u, loc), x->code = symbol;
   for (int i = 0; i < s->uses.len; i++) visit(x, s->uses.at[i].symbol);
+}
+
+static Kernel look_at(Unit *u, const Image *image, int entry) {
+  Kernel x = {
+      .u = u, .image = image, .seen = alloc_n(u->arena, bool, image->symbols.len)};
+  visit(&x, entry);
+  return x;
+}
+
+int kernel_code(Unit *u, const Image *image, int entry, const Directive **d) {
+  Kernel x = look_at(u, image, entry);
+  *d = x.directive;
+  return x.directive ? x.code : -1;
 }
 
 static bool is_known(const Unit *u, Loc loc) {
@@ -45,9 +59,7 @@ bool find_telling(Unit *u, const Image *image) {
   for (int i = 0; i < image->symbols.len; i++) {
     const ImageSymbol *s = &image->symbols.at[i];
     if (!s->body || !s->reached || s->from >= 0) continue;
-    Kernel x = {
-        .u = u, .image = image, .seen = alloc_n(u->arena, bool, image->symbols.len)};
-    visit(&x, i);
+    Kernel x = look_at(u, image, i);
     if (x.asks && !x.told && x.directive && !is_known(u, x.directive->loc))
       push(u->arena, &u->round.telling, x.directive->loc);
   }

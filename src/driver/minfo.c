@@ -270,6 +270,7 @@ void minfo_words(Text *t, const Finding *f) {
   case FIND_CODE: code_words(t, f); return;
   case FIND_LOOP: loop_words(t, f); return;
   case FIND_KERNEL: kernel_words(t, f); return;
+  case FIND_INSTANCE: text_printf(t, "Instantiated in %s", f->instance); return;
   case FIND_RESOURCES: resource_words(t, f); return;
   case FIND_MAPPING: mapping_words(t, f); return;
   case FIND_INTERCHANGE:

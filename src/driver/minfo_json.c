@@ -50,23 +50,16 @@ static const BitWord omp_levels[] = {{AXIS_GANG, "teams"}, {AXIS_THREADS, "threa
 
 // --- records -------------------------------------------------------------------------------------
 
-static const char *const kind_names[FIND_KINDS] = {[FIND_CONSTRUCT] = "construct",
-                                                   [FIND_DATA] = "data",
-                                                   [FIND_NEEDLESS] = "needless",
-                                                   [FIND_PRIVATE] = "private",
-                                                   [FIND_QUEUE] = "queue",
-                                                   [FIND_CODE] = "code",
-                                                   [FIND_LOOP] = "loop",
-                                                   [FIND_KERNEL] = "kernel",
-                                                   [FIND_RESOURCES] = "resources",
-                                                   [FIND_MAPPING] = "mapping",
-                                                   [FIND_REDUCTION] = "reduction",
-                                                   [FIND_MEMORY] = "memory",
-                                                   [FIND_EXECUTION] = "execution",
-                                                   [FIND_ROUTINE] = "routine",
-                                                   [FIND_WORK] = "work",
-                                                   [FIND_UNUSED] = "unused",
-                                                   [FIND_INTERCHANGE] = "interchange"};
+static const char *const kind_names[FIND_KINDS] = {
+    [FIND_CONSTRUCT] = "construct", [FIND_DATA] = "data",
+    [FIND_NEEDLESS] = "needless",   [FIND_PRIVATE] = "private",
+    [FIND_QUEUE] = "queue",         [FIND_CODE] = "code",
+    [FIND_LOOP] = "loop",           [FIND_KERNEL] = "kernel",
+    [FIND_INSTANCE] = "instance",   [FIND_RESOURCES] = "resources",
+    [FIND_MAPPING] = "mapping",     [FIND_REDUCTION] = "reduction",
+    [FIND_MEMORY] = "memory",       [FIND_EXECUTION] = "execution",
+    [FIND_ROUTINE] = "routine",     [FIND_WORK] = "work",
+    [FIND_UNUSED] = "unused",       [FIND_INTERCHANGE] = "interchange"};
 
 static void add_STRING(Text *t, const Finding *f, const char *key, const char *value) {
   (void)f;

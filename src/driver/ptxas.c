@@ -27,7 +27,9 @@ static bool is_of(const Unit *u, const char *name, const char *kernel) {
 static void add_resources(Unit *u, const Resources *r, const char *arch) {
   for (int i = 0; i < u->findings.len; i++) {
     const Finding *k = u->findings.at[i];
-    if (k->kind != FIND_KERNEL || !is_of(u, r->name, k->name)) continue;
+    bool kernel = k->kind == FIND_KERNEL || k->kind == FIND_INSTANCE;
+    if (!kernel || !(k->entry ? !strcmp(k->entry, r->name) : is_of(u, r->name, k->name)))
+      continue;
     Finding *f = alloc(u->arena, Finding);
     *f = *k;
     f->kind = FIND_RESOURCES;

@@ -2,6 +2,7 @@
 // In:  device C++, what clang makes of it.  Out: the commands that make code of it, and objects of that.
 #include "driver/driver.h"
 #include "driver/image.h"
+#include "driver/minfo.h"
 #include "driver/target.h"
 #include "ir/library.h"
 
@@ -253,11 +254,12 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
   if (proc_wait(start(&c, NULL, m->messages))) return FINISH_REFUSED;
   const char *ptx = image ? read_file(u->arena, m->code, NULL) : NULL;
   if (ptx && !check_open_names(u, image, ptx)) return EXIT_USER;
+  if (image && u->report) find_instances(u, image);
   return m->object ? assemble_ptx(o, u, m) : 0;
 }
 
 const Target cxx_targets[TARGETS] = {
     {DEVICE_NVIDIA, "nvidia", ".dev.ptx", ".dev.ll", compile_ptx_cxx, finish_ptx_cxx,
-     NULL},
+     find_resources},
     {DEVICE_EMU, "emu", NULL, ".dev.o", compile_emu_cxx, finish_emu_cxx, NULL},
 };

@@ -15,6 +15,7 @@ typedef enum {
   FIND_CODE,      // the devices that there is code for
   FIND_LOOP,      // the fact about a loop that the program asked analysis to look at
   FIND_KERNEL,
+  FIND_INSTANCE,  // of a template's kernel
   FIND_RESOURCES, // registers and memory of a kernel, where a toolkit can tell
   FIND_MAPPING,   // which of the device's axes a loop's iterations are spread over
   FIND_INTERCHANGE, // the threads of a row count this loop, though others are inside of it
@@ -50,7 +51,9 @@ struct Finding {
   const char *remedy;         // LOOP: the change that would help, or NULL
   const char *copies, *lasts; // LOOP, parallel: arrays of which each iteration has its own copy; scalars whose value
                               // from the last iteration goes on; names with commas, or NULL
-  const char *name;           // KERNEL, RESOURCES: the kernel's
+  const char *name;           // KERNEL, INSTANCE, RESOURCES: the kernel's
+  const char *instance;       // INSTANCE, RESOURCES: the function with its template's arguments, "saxpy<double>"
+  const char *entry;          // KERNEL, INSTANCE: the kernel's name in PTX, where it is another one (C++)
   unsigned levels;            // MAPPING: AXIS_*, 0: in order. EXECUTION, MEMORY: of whose group
   const char *gangs, *workers, *vector;   // MAPPING: how many, as C text; NULL: chosen at run time
   bool grid_rows;             // MAPPING: workers are rows of the block: threadIdx.y
