@@ -131,11 +131,14 @@ static const char *without_this(const Members *x, const char *s) {
   return out.at;
 }
 
-// In a template the C++ compiler finds the type, which may stand there under another name.
+// In a template the C++ compiler finds the type, which may stand there under another name. That it is a pointer is known.
 static const char *reference_to(Rewrite *t, const Named *m) {
   const Type *e = m->node->type;
   while (e->element) e = canonical_type(e->element);
   bool open = canonical_type(e)->kind == TYPE_DEPENDENT;
+  if (open && canonical_type(m->node->type)->kind == TYPE_POINTER)
+    return TEXT("auto *%s&%s = this->%s; ", m->node->type->is_const ? "const " : "",
+                m->name, m->name);
   return open ? TEXT("auto &%s = this->%s; ", m->name, m->name)
               : TEXT("__typeof__(this->%s) &%s = this->%s; ", m->name, m->name, m->name);
 }

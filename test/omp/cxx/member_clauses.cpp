@@ -6,6 +6,7 @@
 // prints: 3
 // prints: 1
 // prints: 1
+// prints: 1 1
 #include <cstdio>
 #include <omp.h>
 struct Sums {
@@ -91,6 +92,21 @@ struct Device {
     }
   }
 };
+template<class T> struct Owner {
+  T *p, *const fixed;
+  T *device() const {
+    T *d;
+    #pragma omp target data use_device_ptr(p)
+    d = p;
+    return d;
+  }
+  T *device_of_fixed() {
+    T *d;
+    #pragma acc host_data use_device(fixed)
+    d = fixed;
+    return d;
+  }
+};
 int main() {
   Sums s;
   s.n = 10;
@@ -121,4 +137,12 @@ int main() {
   p.run(out);
   printf("%g\n", out[2]);
   p.use(out);
+  Owner<double> owner{out, out};
+  double *at;
+  #pragma omp target data map(tofrom: out)
+  {
+    #pragma omp target data use_device_addr(out)
+    at = out;
+    printf("%d %d\n", owner.device() == at, owner.device_of_fixed() == at);
+  }
 }
