@@ -44,6 +44,7 @@ Decl *file_scope_decl(Reader *, CXCursor); // NULL: it is local, or built in
 // --- clang_cxx.c
 bool is_function_cursor(CXCursor);         // a member's and a template's, too
 bool is_class(CXCursor);                   // struct, union, class, and their templates
+bool is_of_instance(CXCursor), is_of_template(CXCursor);
 bool is_namespace(CXCursor);               // or the braces of 'extern "C"'
 const char *qualified_name(Reader *, CXCursor); // with the namespaces and classes around: n::x
 bool is_constructor(CXCursor);

@@ -31,6 +31,22 @@ bool is_namespace(CXCursor c) {
   return k == CXCursor_Namespace || k == CXCursor_LinkageSpec;
 }
 
+// A variable of an instance of a template, or of one's class: its name alone does not say of which.
+bool is_of_instance(CXCursor c) {
+  if (!clang_Cursor_isNull(clang_getSpecializedCursorTemplate(c))) return true;
+  CXCursor p = clang_getCursorSemanticParent(c);
+  return is_class(p) && is_of_instance(p);
+}
+
+// Each instance of a template's class has a variable of its own.
+bool is_of_template(CXCursor c) {
+  CXCursor p = clang_getCursorSemanticParent(c);
+  enum CXCursorKind k = clang_getCursorKind(p);
+  if (k == CXCursor_ClassTemplate || k == CXCursor_ClassTemplatePartialSpecialization)
+    return true;
+  return is_of_instance(c) || (is_class(p) && is_of_template(p));
+}
+
 // C's name where the linker sees it so; else what tells overloads and members apart.
 const char *function_key(Reader *r, CXCursor c, const char *name) {
   if (!r->unit->cxx) return name;

@@ -214,6 +214,11 @@ static CXCursor named_by(Reader *r, CXCursor c) {
   return c_function ? only : to;
 }
 
+// "pi<float>": libclang does not tell a variable template from a variable.
+static bool names_instance(const Reader *r, Range range) {
+  return range.end > range.start && r->unit->text[range.end - 1] == '>';
+}
+
 static Node *copy_ref(Reader *r, CXCursor c, Range range) {
   CXCursor to = named_by(r, c);
   Node *n = new_node(r, N_REF, range);
@@ -223,6 +228,7 @@ static Node *copy_ref(Reader *r, CXCursor c, Range range) {
   case CXCursor_VarDecl:
   case CXCursor_ParmDecl:
   case CXCursor_UnexposedDecl: // a structured binding
+    if (r->unit->cxx && (is_of_instance(to) || names_instance(r, range))) break;
     n->var = var_of(r, to);
     n->type = n->var->type;
     n->decl = n->var->top;
