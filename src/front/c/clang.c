@@ -195,8 +195,7 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   v->name = string_of(r, clang_getCursorSpelling(c));
   v->qualified = qualified_name(r, c);
   if (r->unit->cxx && is_file_scope(c)) {
-    v->symbol =
-        is_of_template(c) ? NULL : string_of(r, clang_Cursor_getMangling(c));
+    v->symbol = is_of_template(c) ? NULL : string_of(r, clang_Cursor_getMangling(c));
     v->is_internal = clang_getCursorLinkage(c) == CXLinkage_Internal;
   }
   v->is_pack = is_pack(r, type);

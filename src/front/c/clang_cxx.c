@@ -100,8 +100,7 @@ bool names_operator(Reader *r, CXCursor c) {
 const char *qualified_name(Reader *r, CXCursor c) {
   const char *name = string_of(r, clang_getCursorSpelling(c));
   if (!r->unit->cxx) return name;
-  for (CXCursor p = clang_getCursorSemanticParent(c);
-       clang_getCursorKind(p) == CXCursor_Namespace || is_class(p);
+  for (CXCursor p = clang_getCursorSemanticParent(c); is_namespace(p) || is_class(p);
        p = clang_getCursorSemanticParent(p)) {
     const char *outer = string_of(r, clang_getCursorSpelling(p));
     if (*outer && !clang_Cursor_isAnonymous(p))

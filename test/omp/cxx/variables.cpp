@@ -3,6 +3,7 @@
 // flags: -fopenmp -acc -O1
 // prints: 7 7 3 11, 4 2 1
 // prints: 101 9 70 4
+// prints: 12 18.25
 #include <cstdio>
 namespace ns { static int x = 3; double tab[3] = {1,2,3}; }
 #pragma omp declare target
@@ -19,6 +20,11 @@ template<class T> T weigh(T v, int i) { return v * coefficients[i % 3]; }
 struct S { static int m; };
 int S::m = 11;
 #pragma omp declare target enter(S::m)
+namespace settings { extern "C" { extern int scale; } }
+namespace settings { int scale = 2; }
+#pragma omp declare target(settings::scale)
+template<class T> struct Limits { static constexpr T most = 4; static const int digits = 3; };
+template<class T> constexpr T quarter = T(0.25);
 int main() {
   int r[4] = {0}; double w[3];
 #pragma omp target map(tofrom: r)
@@ -32,4 +38,9 @@ int main() {
 #pragma omp target map(tofrom: r, w)
   { r[0] = bump(1); r[2] = steps[r[3] % 2]; r[3] = pair.x; w[1] = ns::tab[1]; }
   printf("%d %g %d %d\n", r[0], w[1], r[2], r[3]);
+  settings::scale = 5;
+#pragma omp target update to(settings::scale)
+#pragma omp target map(tofrom: r, w)
+  { r[0] = settings::scale + Limits<int>::most + Limits<char>::digits; w[0] = r[0] + settings::scale + quarter<double> + Limits<char>::digits / 3; }
+  printf("%d %g\n", r[0], w[0]);
 }
