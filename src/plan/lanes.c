@@ -5,10 +5,17 @@
 #include "plan/plan.h"
 #include "prove/prove.h"
 
-// The index without the constants that it adds or subtracts.
+// 'x % 1', 'x * 0': where a dimension is one, macros make them.
+static bool is_zero(const Node *n) {
+  if (n->kind != N_BINARY || !n->child[1]->has_value) return false;
+  long long value = n->child[1]->value;
+  return (n->op == OP_REM && (value == 1 || value == -1)) || (n->op == OP_MUL && !value);
+}
+
+// The index without the constants that it adds or subtracts; NULL: nothing is left.
 static const Node *without_number(const Node *n) {
   while (n && n->kind == N_PAREN) n = n->child[0];
-  if (n && n->has_value) return NULL;
+  if (n && (n->has_value || is_zero(n))) return NULL;
   bool sum = n && n->kind == N_BINARY && (n->op == OP_ADD || n->op == OP_SUB);
   return sum && n->child[1]->has_value ? without_number(n->child[0]) : n;
 }

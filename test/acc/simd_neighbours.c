@@ -32,4 +32,15 @@ int main(void) {
     a[i][i % 3] = a[i][(i + 5) % 3] % 9;
   }
   show(a);  // prints: 26508 9330 2909 68603 9393 8009 38707 9456 13109 
+  fill(a, b);
+  long (*c)[3][1] = (long (*)[3][1])a;
+  #pragma omp target parallel for map(tofrom: c[0:9]) map(to: b)
+  for (int i = 0; i < 9; i++) { // all last subscripts are zero
+    c[i][2][n % 1] = (c[i][(i + 1) % 3][m % 1] ^ 10) % 97;
+    c[i][0][(i + 6) % 1] = n * b[i] + m;
+    c[i][(i + 4) % 3][0] = m;
+    c[i][1][(i + 3) % 1] = b[i] + 5;
+    c[i][i % 3][i * 0] = c[i][(i + 5) % 3][0] % 9;
+  }
+  show(a);  // prints: 26508 9330 2909 68603 9393 8009 38707 9456 13109 
 }
