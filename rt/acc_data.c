@@ -182,12 +182,24 @@ ACCOMP_EXPORT void acc_detach_finalize_async(void **pointer, int async) {
 
 // --- what is present -----------------------------------------------------------------
 
-// Nothing is present on a device that was never started; these do not start it.
+// Nothing is present on a device that was never started, but variables with 'declare' (3.3, 2.13): a question about one of
+// them starts it.
 static bool started(Device *d) { return d->opened || d->runs_on_host; }
+
+static bool started_for(Device *d, const char *routine, const void *data) {
+  if (started(d)) return true;
+  pthread_mutex_lock(&accomp_unit_loading);
+  bool declared = accomp_unit_has_global_locked(data);
+  pthread_mutex_unlock(&accomp_unit_loading);
+  Place place = accomp_place_routine(routine);
+  if (declared) accomp_device_open(&place, d);
+  return declared;
+}
 
 ACCOMP_EXPORT void *acc_deviceptr(void *data) {
   Device *d = accomp_device_selected();
-  return data && started(d) ? accomp_present_device_address(d, data) : NULL;
+  bool there = data && started_for(d, "acc_deviceptr", data);
+  return there ? accomp_present_device_address(d, data) : NULL;
 }
 
 ACCOMP_EXPORT void *acc_hostptr(void *device_data) {
@@ -198,6 +210,7 @@ ACCOMP_EXPORT void *acc_hostptr(void *device_data) {
 ACCOMP_EXPORT int acc_is_present(void *data, size_t size) {
   Device *d = accomp_device_selected();
   if (!data || d->unified) return 1;
+  started_for(d, "acc_is_present", data);
   return d->opened && accomp_present_is(d, data, size) == PRESENT_ALL;
 }
 
