@@ -438,6 +438,26 @@ static uint32_t read_hash(Reading *r, uint32_t at) {
   return eol;
 }
 
+// A statement's head that ';' follows in the same line. Clang's warning about it compares the line with the one that markers
+// give: libclang never has it.
+static bool has_empty_body(const char *s, uint32_t at, uint32_t end) {
+  static const char *const heads[] = {"if", "for", "while", "switch"};
+  bool found = is_token(s, at, end, "else");
+  uint32_t next = skip_token(s, at, end);
+  for (size_t i = 0; i < countof(heads) && !found; i++) {
+    if (!is_token(s, at, end, heads[i])) continue;
+    uint32_t open = skip_blank(s, next, end);
+    found = open < end && s[open] == '(';
+    if (found) next = skip_group(s, open, end);
+  }
+  while (found && next < end && is_space(s[next])) next++;
+  return found && next < end && s[next] == ';';
+}
+
+static bool in_system_header(const Front *f) {
+  return f->markers.len && f->markers.at[f->markers.len - 1].system;
+}
+
 static void read_lines(Reading *r) {
   for (uint32_t at = 0; at < r->len;) {
     char c = r->s[at];
@@ -451,6 +471,9 @@ static void read_lines(Reading *r) {
       uint32_t end = skip_token(r->s, at, r->len);
       if (defines_function(r, at, end)) rename_variant(r, at, end);
       find_called(r, at, end);
+      if (strchr("iefws", c) && !r->unit->diag->no_warnings &&
+          !in_system_header(r->front))
+        r->unit->has_messages |= has_empty_body(r->s, at, r->len);
       place_token(&r->place, r->s, at, r->len);
       at = end;
     }
