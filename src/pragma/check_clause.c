@@ -213,8 +213,11 @@ static bool check_members(Unit *u, const Clause *c, const Item *item, const Type
   return false;
 }
 
+// As 'declare reduction' writes the type: a template's parameters have no names in the canonical one.
 static void check_user_reduction(Unit *u, const Directive *d, const Clause *c, Item *item,
                                  const Type *t) {
+  const Node *n = item->expr.node;
+  if (n->kind == N_REF && n->var && canonical_type(n->var->type) == t) t = n->var->type;
   item->user = find_user_reduction(u, d, item, c->op_name, t);
   if (!item->user)
     error(u->diag, item->loc,
