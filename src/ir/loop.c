@@ -138,7 +138,8 @@ Node *loop_within(Node *body) {
 
 // Kinds of nodes that may take a reference of a variable.
 #define BINDING_KINDS                                                                    \
-  (KIND(N_CALL) | KIND(N_OPERATOR) | KIND(N_CONSTRUCT) | KIND(N_VAR) | KIND(N_RANGE_FOR))
+  (KIND(N_CALL) | KIND(N_OPERATOR) | KIND(N_CONSTRUCT) | KIND(N_VAR) |                   \
+   KIND(N_DECL_STMT) | KIND(N_RANGE_FOR))
 
 // C++: 'swap(v, w)', 'v.clear()', 'int &r = v'. YES: it is certain, which it need not be in a template.
 static bool binds(const Node *n, const Var *v, Tri least) {

@@ -39,10 +39,15 @@ static Tri changes_operand(const Node *n, int i) {
   return changes_parameter(f, i - object);
 }
 
-// The variable of 'for (T &x : range)'.
-static const Var *range_variable(const Node *loop) {
-  const Node *d = loop->child[0];
-  return d->nchild ? d->child[d->nchild - 1]->var : NULL;
+// 'auto &[x, y] = e', and what a range is bound to.
+static Tri changes_bound(const Node *declaration) {
+  Tri most = NO;
+  for (int i = 0; i < declaration->nchild; i++) {
+    Tri changes = changes_variable(declaration->child[i]->var);
+    if (declaration->child[i]->kind == N_VAR && (changes == YES || most == NO))
+      most = changes;
+  }
+  return most;
 }
 
 static int index_of(const Node *parent, const Node *child) {
@@ -57,6 +62,7 @@ Tri takes_reference(const Node *e) {
   if (!p) return NO;
   int i = index_of(p, e);
   switch ((int)p->kind) {
+  case N_DECL_STMT: return changes_bound(p);
   case N_VAR: return p->has_init && i == p->nchild - 1 ? changes_variable(p->var) : NO;
   case N_CALL:
     if (!i) return changes_object(e);
@@ -64,7 +70,7 @@ Tri takes_reference(const Node *e) {
     return e->function ? changes_parameter(e->function, i - 1) : changes_arguments(e);
   case N_OPERATOR:
   case N_CONSTRUCT: return changes_operand(p, i);
-  case N_RANGE_FOR: return i == 1 ? changes_variable(range_variable(p)) : NO;
+  case N_RANGE_FOR: return i == 1 ? changes_bound(p->child[0]) : NO;
   }
   return NO;
 }

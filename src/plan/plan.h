@@ -190,6 +190,8 @@ Type *named_type(Unit *, const Type *, const char *name);
 // Names the type without a name that a declaration statement declares, for its variables. False: it does not.
 bool name_declared_type(Unit *, Node *declaration);
 // The group's copy that a reference is to, or NULL.
+// C++: a reference that the levels' code declares, another name for what has storage.
+bool is_local_reference(const Levels *, const Var *);
 Copy *group_copy_of_ref(const Region *, const Levels *, const Node *ref);
 
 // --- members.c -------------------------------------------------------------------------------------

@@ -53,7 +53,8 @@ static void note_write(Walk *w, Node *target, Effects *e) {
     return;
   }
   Var *v = ref->var;
-  if (through || !owner_of(w->r, w->l, ref).own || group_copy_of_ref(w->r, w->l, ref)) {
+  if (through || is_local_reference(w->l, v) || !owner_of(w->r, w->l, ref).own ||
+      group_copy_of_ref(w->r, w->l, ref)) {
     e->memory = true;
     return;
   }

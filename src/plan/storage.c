@@ -143,6 +143,11 @@ Copy *group_copy_of_ref(const Region *r, const Levels *l, const Node *ref) {
   return o.own ? group_copy_at(l, ref->var, o.at) : NULL;
 }
 
+bool is_local_reference(const Levels *l, const Var *v) {
+  return v->is_reference && v->decl.start >= l->body->range.start &&
+         v->decl.end <= l->body->range.end;
+}
+
 // --- what keeps a variable from being a copy in each thread ------------------------------------
 
 static const Node *whole(const Node *e, bool *through) {
@@ -171,8 +176,10 @@ static bool is_written_at(const Node *ref) {
 static bool has_address_taken_at(const Node *ref) {
   bool through = false;
   const Node *e = whole(ref, &through), *p = e->parent;
-  return !through && p &&
-         ((p->kind == N_UNARY && p->op == OP_ADDRESS) || p->kind == N_OTHER_EXPR);
+  if (through || !p) return false;
+  bool named = (p->kind == N_VAR || p->kind == N_DECL_STMT || p->kind == N_RANGE_FOR) &&
+               takes_reference(e) != NO;
+  return (p->kind == N_UNARY && p->op == OP_ADDRESS) || p->kind == N_OTHER_EXPR || named;
 }
 
 // Does a statement around the reference, but not around 'but', give v its value first?
@@ -356,7 +363,7 @@ static void add_uses(Storage *p) {
   NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Node *n = refs.at[i];
-    if (!n->var) continue;
+    if (!n->var || is_local_reference(p->l, n->var)) continue;
     Owner o = owner_of(p->r, p->l, n);
     const Use *use = p->r && !o.at ? region_use(p->r, n->var) : NULL;
     bool copied = use && use->copy; // in place, or never changed

@@ -172,13 +172,14 @@ static Node *copy_var(Reader *r, CXCursor c, Nodes *outside) {
   return n;
 }
 
-static Node *copy_binding(Reader *r, CXCursor c) {
+static Node *copy_binding(Reader *r, CXCursor c, bool is_reference) {
   Node *n = new_node(r, N_VAR, extent_of(c));
   n->var = var_of(r, c);
   n->name = n->var->name;
   n->type = n->var->type;
   n->var->node = n;
   n->var->is_binding = true;
+  n->var->is_reference |= is_reference;
   return n;
 }
 
@@ -192,11 +193,13 @@ static Nodes copy_declared(Reader *r, CXCursor c) {
     return out;
   }
   Cursors list = children_of(r, c);
+  enum CXTypeKind k = clang_getCursorType(c).kind;
+  bool is_reference = k == CXType_LValueReference || k == CXType_RValueReference;
   for (int i = 0; i < list.len; i++) {
     Node *n = NULL;
     if (is_expr(list.at[i])) n = copy_expr(r, list.at[i]);
     if (clang_getCursorKind(list.at[i]) == CXCursor_UnexposedDecl)
-      n = copy_binding(r, list.at[i]);
+      n = copy_binding(r, list.at[i], is_reference);
     if (n) push(r->unit->arena, &out, n);
   }
   sort_nodes(&out);
