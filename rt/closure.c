@@ -9,7 +9,10 @@
 static void translate_locked(Mapping *m, Actions *a, char *place) {
   void *pointer;
   memcpy(&pointer, place, sizeof pointer);
-  Entry *e = pointer ? accomp_lookup_pointer_locked(m, a, pointer) : NULL;
+  if (!pointer) return;
+  Entry *e = accomp_lookup_pointer_locked(m, a, pointer);
+  // The end of an array, as iterators have it.
+  if (!e) e = accomp_lookup_pointer_locked(m, a, (char *)pointer - 1);
   if (!e) return;
   accomp_users_note_locked(m, 0, e);
   pointer = accomp_present_translate(e, pointer);

@@ -167,6 +167,10 @@ template<class I, class B> __accomp_loop loop_of(I first, B bound, long long ste
                           (int)sizeof(I) * 8);
 }
 
+template<class I, class B> long long trips_of_integer(I first, B bound, long long step, int relation) {
+  return loop_of<I>(first, bound, step, relation).trips;
+}
+
 // --- kernels ---------------------------------------------------------------------------------
 
 template<class...> struct list {};
@@ -430,6 +434,12 @@ template<class V, unsigned at_pointer, unsigned at_object> struct seen<V, at_poi
   enum : unsigned long long { size = sizeof(__remove_all_extents(typename mapped<V>::type)) };
   static __accomp_operand operand(typename mapped<V>::type &v) { return {address_of(v), address_of(v), sizeof v, nullptr}; }
 };
+
+// The first iterator of a loop: a pointer, a number, or an object whose pointers are looked up like a lambda's.
+template<class V> constexpr seen_kind kind_of_iterator() {
+  return kind_of<__remove_reference_t(V)>() == SEEN_OBJECT ? SEEN_LAMBDA : kind_of<__remove_reference_t(V)>();
+}
+template<class V, unsigned at_pointer> struct iterator : seen<V, at_pointer, 0, kind_of_iterator<V>()> {};
 
 #if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
 // What the code of a block tells the functions that it calls, until the block is left (rt/questions.c).

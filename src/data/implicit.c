@@ -224,7 +224,7 @@ void move_seen(const Region *r, Use *use) {
 
 void move_implicit(Unit *u, Region *r, Use *use) {
   Operand o = {.var = use->var,
-               .name = use->var->name,
+               .name = shown_name(u, use->var),
                .is_passed = true,
                .loc = use->first->loc,
                .form = FORM_OBJECT};

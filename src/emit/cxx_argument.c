@@ -88,6 +88,9 @@ static const char *kind_text(Render *x, const LaunchArgument *p) {
   const Var *v = p->use ? p->use->var : NULL;
   switch (p->form) {
   case ARGUMENT_SEEN:
+    if (is_first_iterator(v))
+      return arena_printf(a, "__accomp::iterator<decltype(%s), 0x%x>", variable_text(v),
+                          p->at_pointer);
     return arena_printf(a, "__accomp::seen<decltype(%s), 0x%x, 0x%x>", variable_text(v),
                         p->at_pointer, p->at_object);
   case ARGUMENT_VARIABLE:

@@ -426,6 +426,7 @@ typedef struct {
   int number;                 // of rounds before
   const char *rewriter;       // that made the text; NULL: none
   bool no_answers;            // kernels pass no answers to functions of other files (driver)
+  bool has_iterators;         // C++: the text begins with declarations for loops over iterators (rewrite/iterators.c)
   bool has_device;            // the file has directives for devices, or such that clang does not know
   bool tells_host;            // a selector asks devices for the kind host or nohost (pragma/context.c)
   Bindings bindings;          // by the names of functions
@@ -444,6 +445,8 @@ typedef struct {
 typedef struct { uint32_t at; const char *name; } Tag;
 // Begins it, which only text that the compiler writes at the end has.
 #define TAG_OF_OURS "__accomp_unnamed_"
+// Begins the name of a variable that has a loop's first iterator, which src/rewrite declares.
+#define ITERATOR_OF_OURS "__accomp_first"
 
 // --- the unit -------------------------------------------------------------------------------
 

@@ -239,6 +239,36 @@ Node *find_hiding(const Node *n, const Var *v) { return find_below(n, hides, v);
 
 Node *find_use(const Node *n, const Var *v) { return find_below(n, uses, v); }
 
+// Operators that a class may define.
+static const struct {
+  const char *name;
+  Op op;
+  int operands;
+  bool assigns;
+} class_operators[] = {
+    {"operator=", OP_NONE, 2, true},      {"operator+=", OP_ADD, 2, true},
+    {"operator-=", OP_SUB, 2, true},      {"operator+", OP_ADD, 2, false},
+    {"operator-", OP_SUB, 2, false},      {"operator<", OP_LT, 2, false},
+    {"operator<=", OP_LE, 2, false},      {"operator>", OP_GT, 2, false},
+    {"operator>=", OP_GE, 2, false},      {"operator!=", OP_NE, 2, false},
+    {"operator++", OP_PRE_INC, 1, false}, {"operator--", OP_PRE_DEC, 1, false},
+};
+
+// Is the expression one with C's operator of that kind, or with one of a class? Its operator.
+static bool has_operator(const Node *n, NodeKind kind, Op *op) {
+  *op = n->op;
+  if (n->kind == kind) return true;
+  for (size_t i = 0; n->kind == N_OPERATOR && n->name && i < countof(class_operators);
+       i++) {
+    int operands = class_operators[i].operands;
+    bool assigns = class_operators[i].assigns;
+    *op = class_operators[i].op;
+    if (n->nchild == operands && !strcmp(n->name, class_operators[i].name))
+      return kind == (assigns ? N_ASSIGN : operands == 1 ? N_UNARY : N_BINARY);
+  }
+  return false;
+}
+
 static bool match_declaration(Match *m, Node *init) {
   CanonicalLoop *l = m->loop;
   Node *var = NULL;
@@ -266,7 +296,8 @@ static bool match_init(Match *m, Node *init) {
   init = strip_casts(init);
   if (init->kind == N_BINARY && init->op == OP_COMMA)
     return reject_loop(m, init, "its first part does more than set the loop variable");
-  if (init->kind != N_ASSIGN || init->op != OP_NONE)
+  Op op;
+  if (!has_operator(init, N_ASSIGN, &op) || op != OP_NONE)
     return reject_loop(m, init, "its first part is not of the form 'i = start'");
   l->var = named_var(init->child[0]);
   if (!l->var)
@@ -294,14 +325,15 @@ static bool match_condition(Match *m, Node *condition) {
   if (!condition)
     return reject_loop(m, NULL, "its condition is missing (expected 'i < end')");
   Node *n = strip_casts(condition);
-  if (n->kind != N_BINARY || !is_relation(n->op))
+  Op op;
+  if (!has_operator(n, N_BINARY, &op) || !is_relation(op))
     return reject_loop(
         m, n, "its condition is not one of i < n, i <= n, i > n, i >= n, i != n");
   bool left = named_var(n->child[0]) == l->var, right = named_var(n->child[1]) == l->var;
   if (left == right)
     return reject_loop(
         m, n, "its condition does not compare the loop variable with an end value");
-  l->relation = left ? n->op : mirrored(n->op);
+  l->relation = left ? op : mirrored(op);
   l->bound = strip_parens(n->child[left ? 1 : 0]);
   Node *use = find_use(l->bound, l->var);
   if (use) return reject_loop(m, use, "its end value depends on the loop variable");
@@ -314,26 +346,29 @@ static bool match_condition(Match *m, Node *condition) {
 static bool match_sum(Match *m, Node *assign) {
   CanonicalLoop *l = m->loop;
   Node *sum = strip_casts(assign->child[1]);
-  if (sum->kind != N_BINARY || (sum->op != OP_ADD && sum->op != OP_SUB)) return false;
+  Op op;
+  if (!has_operator(sum, N_BINARY, &op) || (op != OP_ADD && op != OP_SUB)) return false;
   bool left = named_var(sum->child[0]) == l->var;
-  bool right = sum->op == OP_ADD && named_var(sum->child[1]) == l->var;
+  bool right = op == OP_ADD && named_var(sum->child[1]) == l->var;
   if (left == right) return false;
   l->step = strip_parens(sum->child[left ? 1 : 0]);
-  l->step_subtracted = sum->op == OP_SUB;
+  l->step_subtracted = op == OP_SUB;
   return true;
 }
 
 static bool match_form(Match *m, Node *n) {
   CanonicalLoop *l = m->loop;
-  if (n->kind == N_UNARY && named_var(n->child[0]) == l->var) {
-    l->step_subtracted = n->op == OP_PRE_DEC || n->op == OP_POST_DEC;
-    return n->op >= OP_PRE_INC && n->op <= OP_POST_DEC;
+  Op op;
+  if (!n->nchild || named_var(n->child[0]) != l->var) return false;
+  if (has_operator(n, N_UNARY, &op)) {
+    l->step_subtracted = op == OP_PRE_DEC || op == OP_POST_DEC;
+    return op >= OP_PRE_INC && op <= OP_POST_DEC;
   }
-  if (n->kind != N_ASSIGN || named_var(n->child[0]) != l->var) return false;
-  if (n->op == OP_NONE) return match_sum(m, n);
+  if (!has_operator(n, N_ASSIGN, &op)) return false;
+  if (op == OP_NONE) return match_sum(m, n);
   l->step = strip_parens(n->child[1]);
-  l->step_subtracted = n->op == OP_SUB;
-  return n->op == OP_ADD || n->op == OP_SUB;
+  l->step_subtracted = op == OP_SUB;
+  return op == OP_ADD || op == OP_SUB;
 }
 
 // An unknown step has the sign that lets the loop end.
@@ -369,13 +404,27 @@ static bool match_increment(Match *m, Node *increment) {
 
 static bool match_type(Match *m, const Node *at) {
   const Type *t = m->loop->var->type;
-  if (!t || type_fact(t).integer != NO || is_pointer(t)) return true;
-  const char *why =
-      t->canonical->kind == TYPE_RECORD
-          ? "the loop variable is an object of a class; such iterators are not "
-            "supported yet"
-          : "the loop variable is neither an integer nor a pointer";
-  return reject_loop(m, at, why);
+  bool fits = !t || type_fact(t).integer != NO || is_pointer(t) ||
+              t->canonical->kind == TYPE_RECORD;
+  return fits ||
+         reject_loop(m, at, "the loop variable is neither an integer nor a pointer");
+}
+
+// Is v dereferenced, or a member of it named?
+static bool follows(const Node *n, const void *v) {
+  bool looks = (n->kind == N_UNARY && n->op == OP_DEREF) || n->kind == N_MEMBER ||
+               n->kind == N_SUBSCRIPT;
+  return looks && n->nchild && named_var(n->child[0]) == v;
+}
+
+// A pointer that a function returns is asked for on the host. An integer is not dereferenced, and seldom starts with what
+// a function returns.
+static bool is_over_iterators(const CanonicalLoop *l) {
+  const Type *t = canonical_type(l->var->type);
+  bool calls = has_kind(l->start, KIND(N_CALL) | KIND(N_OPERATOR));
+  if (t->kind == TYPE_RECORD) return true;
+  return calls ? t->kind == TYPE_DEPENDENT || t->kind == TYPE_POINTER
+               : t->kind == TYPE_DEPENDENT && find_below(l->body, follows, l->var);
 }
 
 static bool match_for(Match *m, const Node *n) {
@@ -417,6 +466,9 @@ Loop *read_loop(Arena *a, const Node *n) {
   Loop *loop = alloc(a, Loop);
   Match m = {.loop = &loop->form};
   if (!match_for(&m, n)) loop->fault = m.why;
+  loop->over_iterators = !loop->fault && is_over_iterators(&loop->form);
+  if (loop->over_iterators && canonical_type(loop->form.var->type)->kind == TYPE_RECORD)
+    loop->fault = "the loop variable is an object of a class", m.loc = n->loc;
   loop->form.trips = loop->fault ? -1 : constant_trips(&loop->form);
   loop->at = m.loc;
   return loop;
@@ -456,6 +508,7 @@ static Comparison promoted(const Type *t) {
 }
 
 Comparison loop_comparison(const CanonicalLoop *l) {
+  if (is_pointer(l->var->type)) return COMPARE_UNSIGNED64;
   Comparison a = promoted(l->var->type), b = promoted(l->bound->type);
   return a > b ? a : b;
 }

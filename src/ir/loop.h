@@ -25,6 +25,7 @@ struct Loop {
   CanonicalLoop form;   // as far as it has one
   const char *fault;    // why it is not canonical, after "the loop is not in canonical form: "; NULL: it is
   Loc at;               // of the fault
+  bool over_iterators;  // C++: its variable is, or may be, an iterator of a class (rewrite/iterators.c); the form is known
   struct LoopFact *fact; // of a loop that nobody declared independent; NULL: nobody has asked
 };
 // For the front, once for each N_FOR that has its children.

@@ -314,6 +314,17 @@ const char *source_text(const Unit *u, const Node *n) {
   return arena_strndup(u->arena, u->text + n->range.start, n->range.end - n->range.start);
 }
 
+const char *shown_name(const Unit *u, const Var *v) {
+  const Node *init =
+      is_first_iterator(v) && v->node ? v->node->child[v->node->nchild - 1] : NULL;
+  if (!init) return v->name;
+  const Var *range =
+      init->kind == N_CALL && init->nchild == 3 ? named_var(init->child[1]) : NULL;
+  if (!range || !is_of_ours(range) || !range->node) return source_text(u, init);
+  return arena_printf(u->arena, "begin(%s)",
+                      source_text(u, range->node->child[range->node->nchild - 1]));
+}
+
 bool same_text(const Unit *u, const Node *a, const Node *b) {
   const char *p = u->text + a->range.start, *pe = u->text + a->range.end;
   const char *q = u->text + b->range.start, *qe = u->text + b->range.end;

@@ -125,6 +125,15 @@ bool is_subscripted(const Node *e, Node **index);
 bool is_callee(const Node *);
 bool is_call_by_address(const Node *);   // a call through a pointer
 
+// Has src/rewrite declared it?
+static inline bool is_of_ours(const Var *v) { return !strncmp(v->name, "__accomp_", 9); }
+// C++: has it the first iterator of a directive's loop?
+static inline bool is_first_iterator(const Var *v) {
+  return !strncmp(v->name, ITERATOR_OF_OURS, strlen(ITERATOR_OF_OURS));
+}
+// Its name for messages; of a first iterator the program's expression.
+const char *shown_name(const Unit *, const Var *);
+
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 Var *root_var(Node *);
 // Is inner a part of the text of outer?

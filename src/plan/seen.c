@@ -8,6 +8,12 @@ static bool is_closure(const Type *t) {
   return c->kind == TYPE_RECORD && strstr(c->spelling, "(lambda at");
 }
 
+// A lambda, or a loop's first iterator: the kernel gets its bytes, with the device's pointers in them.
+static bool is_closure_like(const Var *v) {
+  bool object = canonical_type(v->type)->kind == TYPE_RECORD;
+  return is_closure(v->type) || (object && is_first_iterator(v));
+}
+
 // A constant stays one in the kernel, which a parameter would not: 'const int n = 4;'.
 static bool is_constant(const Var *v) {
   if (v->is_global || v->is_param || v->is_reference || !v->type->is_const || !v->node ||
@@ -36,13 +42,13 @@ static bool has_members(const Unit *u, const Use *use) {
 }
 
 bool is_by_type(const Var *v) {
-  return canonical_type(v->type)->kind == TYPE_DEPENDENT || is_closure(v->type);
+  return canonical_type(v->type)->kind == TYPE_DEPENDENT || is_closure_like(v);
 }
 
 // The operand of a clause that maps it stays; the kernel gets its bytes, with the device's pointers in them.
 void share_closure(Use *use) {
   bool copied = use->share == SHARE_VALUE || use->share == SHARE_MAPPED;
-  if (!copied || !is_closure(use->var->type)) return;
+  if (!copied || !is_closure_like(use->var)) return;
   use->share = SHARE_SEEN;
   use->explicit_map = false;
 }
@@ -51,7 +57,7 @@ void share_closure(Use *use) {
 bool share_by_defaultmap(Use *use, Clause *c) {
   bool maps = c->dflt != DEFAULT_UNSET && c->dflt != DEFAULT_NONE &&
               c->dflt != DEFAULT_FIRSTPRIVATE;
-  if (c->category == CATEGORY_ALL || is_closure(use->var->type)) return false;
+  if (c->category == CATEGORY_ALL || is_closure_like(use->var)) return false;
   if (c->category == CATEGORY_SCALAR && maps) use->share = SHARE_MAPPED, use->clause = c;
   if (c->category == CATEGORY_AGGREGATE && maps) use->clause = c;
   return true;
@@ -66,7 +72,7 @@ static bool names_section(const Clause *c, const Var *v) {
 bool share_cxx(Unit *u, Region *r, Use *use, const Clause *visible) {
   const Var *v = use->var;
   bool copied = r->directive->info->compute == COMPUTE_KERNELS && use->written &&
-                !is_closure(v->type); // a scalar's value comes back
+                !is_closure_like(v); // a scalar's value comes back
   if (u->cxx && visible && is_by_type(v) && names_section(visible, v))
     return use->share = SHARE_POINTER, true;
   if (!u->cxx || visible) return false;
@@ -95,7 +101,9 @@ static const Node *unnamed_object(Unit *u, const Region *r) {
     const Use *use = e->kind == N_REF && e->var ? region_use(r, e->var) : NULL;
     bool outside = use ? !use->clause && use->share != SHARE_DIRECT
                        : e->kind == N_MEMBER && e->child[0]->kind == N_THIS;
-    if (outside && !e->function && front_copies_itself(u, e->type)) return e;
+    if (outside && !e->function && !(use && is_first_iterator(use->var)) &&
+        front_copies_itself(u, e->type))
+      return e;
   }
   return NULL;
 }

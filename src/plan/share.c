@@ -322,8 +322,8 @@ static bool counts_on_host(const Region *r, const Var *v) {
 static void refuse_unnamed(Unit *u, Region *r, const Use *use, const Clause *visible) {
   const Var *v = use->var;
   bool declared = v->device_global && r->directive->info->dialect == DIALECT_ACC;
-  if (default_kind(r) != DEFAULT_NONE || visible || declared || is_named_shared(r, v) ||
-      counts_on_host(r, v) || names_used_members(u, r, use))
+  if (default_kind(r) != DEFAULT_NONE || visible || declared || is_of_ours(v) ||
+      is_named_shared(r, v) || counts_on_host(r, v) || names_used_members(u, r, use))
     return;
   bool value = is_arithmetic(v->type) && r->directive->info->compute != COMPUTE_KERNELS;
   error(u->diag, use->first->loc,
@@ -355,7 +355,7 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
 static void apply_defaultmap(Unit *u, Region *r, Use *use) {
   for (int i = 0; i < r->directive->clauses.len; i++) {
     Clause *c = r->directive->clauses.at[i];
-    if (c->kind != CL_DEFAULTMAP) continue;
+    if (c->kind != CL_DEFAULTMAP || is_of_ours(use->var)) continue;
     bool pointer = is_pointer(use->var->type), scalar = is_arithmetic(use->var->type);
     if (use->share == SHARE_SEEN && share_by_defaultmap(use, c)) continue;
     bool fits = c->category == CATEGORY_ALL ||

@@ -55,6 +55,7 @@ bool is_done(const Rewrite *, const Directive *);
 // --- the rewriters, each in the file of its name: false: nothing is left for it ------------
 bool rewrite_metadirectives(Rewrite *);
 bool rewrite_members(Rewrite *);
+bool rewrite_iterators(Rewrite *);
 bool transform_loops(Rewrite *);
 bool rewrite_inductions(Rewrite *);
 bool rewrite_groupprivate(Rewrite *);

@@ -14,6 +14,7 @@ static const struct {
     {"metadirective", rewrite_metadirectives,
      "it chooses the directives that all others look for"},
     {"member", rewrite_members, "clauses name variables for all that follows"},
+    {"iterators", rewrite_iterators, "all others know loops that count"},
     {"loops", transform_loops, "directives around are about the loops that are left"},
     {"induction", rewrite_inductions,
      "it needs the loops of the construct as they will be"},

@@ -121,10 +121,7 @@ bool find_loops(Rewrite *t, const Directive *d, Node **out, int count) {
     else if (!form)
       error(t->u->diag, loop->loop->at, "the loop is not in canonical form: %s",
             loop->loop->fault);
-    else if (loop_comparison(form) == COMPARE_DEPENDENT)
-      sorry(t->u->diag, loop->loc,
-            "'%s' on a loop whose type a template's arguments decide", d->info->name);
-    if (!form || loop_comparison(form) == COMPARE_DEPENDENT) return false;
+    if (!form) return false;
     for (int k = 0; k < i; k++) {
       const Node *use = find_use(loop->child[0], loop_form(out[k])->var);
       if (!use) use = find_use(loop->child[1], loop_form(out[k])->var);

@@ -1,15 +1,14 @@
-// Loops over a range, and iterators of a class, are not spread yet.
+// Loops over iterators without random access, and such that depend on the loop around them, are no loops of a directive.
 // flags: -acc
+#include <list>
 #include <vector>
-void f(std::vector<int> &v, int (&a)[10]) {
-  #pragma acc parallel loop
-  for (int &x : a)  // error: 'parallel loop' on a loop over a range
-    x++;
-  #pragma acc parallel loop copy(v)
-  for (auto it = v.begin(); it != v.end(); ++it)  // error: the loop over 'it' of 'parallel loop' is not in canonical form: the loop variable is an object of a class; such iterators are not supported yet
-    *it += 1;
-  #pragma acc serial copy(a)
-  {
-    for (int &x : a) x++;
-  }
+template<class C> void fill(C &c) {
+#pragma acc parallel loop
+  for (auto &x : c) x = 1;  // error: sorry, not implemented: a directive's loop over iterators that have no random access
+}
+void f(std::list<int> &v, int n) {
+  fill(v);
+#pragma acc parallel loop
+  for (auto it = v.begin(); it != v.end(); ++it)  // error: a directive's loop over iterators that have no random access
+    *it = 1;
 }

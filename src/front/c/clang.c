@@ -202,6 +202,8 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   v->is_reference =
       type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
   if (v->is_reference) type = clang_getPointeeType(type);
+  // The type that 'auto' finds may have a name of another class: 'iterator'.
+  if (type.kind == CXType_Auto) type = clang_getCanonicalType(type);
   v->type = is_param && !v->is_reference ? parameter_type(r, type) : type_of(r, type);
   v->decl = (Range){offset_of(c), extent_of(c).end};
   v->loc = front_loc(r->unit, v->decl.start);

@@ -103,14 +103,42 @@ static bool has_option(CXDiagnostic d) {
   return found;
 }
 
+// Where it is, or where the template of our text is instantiated.
+static Loc users_place(const Unit *u, CXDiagnostic d) {
+  CXDiagnosticSet notes = clang_getChildDiagnostics(d);
+  Loc loc = front_loc(u, location_offset(clang_getDiagnosticLocation(d)));
+  for (unsigned i = 0;
+       !strcmp(loc.file, "<accomp>") && i < clang_getNumDiagnosticsInSet(notes); i++) {
+    CXDiagnostic note = clang_getDiagnosticInSet(notes, i);
+    loc = front_loc(u, location_offset(clang_getDiagnosticLocation(note)));
+    clang_disposeDiagnostic(note);
+  }
+  return loc;
+}
+
+// The text of rewrite/iterators.c, without which there was no fault, needs what such iterators have.
+typedef Vec(int) Lines;
+static void report_iterators(Unit *u, CXDiagnostic d, Lines *reported) {
+  Loc loc = users_place(u, d);
+  for (int i = 0; i < reported->len; i++)
+    if (reported->at[i] == loc.line) return;
+  push(u->arena, reported, loc.line);
+  sorry(u->diag, loc, "a directive's loop over iterators that have no random access");
+}
+
 // Warnings, and errors that an option controls, are clang's to report, which reads the user's own text.
 void report_faults(Reader *r) {
   unsigned n = clang_getNumDiagnostics(r->tu);
   const Directive *before = NULL;
+  const char *rewriter = r->unit->round.rewriter;
+  Lines reported = {0};
   for (unsigned i = 0; i < n; i++) {
     CXDiagnostic d = clang_getDiagnostic(r->tu, i);
     r->unit->has_messages |= clang_getDiagnosticSeverity(d) >= CXDiagnostic_Warning;
-    if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error && !has_option(d))
+    bool fault = clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error && !has_option(d);
+    if (fault && rewriter && !strcmp(rewriter, "iterators"))
+      report_iterators(r->unit, d, &reported);
+    else if (fault)
       report_fault(r->unit, location_offset(clang_getDiagnosticLocation(d)),
                    string_of(r, clang_getDiagnosticSpelling(d)), &before);
     clang_disposeDiagnostic(d);
