@@ -67,6 +67,26 @@ const char *group_copy_length(const Render *x, const Copy *p) {
   return p->inner ? arena_printf(x->u->arena, "%lld", copy_size(p)) : "1";
 }
 
+// Bytes of shared memory.
+static const char *place_size(Render *x, const Copy *p) {
+  int groups = is_per_row(p) ? (int)plan_device(x->u)->most_warps : 1;
+  if (!has_open_size(p))
+    return arena_printf(x->u->arena, "%lld", (copy_size(p) ? copy_size(p) : 1) * groups);
+  return arena_printf(x->u->arena, "%lld * sizeof(%s)", p->count * groups,
+                      p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
+                                               : type_text(x, p->var));
+}
+
+// In the workspace the place is as large as it was planned.
+static void check_place(Render *x, const Copy *p, const char *type) {
+  if (has_open_size(p) && p->storage == COPY_GROUP && p->workspace >= 0)
+    text_printf(
+        x->out,
+        "  static_assert(%lld * sizeof(%s) <= %lld, \"accomp: the threads of a gang "
+        "share a copy of '%s', which is too large in this instance\");\n",
+        p->count, type, copy_size(p), p->var->name);
+}
+
 // __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy. A type that is declared
 // inside is known later: there write_declaration makes __accomp_t3 of it.
 void declare_group_copies(Render *x) {
@@ -80,10 +100,9 @@ void declare_group_copies(Render *x) {
     if (p->storage == COPY_GROUP && p->workspace < 0)
       text_printf(x->out,
                   "  %s__ACCOMP_SHARED __attribute__((aligned(16))) char "
-                  "__accomp_place%d[%lld];\n",
-                  alignment_of(p->var), i,
-                  (copy_size(p) ? copy_size(p) : 1) *
-                      (is_per_row(p) ? plan_device(x->u)->most_warps : 1));
+                  "__accomp_place%d[%s];\n",
+                  alignment_of(p->var), i, place_size(x, p));
+    check_place(x, p, t);
     text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d",
                 t, i, t, memory_of(x, p, i), t, i, i);
     if (is_per_row(p))

@@ -36,6 +36,8 @@ const char *host_text(Render *x, const Region *r, const HostExpr *e) {
     return arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s))",
                         element_of(x, e->var, e->elements[0]),
                         element_of(x, e->var, e->elements[1]));
+  case HOST_SIZE:
+    return arena_printf(a, "(long long)sizeof(%s)", declaration_type(a, e->type));
   case HOST_ADD: return binary_text(x, r, e, "+");
   case HOST_SUB: return binary_text(x, r, e, "-");
   case HOST_MUL: return binary_text(x, r, e, "*");

@@ -152,6 +152,12 @@ void save_targets(Render *x, const Level *level) {
   }
 }
 
+// The canonical name of what a template's arguments decide is none that a program can write.
+static const Type *row_type(const Partial *p) {
+  const Type *t = p->red->var->type;
+  return has_open_size(p->copy) ? t->element : t->canonical->element;
+}
+
 static void declare_partial(Render *x, const Partial *p) {
   const Reduction *red = p->red;
   const Copy *c = p->copy;
@@ -163,8 +169,7 @@ static void declare_partial(Render *x, const Partial *p) {
   else if (has_own_name(p))
     declare_copy(x, red->use);
   else if (!p->place && c->form == COPY_ROWS)
-    text_printf(x->out, "  %s %s[%lld];\n",
-                declaration_type(x->u->arena, red->var->type->canonical->element),
+    text_printf(x->out, "  %s %s[%lld];\n", declaration_type(x->u->arena, row_type(p)),
                 p->name, c->count / c->row);
   else if (!p->place)
     return text_printf(x->out, "  %s %s = %s;\n", p->type, p->name, red->identity);

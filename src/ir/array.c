@@ -58,7 +58,10 @@ long long constant_extent(const ShapeDim *d) {
 
 long long elements_below(const ArrayShape *s, int dim) {
   long long n = 1;
-  for (int i = dim; i < s->rank; i++) n *= constant_extent(&s->dim[i]);
+  for (int i = dim; i < s->rank; i++) {
+    if (constant_extent(&s->dim[i]) < 0) return -1;
+    n *= constant_extent(&s->dim[i]);
+  }
   return n;
 }
 

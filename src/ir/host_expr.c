@@ -25,6 +25,10 @@ const HostExpr *host_elements(Arena *a, const Var *v, int outer, int inner) {
       a, (HostExpr){.kind = HOST_ELEMENTS, .var = v, .elements = {outer, inner}});
 }
 
+const HostExpr *host_size(Arena *a, const Type *t) {
+  return new_expr(a, (HostExpr){.kind = HOST_SIZE, .type = t});
+}
+
 bool host_is_number(const HostExpr *e, long long *number) {
   if (!e || e->kind != HOST_NUMBER) return false;
   *number = e->number;
@@ -71,7 +75,8 @@ const HostExpr *host_of(Arena *a, HostKind kind, int number) {
 bool host_same(const HostExpr *x, const HostExpr *y) {
   if (x == y) return true;
   if (!x || !y || x->kind != y->kind || x->number != y->number || x->var != y->var ||
-      x->node != y->node || memcmp(x->elements, y->elements, sizeof x->elements) != 0)
+      x->node != y->node || x->type != y->type ||
+      memcmp(x->elements, y->elements, sizeof x->elements) != 0)
     return false;
   for (size_t i = 0; i < countof(x->kid); i++)
     if (!host_same(x->kid[i], y->kid[i])) return false;
@@ -152,6 +157,7 @@ static void print_expr(Text *t, const Unit *u, const HostExpr *e) {
   case HOST_ELEMENTS:
     text_printf(t, "elements(%s,%d,%d)", e->var->name, e->elements[0], e->elements[1]);
     break;
+  case HOST_SIZE: text_printf(t, "sizeof(%s)", e->type->spelling); break;
   case HOST_ADD:
   case HOST_SUB: print_sum(t, u, e); break;
   case HOST_MUL:
@@ -180,9 +186,9 @@ const char *host_dumped(const Unit *u, const HostExpr *e) {
 }
 
 const char *host_shown(const Unit *u, const HostExpr *e) {
-  static const HostKind ours[] = {HOST_ELEMENTS, HOST_LEAST,    HOST_MOST,
-                                  HOST_FIRST,    HOST_STEP,     HOST_TRIPS,
-                                  HOST_DIVISOR,  HOST_ARGUMENT, HOST_ANSWER};
+  static const HostKind ours[] = {HOST_ELEMENTS, HOST_SIZE,  HOST_LEAST, HOST_MOST,
+                                  HOST_FIRST,    HOST_STEP,  HOST_TRIPS, HOST_DIVISOR,
+                                  HOST_ARGUMENT, HOST_ANSWER};
   for (size_t i = 0; i < countof(ours); i++)
     if (host_has(e, ours[i])) return NULL;
   return host_dumped(u, e);

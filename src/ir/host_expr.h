@@ -11,6 +11,7 @@ typedef enum {
   HOST_NODE,          // the value of an expression of the program: node
   HOST_ELEMENTS,      // elements[1] subscripts of var select one of as many elements of what elements[0] subscripts select:
                       // sizeof var[0] / sizeof var[0][0] is {1, 2}
+  HOST_SIZE,          // the bytes of a type
   HOST_ADD, HOST_SUB, HOST_MUL, HOST_DIV, HOST_MIN, HOST_MAX,   // of kid[0] and kid[1]
   HOST_LEAST, HOST_MOST,   // of the four products of kid[0] or kid[1] with kid[2] or kid[3]
   // Values of the construct itself, made by plan/arguments.c:
@@ -26,6 +27,7 @@ struct HostExpr {
   long long number;
   const Var *var;
   const Node *node;
+  const Type *type;
   int elements[2];
   const HostExpr *kid[4];
 };
@@ -34,6 +36,7 @@ const HostExpr *host_number(Arena *, long long);
 const HostExpr *host_var(Arena *, const Var *);
 const HostExpr *host_node(Arena *, const Node *);        // a constant is a number
 const HostExpr *host_elements(Arena *, const Var *, int outer, int inner);
+const HostExpr *host_size(Arena *, const Type *);
 // kind: HOST_ADD to HOST_MAX. Numbers are computed, 0 + x and 1 * x are x.
 const HostExpr *host_binary(Arena *, HostKind kind, const HostExpr *, const HostExpr *);
 const HostExpr *host_at_least_0(Arena *, const HostExpr *);

@@ -61,7 +61,10 @@ struct Copy {
   const char *length, *lo, *offset;   // lo NULL: 0; offset: in the launch's memory
 };
 static inline bool copies_all(const Copy *c) { return !c->item || !c->item->nsubscripts; }
-static inline long long copy_size(const Copy *c) { return c->count * type_size(c->type); }   // where the count is known
+// Where the count is known: bytes, as planned.
+static inline long long copy_size(const Copy *c) { return c->count * planned_size(c->type); }
+// Does the C++ compiler know its size, and nobody before?
+static inline bool has_open_size(const Copy *c) { return type_size(c->type) < 0; }
 // Has each worker of a gang one, not the gang?
 static inline bool is_per_row(const Copy *c) { return (c->group.axes & AXIS_WORKER) != 0; }
 // Is it known when the file is compiled where the copy starts?

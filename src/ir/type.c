@@ -33,6 +33,15 @@ TypeFact type_fact(const Type *t) {
   return f;
 }
 
+long long planned_size(const Type *t) {
+  enum { LARGEST_NUMBER = 16 };
+  const Type *c = canonical_type(t);
+  if (!c || c->size >= 0) return c ? c->size : -1;
+  if (c->kind == TYPE_DEPENDENT) return LARGEST_NUMBER;
+  if (c->kind != TYPE_ARRAY || c->count < 0 || planned_size(c->element) < 0) return -1;
+  return c->count * planned_size(c->element);
+}
+
 const Type *vm_element(const Type *t, int *dimensions) {
   *dimensions = 0;
   while (t->kind == TYPE_ARRAY || (t->kind == TYPE_POINTER && t->is_vm))

@@ -29,6 +29,8 @@ static inline bool is_pointer(const Type *t) { return type_fact(t).pointer == YE
 static inline bool is_array(const Type *t) { return type_fact(t).array == YES; }
 static inline bool is_aggregate(const Type *t) { return type_fact(t).aggregate == YES; }
 static inline long long type_size(const Type *t) { return type_fact(t).size; }
+// The size to plan with: of what a template's arguments decide that of the largest number. -1: not known.
+long long planned_size(const Type *);
 
 // The real type of a variably modified object's innermost element.
 const Type *vm_element(const Type *, int *dimensions);

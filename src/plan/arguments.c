@@ -211,9 +211,11 @@ static void add_memory(Unit *u, Region *r, const Copies *all, CopyStorage storag
   for (int i = 0; i < all->len; i++) {
     Copy *c = all->at[i];
     if (c->storage != storage) continue;
-    const HostExpr *each = host_number(
-                       a, type_size(c->type) *
-                              (blocks && is_per_row(c) ? plan_device(u)->most_warps : 1)),
+    const HostExpr *size = has_open_size(c) ? host_size(a, c->type)
+                                            : host_number(a, type_size(c->type)),
+                   *groups = host_number(
+                       a, blocks && is_per_row(c) ? plan_device(u)->most_warps : 1),
+                   *each = host_binary(a, HOST_MUL, size, groups),
                    *bytes = host_binary(a, HOST_MUL, c->host_length, each),
                    *units = host_binary(a, HOST_DIV,
                                         host_binary(a, HOST_ADD, bytes, rest), unit);

@@ -117,8 +117,13 @@ static void count_elements(Unit *u, const Var *v, const Item *it, Copy *c) {
 
 // A pointer without a section is copied itself.
 static const Type *copied_element(Unit *u, const Var *v, const Item *it) {
-  return is_behind_pointer(v) && !is_section(it) ? v->type->canonical
-                                                 : array_shape(u->arena, v).element;
+  if (is_behind_pointer(v) && !is_section(it)) return v->type->canonical;
+  const Type *element = array_shape(u->arena, v).element, *written = v->type;
+  if (element->kind != TYPE_DEPENDENT) return element;
+  // Its canonical name is none that a program can write.
+  if (is_behind_pointer(v)) written = written->element;
+  while (written->kind == TYPE_ARRAY) written = written->element;
+  return written;
 }
 
 static bool refuse_copy(Unit *u, Loc loc, const char *text, const char *why) {
@@ -132,9 +137,10 @@ static bool has_usable_elements(Unit *u, const Var *v, const Item *it, Loc loc) 
       !(is_section(it) && it->subscripts[0].len.text))
     return refuse_copy(u, loc, text, "whose size is not known here");
   const Type *element = copied_element(u, v, it);
-  if (element->kind == TYPE_DEPENDENT)
-    return refuse_copy(u, loc, text,
-                       "whose elements' type an argument of the template decides");
+  ArrayShape shape = array_shape(u->arena, v);
+  if (element->kind == TYPE_DEPENDENT && is_section(it) && !v->type->is_vm &&
+      elements_below(&shape, 1) < 0)
+    return refuse_copy(u, loc, text, "whose dimensions a template's arguments decide");
   if (element->is_anonymous && v->type->kind != TYPE_RECORD)
     return refuse_copy(u, loc, text, "whose elements have a type without a name");
   return !is_section(it) || is_contiguous(u, v, it) ||
@@ -169,7 +175,7 @@ Copy *variable_copy(Unit *u, Var *v) {
 }
 
 bool fits_in(const Copy *c, long long bytes) {
-  return c->count >= 0 && c->count <= bytes / type_size(c->type);
+  return c->count >= 0 && c->count <= bytes / planned_size(c->type);
 }
 
 // A small array of such rows stays in registers.

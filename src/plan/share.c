@@ -442,7 +442,7 @@ static void make_copy(Unit *u, const Region *r, Use *use) {
                  (section && use->pointee_written);
   bool shared = is_for_target(r, use);
   if (use->inner_copies) return;
-  if (!section && !vla && !shared && (type_size(t) <= LARGEST_PRIVATE || !changed))
+  if (!section && !vla && !shared && (planned_size(t) <= LARGEST_PRIVATE || !changed))
     return;
   use->copy = measure_copy(u, r, use->var, it, it ? it->loc : use->first->loc);
   if (!use->copy) return;

@@ -331,7 +331,8 @@ static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
           v->name);
     return;
   }
-  if (!copy && (v->type->is_vm || type_size(v->type) <= 0))
+  bool open = !strncmp(innermost_type(v->type)->spelling, "auto", 4);
+  if (!copy && (v->type->is_vm || planned_size(v->type) <= 0 || open))
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy: its size is not known "
           "before the construct; give it a constant size, or declare it in front of the "

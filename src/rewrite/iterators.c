@@ -267,15 +267,23 @@ static const char *count_list(Construct *c, const RangeLoop *l, const char *p) {
   return counting(t, p, TEXT("%lld", array->count));
 }
 
+static bool is_open(const Type *t) { return canonical_type(t)->kind == TYPE_DEPENDENT; }
+
+// 'auto' needs a value in each declaration; text of a kernel may declare the variable without one.
+static const char *type_of(Rewrite *t, const char *value) {
+  return TEXT("__remove_cvref(decltype(%s))", value);
+}
+
 static const char *count_range(Construct *c, const RangeLoop *l, const char *p) {
   Rewrite *t = c->t;
   const char *first = fresh(t, ITERATOR_OF_OURS), *number = fresh(t, "__accomp_number"),
              *range = fresh(t, "__accomp_range");
-  c->before = TEXT(
-      "%s%s auto &&%s = %s; auto const %s = __accomp::first_of(%s, 0); const long long "
-      "%s = __accomp::trips_of(%s, __accomp::last_of(%s, 0), 1, 0); ",
-      c->before, l->initial, range, written(t, l->range), first, range, number, first,
-      range);
+  const char *start = TEXT("__accomp::first_of(%s, 0)", range);
+  c->before = TEXT("%s%s auto &&%s = %s; %s const %s = %s; const long long %s = "
+                   "__accomp::trips_of(%s, __accomp::last_of(%s, 0), 1, 0); ",
+                   c->before, l->initial, range, written(t, l->range),
+                   is_open(l->range->type) ? type_of(t, start) : "auto", first, start,
+                   number, first, range);
   c->variables = TEXT("%s%s%s = *(%s + %s); ", c->variables, use_of(t, l->range),
                       l->variable, first, p);
   return counting(t, p, number);
@@ -303,10 +311,12 @@ static const char *count_iterators(Construct *c, const Node *loop, const Canonic
     c->before = TEXT("%sconst long long %s = %s(long long)(%s); ", c->before, step,
                      l->step_subtracted ? "-" : "", written(t, l->step));
   }
-  c->before =
-      TEXT("%s%sconst %s = %s; const long long %s = __accomp::trips_of(%s, %s, %s, %d); ",
-           c->before, type, first, written(t, l->start), number, first,
-           written(t, l->bound), step, relation[l->relation]);
+  const char *start = written(t, l->start);
+  bool open = is_open(l->var->type) && !strncmp(type, "auto", 4);
+  c->before = TEXT(
+      "%s%s const %s = %s; const long long %s = __accomp::trips_of(%s, %s, %s, %d); ",
+      c->before, open ? type_of(t, start) : type, first, start, number, first,
+      written(t, l->bound), step, relation[l->relation]);
   c->variables = TEXT("%s%s%s%s%s = %s + %s * %s; ", c->variables, uses_in(t, l->start),
                       uses_in(t, l->bound), type, l->var->name, first, p, step);
   return counting(t, p, number);

@@ -1,12 +1,16 @@
-// A copy for each thread of an array whose elements' type a template's argument decides.
+// A section of an array whose inner dimensions a template's arguments decide is not copied, nor is 'auto' of a type they decide
+// shared by a gang.
 // flags: -acc
-template<class T> T sum(int n, const T *a) {
-  T sums[4] = {0};
-#pragma acc parallel loop copyin(a[0:n]) reduction(+:sums)  // error: sorry, not implemented: a copy of 'sums' for each thread, whose elements' type an argument of the template decides
-  for (int i = 0; i < n; i++) sums[i % 4] += a[i];
-  return sums[1];
-}
-int main() {
-  double a[8] = {1};
-  return (int)sum(8, a);
+template<class T, int N> T sum(int n, const T *a) {
+  T sums[4][N] = {};
+#pragma acc parallel loop copyin(a[0:n]) reduction(+:sums[0:2][0:N])  // error: sorry, not implemented: a copy of 'sums[0:2][0:N]' for each thread, whose dimensions a template's arguments decide
+  for (int i = 0; i < n; i++) sums[i % 2][0] += a[i];
+#pragma acc parallel loop gang copyin(a[0:n])
+  for (int i = 0; i < n; i++) {
+    auto t = a[i];
+    auto *p = &t;  // error: sorry, not implemented: 't', of which the threads of a gang share one copy: its size is not known before the construct
+#pragma acc loop vector
+    for (int k = 0; k < n; k++) p[k] = a[k];
+  }
+  return sums[1][0];
 }
