@@ -38,6 +38,9 @@ const char *host_text(Render *x, const Region *r, const HostExpr *e) {
                         element_of(x, e->var, e->elements[1]));
   case HOST_SIZE:
     return arena_printf(a, "(long long)sizeof(%s)", declaration_type(a, e->type));
+  case HOST_ARITHMETIC:
+    return arena_printf(a, "(long long)(__is_arithmetic(%s) && !__is_volatile(%s))",
+                        declaration_type(a, e->type), declaration_type(a, e->type));
   case HOST_ADD: return binary_text(x, r, e, "+");
   case HOST_SUB: return binary_text(x, r, e, "-");
   case HOST_MUL: return binary_text(x, r, e, "*");

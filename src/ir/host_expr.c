@@ -26,7 +26,11 @@ const HostExpr *host_elements(Arena *a, const Var *v, int outer, int inner) {
 }
 
 const HostExpr *host_size(Arena *a, const Type *t) {
-  return new_expr(a, (HostExpr){.kind = HOST_SIZE, .type = t});
+  return new_expr(a, (HostExpr){.kind = HOST_SIZE, HOST_ARITHMETIC, .type = t});
+}
+
+const HostExpr *host_arithmetic(Arena *a, const Type *t) {
+  return new_expr(a, (HostExpr){.kind = HOST_ARITHMETIC, .type = t});
 }
 
 bool host_is_number(const HostExpr *e, long long *number) {
@@ -158,6 +162,7 @@ static void print_expr(Text *t, const Unit *u, const HostExpr *e) {
     text_printf(t, "elements(%s,%d,%d)", e->var->name, e->elements[0], e->elements[1]);
     break;
   case HOST_SIZE: text_printf(t, "sizeof(%s)", e->type->spelling); break;
+  case HOST_ARITHMETIC: text_printf(t, "arithmetic(%s)", e->type->spelling); break;
   case HOST_ADD:
   case HOST_SUB: print_sum(t, u, e); break;
   case HOST_MUL:

@@ -34,12 +34,18 @@ static bool is_plain_read(const Purity *p, const Node *ref) {
   return true;
 }
 
+// 'T(x)' of a template's argument T, which is a cast where T is arithmetic.
+static bool is_open_value(const Node *n) {
+  const Type *t = canonical_type(n->type);
+  return n->kind == N_CONSTRUCT && !n->function && t && t->kind == TYPE_DEPENDENT;
+}
+
 // An operator of what a template's arguments decide may be a function of the program's.
 static bool is_open_operator(const Node *n) {
   const Type *t = canonical_type(n->type);
   return t && t->kind == TYPE_DEPENDENT &&
          (n->kind == N_UNARY || n->kind == N_BINARY || n->kind == N_ASSIGN ||
-          n->kind == N_SUBSCRIPT || n->kind == N_CAST);
+          n->kind == N_SUBSCRIPT || n->kind == N_CAST || is_open_value(n));
 }
 
 // May a function without effects, whose result depends on its arguments and what it reads, have this node?
@@ -90,6 +96,7 @@ static const char *unknown_call(Unit *u, const Node *n, AccessList *reads) {
   NodeList calls = nodes_below(u->arena, n, CALL_KINDS | KIND(N_ASM));
   for (int i = 0; i < calls.len; i++) {
     if (calls.at[i]->kind == N_ASM) return "asm";
+    if (is_open_value(calls.at[i])) continue;
     Function *f = function_called(calls.at[i]);
     int before = reads->len;
     if (!f || !is_pure(&(Purity){.u = u, .reads = reads}, f))
@@ -165,6 +172,10 @@ static bool keeps_reads(const Proof *x, const Candidate *c, LoopFact *fact,
 
 static bool take_scalar(const Proof *x, const Candidate *c, LoopFact *fact, Var *v) {
   ReductionOp op;
+  // Its copies would be declared in all instances.
+  if (canonical_type(v->type)->kind == TYPE_DEPENDENT)
+    return not_parallel(
+        x, fact, v, "'%s' is a scalar in some instances of the template alone", v->name);
   switch (scalar_role(c, c->loop.body, v, &op)) {
   case SCALAR_PRIVATE: push(x->u->arena, &fact->privates, v); return true;
   case SCALAR_REDUCTION:
@@ -195,8 +206,6 @@ static bool fits_scalars(const Proof *x, const Candidate *c, LoopFact *fact) {
 
 // In C++: what hides calls or memory from the rules above.
 static const char *hidden_effect(const Node *n) {
-  if (is_open_operator(n))
-    return "operators of a type that a template's arguments decide may do anything";
   if (n->kind == N_THIS) return "memory is reached through 'this'";
   if (n->kind == N_LAMBDA || n->kind == N_TRY || n->kind == N_RANGE_FOR)
     return "it has a lambda, 'try', or a loop over a range";
@@ -209,11 +218,16 @@ static const char *hidden_effect(const Node *n) {
 
 static bool has_hidden_effects(const Proof *x, Node *loop, LoopFact *fact) {
   NodeList all = nodes_below(x->u->arena, x->u->cxx ? loop : NULL, ANY_KIND);
+  bool open = false;
   for (int i = 0; i < all.len; i++) {
     const char *why = hidden_effect(all.at[i]);
     if (why) return not_parallel(x, fact, NULL, "%s", why), true;
+    open |= is_open_operator(all.at[i]);
   }
-  return false;
+  if (!open || assume_arithmetic(x->u, loop, fact)) return false;
+  not_parallel(x, fact, NULL, "%s",
+               "operators of a type that a template's arguments decide may do anything");
+  return true;
 }
 
 static bool is_independent(const Proof *x, Node *loop, LoopFact *fact) {

@@ -223,6 +223,11 @@ const Access *find_change(const Candidate *, const AccessList *reads, const Acce
 // Does memory carry a value, or an order, from one iteration to another? Then fact says which.
 bool memory_carries(const Candidate *, LoopFact *fact);
 
+// --- arithmetic.c ------------------------------------------------------------------------------
+// A loop of a template whose operators may be functions: notes which types must be arithmetic, so that they are none. False: it
+// is not known which.
+bool assume_arithmetic(Unit *, const Node *loop, LoopFact *fact);
+
 // --- no_alias.c --------------------------------------------------------------------------------
 
 // Notes in fact that the two must not overlap. False: nobody could check that when the construct is met.

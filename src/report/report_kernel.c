@@ -263,10 +263,14 @@ static const char *names_with_commas(Unit *u, Var *const *at, int n, bool scalar
 
 static const char *order_words(Unit *u, const LoopFact *fact) {
   Text t = {.arena = u->arena};
-  for (int i = 0; i < fact->orders.len; i++)
-    text_printf(&t, "%s%s <= %s", i ? " and " : "",
-                host_dumped(u, fact->orders.at[i].less),
-                host_dumped(u, fact->orders.at[i].more));
+  for (int i = 0; i < fact->orders.len; i++) {
+    const HostOrder *o = &fact->orders.at[i];
+    text_add(&t, i ? " and " : "");
+    if (o->more->kind == HOST_ARITHMETIC)
+      text_printf(&t, "%s is arithmetic", o->more->type->spelling);
+    else
+      text_printf(&t, "%s <= %s", host_dumped(u, o->less), host_dumped(u, o->more));
+  }
   return t.len ? t.at : NULL;
 }
 

@@ -245,6 +245,9 @@ static Node *copy_ref(Reader *r, CXCursor c, Range range) {
     n->decl = file_scope_decl(r, to);
     set_constant(n, clang_getEnumConstantDeclValue(to));
     break;
+  case CXCursor_NonTypeTemplateParameter: // a constant
+    n->kind = is_integer(n->type) ? N_LITERAL : N_OTHER_EXPR;
+    return n;
   default: break;
   }
   // In a template: a name that its arguments decide.
