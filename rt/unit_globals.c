@@ -60,7 +60,8 @@ static Fault insert_global(Device *d, const UnitState *s, const struct __accomp_
     accomp_check_map(d, NULL, e, false, 0,
                      g->flags & (__ACCOMP_GLOBAL_COPIED | __ACCOMP_GLOBAL_START));
   } else if (!d->unified && !(g->flags & __ACCOMP_GLOBAL_SHARED) && e->forever &&
-             e->unit && e->unit != s->unit) {
+             e->unit && e->unit != s->unit &&
+             accomp_present_translate(e, g->host) != address) {
     fault = accomp_unit_lacks(lack, (Lack){LACK_ONE, plain_name(g), s->unit, e->unit});
   }
   pthread_mutex_unlock(&d->lock);

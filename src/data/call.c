@@ -439,7 +439,7 @@ static void check_lambda(Walk *w, const Node *ref) {
 static void check_variable(Walk *w, Node *ref, Function *in) {
   Var *v = ref->var;
   if (w->u->cxx && w->r && !in) check_lambda(w, ref);
-  if (w->u->cxx && v->is_thread_local && !v->device_global && !in)
+  if (w->u->cxx && v->is_thread_local && !v->device_global && (!in || w->trial))
     error(w->u->diag, ref->loc, "'%s' belongs to a thread and has no copy on the device",
           v->name);
   if (!in || !v->is_global || v->is_const_table) return;
@@ -448,7 +448,7 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
           v->name);
     return;
   }
-  if (is_elsewhere(v)) add_reached(w, v);
+  if (is_elsewhere(v) && !v->is_private) add_reached(w, v);
   if (is_elsewhere(v) && is_in_static(ref))
     sorry(w->u->diag, ref->loc,
           "'%s', whose storage is elsewhere, in the initialiser of a static variable",

@@ -7,16 +7,16 @@ static bool is_construct(const Node *n) {
   return n->kind == N_DIRECTIVE && n->directive->region;
 }
 
-// OpenMP 5.2, 7.8.1: device_type(host) has no device version.
-static bool is_for_host(const Directive *d) {
-  Clause *c = find_clause(d, CL_DEVICE_TYPE);
-  return c && c->items.len && !strcmp(c->items.at[0].text, "host");
-}
-
 // C11, 6.7.4: an inline definition is no definition for other files.
 static bool may_be_exported(const Function *f) {
   return f->routine && f->definition && !f->is_static && !f->is_inline && !f->bind &&
-         !is_for_host(f->routine) && library_kind(f) != LIBRARY_MAIN;
+         !has_no_device_version(f->routine) && library_kind(f) != LIBRARY_MAIN;
+}
+
+// C++: a function of a class, or a template, of which this file may name an instance.
+static bool may_be_instantiated(const Unit *u, const Function *f) {
+  return u->cxx && f->routine && f->is_inline && !f->is_static && !f->bind &&
+         !has_no_device_version(f->routine);
 }
 
 // Without devices the host can run every function; but the CPU's kernels call versions of those that ask, or hand answers on.
@@ -45,9 +45,12 @@ void find_exports(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
-      if (f->definition != u->decls.at[i] || !may_be_exported(f)) continue;
+      bool instantiated = may_be_instantiated(u, f);
+      if (f->definition != u->decls.at[i] || !(may_be_exported(f) || instantiated))
+        continue;
       Node *body = front_body(u, f);
       if (!body || any_below(body, is_construct)) continue;
+      if ((f->is_instantiated = instantiated)) continue;
       Message why = {0};
       f->exported = may_be_called_elsewhere(u, f, &why);
       if (f->shares) f->unexported = why_shared(u, f);

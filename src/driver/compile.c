@@ -366,6 +366,9 @@ static const char *make_bodies(const Job *j) {
 static int merge_objects(const Job *j) {
   const Files *f = &j->files;
   if (!f->device_c) return 0;
+  const char *links;
+  int status = assemble_links(j->options, j->unit, &links);
+  if (status) return status;
   bool outlines = j->unit->outlines && j->unit->devices & DEVICE_EMU;
   const char *bodies = outlines ? make_bodies(j) : NULL;
   if (outlines && !bodies) return EXIT_OURS;
@@ -374,6 +377,7 @@ static int merge_objects(const Job *j) {
   for (int i = 0; i < TARGETS; i++)
     if (f->made[i].object) add(&c, f->made[i].object);
   if (bodies) add(&c, bodies);
+  if (links) add(&c, links);
   return run(&c);
 }
 

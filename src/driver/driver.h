@@ -227,6 +227,16 @@ Text repeat_markers(const Text *);   // each line of ours gets the marker above 
 bool report_refusal(const Unit *, const char *messages);
 const Directive *directive_on_line(const Unit *, Loc);   // that stands on the line; NULL: none
 
+// --- image.c -------------------------------------------------------------------------------
+
+// Puts what the program calls them in place of names of the linker's.
+void demangle_names(const Options *, const char **names, int n, bool parameters);
+
+// --- links.c: device code of several files of C++ -------------------------------------------
+
+// The object with the rows of Unit.links; NULL: it has none. Returns an exit status.
+int assemble_links(Options *, const Unit *, const char **object);
+
 // --- preprocess.c ------------------------------------------------------------------------
 
 bool is_preprocessed(const Arg *input);

@@ -51,14 +51,24 @@ int find_symbol(const Image *image, const char *name, size_t length) {
 }
 
 const char *demangled(const Image *image, const char *name) {
-  Arena *a = image->arena;
-  if (strncmp(name, "_Z", 2) != 0) return name;
-  const char *argv[] = {toolchain(image->options->arena)->cxxfilt, "-p", name, NULL};
-  const char *path = temp_file(image->options->arena, "name");
-  if (proc_wait(proc_start(a, argv, path, NULL))) return name;
-  char *text = read_file(a, path, NULL);
-  if (text) text[strcspn(text, "\n")] = '\0';
-  return text && *text ? text : name;
+  if (!strncmp(name, "_Z", 2)) demangle_names(image->options, &name, 1, false);
+  return name;
+}
+
+void demangle_names(const Options *o, const char **names, int n, bool parameters) {
+  Vec(const char *) argv = {0};
+  push(o->arena, &argv, toolchain(o->arena)->cxxfilt);
+  if (!parameters) push(o->arena, &argv, "-p");
+  for (int i = 0; i < n; i++) push(o->arena, &argv, names[i]);
+  push(o->arena, &argv, NULL);
+  const char *path = temp_file(o->arena, "names");
+  if (!n || proc_wait(proc_start(o->arena, argv.at, path, NULL))) return;
+  char *text = read_file(o->arena, path, NULL);
+  for (int i = 0; text && i < n && *text; i++) {
+    size_t length = strcspn(text, "\n");
+    names[i] = arena_strndup(o->arena, text, length);
+    text += length + (text[length] == '\n');
+  }
 }
 
 // --- symbols ---------------------------------------------------------------------------
@@ -91,7 +101,8 @@ static void add_symbol(Image *image, const char *line, size_t length, const char
   if (!sign) return;
   size_t n;
   const char *name = name_at(sign + 1, &n);
-  ImageSymbol s = {.name = arena_strndup(image->arena, name, n), .text = name + n};
+  ImageSymbol s = {
+      .name = arena_strndup(image->arena, name, n), .head = line, .text = name + n};
   s.from = -1;
   if (begins(line, "define ")) {
     const char *end = strstr(*at, "\n}\n");
@@ -156,10 +167,13 @@ static void read_all_uses(Image *image) {
 
 // --- what kernels reach ----------------------------------------------------------------
 
-static void reach(Image *image, int root) {
+bool is_declared_function(const ImageSymbol *s) { return begins(s->head, "declare "); }
+
+static void reach(Image *image, int root, bool by_kernel) {
   Vec(int) queue = {0};
   if (image->symbols.at[root].reached) return;
   image->symbols.at[root].reached = true;
+  image->symbols.at[root].by_kernel = by_kernel;
   push(image->arena, &queue, root);
   for (int i = 0; i < queue.len; i++) {
     const ImageSymbol *s = &image->symbols.at[queue.at[i]];
@@ -168,6 +182,7 @@ static void reach(Image *image, int root) {
       ImageSymbol *to = &image->symbols.at[use.symbol];
       if (to->reached) continue;
       to->reached = true;
+      to->by_kernel = by_kernel;
       to->from = queue.at[i];
       to->from_dbg = use.dbg;
       push(image->arena, &queue, use.symbol);
@@ -175,13 +190,15 @@ static void reach(Image *image, int root) {
   }
 }
 
-// Kernels first; what they do not reach is there for other files. 'used' functions are of our headers.
+// Kernels first, then what is there for other files. What is left over starts variables.
 static void reach_all(Image *image) {
   for (int i = 0; i < image->symbols.len; i++)
-    if (begins(image->symbols.at[i].name, ENTRY)) reach(image, i);
+    if (begins(image->symbols.at[i].name, ENTRY)) reach(image, i, true);
+  for (int i = 0; i < image->symbols.len; i++)
+    if (image->symbols.at[i].link) reach(image, i, false);
   for (int i = 0; i < image->symbols.len; i++) {
     const ImageSymbol *s = &image->symbols.at[i];
-    if (s->body && image_place(image, s->dbg).file) reach(image, i);
+    if (s->body && image_place(image, s->dbg).file) reach(image, i, true);
   }
 }
 
@@ -272,7 +289,7 @@ static void read_files(Image *image) {
     if (line[0] == '#' && line[1] == ' ') add_file(image, line, length);
 }
 
-Image *read_image(const Options *o, const Unit *u, const char *text) {
+Image *read_image(const Options *o, Unit *u, const char *text) {
   Image *image = alloc(u->arena, Image);
   image->arena = u->arena;
   image->options = o;
@@ -280,6 +297,8 @@ Image *read_image(const Options *o, const Unit *u, const char *text) {
   read_files(image);
   read_symbols(image, text);
   read_all_uses(image);
+  find_exports_of_image(u, image);
   reach_all(image);
+  find_links(u, image);
   return image;
 }

@@ -11,13 +11,19 @@ typedef struct {
 
 typedef struct {
   const char *name;  // mangled
+  const char *head;  // start of its line
   const char *text;  // of a variable what stands behind '=', of a function its head; up to the line's end
   const char *body, *end;  // of a function that is defined; NULL
   int dbg;           // number of its place; 0: unknown
   Vec(ImageUse) uses;
-  // Filled by breadth first from the kernels on.
+  // Filled by breadth first from the kernels on, then from what other files call.
   bool reached;
+  bool by_kernel;      // and not only by what other files call
   int from, from_dbg;  // the function that names it first, and where; from -1: it is a kernel, or other files call it
+  // Filled by links.c.
+  int link;            // its number in Unit.links, from 1 on; 0: none
+  bool kept;           // kernels reach it, or what is there for other files
+  Message why;         // what devices cannot do in it, where kernels do not reach it; text NULL: nothing is known (image_check.c)
 } ImageSymbol;
 
 typedef struct {
@@ -32,8 +38,9 @@ typedef struct {
   Vec(struct ImageFile) files;
 } Image;
 
-Image *read_image(const Options *, const Unit *, const char *text);
+Image *read_image(const Options *, Unit *, const char *text);
 int find_symbol(const Image *, const char *name, size_t length);   // -1: none
+bool is_declared_function(const ImageSymbol *);                    // not defined here, and no variable
 const char *demangled(const Image *, const char *name);            // without parameters
 
 // The place of a note in the user's own files; file NULL: it is in a library's, or not known. The column is the generated
@@ -54,12 +61,24 @@ const char *last_name(Arena *, const char *name), *around_lambda(Arena *, const 
 
 // image_told.c: do kernels call functions that ask who runs them, which nobody has told them yet? Adds to Unit.round.telling.
 bool find_telling(Unit *, const Image *);
+bool asks_who_runs(const char *symbol);   // does what names it ask, or have a directive?
 // The function that is the code of the kernel with that entry, and its directive; -1: there is none.
 int kernel_code(Unit *, const Image *, int entry, const Directive **);
 // instances.c: for -Minfo.
 void find_instances(Unit *, const Image *);
+// links.c: fills Unit.links. What is defined for other files; when it is known what is reached, what others define.
+void find_exports_of_image(Unit *, Image *);
+void find_links(Unit *, Image *);
+// When it is known what devices cannot do: leaves out, with a warning, what other files cannot call.
+void follow_exports(Unit *, Image *);
+const char *device_symbol(const Unit *, const char *symbol);   // the name in device code of what is in Unit.links
 
 // image_check.c: reports what devices cannot do, at the user's places. False: there was an error.
-bool check_image(Unit *, const Image *);                    // before it is optimised
-bool check_open_names(Unit *, const Image *, const char *ptx);   // afterwards: what nothing defines
+bool check_image(Unit *, Image *);                               // before it is optimised
+// Afterwards: what nothing defines. OPEN_FOR_OTHERS: in what other files call, see ImageSymbol.why.
+typedef enum { OPEN_NOTHING, OPEN_FOR_OTHERS, OPEN_REFUSED } OpenNames;
+OpenNames check_open_names(Unit *, Image *, const char *ptx);
+// The column of the word in the line, where it stands next to the column that is known; where the word is not in it, that
+// column, if something starts there, or the line's start.
+Loc on_word(Loc, const char *word);
 #endif

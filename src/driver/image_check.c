@@ -12,7 +12,7 @@ typedef Vec(Loc) Places;
 
 typedef struct {
   Unit *u;
-  const Image *image;
+  Image *image;
   Places reported, thrown; // lines with an error, and with a warning of 'throw': one each
 } ImageCheck;
 
@@ -31,9 +31,7 @@ static const char *quoted(const ImageCheck *x, int symbol) {
   return arena_printf(a, "a lambda of '%s'", short_name(a, around));
 }
 
-// The column of the word in the line, where it stands next to the column that is known; where the word is not in it, that
-// column, if something starts there, or the line's start.
-static Loc on_word(Loc loc, const char *word) {
+Loc on_word(Loc loc, const char *word) {
   size_t n = strlen(word), length;
   const char *s = line_of_file(loc, &length);
   if (!s) return loc;
@@ -274,26 +272,38 @@ static void check_recursion(ImageCheck *x, Visit *visits, int function) {
   visits[function] = DONE;
 }
 
-bool check_image(Unit *u, const Image *image) {
+static void check_symbol(ImageCheck *x, int symbol, Visit *visits) {
+  const ImageSymbol *s = &x->image->symbols.at[symbol];
+  if (!s->body) {
+    check_thread_local(x, symbol);
+    check_guard(x, symbol);
+    return check_static(x, symbol);
+  }
+  check_long_double(x, symbol);
+  check_host_directives_in(x, symbol);
+  check_throw(x, symbol);
+  bool gpu = x->u->devices & DEVICE_NVIDIA;
+  if (gpu && visits[symbol] == NOT_SEEN) check_recursion(x, visits, symbol);
+}
+
+// What devices cannot do is no error where no kernel of this file reaches it.
+bool check_image(Unit *u, Image *image) {
   ImageCheck x = {.u = u, .image = image};
   Visit *visits = alloc_n(u->arena, Visit, image->symbols.len + 1);
-  int errors = u->diag->errors;
+  Diag *diag = u->diag;
+  int errors = diag->errors;
   for (int i = 0; i < image->symbols.len; i++) {
-    const ImageSymbol *s = &image->symbols.at[i];
+    ImageSymbol *s = &image->symbols.at[i];
+    Messages unsaid = {0};
+    Diag trial = {.gathered = &unsaid, .no_warnings = true};
     if (!s->reached) continue;
-    if (!s->body) {
-      check_thread_local(&x, i);
-      check_guard(&x, i);
-      check_static(&x, i);
-      continue;
-    }
-    check_long_double(&x, i);
-    check_host_directives_in(&x, i);
-    check_throw(&x, i);
-    bool gpu = u->devices & DEVICE_NVIDIA;
-    if (gpu && visits[i] == NOT_SEEN) check_recursion(&x, visits, i);
+    if (!s->by_kernel) u->diag = &trial;
+    check_symbol(&x, i, visits);
+    u->diag = diag;
+    if (unsaid.len) s->why = unsaid.at[0];
   }
-  return u->diag->errors == errors;
+  follow_exports(u, image);
+  return diag->errors == errors;
 }
 
 // --- afterwards ------------------------------------------------------------------------
@@ -365,22 +375,6 @@ static void report_open_variable(ImageCheck *x, const char *mangled, ImageFrame 
          v->name);
 }
 
-// Is it declared for devices, so that another file may define it?
-static bool is_other_files(const ImageCheck *x, const char *mangled, bool variable) {
-  const Unit *u = x->u;
-  if (!strncmp(mangled, "__accomp_dev_", 13) || !strncmp(mangled, "__accomp_slot_", 14))
-    return true;
-  const char *name = last_name(u->arena, demangled(x->image, mangled));
-  const Var *v = variable ? find_global(u, name) : NULL;
-  if (v) return v->device_global && v->is_extern;
-  for (int i = 0; i < u->decls.len && !variable; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
-      const Function *f = u->decls.at[i]->functions.at[k];
-      if (f->routine && !f->definition && !strcmp(f->name, name)) return true;
-    }
-  return false;
-}
-
 static void report_open_name(ImageCheck *x, const char *name, bool variable) {
   int symbol = find_symbol(x->image, name, strlen(name));
   ImageFrame frame = symbol >= 0 ? frame_of(x, symbol) : (ImageFrame){.loc = {0}};
@@ -412,15 +406,33 @@ static const char *next_extern_variable(Arena *a, const char **at) {
   return arena_strndup(a, s + start, n - start);
 }
 
-bool check_open_names(Unit *u, const Image *image, const char *ptx) {
+static bool check_open_name(ImageCheck *x, const char *name, bool variable) {
+  int symbol = find_symbol(x->image, name, strlen(name));
+  ImageSymbol *s = symbol >= 0 ? &x->image->symbols.at[symbol] : NULL;
+  bool other_files = !strncmp(name, "__accomp_dev_", 13); // links.c
+  if (other_files || (!variable && is_gpu_function(name))) return true;
+  if (s && s->reached && !s->by_kernel) {
+    Loc loc = frame_of(x, symbol).loc;
+    if (!loc.file) loc.file = x->u->path;
+    const char *text = arena_printf(x->u->arena, "'%s' has no device version",
+                                    demangled(x->image, name));
+    s->why = (Message){.loc = loc, .text = text};
+    return false;
+  }
+  report_open_name(x, name, variable);
+  return true;
+}
+
+OpenNames check_open_names(Unit *u, Image *image, const char *ptx) {
   ImageCheck x = {.u = u, .image = image};
   int errors = u->diag->errors;
+  bool for_others = false;
   const char *name, *at = ptx;
   while ((name = next_extern_variable(u->arena, &at)))
-    if (!is_other_files(&x, name, true)) report_open_name(&x, name, true);
+    for_others |= !check_open_name(&x, name, true);
   at = ptx;
   while ((name = next_ptx_name(u->arena, &at, ".extern .func")))
-    if (!is_gpu_function(name) && !is_other_files(&x, name, false))
-      report_open_name(&x, name, false);
-  return u->diag->errors == errors;
+    for_others |= !check_open_name(&x, name, false);
+  if (u->diag->errors != errors) return OPEN_REFUSED;
+  return for_others ? OPEN_FOR_OTHERS : OPEN_NOTHING;
 }

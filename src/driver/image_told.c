@@ -9,7 +9,7 @@ static bool starts_with(const char *s, const char *prefix) {
   return !strncmp(s, prefix, strlen(prefix));
 }
 
-static bool wants_to_know(const char *name) {
+bool asks_who_runs(const char *name) {
   for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
     if (!strcmp(name, question_name((LibraryKind)k))) return true;
   return starts_with(name, "__kmpc_");
@@ -28,7 +28,7 @@ static void visit(Kernel *x, int symbol) {
   if (x->seen[symbol]) return;
   x->seen[symbol] = true;
   const ImageSymbol *s = &x->image->symbols.at[symbol];
-  x->asks |= wants_to_know(s->name);
+  x->asks |= asks_who_runs(s->name);
   x->told |= starts_with(s->name, "_ZN8__accomp4told");
   Loc loc = s->body && !x->directive ? image_place(x->image, s->dbg) : (Loc){0};
   if (loc.file) x->directive = directive_on_line(x->u, loc), x->code = symbol;
@@ -58,7 +58,7 @@ bool find_telling(Unit *u, const Image *image) {
   int before = u->round.telling.len;
   for (int i = 0; i < image->symbols.len; i++) {
     const ImageSymbol *s = &image->symbols.at[i];
-    if (!s->body || !s->reached || s->from >= 0) continue;
+    if (!s->body || !s->by_kernel || s->from >= 0) continue;
     Kernel x = look_at(u, image, i);
     if (x.asks && !x.told && x.directive && !is_known(u, x.directive->loc))
       push(u->arena, &u->round.telling, x.directive->loc);

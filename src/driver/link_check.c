@@ -125,20 +125,28 @@ static const Named *definition_of(const Linked *l, const char *name) {
   return found;
 }
 
+// As the program calls it.
+static const char *shown_name(const Options *o, const Named *f) {
+  const char *name = f->name;
+  if (!strncmp(name, "_Z", 2)) demangle_names(o, &name, 1, true);
+  return name;
+}
+
 static void report_missing(Options *o, const Named *call, const Named *defined) {
+  const char *name = shown_name(o, call);
   error(&o->diag, call->loc,
         "'%s' is called on the device, but nothing that is linked defines it for devices",
-        call->name);
+        name);
   if (defined && strcmp(defined->why, "-") != 0)
     return note(&o->diag, defined->loc,
                 "'%s' is defined here, but kernels of other files cannot call it: %s",
-                call->name, defined->why);
+                name, defined->why);
   const char *file = defined ? NULL : find_definition(o, call->name);
   if (defined || file)
     note(&o->diag, defined ? defined->loc : (Loc){.file = file},
          "'%s' is defined here, for the host; put 'declare target' (OpenMP) or 'routine' "
          "(OpenACC) before it, and compile it with accomp",
-         call->name);
+         name);
 }
 
 // Adds the calls that a called function makes. One that receives answers hands them on.
@@ -159,10 +167,11 @@ static void add_through(Arena *a, Linked *l, int call) {
 static void report_sharing(Options *o, const Named *call, const Named *defined) {
   bool teams = starts_with(defined->why, ACCOMP_INFO_SHARES_TEAMS);
   sorry(&o->diag, teams ? call->not_in_teams : call->apart, "a call of '%s' that %s",
-        call->name,
+        shown_name(o, call),
         teams ? "is not directly inside of 'teams'"
               : "not all threads of a team make together");
-  note(&o->diag, defined->loc, "'%s' is defined here: %s", call->name, defined->why);
+  note(&o->diag, defined->loc, "'%s' is defined here: %s", shown_name(o, call),
+       defined->why);
 }
 
 static void check_linked_call(Options *o, const Linked *l, const Named *call) {

@@ -61,17 +61,30 @@ static void add_device_mode(Command *c) {
   addf(c, "-isystem%s/include", toolchain(c->options->arena)->root);
 }
 
-// The variables that devices have under another name.
-typedef Vec(const Var *) Renamed;
+// What devices have under another name than the host.
+typedef struct {
+  const char *symbol, *to;
+  bool other_files; // another file's
+} Rename;
+typedef Vec(Rename) Renames;
 
-static Renamed renamed_variables(const Unit *u) {
-  Renamed all = {0};
+static Renames find_renames(const Unit *u) {
+  Renames all = {0};
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
       const Var *v = u->decls.at[i]->vars.at[k];
       if (v->symbol && v->device_global && v->top == u->decls.at[i])
-        push(u->arena, &all, v);
+        push(u->arena, &all,
+             ((Rename){v->symbol,
+                       is_of_other_file(v) ? device_variable(u, v) : device_storage(u, v),
+                       false}));
     }
+  for (int i = 0; i < u->links.len; i++) {
+    const DeviceLink *l = &u->links.at[i];
+    if (!l->why && !l->variable)
+      push(u->arena, &all,
+           ((Rename){l->symbol, device_symbol(u, l->symbol), !l->defined}));
+  }
   return all;
 }
 
@@ -96,9 +109,11 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
   add_list(&c, "--wildcard", "--localize-symbol=!" EMU_ENTRIES, "--localize-symbol=*",
            "--globalize-symbol=" EMU_ENTRIES, "--localize-symbol=!__accomp_dev_*",
            "--globalize-symbol=__accomp_dev_*");
-  Renamed all = renamed_variables(u);
-  for (int i = 0; i < all.len; i++)
-    addf(&c, "--redefine-sym=%s=%s", all.at[i]->symbol, device_storage(u, all.at[i]));
+  Renames all = find_renames(u);
+  for (int i = 0; i < all.len; i++) {
+    addf(&c, "--redefine-sym=%s=%s", all.at[i].symbol, all.at[i].to);
+    if (all.at[i].other_files) addf(&c, "--weaken-symbol=%s", all.at[i].to);
+  }
   add_list(&c, ungrouped, m->code);
   return run(&c);
 }
@@ -119,16 +134,15 @@ static Command compile_ptx_cxx(const Options *o, const Text *device) {
   return c;
 }
 
-// A kernel's entry, external: LLVM finds out nothing about the parameters of a function that the linker may replace, and then
-// loads nothing by the read-only cache; and the driver finds functions by name that are '.visible'.
-static void write_entry(Text *out, const char *line, size_t n) {
-  static const char *const dropped[] = {"internal",  "weak_odr",     "weak",
-                                        "hidden",    "linkonce_odr", "linkonce",
-                                        "protected", "comdat",       "dso_local"};
+// The head of a definition without its linkage, or without its group alone.
+static void write_head(Text *out, const char *line, size_t n, bool linkage) {
+  static const char *const dropped[] = {"comdat",   "internal",  "weak_odr",
+                                        "weak",     "hidden",    "linkonce_odr",
+                                        "linkonce", "protected", "dso_local"};
   for (size_t i = 0; i < n;) {
     size_t word = strcspn(line + i, " \n") + 1;
     bool drop = false;
-    for (size_t k = 0; k < countof(dropped); k++)
+    for (size_t k = 0; k < (linkage ? 1 : countof(dropped)); k++)
       drop |= strlen(dropped[k]) == word - 1 && !strncmp(line + i, dropped[k], word - 1);
     if (i + word > n) word = n - i;
     if (!drop) text_addn(out, line + i, word);
@@ -137,16 +151,15 @@ static void write_entry(Text *out, const char *line, size_t n) {
 }
 
 // The one of this symbol; NULL: there is none.
-static const Var *find_renamed(const Renamed *all, const char *symbol, size_t n) {
+static const Rename *find_rename(const Renames *all, const char *symbol, size_t n) {
   for (int i = 0; i < all->len; i++)
-    if (strlen(all->at[i]->symbol) == n && !strncmp(all->at[i]->symbol, symbol, n))
-      return all->at[i];
+    if (strlen(all->at[i].symbol) == n && !strncmp(all->at[i].symbol, symbol, n))
+      return &all->at[i];
   return NULL;
 }
 
-// A line of code with the devices' names of variables. A definition is '@symbol = internal global', which becomes external.
-static void write_renamed(Text *out, const Unit *u, const Renamed *all, const char *line,
-                          size_t n) {
+// A line of code with the devices' names. The definition of a variable is '@symbol = internal global', which becomes external.
+static void write_renamed(Text *out, const Renames *all, const char *line, size_t n) {
   static const char identifier[] =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.$";
   const char *end = line + n;
@@ -155,12 +168,12 @@ static void write_renamed(Text *out, const Unit *u, const Renamed *all, const ch
     if (!at) return text_addn(out, s, (size_t)(end - s));
     size_t length = strspn(at + 1, identifier);
     text_addn(out, s, (size_t)(at + 1 - s));
-    const Var *v = find_renamed(all, at + 1, length);
-    if (v)
-      text_add(out, device_storage(u, v));
+    const Rename *r = find_rename(all, at + 1, length);
+    if (r)
+      text_add(out, r->to);
     else
       text_addn(out, at + 1, length);
-    bool defines = v && at == line;
+    bool defines = r && at == line;
     at += 1 + length;
     static const char internal[] = " = internal ";
     if (!defines || strncmp(at, internal, sizeof internal - 1)) continue;
@@ -169,27 +182,79 @@ static void write_renamed(Text *out, const Unit *u, const Renamed *all, const ch
   }
 }
 
+// A variable of the device by its name there. One that files share has no group; a slot is defined here.
+static void write_variable(Text *out, const Renames *all, const char *line, size_t n) {
+  static const char slot[] = "__accomp_slot_", once[] = " = linkonce_odr ",
+                    group[] = ", comdat";
+  const Rename *r = find_rename(all, line + 1, strcspn(line + 1, " "));
+  if (r && !strncmp(r->to, slot, sizeof slot - 1))
+    return text_printf(out, "@%s = global ptr null, align 8\n", r->to);
+  const char *comdat = r ? memmem(line, n, group, sizeof group - 1) : NULL;
+  if (!comdat) return write_renamed(out, all, line, n);
+  const char *begin = memmem(line, n, once, sizeof once - 1), *from = line;
+  if (begin) {
+    text_printf(out, "@%s = weak_odr ", r->to);
+    from = begin + sizeof once - 1;
+  }
+  write_renamed(out, all, from, (size_t)(comdat - from));
+  comdat += sizeof group - 1;
+  text_addn(out, comdat, (size_t)(line + n - comdat));
+}
+
+// A function of another file that only functions for others call may be the host's. A GPU's linker asks for it all the same.
+static void write_absent(Text *out, const Renames *all, const char *line, size_t n) {
+  Text t = {.arena = out->arena};
+  text_add(&t, "define weak ");
+  text_addn(&t, line + strlen("declare "), n - strlen("declare ") - 1);
+  text_add(&t, " {\n  call void asm sideeffect \"trap;\", \"\"()\n  unreachable\n}\n");
+  write_renamed(out, all, t.at, t.len);
+}
+
+// The head of a function, or of a declaration of one.
+static void write_function_head(Text *out, const Unit *u, const Image *image,
+                                const Renames *all, const char *line, size_t n) {
+  const char *sign = memchr(line, '@', n);
+  int symbol = sign ? find_symbol(image, sign + 1, strcspn(sign + 1, "(\"")) : -1;
+  const ImageSymbol *s = symbol >= 0 ? &image->symbols.at[symbol] : NULL;
+  const DeviceLink *l = s && s->link ? &u->links.at[s->link - 1] : NULL;
+  if (l && !l->defined && !l->needed) return write_absent(out, all, line, n);
+  if (!s || !s->body) return write_renamed(out, all, line, n);
+  Text head = {.arena = u->arena};
+  // A kernel's entry is external: LLVM finds out nothing about the parameters of a function that the linker may replace, and
+  // then loads nothing by the read-only cache; and the driver finds functions by name that are '.visible'.
+  if (!strncmp(sign, PTX_ENTRIES, sizeof PTX_ENTRIES - 1)) {
+    write_head(&head, line, n, false);
+  } else if (!s->kept && s->reached) {
+    text_add(&head, "define internal ");
+    write_head(&head, line + strlen("define "), n - strlen("define "), false);
+  } else {
+    write_head(&head, line, n, true);
+    if (!l) return write_renamed(out, all, line, n);
+  }
+  write_renamed(out, all, head.at, head.len);
+}
+
 // The second step's text. LLVM drops information for debuggers, which nobody asked for, where its version is not LLVM's own.
-static Text between_steps(const Unit *u, const char *text, bool lines) {
-  Arena *a = u->arena;
-  static const char define[] = "define ", used[] = "@llvm.",
-                    version[] = "!\"Debug Info Version\", i32 ";
-  Renamed all = renamed_variables(u);
-  Text t = {.arena = a};
+static Text between_steps(const Unit *u, const Image *image, const char *text,
+                          bool lines) {
+  static const char used[] = "@llvm.", version[] = "!\"Debug Info Version\", i32 ";
+  Renames all = find_renames(u);
+  Text t = {.arena = u->arena};
   text_add(&t, "");
   for (const char *s = text; *s;) {
     size_t n = strcspn(s, "\n");
     n += s[n] == '\n';
-    const char *entry = memmem(s, n, PTX_ENTRIES, sizeof PTX_ENTRIES - 1);
     const char *debug = *s == '!' ? memmem(s, n, version, sizeof version - 1) : NULL;
     if (!strncmp(s, used, sizeof used - 1) && memmem(s, n, "@__kmpc_", 8))
       ; // names of cxx_team.h, most of which nothing calls: kernels are external
-    else if (!strncmp(s, define, sizeof define - 1) && entry)
-      write_entry(&t, s, n);
+    else if (!strncmp(s, "define ", 7) || !strncmp(s, "declare ", 8))
+      write_function_head(&t, u, image, &all, s, n);
+    else if (*s == '@')
+      write_variable(&t, &all, s, n);
     else if (debug && !lines)
       text_printf(&t, "%.*s0}\n", (int)(debug - s + (int)sizeof version - 1), s);
     else
-      write_renamed(&t, u, &all, s, n);
+      write_renamed(&t, &all, s, n);
     s += n;
   }
   return t;
@@ -230,16 +295,12 @@ static bool add_overloaded(Command *c) {
   return run(&library) == 0;
 }
 
-static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
-  const char *entries = temp_file(o->arena, "entries.ll"), *text = "";
-  const Image *image = NULL;
-  if (!o->dry) {
-    text = read_file(u->arena, m->first, NULL);
-    if (!text) return EXIT_OURS;
-    image = read_image(o, u, text);
-    if (!check_image(u, image)) return EXIT_USER;
-    if (find_telling(u, image)) return FINISH_AGAIN;
-    Text t = between_steps(u, text, o->line_info || o->debug);
+// The second step, of the text that it writes to the file. 0, FINISH_REFUSED, or the driver's exit status.
+static int optimize_ptx(Options *o, Unit *u, const Made *m, const Image *image,
+                        const char *text) {
+  const char *entries = temp_file(o->arena, "entries.ll");
+  if (image) {
+    Text t = between_steps(u, image, text, o->line_info || o->debug);
     if (!write_text(o, entries, &t)) return EXIT_USER;
   }
   const Toolchain *t = toolchain(o->arena);
@@ -251,9 +312,28 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
   if (calls_overloaded(u->arena, text) && !add_overloaded(&c)) return EXIT_OURS;
   add_without_openmp_opt(&c);
   add_list(&c, "-S", "-fno-crash-diagnostics", "-x", "ir", entries, "-o", m->code);
-  if (proc_wait(start(&c, NULL, m->messages))) return FINISH_REFUSED;
-  const char *ptx = image ? read_file(u->arena, m->code, NULL) : NULL;
-  if (ptx && !check_open_names(u, image, ptx)) return EXIT_USER;
+  return proc_wait(start(&c, NULL, m->messages)) ? FINISH_REFUSED : 0;
+}
+
+static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
+  const char *text = "";
+  Image *image = NULL;
+  if (!o->dry) {
+    text = read_file(u->arena, m->first, NULL);
+    if (!text) return EXIT_OURS;
+    image = read_image(o, u, text);
+    if (!check_image(u, image)) return EXIT_USER;
+    if (find_telling(u, image)) return FINISH_AGAIN;
+  }
+  OpenNames open;
+  do {
+    int status = optimize_ptx(o, u, m, image, text);
+    if (status) return status;
+    const char *ptx = image ? read_file(u->arena, m->code, NULL) : NULL;
+    open = ptx ? check_open_names(u, image, ptx) : OPEN_NOTHING;
+    if (open == OPEN_FOR_OTHERS) follow_exports(u, image);
+  } while (open == OPEN_FOR_OTHERS);
+  if (open == OPEN_REFUSED) return EXIT_USER;
   if (image && u->report) find_instances(u, image);
   return m->object ? assemble_ptx(o, u, m) : 0;
 }

@@ -108,8 +108,8 @@ static void write_device_prelude(Render *x) {
 static void write_cxx_info(Render *x) {
   const Unit *u = x->u;
   Arena *a = u->arena;
-  const char *row = arena_printf(a, "unit\t%s\t%d.%d\t%u\t%s\n", u->uid, ACCOMP_ABI_MAJOR,
-                                 ACCOMP_ABI_MINOR, u->devices, u->path);
+  const char *row = arena_printf(a, "unit\t%s\t%d.%d\t%u\t%s\nlinked\n", u->uid,
+                                 ACCOMP_ABI_MAJOR, ACCOMP_ABI_MINOR, u->devices, u->path);
   text_printf(x->out,
               "__asm__(\".pushsection " ACCOMP_INFO_SECTION
               ",\\\"aR\\\"\\n.asciz \" %s \"\\n.popsection\");\n",
@@ -129,6 +129,81 @@ static void declare_on_devices(Render *x, const Decl *d) {
     if (is_device_variable(d->vars.at[i]) && d->vars.at[i]->top == d)
       text_printf(x->out, "\n#pragma omp declare target(%s)\n",
                   variable_text(d->vars.at[i]));
+}
+
+static bool has_variable(const Decl *d, bool (*is)(const Var *)) {
+  bool has = false;
+  for (int i = 0; i < d->vars.len; i++) has |= is(d->vars.at[i]);
+  return has;
+}
+
+// Declares references in place of variables that other files define: the runtime fills in where those are.
+static void write_references(Render *x, const Decl *d) {
+  const char *s = x->u->text + d->range.start, *end = x->u->text + d->range.end;
+  const char *language = strncmp(s, "extern", 6) ? NULL : memchr(s, '"', 16);
+  bool linkage = language && language + 3 < end && s[6 + strspn(s + 6, " \t\n")] == '"';
+  for (int i = 0; i < d->vars.len; i++) {
+    const Var *v = d->vars.at[i];
+    text_printf(x->out, "%s __typeof__(%s) %s%s; ",
+                linkage        ? "extern \"C\""
+                : v->is_static ? "static"
+                               : "extern",
+                v->type->spelling, is_of_other_file(v) ? "&" : "", v->name);
+  }
+}
+
+// 'extern template' says that another file has an instance. Devices make their own where they see the template.
+static bool is_extern_template(const Unit *u, const Decl *d) {
+  const char *s = u->text + d->range.start;
+  if (d->in_system_header || strncmp(s, "extern", strlen("extern")) != 0) return false;
+  s += strlen("extern");
+  size_t blanks = strspn(s, " \t\n");
+  return blanks && !strncmp(s + blanks, "template", strlen("template"));
+}
+
+static bool is_lambda(const Node *n) { return n->kind == N_LAMBDA; }
+
+// Clang leaves out functions that no kernel calls, but for those that it is told of.
+static bool is_for_other_files(const Function *f, const Decl *d) {
+  return f->definition == d && (f->exported || f->is_instantiated);
+}
+
+// A lambda in 'declare target' may not name constants of the file, so its function is told of by its name, if that is enough.
+static bool is_named(const Unit *u, const Function *f) {
+  const char *constructor = arena_printf(u->arena, "%s::%s", f->name, f->name);
+  size_t n = strlen(constructor), length = strlen(f->qualified);
+  bool plain = strncmp(f->name, "operator", strlen("operator")) != 0 && *f->name != '~' &&
+               (length < n || strcmp(f->qualified + length - n, constructor) != 0);
+  if (f->is_instantiated || f->is_template || !plain || !f->body ||
+      !any_below(f->body, is_lambda))
+    return false;
+  int same = 0;
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      const Function *g = u->decls.at[i]->functions.at[k];
+      same += g->declaration == u->decls.at[i] && !strcmp(g->qualified, f->qualified);
+    }
+  return same == 1;
+}
+
+static bool is_in_region(const Unit *u, const Decl *d) {
+  bool is = false;
+  for (int i = 0; i < d->functions.len; i++)
+    is |= is_for_other_files(d->functions.at[i], d) && !is_named(u, d->functions.at[i]);
+  return is;
+}
+
+static void name_functions(Render *x, const Decl *d) {
+  for (int i = 0; i < d->functions.len; i++) {
+    const Function *f = d->functions.at[i];
+    if (is_for_other_files(f, d) && is_named(x->u, f))
+      text_printf(x->out, "\n#pragma omp declare target(%s)\n", f->qualified);
+  }
+}
+
+static void write_pragma(Render *x, const char *words, uint32_t at) {
+  text_printf(x->out, "\n#pragma omp %s\n", words);
+  write_line_marker(x, front_loc(x->u, at), false);
 }
 
 // Of what 'routine bind' gives another function on devices, the declaration alone, the first one with that function's name.
@@ -180,16 +255,35 @@ static void copy_declaration(Render *x, uint32_t at, const Decl *d) {
   write_line_marker(x, front_loc(x->u, d->range.end), false);
 }
 
-// Text of file scope, with what declarations in it need behind them.
+// Text of file scope, with what declarations in it need around them. A function with directives in its body has begun in the
+// text before.
 static void copy_declarations(Render *x, uint32_t at, uint32_t end) {
+  const uint32_t start = at;
   for (int i = 0; x->device && i < x->u->decls.len; i++) {
     const Decl *d = x->u->decls.at[i];
-    if (d->range.end <= at || d->range.end > end || d->in_system_header) continue;
-    copy_declaration(x, at, d);
+    if (d->in_system_header || d->range.end < start || d->range.start >= end) continue;
+    bool begins = d->range.start >= start, ends = d->range.end <= end;
+    bool marked = is_in_region(x->u, d), references = has_variable(d, is_of_other_file);
+    if (!begins && !marked) continue;
+    if (begins && (marked || references || is_extern_template(x->u, d))) {
+      copy_outside(x, at, d->range.start);
+      at = d->range.start;
+    }
+    bool dropped = begins && (references || is_extern_template(x->u, d));
+    if (dropped && references) write_references(x, d);
+    if (begins && marked) write_pragma(x, "begin declare target", at);
+    if (!ends) continue;
+    if (begins && !dropped)
+      copy_declaration(x, at, d);
+    else if (!begins)
+      copy_outside(x, at, d->range.end);
     at = d->range.end;
+    if (marked) write_pragma(x, "end declare target", at);
     size_t copied = x->out->len;
     declare_on_devices(x, d);
-    if (x->out->len > copied) write_line_marker(x, front_loc(x->u, at), false);
+    name_functions(x, d);
+    if (x->out->len > copied || references)
+      write_line_marker(x, front_loc(x->u, at), false);
   }
   copy_outside(x, at, end);
 }
@@ -210,42 +304,61 @@ static bool has_row(const Decl *d, const Var *v) {
   return !(v->is_internal && v->type->is_const && type_fact(v->type).scalar == YES);
 }
 
+// The linker's name of a private member has no access.
+static const char *address_of_variable(Render *x, const Var *v) {
+  if (!v->is_private || v->is_internal)
+    return arena_printf(x->u->arena, "&%s", variable_text(v));
+  text_printf(x->out, "extern \"C\" char __accomp_at_%s[] __asm__(\"%s\");\n", v->symbol,
+              v->symbol);
+  return arena_printf(x->u->arena, "__accomp_at_%s", v->symbol);
+}
+
+static const char *size_of_variable(const Render *x, const Var *v) {
+  if (!v->is_private || v->type->count == -2 || v->full_size) return variable_size(x, v);
+  return arena_printf(x->u->arena, "sizeof(__typeof__(%s))",
+                      v->type->canonical->spelling);
+}
+
 // The host may change what no device does: clang must neither put the value of a static variable in its place nor drop it.
 static void keep_variables(Render *x) {
   Text rows = {.arena = x->u->arena};
+  text_add(x->out, "\n# 1 \"<accomp>\" 3\n#pragma omp begin declare target\n");
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
       const Var *v = x->u->decls.at[i]->vars.at[k];
-      if (has_row(x->u->decls.at[i], v) && v->is_internal)
-        text_printf(&rows, "(const void *)&%s, ", variable_text(v));
+      if (has_row(x->u->decls.at[i], v) && (v->is_internal || v->is_inline))
+        text_printf(&rows, "(const void *)%s, ", address_of_variable(x, v));
     }
   if (rows.at)
-    text_printf(x->out,
-                "\n# 1 \"<accomp>\" 3\n#pragma omp begin declare target\n"
-                "__attribute__((used)) static const void *const __accomp_kept[] = "
-                "{%s};\n#pragma omp end declare target\n",
-                rows.at);
+    text_printf(
+        x->out,
+        "__attribute__((used)) static const void *const __accomp_kept[] = {%s};\n",
+        rows.at);
+  text_add(x->out, "#pragma omp end declare target\n");
 }
 
-// On emu all devices share the storage.
-static int write_cxx_globals(Render *x) {
+// On emu all devices share the storage. Room is left for slots: which of them device code has is known when it was compiled
+// (driver/links.c).
+static int write_cxx_globals(Render *x, int *slots) {
   Text rows = {.arena = x->u->arena};
   int n = 0;
+  *slots = 0;
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
       const Var *v = x->u->decls.at[i]->vars.at[k];
+      if (v->top == x->u->decls.at[i]) *slots += is_of_other_file(v);
       if (!has_row(x->u->decls.at[i], v)) continue;
       const char *name = device_storage(x->u, v);
       bool emu = x->u->devices & __ACCOMP_DEVICE_EMU;
       if (emu) text_printf(x->out, "extern \"C\" char %s[];\n", name);
-      text_printf(&rows, "  {\"%s\", (void *)&%s, (void *)%s, %s, %d},\n", name,
-                  variable_text(v), emu ? name : "0", variable_size(x, v),
+      text_printf(&rows, "  {\"%s\", (void *)%s, (void *)%s, %s, %d},\n", name,
+                  address_of_variable(x, v), emu ? name : "0", size_of_variable(x, v),
                   cxx_global_flags(v));
       n++;
     }
-  if (n)
-    text_printf(x->out, "static const __accomp_global __accomp_globals[] = {\n%s};\n",
-                rows.at);
+  if (n + *slots)
+    text_printf(x->out, "static __accomp_global __accomp_globals[%d] = {\n%s};\n",
+                n + *slots, n ? rows.at : "");
   return n;
 }
 
@@ -253,8 +366,20 @@ static void write_cxx_unit(Render *x) {
   const Unit *u = x->u;
   const char *uid = u->uid;
   text_add(x->out, "\n# 1 \"<accomp>\" 3\n");
-  int globals = write_cxx_globals(x);
+  int slots, globals = write_cxx_globals(x, &slots);
   bool ptx = u->devices & __ACCOMP_DEVICE_NVIDIA;
+  // In the object where there are some (driver/links.c).
+  text_printf(x->out,
+              "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) const "
+              "__accomp_extern __accomp_externs_%s[];\n"
+              "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) const "
+              "unsigned long long __accomp_nexterns_%s, __accomp_nslots_%s;\n",
+              uid, uid, uid);
+  if (slots)
+    text_printf(x->out,
+                "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) const "
+                "__accomp_global __accomp_slots_%s[];\n",
+                uid);
   if (ptx)
     text_printf(
         x->out,
@@ -269,15 +394,25 @@ static void write_cxx_unit(Render *x) {
               "__accomp_unit __accomp_this_%s = {\n"
               "  .size = sizeof(__accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor = "
               "ACCOMP_ABI_MINOR, .file = %s, .nglobals = %d, .globals = %s, .images = "
-              "%s, .nimages = %d, .devices = %u, "
+              "%s, .nimages = %d, .devices = %u, .externs = __accomp_externs_%s, "
               ".flags = %s | __ACCOMP_UNIT_CXX};\n",
               uid, c_string(u->arena, u->path), globals,
-              globals ? "__accomp_globals" : "0", ptx ? "__accomp_images" : "0", ptx,
-              u->devices, unit_flags(u));
+              globals + slots ? "__accomp_globals" : "0", ptx ? "__accomp_images" : "0",
+              ptx, u->devices, uid, unit_flags(u));
   write_cxx_info(x);
   text_add(x->out, "__attribute__((constructor(101))) static void __accomp_load() {\n");
   if (ptx)
     text_printf(x->out, "  __accomp_images[0].size = __accomp_ptx_size_%s;\n", uid);
+  text_printf(x->out,
+              "  if (&__accomp_nexterns_%s) __accomp_this_%s.nexterns = (unsigned)"
+              "__accomp_nexterns_%s;\n",
+              uid, uid, uid);
+  if (slots)
+    text_printf(x->out,
+                "  for (unsigned i = 0; &__accomp_nslots_%s && i < __accomp_nslots_%s; "
+                "i++)\n    __accomp_globals[__accomp_this_%s.nglobals++] = "
+                "__accomp_slots_%s[i];\n",
+                uid, uid, uid, uid);
   text_printf(x->out,
               "  __accomp_register(&__accomp_this_%s);\n}\n"
               "__attribute__((destructor(101))) static void __accomp_unload() { "

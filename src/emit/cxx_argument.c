@@ -55,6 +55,13 @@ static const char *first_element(Render *x, const Var *v) {
   return arena_printf(x->u->arena, "__accomp::value<decltype(&%s)>", e);
 }
 
+// 'decltype(v)', which is to be the same type in the host's text and in the devices'.
+static const char *type_of_variable(Arena *a, const Var *v) {
+  return arena_printf(
+      a, is_of_other_file(v) ? "__remove_reference_t(decltype(%s))" : "decltype(%s)",
+      variable_text(v));
+}
+
 static const char *address_kind(Render *x, const LaunchArgument *p) {
   Arena *a = x->u->arena;
   if (p->operand->is_self) return "__accomp::self<decltype(this)>";
@@ -71,7 +78,7 @@ static const char *address_kind(Render *x, const LaunchArgument *p) {
                      : use->share != SHARE_POINTER            ? "mapped"
                      : has_no_alias(v) && !use->has_relatives ? "no_alias"
                                                               : "pointer";
-  return arena_printf(a, "__accomp::%s<decltype(%s)>", kind, variable_text(v));
+  return arena_printf(a, "__accomp::%s<%s>", kind, type_of_variable(a, v));
 }
 
 bool is_reference(const LaunchArgument *p) {
@@ -89,19 +96,18 @@ static const char *kind_text(Render *x, const LaunchArgument *p) {
   switch (p->form) {
   case ARGUMENT_SEEN:
     if (is_first_iterator(v))
-      return arena_printf(a, "__accomp::iterator<decltype(%s), 0x%x>", variable_text(v),
+      return arena_printf(a, "__accomp::iterator<%s, 0x%x>", type_of_variable(a, v),
                           p->at_pointer);
-    return arena_printf(a, "__accomp::seen<decltype(%s), 0x%x, 0x%x>", variable_text(v),
+    return arena_printf(a, "__accomp::seen<%s, 0x%x, 0x%x>", type_of_variable(a, v),
                         p->at_pointer, p->at_object);
   case ARGUMENT_VARIABLE:
     return v->type->is_vm
                ? first_element(x, v)
-               : arena_printf(a, "__accomp::value<decltype(%s)>", variable_text(v));
+               : arena_printf(a, "__accomp::value<%s>", type_of_variable(a, v));
   case ARGUMENT_COPY:
-    return p->use->copy
-               ? arena_printf(a, "__accomp::value<%s *>",
-                              declaration_type(a, p->use->copy->type))
-               : arena_printf(a, "__accomp::mapped<decltype(%s)>", variable_text(v));
+    return p->use->copy ? arena_printf(a, "__accomp::value<%s *>",
+                                       declaration_type(a, p->use->copy->type))
+                        : arena_printf(a, "__accomp::mapped<%s>", type_of_variable(a, v));
   default: return arena_printf(a, "__accomp::value<%s>", argument_own_type(p));
   }
 }

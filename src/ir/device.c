@@ -6,6 +6,11 @@
 #include "ir/query.h"
 #include <stdlib.h>
 
+bool has_no_device_version(const Directive *d) {
+  Clause *c = find_clause(d, CL_DEVICE_TYPE);
+  return c && c->items.len && !strcmp(c->items.at[0].text, "host");
+}
+
 const char *exported_name(const Function *f) {
   if (f->bound) return exported_name(f->bound);
   return f->bind ? f->bind : f->name;
@@ -18,7 +23,14 @@ const char *device_function(const Unit *u, const Function *f) {
   return arena_printf(u->arena, "__accomp_dev_%s_%s", u->uid, f->name);
 }
 
+bool is_of_other_file(const Var *v) {
+  return v->symbol && v->device_global && v->is_extern && !v->is_reference &&
+         !v->top->in_system_header;
+}
+
 const char *device_variable(const Unit *u, const Var *v) {
+  if (is_of_other_file(v))
+    return arena_printf(u->arena, "__accomp_slot_%s_%s", u->uid, v->symbol);
   return is_elsewhere(v) ? arena_printf(u->arena, "__accomp_slot_%s_%s", u->uid, v->name)
                          : device_storage(u, v);
 }

@@ -232,6 +232,8 @@ struct Var {
   bool is_reference;      // C++: another object, whose type 'type' is
   bool is_binding;        // C++: of a structured binding
   bool is_constexpr;
+  bool is_inline;         // C++: several files may define it
+  bool is_private;        // C++: a member that not all code may name
   bool is_pack;           // C++: a pack of parameters
   bool is_tentative;      // defined without an initialiser (C11 6.9.2)
   bool is_initialised;    // this unit has its initialiser
@@ -303,6 +305,7 @@ struct Function {
   bool unprototyped;      // only declared, without a prototype: params have the types of calls (analysis)
   bool has_label;         // there is one in its copied body
   bool runs_alone;        // C++: one thread runs it by itself, with its loops in order, whatever 'routine' says
+  bool is_template;       // C++
   bool has_this;          // C++: a member of a class, not static
   bool is_const;          // C++: its '*this' is const
   bool has_dependent_base;  // C++: a template's arguments decide on a base of its class
@@ -328,6 +331,7 @@ struct Function {
   bool memory_known, in_memory;   // may it have a variable that stays in memory where clang puts it inline? (emit/row.c)
   bool types_checked;     // for what devices do not have
   bool exported;          // device code of other files may call it
+  bool is_instantiated;   // C++: inline; an instance that the program names may be there for other files
   bool external;          // device code calls it; its device version is in another file
   Loc called_at;          // the first call on the device of a function that is only declared; file NULL: none
   const char *unexported; // why device code of other files may not call it, or (shares) not in any way; NULL: it is not known
@@ -464,6 +468,25 @@ typedef struct {
   Loc (*loc)(const struct Unit *, uint32_t offset);
 } FrontServices;
 
+// C++: a function, or a class's table of virtual functions, that device code of several files shares. Another file's device code
+// knows it as __accomp_dev_SYMBOL (driver/links.c).
+typedef struct {
+  const char *symbol;          // the host's linker's name
+  const char *name;            // as the program has it
+  Loc loc;                     // of the definition, or of the first use
+  bool defined;                // by this unit
+  const char *why;             // defined, but other files may not call it: why not; NULL: they may
+  bool variable;               // defined, by other files, too: an inline variable
+  bool needed;                 // not defined: kernels use it, and not only functions for other files
+  Vec(int) uses;               // defined: what it uses of other files, in Unit.links
+} DeviceLink;
+
+// C++: of a variable of another file that device code declares.
+typedef struct {
+  const Var *var;
+  bool used;                   // code names it
+} DeviceSlot;
+
 typedef struct Unit {
   Arena *arena;
   Diag *diag;
@@ -504,6 +527,8 @@ typedef struct Unit {
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   Vec(Function *) by_address;  // that devices find by the host's address, in the order of their numbers (analysis)
   bool calls_by_address;       // device code calls through a pointer (analysis)
+  Vec(DeviceLink) links;       // C++ (driver)
+  Vec(DeviceSlot) slots;       // C++ (driver)
   Vec(Tag) tags;               // in text order (front)
   Vec(ScopeText) scopes;       // in text order (front)
   UnitRound round;             // (front, rewrite)
@@ -546,6 +571,9 @@ const char *device_variable(const Unit *, const Var *);
 bool is_in_static(const Node *);
 // ir/device.c: is the variable reached through a pointer, for its storage is, or may be, not of this unit?
 bool is_elsewhere(const Var *);
+// ir/device.c: C++: has it storage on devices, which another file defines? Device code has a reference in its place, which is
+// the slot.
+bool is_of_other_file(const Var *);
 // ir/device.c: C++: is it a table that device code has, too, with its initialiser?
 bool is_device_constant(const Var *);
 // ir/device.c: has the unit storage for it, and under which name?
@@ -559,6 +587,8 @@ int copy_number(const Node *, bool *with_answers);
 bool joins_others(const Unit *);
 // ir/device.c: has the definition an identifier list, and no prototype (C11, 6.9.1p6)?
 bool has_old_style(const Unit *, const Function *);
+// ir/device.c: OpenMP 5.2, 7.8.1: has what the directive names no device version, by 'device_type(host)'?
+bool has_no_device_version(const Directive *);
 // ir/device.c: the name under which other files call it.
 const char *exported_name(const Function *);
 

@@ -137,8 +137,10 @@ static void declare_function(Reader *r, CXCursor c, Decl *d) {
     f->declaration = d;
     f->loc = front_loc(r->unit, offset_of(c));
   }
-  if (clang_Cursor_getStorageClass(c) == CX_SC_Static) f->is_static = true;
+  bool of_class = is_class(clang_getCursorSemanticParent(c));
+  if (clang_Cursor_getStorageClass(c) == CX_SC_Static && !of_class) f->is_static = true;
   if (clang_Cursor_isFunctionInlined(c)) f->is_inline = true;
+  f->is_template |= clang_getCursorKind(c) == CXCursor_FunctionTemplate;
   if (!clang_isCursorDefinition(c)) return;
   f->definition = d;
   f->loc = front_loc(r->unit, offset_of(c));
@@ -170,11 +172,18 @@ static bool has_initialiser(CXCursor c) {
          !is_left_open(c, e);
 }
 
+// Does another declaration, or another file, define the variable? In C++ 'static' in a class, and 'extern "C"', say so, too.
+static bool is_only_declared(Reader *r, CXCursor c) {
+  if (!r->unit->cxx || !is_file_scope(c))
+    return clang_Cursor_getStorageClass(c) == CX_SC_Extern;
+  return !clang_isCursorDefinition(c) && !has_initialiser(c);
+}
+
 // Which of several declarations of a variable to describe: 3 has its initialiser, 1 is
 // extern.
-static int rank_of(CXCursor c) {
+static int rank_of(Reader *r, CXCursor c) {
   if (has_initialiser(c)) return 3;
-  return clang_Cursor_getStorageClass(c) == CX_SC_Extern ? 1 : 2;
+  return is_only_declared(r, c) ? 1 : 2;
 }
 
 // Among the words in front of the name.
@@ -191,13 +200,16 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   bool is_param = clang_getCursorKind(c) == CXCursor_ParmDecl;
   CXType type = clang_getCursorType(c);
   enum CX_StorageClass storage = clang_Cursor_getStorageClass(c);
-  e->rank = rank_of(c);
+  e->rank = rank_of(r, c);
   v->name = string_of(r, clang_getCursorSpelling(c));
   v->qualified = qualified_name(r, c);
   if (r->unit->cxx && is_file_scope(c)) {
     v->symbol = is_of_template(c) ? NULL : string_of(r, clang_Cursor_getMangling(c));
     v->is_internal = clang_getCursorLinkage(c) == CXLinkage_Internal;
   }
+  enum CX_CXXAccessSpecifier access = clang_getCXXAccessSpecifier(c);
+  v->is_private = access == CX_CXXPrivate || access == CX_CXXProtected;
+  v->is_inline = is_file_scope(c) && is_inline_variable(r, c);
   v->is_pack = is_pack(r, type);
   v->is_reference =
       type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
@@ -209,7 +221,7 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   v->loc = front_loc(r->unit, v->decl.start);
   v->is_param = is_param;
   v->is_static |= storage == CX_SC_Static;
-  v->is_extern = storage == CX_SC_Extern;
+  v->is_extern = is_only_declared(r, c);
   v->is_tentative = e->rank == 2 && !v->is_static && is_file_scope(c);
   v->is_constexpr = is_declared_constexpr(r, c);
   v->is_register = storage == CX_SC_Register;
@@ -229,7 +241,7 @@ static void declare_var(Reader *r, CXCursor c, Decl *d) {
     map_put(r, &r->vars, key, e);
   }
   Type *before = e->var.type;
-  if (rank_of(c) > e->rank) fill_var(r, e, c);
+  if (rank_of(r, c) > e->rank) fill_var(r, e, c);
   if (!e->var.alignment) e->var.alignment = alignment_text(r, c);
   // 'extern int a[];' leaves the size open, which another declaration has.
   if (before && e->var.type->count == -2 && before->count >= 0) e->var.type = before;
@@ -281,7 +293,8 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
     declare_function(r, c, d);
   }
   if (clang_getCursorKind(c) == CXCursor_VarDecl) declare_var(r, c, d);
-  return r->unit->cxx && is_class(c) ? visit_scope(r, c) : CXChildVisit_Continue;
+  bool inside = is_class(c) || clang_getCursorKind(c) == CXCursor_FriendDecl;
+  return r->unit->cxx && inside ? visit_scope(r, c) : CXChildVisit_Continue;
 }
 
 static CXCursor body_of(Reader *r, CXCursor function) {

@@ -109,6 +109,22 @@ const char *qualified_name(Reader *r, CXCursor c) {
   return name;
 }
 
+// 'inline', or a 'constexpr' member of a class (C++17, 10.1.5p1).
+bool is_inline_variable(Reader *r, CXCursor c) {
+  if (!r->unit->cxx) return false;
+  bool of_class = is_class(clang_getCursorSemanticParent(c)), found = false;
+  const Decl *d = decl_at(r->unit, offset_of(c));
+  const char *s = r->unit->text;
+  uint32_t end = offset_of(c), at = d ? d->range.start : end;
+  while ((at = skip_blank(s, at, end)) < end) {
+    uint32_t next = skip_token(s, at, end);
+    found |= !strncmp(s + at, "inline", next - at) && next - at == 6;
+    found |= of_class && !strncmp(s + at, "constexpr", next - at) && next - at == 9;
+    at = next;
+  }
+  return found;
+}
+
 bool is_pack(Reader *r, CXType t) {
   if (!r->unit->cxx || t.kind != CXType_Unexposed) return false;
   const char *s = string_of(r, clang_getTypeSpelling(t));
