@@ -31,9 +31,17 @@ static bool is_of_rows(const Type *t) {
   return !array_element(t)->is_vm;
 }
 
-static bool declares_sizes(const Node *type) {
+// 'decltype(v)' of C++ is an expression, too, whose type decides.
+static bool is_size(const Unit *u, const Node *e) {
+  if (e->kind > N_OTHER_EXPR || e->has_value) return false;
+  uint32_t at = e->range.start;
+  while (at > 0 && u->text[at - 1] == ' ') at--;
+  return !u->cxx || (at > 0 && u->text[at - 1] == '[') || (e->type && e->type->is_vm);
+}
+
+static bool declares_sizes(const Unit *u, const Node *type) {
   for (int i = 0; i < type->nchild; i++)
-    if (type->child[i]->kind <= N_OTHER_EXPR && !type->child[i]->has_value) return true;
+    if (is_size(u, type->child[i])) return true;
   return false;
 }
 
@@ -43,7 +51,7 @@ static void check_type(Unit *u, const Region *r, Node *n, const Function *in) {
   bool expression = n->kind <= N_OTHER_EXPR && n->type && n->type->is_vm;
   bool declared =
       n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(r, n->var));
-  if (n->kind == N_TYPE_DECL && declares_sizes(n))
+  if (n->kind == N_TYPE_DECL && declares_sizes(u, n))
     sorry(u->diag, n->loc, "a typedef of variable size inside device code");
   else if (declared && u->cxx && in && is_plain_array(n->var))
     sorry(u->diag, n->loc,

@@ -104,7 +104,9 @@ static bool is_value_at(Unit *u, const Node *ref, int depth) {
   if (!p) return false;
   switch ((int)p->kind) {
   case N_UNARY: return p->op == OP_LNOT;
-  case N_BINARY: return p->op == OP_LAND || p->op == OP_LOR || p->type->kind == TYPE_INT;
+  case N_BINARY: // in C++ a comparison is no integer, and a template may leave its type open
+    return p->op == OP_LAND || p->op == OP_LOR || p->type->kind == TYPE_INT ||
+           (p->op >= OP_EQ && p->op <= OP_GE);
   case N_CAST: return p->type->kind == TYPE_VOID || p->type->kind == TYPE_BOOL;
   case N_CALL: return is_value_argument(u, p, e, depth);
   case N_VAR:

@@ -2,6 +2,7 @@
 // with the least value of the instance's type.
 // An object whose type the instance decides, and that a region writes without members, is mapped.
 // flags: -acc
+// prints: 3
 // prints: 4 2 2, 5 2 2
 // prints: -3 -4 -6
 // prints: -2.5 -7 -5
@@ -48,7 +49,16 @@ template<class T> void objects(T start) {
   }
   printf("%g %g %g%s", (double)out[3], (double)rows[5], (double)sums[1], start > 1 ? "\n" : ", ");
 }
+// Pointers that are only compared lead to nothing on the device.
+template<class T> int compared(const T *p, const long *q) {
+  int equal[4];
+#pragma acc parallel loop
+  for (int i = 0; i < 4; i++) equal[i] = (p != nullptr) + 2 * (q == nullptr);
+  return equal[3];
+}
 int main() {
+  static double far;
+  printf("%d\n", compared(&far, nullptr));
   objects<double>(1), objects<int>(2);
   short x[3] = {1, 2, 3}, y[3] = {0, 0, -1};
   scale<short>(3, -1, x, y);

@@ -64,8 +64,9 @@ int direct(int n) {
 #pragma omp target teams distribute parallel for reduction(+: s)
   for (int i = 0; i < n; i++) {
     int v = table[i % 4] + pair.sum() + pairs[i % 2].b;
+    using number = decltype(v);
     [&] { v = twice(v); }();
-    s += v;
+    s += number(v);
   }
   return s;
 }
