@@ -95,12 +95,10 @@ static void run_passes(Unit *u) {
   plan_kernels(u);
   for (int i = 0; i < u->regions.len; i++) plan_region(u, u->regions.at[i]);
   for (int i = 0; i < u->regions.len; i++) move_region(u, u->regions.at[i]);
-  if (u->cxx)
-  {
+  if (u->cxx) {
     check_formats(u); // what else is device code clang finds
     find_exports(u);
-  }
-  else
+  } else
     find_device_code(u);
 }
 

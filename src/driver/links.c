@@ -176,7 +176,7 @@ static void follow_export(Unit *u, Image *image, int symbol) {
     if (s->link && !u->links.at[s->link - 1].defined)
       push(u->arena, &l->uses, s->link - 1);
     if (asks_who_runs(s->name) && !l->why)
-      l->why = "it asks who runs it, or has directives, which kernels of other files of C++ do "
+      l->why = "it asks who runs it, or has directives, and kernels of other files do "
                "not tell it";
     if (s->why.text && !l->why) {
       l->why = s->why.text;

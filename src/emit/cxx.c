@@ -118,7 +118,6 @@ static void write_cxx_info(Render *x) {
 
 // --- device variables ----------------------------------------------------------------------------------
 
-// A variable of a template's class has no name that a directive could have.
 static bool is_device_variable(const Var *v) {
   return v->symbol && (v->device_global || is_device_constant(v));
 }
@@ -186,8 +185,13 @@ static bool is_named(const Unit *u, const Function *f) {
   return same == 1;
 }
 
+// A table of a template's class, of which each instance has one, has no name for a directive.
+static bool is_of_template(const Var *v) {
+  return !v->symbol && v->type->is_const && (v->device_global || is_device_constant(v));
+}
+
 static bool is_in_region(const Unit *u, const Decl *d) {
-  bool is = false;
+  bool is = has_variable(d, is_of_template);
   for (int i = 0; i < d->functions.len; i++)
     is |= is_for_other_files(d->functions.at[i], d) && !is_named(u, d->functions.at[i]);
   return is;
@@ -297,11 +301,12 @@ static int cxx_global_flags(const Var *v) {
 }
 
 // Whether the unit has a row for it, as a variable of this declaration. clang puts the value of a constant in its place, and
-// drops the constant. The image has a reference's address.
+// drops the constant; one of a class need not be defined. The image has a reference's address.
 static bool has_row(const Decl *d, const Var *v) {
   if (!v->symbol || !has_device_storage(v) || v->top != d || v->is_reference)
     return false;
-  return !(v->is_internal && v->type->is_const && type_fact(v->type).scalar == YES);
+  bool constant = v->type->is_const && type_fact(v->type).scalar == YES;
+  return !constant || (!v->is_internal && v->device_computed);
 }
 
 // The linker's name of a private member has no access.

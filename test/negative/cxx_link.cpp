@@ -8,7 +8,7 @@ struct Box {
   int volume() const;
 };
 }
-int through(int);
+int through(int), asking(int);
 int main() {
   int s = 0;
 #pragma omp target map(tofrom : s)
@@ -17,6 +17,7 @@ int main() {
     s += n::plain(1L);     // error: 'n::plain(long)' is called on the device, but nothing that is linked defines it for devices
     s += box.volume();     // error: 'n::Box::volume() const' is called on the device, but nothing that is linked defines it for devices
     s += through(1);
+    s += asking(1);        // error: 'asking(int)' is called on the device, but nothing that is linked defines it for devices
   }
   return s;
 }

@@ -1,4 +1,5 @@
 // Part of cxx_link.cpp.
+#include <omp.h>
 namespace n {
 int plain(int x) { return x; }
 int plain(long x) { return int(x) + 1; }
@@ -12,5 +13,6 @@ int absent(int x) { return x; }
 int unused(int x) { return x; }
 #pragma omp declare target
 int through(int x) { return absent(x); }
+int asking(int x) { return x + omp_get_thread_num(); }
 int never(int x) { return unused(x); }
 #pragma omp end declare target

@@ -24,6 +24,12 @@ namespace settings { extern "C" { extern int scale; } }
 namespace settings { int scale = 2; }
 #pragma omp declare target(settings::scale)
 template<class T> struct Limits { static constexpr T most = 4; static const int digits = 3; };
+#pragma omp declare target
+template<class T, int N> struct Table { static constexpr T at[3] = {1, 2, 3}; static const int count; };
+template<class T, int N> const int Table<T, N>::count = N + 1;
+template<class T, int N> constexpr T Table<T, N>::at[3];
+struct Plain { static const int c = 4; };
+#pragma omp end declare target
 template<class T> constexpr T quarter = T(0.25);
 int main() {
   int r[4] = {0}; double w[3];
@@ -41,6 +47,6 @@ int main() {
   settings::scale = 5;
 #pragma omp target update to(settings::scale)
 #pragma omp target map(tofrom: r, w)
-  { r[0] = settings::scale + Limits<int>::most + Limits<char>::digits; w[0] = r[0] + settings::scale + quarter<double> + Limits<char>::digits / 3; }
+  { r[0] = settings::scale + Limits<int>::most + Limits<char>::digits; w[0] = r[0] + settings::scale + quarter<double> + Table<double, 4>::at[r[0] % 3] + Table<float, 2>::count - Plain::c + 1; }
   printf("%d %g\n", r[0], w[0]);
 }
