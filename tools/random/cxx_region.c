@@ -52,7 +52,7 @@ static const struct {
      "int @[4] = {#, v, #, $}; for (const auto &q : @) v = cut(v * 2 + q);"},
     {F_CXX_IN_CONDITION, false, "if (int @ = $; @ % 2) v += #; else v = cut(v - @ % 5);"},
     {F_CXX_IN_CONDITION, false,
-     "switch (const int @ = $; @ % 3) { case 0: v += #; break; case 1: v = #; "
+     "switch (const int @ = below($, 3)) { case 0: v += #; break; case 1: v = #; "
      "[[fallthrough]]; default: v++; }"},
     {F_CXX_IN_CONDITION, false, "while (int @ = below(v, 3)) v -= @;"},
     {F_CXX_IN_COMPLEX, false,

@@ -97,12 +97,21 @@ bool names_operator(Reader *r, CXCursor c) {
   return !strncmp(name, "operator", 8) && !is_word_byte(name[8]) && name[8] != ' ';
 }
 
+// 'ns::name<float>' of a member of that class; NULL: it is no instance of a template, or its type cannot be written.
+static const char *instance_name(Reader *r, CXCursor class) {
+  if (clang_Cursor_isNull(clang_getSpecializedCursorTemplate(class))) return NULL;
+  const char *s = string_of(r, clang_getTypeSpelling(clang_getCursorType(class)));
+  return *s && !strchr(s, '(') ? s : NULL;
+}
+
 const char *qualified_name(Reader *r, CXCursor c) {
   const char *name = string_of(r, clang_getCursorSpelling(c));
   if (!r->unit->cxx) return name;
   for (CXCursor p = clang_getCursorSemanticParent(c); is_namespace(p) || is_class(p);
        p = clang_getCursorSemanticParent(p)) {
-    const char *outer = string_of(r, clang_getCursorSpelling(p));
+    const char *outer = string_of(r, clang_getCursorSpelling(p)), *instance;
+    if (is_class(p) && (instance = instance_name(r, p)))
+      return arena_printf(r->unit->arena, "%s::%s", instance, name);
     if (*outer && !clang_Cursor_isAnonymous(p))
       name = arena_printf(r->unit->arena, "%s::%s", outer, name);
   }

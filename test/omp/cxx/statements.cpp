@@ -1,7 +1,7 @@
 // Statements of C++ in regions: conditions that declare variables, lambdas called where they are written, constants of classes.
 // flags: -fopenmp
 // prints: 105 31 31 33 107 107
-// prints: 223 202
+// prints: 223 274
 #include <array>
 #include <cstdio>
 struct Large {
@@ -15,6 +15,8 @@ struct Pair {
 constexpr std::array<int, 4> table{{9, 6, 6, 5}};
 constexpr Pair pair{3, 4};
 static constexpr Pair pairs[2] = {{1, 2}, {3, 4}};
+template<class T> struct Named { static constexpr int k = 3; };
+template<> struct Named<float> { static constexpr int k = 15; };
 inline constexpr auto twice = [](int x) { return 2 * x; };
 
 void conditions(int k, int l, int m) {
@@ -66,7 +68,7 @@ int direct(int n) {
     int v = table[i % 4] + pair.sum() + pairs[i % 2].b;
     using number = decltype(v);
     [&] { v = twice(v); }();
-    s += number(v);
+    s += number(v) + Named<float>::k - Named<int>::k;
   }
   return s;
 }
