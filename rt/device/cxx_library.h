@@ -140,9 +140,11 @@ __ACCOMP_OMP(double, get_wtime)
 __ACCOMP_OMP(double, get_wtick)
 }
 
-// Routines whose parameters have types of omp.h.
+// Routines whose parameters have types of omp.h, or of openacc.h.
 #pragma omp begin declare target
 extern "C" {
+inline int __accomp_named_acc_on_device(int type) noexcept __asm__("acc_on_device");
+inline int __accomp_named_acc_on_device(int type) noexcept { return __accomp_acc_on_device(type); }
 #define __ACCOMP_OMP_NAMED(type, name, params, args)                                  \
   inline type __accomp_named_omp_##name params noexcept __asm__("omp_" #name); \
   inline type __accomp_named_omp_##name params noexcept { return __accomp_omp_##name args; }

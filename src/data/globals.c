@@ -158,15 +158,18 @@ static Function *bound_overload(Unit *u, const Function *f, const char *name) {
   return any;
 }
 
-// The devices' declaration of f has the linker's name of the other one (emit/cxx.c).
+// The devices' declaration of f has the linker's name of the other one (emit/cxx.c). Why it cannot; or NULL.
+static const char *why_not_bound(const Function *f) {
+  return !f->symbol ? "a member or a template"
+         : f->declaration->functions.len + f->declaration->vars.len > 1
+             ? "declared together with others"
+         : f->body && any_below(f->body, is_directive) ? "a function with directives"
+                                                       : NULL;
+}
+
 static Function *bind_in_cxx(Unit *u, Function *f, const Clause *c, bool string) {
   Function *g = bound_overload(u, f, f->bind);
-  const char *why = !f->symbol ? "a member or a template"
-                    : f->declaration->functions.len + f->declaration->vars.len > 1
-                        ? "declared together with others"
-                    : f->body && any_below(f->body, is_directive)
-                        ? "a function with directives"
-                        : NULL;
+  const char *why = why_not_bound(f);
   if (why) return sorry(u->diag, c->loc, "'%s' of '%s', %s", c->name, f->name, why), NULL;
   if (!g && !string)
     error(u->diag, c->loc, "'%s' of '%s': no function '%s' is declared", c->name, f->name,
@@ -215,8 +218,17 @@ static void bind_functions(Unit *u) {
   // OpenMP 5.2, 7.5: devices may call another function than the host.
   for (int i = 0; i < u->round.bindings.len; i++) {
     Function *f = function_of_key(u, u->round.bindings.at[i].from);
-    f->bound = function_of_key(u, u->round.bindings.at[i].to);
-    f->bind = f->bound->name;
+    Function *g = function_of_key(u, u->round.bindings.at[i].to);
+    const char *why = u->cxx ? why_not_bound(f) : NULL;
+    if (u->cxx && !why && !g->symbol) why = "a member or a template";
+    if (why) {
+      sorry(u->diag, f->loc,
+            "'declare variant' that chooses '%s' for devices, of '%s', %s, in C++",
+            g->name, f->name, why);
+      continue;
+    }
+    f->bound = g;
+    f->bind = u->cxx ? g->symbol : g->name;
   }
 }
 

@@ -8,7 +8,7 @@
 static Function *bound_function(const Unit *u, Function *f) {
   for (int i = 0; i < u->round.bindings.len; i++) {
     const Binding *b = &u->round.bindings.at[i];
-    Function *to = strcmp(b->from, f->name) ? NULL : function_of_key(u, b->to);
+    Function *to = strcmp(b->from, f->key) ? NULL : function_of_key(u, b->to);
     if (to) return to;
   }
   return f;

@@ -198,8 +198,8 @@ static void find_reached(Variants *v, const Defined *all) {
 static void bind(Variants *v, Loc loc, const Function *from, const Function *to) {
   for (int i = 0; i < v->bindings.len; i++) {
     const Binding *b = &v->bindings.at[i];
-    if (strcmp(b->from, from->name)) continue;
-    if (!strcmp(b->to, to->name)) return;
+    if (strcmp(b->from, from->key)) continue;
+    if (!strcmp(b->to, to->key)) return;
     sorry(v->u->diag, loc,
           "'declare variant' whose choices differ between the host and devices from call "
           "to "
@@ -208,12 +208,7 @@ static void bind(Variants *v, Loc loc, const Function *from, const Function *to)
     v->failed = true;
     return;
   }
-  if (v->u->cxx && from != to) {
-    sorry(v->u->diag, loc,
-          "'declare variant' whose choice differs between the host and devices, in C++");
-    v->failed = true;
-  }
-  push(v->u->arena, &v->bindings, ((Binding){from->name, to->name}));
+  push(v->u->arena, &v->bindings, ((Binding){from->key, to->key}));
 }
 
 // Decides about a call; what the host calls.
