@@ -144,6 +144,9 @@ static NodeKind call_kind(Reader *r, CXCursor c, const Nodes *kids) {
   for (int i = 0; i < list.len; i++)
     if (names_operator(r, list.at[i])) return N_OPERATOR;
   if (!kids->len) return N_OTHER_EXPR;
+  // The copy of a result in C++11, whose constructor libclang does not name.
+  const Type *first = kids->at[0]->type ? kids->at[0]->type->canonical : NULL;
+  if (kids->len == 1 && first && first->kind == TYPE_RECORD) return N_CONSTRUCT;
   // 'T(x)' of a template's argument T is a call to libclang.
   return kids->at[0]->range.start == extent_of(c).start ? N_CALL : N_CONSTRUCT;
 }

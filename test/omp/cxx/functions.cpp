@@ -1,5 +1,5 @@
 // Functions that a region calls ask OpenMP who runs them: in a template, a member, an operator, a lambda.
-// flags: -mp -acc
+// flags: -mp -acc -std=c++11
 // prints: target 0 of 1, level 0
 // prints: member 4 of 5, level 1
 // prints: operator 2 of 5
