@@ -62,6 +62,7 @@ const char *last_name(Arena *, const char *name), *around_lambda(Arena *, const 
 // image_told.c: do kernels call functions that ask who runs them, which nobody has told them yet? Adds to Unit.round.telling.
 bool find_telling(Unit *, const Image *);
 bool asks_who_runs(const char *symbol);   // does what names it ask, or have a directive?
+bool is_kernel(const ImageSymbol *);   // is it the entry of one?
 // The function that is the code of the kernel with that entry, and its directive; -1: there is none.
 int kernel_code(Unit *, const Image *, int entry, const Directive **);
 // instances.c: for -Minfo.

@@ -5,6 +5,8 @@
 #include "ir/library.h"
 #include "ir/query.h"
 
+#define ENTRY "_ZN8__accomp5entryI" // rt/device/cxx.h
+
 static bool starts_with(const char *s, const char *prefix) {
   return !strncmp(s, prefix, strlen(prefix));
 }
@@ -13,6 +15,10 @@ bool asks_who_runs(const char *name) {
   for (int k = LIBRARY_THREAD_NUM; k <= LIBRARY_NUM_DEVICES; k++)
     if (!strcmp(name, question_name((LibraryKind)k))) return true;
   return starts_with(name, "__kmpc_");
+}
+
+bool is_kernel(const ImageSymbol *s) {
+  return s->body && s->reached && starts_with(s->name, ENTRY);
 }
 
 typedef struct {
@@ -58,7 +64,7 @@ bool find_telling(Unit *u, const Image *image) {
   int before = u->round.telling.len;
   for (int i = 0; i < image->symbols.len; i++) {
     const ImageSymbol *s = &image->symbols.at[i];
-    if (!s->body || !s->by_kernel || s->from >= 0) continue;
+    if (!is_kernel(s)) continue;
     Kernel x = look_at(u, image, i);
     if (x.asks && !x.told && x.directive && !is_known(u, x.directive->loc))
       push(u->arena, &u->round.telling, x.directive->loc);

@@ -64,7 +64,7 @@ void find_instances(Unit *u, const Image *image) {
   Instances all = {0};
   for (int i = 0; i < image->symbols.len; i++) {
     const ImageSymbol *s = &image->symbols.at[i];
-    if (!s->body || !s->reached || s->from >= 0) continue;
+    if (!is_kernel(s)) continue;
     Instance x = find_instance(u, image, i);
     if (x.directive && x.name && kernels_of(u, x.directive) == 1) push(u->arena, &all, x);
   }
