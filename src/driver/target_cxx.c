@@ -234,10 +234,31 @@ static void write_function_head(Text *out, const Unit *u, const Image *image,
   write_renamed(out, all, head.at, head.len);
 }
 
+// "@llvm.compiler.used = appending global [2 x ptr] [ptr @a, ptr @__kmpc_b], section ...", without names of cxx_team.h, most of
+// which nothing calls.
+static void write_used(Text *out, const Renames *all, const char *line, size_t n) {
+  const char *end = line + n, *open = memmem(line, n, "] [", 3),
+             *close = open ? memchr(open + 1, ']', (size_t)(end - open - 1)) : NULL;
+  Text kept = {.arena = out->arena}, whole = kept;
+  int count = 0;
+  if (!close) return write_variable(out, all, line, n);
+  for (const char *s = open + 3; s < close; s += strspn(s, ", ")) {
+    size_t length = strcspn(s, ",]");
+    if (!memmem(s, length, "@__kmpc_", 8))
+      text_printf(&kept, "%s%.*s", count++ ? ", " : "", (int)length, s);
+    s += length;
+  }
+  if (!count) return;
+  text_printf(&whole, "@llvm.compiler.used = appending global [%d x ptr] [%s%.*s", count,
+              kept.at, (int)(end - close), close);
+  write_variable(out, all, whole.at, whole.len);
+}
+
 // The second step's text. LLVM drops information for debuggers, which nobody asked for, where its version is not LLVM's own.
 static Text between_steps(const Unit *u, const Image *image, const char *text,
                           bool lines) {
-  static const char used[] = "@llvm.", version[] = "!\"Debug Info Version\", i32 ";
+  static const char used[] = "@llvm.compiler.used = ",
+                    version[] = "!\"Debug Info Version\", i32 ";
   Renames all = find_renames(u);
   Text t = {.arena = u->arena};
   text_add(&t, "");
@@ -245,8 +266,8 @@ static Text between_steps(const Unit *u, const Image *image, const char *text,
     size_t n = strcspn(s, "\n");
     n += s[n] == '\n';
     const char *debug = *s == '!' ? memmem(s, n, version, sizeof version - 1) : NULL;
-    if (!strncmp(s, used, sizeof used - 1) && memmem(s, n, "@__kmpc_", 8))
-      ; // names of cxx_team.h, most of which nothing calls: kernels are external
+    if (!strncmp(s, used, sizeof used - 1))
+      write_used(&t, &all, s, n);
     else if (!strncmp(s, "define ", 7) || !strncmp(s, "declare ", 8))
       write_function_head(&t, u, image, &all, s, n);
     else if (*s == '@')

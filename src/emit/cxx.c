@@ -324,7 +324,8 @@ static const char *size_of_variable(const Render *x, const Var *v) {
                       v->type->canonical->spelling);
 }
 
-// The host may change what no device does: clang must neither put the value of a static variable in its place nor drop it.
+// The host may change what no device does: clang must neither put the value of a static variable in its place nor drop it. A
+// function has the addresses: where a constant has one, clang 19 crashes at a GPU's reduction of the variable.
 static void keep_variables(Render *x) {
   Text rows = {.arena = x->u->arena};
   text_add(x->out, "\n# 1 \"<accomp>\" 3\n#pragma omp begin declare target\n");
@@ -332,13 +333,12 @@ static void keep_variables(Render *x) {
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
       const Var *v = x->u->decls.at[i]->vars.at[k];
       if (has_row(x->u->decls.at[i], v) && (v->is_internal || v->is_inline))
-        text_printf(&rows, "(const void *)%s, ", address_of_variable(x, v));
+        text_printf(&rows, " *p++ = (const void *)%s;", address_of_variable(x, v));
     }
   if (rows.at)
-    text_printf(
-        x->out,
-        "__attribute__((used)) static const void *const __accomp_kept[] = {%s};\n",
-        rows.at);
+    text_printf(x->out,
+                "__attribute__((used)) static void __accomp_keep(const void **p) {%s }\n",
+                rows.at);
   text_add(x->out, "#pragma omp end declare target\n");
 }
 

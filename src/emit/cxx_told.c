@@ -33,8 +33,20 @@ void write_told(Render *x, const Node *n) {
   text_add(x->out, "0, 0});");
 }
 
-void write_told_inside(Render *x, const Level *level) {
+// On the CPU, in a team of the library's, a parallel region with one thread: functions are to find a team of one.
+static bool is_inner_team(const Render *x, const Level *level) {
+  return tells(x) && x->here.host_teams && level->inside.alone &&
+         level->directive->info->flags & DIRECTIVE_PARALLEL;
+}
+
+void close_told_inside(Render *x, const Level *level) {
+  if (is_inner_team(x, level)) text_add(x->out, " }");
+}
+
+void open_told_inside(Render *x, const Level *level) {
   LevelMode in = level->inside, out = level->outside;
+  if (is_inner_team(x, level))
+    text_add(x->out, "\n#pragma omp parallel num_threads(1) default(shared)\n{");
   if (level->directive->info->flags & DIRECTIVE_PARALLEL || in.team != out.team ||
       in.alone != out.alone)
     write_told(x, level->body);

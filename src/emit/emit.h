@@ -274,7 +274,8 @@ void write_unneeded(Render *, const Function *);
 void declare_with_answers(Render *, const Function *);   // behind the declaration of a function of another file
 // cxx_told.c: what functions of C++ are told in this block, where code of that place stands, or in a level's (NULL: nothing else
 // than outside).
-void write_told(Render *, const Node *), write_told_inside(Render *, const Level *);
+void write_told(Render *, const Node *);
+void open_told_inside(Render *, const Level *), close_told_inside(Render *, const Level *);
 // deal.c: what omp_set_num_threads sets, in front of the code of a kernel that calls it; the call.
 void declare_team_setting(Render *, const Region *);
 bool render_team_setting(Render *, Node *);

@@ -296,10 +296,11 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
   hide_mapped_counters(x, level);
   write_line_marker(x, level->body->loc, false);
   // 'continue' ends the body, not what follows it here.
+  open_told_inside(x, level);
   text_add(x->out, "do { ");
-  write_told_inside(x, level);
   x->body->write(x, level->body);
   text_add(x->out, " } while (0);");
+  close_told_inside(x, level);
   x->here = before;
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);
@@ -376,10 +377,11 @@ static void write_statement(Render *x, const Level *level, const char *condition
   declare_copies(x, level, &copies);
   if (condition) text_printf(x->out, "  if (%s)", condition);
   text_add(x->out, " {");
-  write_told_inside(x, level);
+  open_told_inside(x, level);
   write_line_marker(x, level->body->loc, false);
   x->body->write(x, level->body);
   write_line_marker(x, level->directive->loc, true);
+  close_told_inside(x, level);
   text_add(x->out, " }\n");
   join_level(x, level);
   x->here = before;
@@ -432,9 +434,10 @@ static void write_section(Render *x, const Level *level, int index, bool team,
   Node *n = level->body->child[index];
   if (team) text_printf(x->out, "if (%d %% __accomp_team == __accomp_tid())", index);
   text_add(x->out, " {");
-  write_told_inside(x, level);
+  open_told_inside(x, level);
   write_line_marker(x, n->loc, false);
   x->body->write(x, n);
+  close_told_inside(x, level);
   for (int i = 0; i < copies->len; i++) {
     if (!copies->at[i].conditional) continue;
     text_printf(x->out, " __accomp_at = %d;", index);

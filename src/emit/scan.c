@@ -63,8 +63,9 @@ void open_item(Render *x) {
 void write_phase(Render *x, const Level *level, Node *part) {
   if (!part) return;
   text_add(x->out, "  if (__accomp_at < __accomp_count) {");
-  write_told_inside(x, level);
+  open_told_inside(x, level);
   write_line_marker(x, part->loc, false);
   x->body->write(x, part);
+  close_told_inside(x, level);
   text_add(x->out, " }\n");
 }

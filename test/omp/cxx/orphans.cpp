@@ -10,6 +10,7 @@
 // prints: each 15100
 // prints: locks 40 5
 // prints: critical 160
+// prints: inner 55 155
 #include <cstdio>
 #include <omp.h>
 #pragma omp declare target
@@ -52,6 +53,10 @@ public:
     return omp_get_num_threads();
   }
 };
+static void plain(int from) {
+#pragma omp for reduction(+:sum)
+  for (int i = from; i <= from + 9; i++) sum += i;
+}
 template<class T> T alone(T x, T *more, T *at) {
   T s = 0, t = 0;
 #pragma omp parallel for reduction(+:s) lastprivate(x) num_threads(4)
@@ -165,4 +170,19 @@ int main() {
     }
   }
   printf("critical %d\n", together);
+  int shared = 0, inner = 0;
+#pragma omp target map(tofrom: shared, inner)
+  {
+    sum = 0;
+#pragma omp parallel num_threads(3)
+    {
+      plain(1);
+#pragma omp single
+      shared = (int)sum, sum = 0;
+#pragma omp parallel num_threads(2)
+      if (omp_get_ancestor_thread_num(1) == 1 && omp_get_thread_num() == 0) plain(11);
+    }
+    inner = (int)sum;
+  }
+  printf("inner %d %d\n", shared, inner);
 }
