@@ -91,7 +91,7 @@ StructOperands find_parts(Unit *u, const Region *r, bool present) {
   StructOperands all = {0}, list = {0};
   for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
     Node *e = strip_casts(it.item->expr.node);
-    bool behind = e && it.item->nsubscripts && is_pointer(e->type);
+    bool behind = e && it.item->nsubscripts && may_be_pointer(e->type);
     unsigned asks = it.clause->map & __ACCOMP_PRESENT;
     unsigned to = behind ? __ACCOMP_TO : (it.clause->map & __ACCOMP_TO) | asks;
     if (e && !it.item->iterated && (behind || present || !asks))

@@ -26,6 +26,7 @@ static inline const Type *canonical_type(const Type *t) { return t && t->canonic
 static inline bool is_integer(const Type *t) { return type_fact(t).integer == YES; }
 static inline bool is_arithmetic(const Type *t) { return type_fact(t).arithmetic == YES; }
 static inline bool is_pointer(const Type *t) { return type_fact(t).pointer == YES; }
+static inline bool may_be_pointer(const Type *t) { return type_fact(t).pointer != NO; }
 static inline bool is_array(const Type *t) { return type_fact(t).array == YES; }
 static inline bool is_aggregate(const Type *t) { return type_fact(t).aggregate == YES; }
 static inline long long type_size(const Type *t) { return type_fact(t).size; }

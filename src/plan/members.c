@@ -128,9 +128,10 @@ static bool is_mapped_by_itself(Unit *u, const Region *r, const Node *e) {
   return false;
 }
 
+// What a template's arguments decide is taken for a pointer.
 bool names_member(const Item *it) {
   const Node *e = it->expr.node ? strip_casts(it->expr.node) : NULL;
-  return e && e->kind == N_MEMBER && !(it->nsubscripts && is_pointer(e->type));
+  return e && e->kind == N_MEMBER && !(it->nsubscripts && may_be_pointer(e->type));
 }
 
 // The same through pointers in memory, p->q->x: where a clause has evaluated that.

@@ -87,7 +87,7 @@ static bool is_reference(const Node *n, const void *unused) {
   return is_own_reference(n);
 }
 
-static bool names_member(const Directive *d) {
+static bool names_own_member(const Directive *d) {
   const Members x = {.construct = d};
   for (Items it = all_items(d); next_item(&it);)
     if (names_like_variable(&x, it.clause, it.item->expr.node)) return true;
@@ -99,7 +99,7 @@ static const Directive *outermost_construct(const Directive *d) {
   for (const Node *n = d->node->parent; n; n = n->parent) {
     if (n->kind == N_LAMBDA) break;
     if (n->kind != N_DIRECTIVE) continue;
-    if (n->directive->info->kind == DIR_COMPUTE || names_member(n->directive))
+    if (n->directive->info->kind == DIR_COMPUTE || names_own_member(n->directive))
       out = n->directive;
   }
   return out;
@@ -195,7 +195,7 @@ bool rewrite_members(Rewrite *t) {
   uint32_t done = 0; // the end of the last construct that was written
   for (int i = 0; u->cxx && i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
-    if (!d->node || !names_member(d)) continue;
+    if (!d->node || !names_own_member(d)) continue;
     Members x = {.t = t, .construct = outermost_construct(d)};
     if (x.construct->pragma.start < done) continue;
     done = x.construct->node->range.end;
