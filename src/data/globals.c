@@ -123,7 +123,12 @@ static void find_all_referents(Unit *u) {
       find_referents(u, u->decls.at[i]->vars.at[k]);
 }
 
-static bool is_directive(const Node *n) { return n->kind == N_DIRECTIVE; }
+// By which the host uses a device.
+static bool is_construct(const Node *n) {
+  DirectiveKind k = n->kind == N_DIRECTIVE ? n->directive->info->kind : DIR_LOOP;
+  return k == DIR_COMPUTE || k == DIR_DATA || k == DIR_ENTER_DATA || k == DIR_EXIT_DATA ||
+         k == DIR_UPDATE || k == DIR_HOST_DATA;
+}
 
 // --- routine bind --------------------------------------------------------------------------
 
@@ -163,7 +168,7 @@ static const char *why_not_bound(const Function *f) {
   return !f->symbol ? "a member or a template"
          : f->declaration->functions.len + f->declaration->vars.len > 1
              ? "declared together with others"
-         : f->body && any_below(f->body, is_directive) ? "a function with directives"
+         : f->body && any_below(f->body, is_construct) ? "a function with regions"
                                                        : NULL;
 }
 

@@ -232,31 +232,24 @@ static bool defines_bound(const Unit *u, const Decl *d) {
   return false;
 }
 
-// A function that prints: a GPU's driver knows fewer formats (format.c).
-static bool copy_printing(Render *x, uint32_t at, const Decl *d) {
-  const char *text = x->u->text + d->range.start;
+// The body of a function whose text has other forms for devices: directives, printf. NULL: it stands as it is.
+static Node *changed_body(Unit *u, const Decl *d) {
   Function *f = d->functions.len ? d->functions.at[0] : NULL;
-  if (!f || f->definition != d ||
-      !memmem(text, d->range.end - d->range.start, "printf", 6))
-    return false;
-  Node *body = front_body(x->u, f);
-  if (!body || body->range.start < at) return false;
-  copy_outside(x, at, body->range.start);
-  render(x, body);
-  copy_outside(x, body->range.end, d->range.end);
-  return true;
+  if (!f || f->definition != d) return NULL;
+  bool prints =
+      memmem(u->text + d->range.start, d->range.end - d->range.start, "printf", 6);
+  return f->body || prints ? front_body(u, f) : NULL;
 }
 
 static void copy_declaration(Render *x, uint32_t at, const Decl *d) {
-  if (copy_bound(x, at, d) || copy_printing(x, at, d)) return;
-  if (!d->is_definition || !defines_bound(x->u, d))
-    return copy_outside(x, at, d->range.end);
-  copy_outside(x, at, d->range.start);
-  text_add(x->out, "\n#pragma omp begin declare target\n");
-  write_line_marker(x, front_loc(x->u, d->range.start), false);
-  copy_outside(x, d->range.start, d->range.end);
-  text_add(x->out, "\n#pragma omp end declare target\n");
-  write_line_marker(x, front_loc(x->u, d->range.end), false);
+  if (copy_bound(x, at, d)) return;
+  Node *body = changed_body(x->u, d);
+  if (body && body->range.start >= at) {
+    copy_outside(x, at, body->range.start);
+    render(x, body);
+    at = body->range.end;
+  }
+  copy_outside(x, at, d->range.end);
 }
 
 // Text of file scope, with what declarations in it need around them. A function with directives in its body has begun in the
@@ -267,7 +260,8 @@ static void copy_declarations(Render *x, uint32_t at, uint32_t end) {
     const Decl *d = x->u->decls.at[i];
     if (d->in_system_header || d->range.end < start || d->range.start >= end) continue;
     bool begins = d->range.start >= start, ends = d->range.end <= end;
-    bool marked = is_in_region(x->u, d), references = has_variable(d, is_of_other_file);
+    bool marked = is_in_region(x->u, d) || defines_bound(x->u, d),
+         references = has_variable(d, is_of_other_file);
     if (!begins && !marked) continue;
     if (begins && (marked || references || is_extern_template(x->u, d))) {
       copy_outside(x, at, d->range.start);
@@ -454,7 +448,7 @@ void emit_cxx(Unit *u, bool device, Text *out) {
   write_line_marker(&x, front_loc(u, 0), false);
   for (int i = 0; i < functions.len; i++) {
     const Function *f = functions.at[i];
-    if (f->body->range.start < at) continue;
+    if (f->body->range.start < at || (device && f->bind)) continue;
     copy_declarations(&x, at, f->body->range.start);
     render(&x, f->body);
     at = f->body->range.end;

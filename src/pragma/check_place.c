@@ -17,15 +17,27 @@ static bool is_kind(const Directive *d, unsigned kinds) {
 
 // --- file scope ----------------------------------------------------------------------
 
+static bool is_lambda(const Node *n) { return n->kind == N_LAMBDA; }
+
+// 'auto f = [](int i) { ... };'
+static bool declares_lambda(Unit *u, const Decl *d) {
+  const Node *e = d->vars.len ? front_initialiser(u, d->vars.at[0]) : NULL;
+  return u->cxx && e && any_below(e, is_lambda);
+}
+
 static void check_file_scope(Unit *u, const Directive *d) {
   const char *name = d->info->name;
-  // OpenACC 3.3, 2.15.1: without a name it belongs to the function declared next.
+  // OpenACC 3.3, 2.15.1: without a name it belongs to the function, or the lambda, declared next.
   if (d->info->kind == DIR_ROUTINE && !find_clause(d, CL_ENTER) &&
-      !(d->target && d->target->functions.len)) {
+      !(d->target && (d->target->functions.len || declares_lambda(u, d->target)))) {
     error(u->diag, d->name_loc, "no function follows '%s'", name);
     note(u->diag, d->name_loc, "put it before the function, or name the function: %s(f)",
          name);
+    return;
   }
+  const Clause *bind = d->info->kind == DIR_ROUTINE ? find_clause(d, CL_BIND) : NULL;
+  if (bind && d->target && declares_lambda(u, d->target))
+    sorry(u->diag, bind->loc, "'%s' of a lambda", bind->name);
 }
 
 // --- nesting -------------------------------------------------------------------------
