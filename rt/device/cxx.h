@@ -104,6 +104,11 @@ template<class T> __inline__ void shared_object() {
   static_assert(__has_trivial_destructor(T), "accomp: sorry, not implemented: an object with a destructor that a gang's threads share");
 }
 
+// Elements of a section, or of an array of variable size, are memory without constructors.
+template<class T> __inline__ void plain_elements() {
+  static_assert(__is_trivially_copyable(T), "accomp: sorry, not implemented: copies of elements that are objects with functions that copy or end them");
+}
+
 template<class T> __inline__ __attribute__((__always_inline__)) void assign(T &to, T &from) { to = from; }
 template<class T, unsigned long n> __inline__ __attribute__((__always_inline__)) void assign(T (&to)[n], T (&from)[n]) {
   for (unsigned long i = 0; i < n; i++) __accomp::assign(to[i], from[i]);

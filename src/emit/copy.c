@@ -4,7 +4,7 @@
 // __accomp_own_a points to the elements. In the body the name stands for __accomp_view_a, or is a pointer
 // of its own: it is as far in front of them as the section is behind the variable's first element, so
 // that the body's text selects the right ones.
-#include "emit/body.h"
+#include "emit/cxx.h"
 
 void declare_thread_memory(Render *x, const Region *r) {
   bool threads = find_argument(r, ARGUMENT_THREADS),
@@ -33,6 +33,7 @@ static bool is_device_group(const Render *x, const Copy *c) {
 void declare_elements(Render *x, const Copy *c) {
   const char *t = declaration_type(x->u->arena, c->type);
   bool stack = c->storage == COPY_STACK || c->storage == COPY_GROUP;
+  if (c->storage != COPY_SOURCE) check_elements(x, c);
   if (is_device_group(x, c))
     text_printf(x->out, "  %s *__accomp_own_%s = __accomp_g%d;\n", t, c->tag,
                 group_copy_number(x, c));

@@ -34,6 +34,7 @@ void bind_cxx_use(Render *, const Region *, const Use *);
 // cxx_copy.c: is the variable an object of a class, an array of them, or what a template's arguments may make one? A thread's copy
 // of such a one, made of what 'from' names; a group's copy at 'place' (from NULL: without a value of the program's).
 bool is_object(const Unit *, const Var *);
+void check_elements(Render *, const Copy *);   // of a section: objects whose bytes are all that a copy needs
 void declare_object(Render *, const Var *, const char *type, const char *from);
 void start_group_object(Render *, const Var *, const char *place, LevelMode, const char *from);
 // forms.c: as render_form, of C++

@@ -13,6 +13,13 @@ bool is_object(const Unit *u, const Var *v) {
   return u->cxx && (k == TYPE_RECORD || k == TYPE_DEPENDENT);
 }
 
+void check_elements(Render *x, const Copy *c) {
+  TypeKind k = innermost(c->type)->kind;
+  if (x->u->cxx && (k == TYPE_RECORD || k == TYPE_DEPENDENT))
+    text_printf(x->out, "  __accomp::plain_elements<%s>();\n",
+                declaration_type(x->u->arena, c->type));
+}
+
 // An array has no constructor that copies.
 void declare_object(Render *x, const Var *v, const char *type, const char *from) {
   const Type *t = canonical_type(v->type);
