@@ -80,6 +80,30 @@ static void add_references(Members *x) {
       push(x->t->u->arena, &x->members, ((Named){all.at[i]->name, all.at[i], false}));
 }
 
+// A lambda that captures all it names has the reference; one that names 'this' alone does not.
+static bool captures_by_default(const Unit *u, const Node *lambda) {
+  const char *s = u->text;
+  uint32_t at = skip_blank(s, lambda->range.start + 1, lambda->range.end);
+  if (s[at] != '&' && s[at] != '=') return false;
+  at = skip_blank(s, at + 1, lambda->range.end);
+  return s[at] == ',' || s[at] == ']';
+}
+
+static void refuse_in_lambdas(const Members *x) {
+  Rewrite *t = x->t;
+  NodeList all = nodes_below(t->u->arena, x->construct->node, KIND(N_MEMBER));
+  for (int i = 0; i < all.len; i++) {
+    const Node *n = all.at[i], *p = n->parent;
+    if (!is_own_member(n) || !find_named(x, n->name)) continue;
+    while (p != x->construct->node && p->kind != N_LAMBDA) p = p->parent;
+    if (p->kind != N_LAMBDA || captures_by_default(t->u, p)) continue;
+    sorry(t->u->diag, n->loc,
+          "'%s', which a clause of '%s' names, in a lambda that does not capture it",
+          n->name, x->construct->info->name);
+    t->failed = true;
+  }
+}
+
 // --- the construct that gets the references -------------------------------------------------------
 
 static bool is_reference(const Node *n, const void *unused) {
@@ -205,6 +229,7 @@ bool rewrite_members(Rewrite *t) {
         add_members(&x, inner);
     }
     if (x.construct->info->kind == DIR_COMPUTE) add_references(&x);
+    refuse_in_lambdas(&x);
     write_members(&x);
     any = true;
   }
