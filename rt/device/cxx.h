@@ -101,7 +101,7 @@ template<class T, unsigned long n> struct own<T[n]> {
 
 // One thread makes the copy that its gang shares, and none ends it.
 template<class T> __inline__ void shared_object() {
-  static_assert(__has_trivial_destructor(T), "accomp: sorry, not implemented: an object with a destructor that a gang's threads share");
+  static_assert(__is_trivially_destructible(T), "accomp: sorry, not implemented: an object with a destructor that a gang's threads share");
 }
 
 // Elements of a section, or of an array of variable size, are memory without constructors.
