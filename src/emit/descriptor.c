@@ -141,6 +141,10 @@ static const char *cxx_element_size(Render *x, const Operand *o) {
   if (o->is_self) return "sizeof(*this)";
   const Type *t = o->expr ? o->expr->type : o->var ? o->var->type : NULL;
   if (!is_open_type(t) || o->form == FORM_DIMENSION || o->form == FORM_PARTS) return NULL;
+  // A type of variable size is no argument of a template.
+  int dimensions;
+  if (t->is_vm)
+    return arena_printf(a, "sizeof(%s)", declaration_type(a, vm_element(t, &dimensions)));
   const char *e = operand_lvalue(x, o);
   return arena_printf(a, "__accomp::item<decltype(%s)>::size", e);
 }

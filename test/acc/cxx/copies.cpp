@@ -1,7 +1,7 @@
 // Copies of arrays whose elements' type, or size, a template's arguments decide: reduced, private, firstprivate, shared by a gang.
-// flags: -acc -fopenmp
+// flags: -acc -fopenmp -Wno-vla-cxx-extension
 // prints: 8 8 4 | 21 15 30 | 7 7 0
-// prints: 64 2 64 | 32 38 6 | 13 13 | 9004
+// prints: 64 2 64 | 32 38 6 | 13 13 | 9004 20
 #include <array>
 #include <complex>
 #include <cstdio>
@@ -86,6 +86,16 @@ template<class T> T shared(T v) {
   }
   return out[2];
 }
+template<class T> T computed(int n) {
+  T a[n][3], s = 0;
+  for (int i = 0; i < n; i++) for (T &x : a[i]) x = T(i);
+#pragma acc parallel loop reduction(+: s)
+  for (int i = 0; i < n; i++) {
+    a[i][1] += 1;
+    s += a[i][1];
+  }
+  return s + a[n - 1][1];
+}
 int main() {
   double a[8] = {1, 2, 3, 4, 5, 6, 7, 8}, m[3][8] = {{1, 2, 3, 4, 5, 6, 7, 8}, {}, {1, 1, 1, 1, 2}};
   int b[8] = {1, 2, 3, 4, 5, 6, 7, 8};
@@ -98,5 +108,5 @@ int main() {
   printf("%g %d %g\n", large(8, a), large(8, c), large(8, z).imag());
   printf("%g %g %d | ", rows(m), rows(q).imag(), (int)rows(ch));
   printf("%g %g %g | ", privates(1.0), privates(2.f), privates(std::complex<double>(1, 1)).imag());
-  printf("%g %g | %g\n", big<double, 5>(), big<float, 50>(), shared(2.0));
+  printf("%g %g | %g %d\n", big<double, 5>(), big<float, 50>(), shared(2.0), computed<short>(5));
 }
