@@ -125,7 +125,8 @@ static Command compile_ptx_cxx(const Options *o, const Text *device) {
   (void)device;
   Command c = ptx_command(o);
   add_list(&c, "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes",
-           "-gline-tables-only", "-Xclang", "-fopenmp-cuda-mode");
+           "-gline-tables-only", "-Xclang", "-fopenmp-cuda-mode", "-Xclang",
+           "-fconvergent-functions");
   add_device_source(&c);
   add(&c, toolchain(o->arena)->libdevice ? "-DACCOMP_MATH_LIBDEVICE"
                                          : "-DACCOMP_MATH_LIBCLC");

@@ -141,6 +141,7 @@ static void declare_function(Reader *r, CXCursor c, Decl *d) {
   if (clang_Cursor_getStorageClass(c) == CX_SC_Static && !of_class) f->is_static = true;
   if (clang_Cursor_isFunctionInlined(c)) f->is_inline = true;
   f->is_template |= clang_getCursorKind(c) == CXCursor_FunctionTemplate;
+  f->in_template |= f->is_template || is_of_template(c);
   if (!clang_isCursorDefinition(c)) return;
   f->definition = d;
   f->loc = front_loc(r->unit, offset_of(c));

@@ -252,7 +252,8 @@ static const char *pointer_spelling(Reader *r, const Type *to) {
   else if (to->kind == TYPE_POINTER && strstr(s, "(*"))
     at = (size_t)(strstr(s, "(*") + 1 - s);
   else
-    return arena_printf(r->unit->arena, s[strlen(s) - 1] == '*' ? "%s*" : "%s *", s);
+    return arena_printf(r->unit->arena, *s && s[strlen(s) - 1] == '*' ? "%s*" : "%s *",
+                        s);
   if (s[at] == '*') return arena_printf(r->unit->arena, "%.*s*%s", (int)at, s, s + at);
   return arena_printf(r->unit->arena, "%.*s%s(*)%s", (int)at, s,
                       at && s[at - 1] == ' ' ? "" : " ", s + at);

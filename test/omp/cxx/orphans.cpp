@@ -27,8 +27,11 @@ public:
   void all(int *who) {
 #pragma omp for schedule(static, 3) nowait
     for (int i = 0; i < n; i++) who[i] = omp_get_thread_num();
-#pragma omp for reduction(+:sum) lastprivate(last)
-    for (int i = 0; i < n; i++) sum += p[i] += T(1), last = i;
+    T mine = 0;
+#pragma omp for lastprivate(last)
+    for (int i = 0; i < n; i++) mine += p[i] += T(1), last = i;
+#pragma omp atomic
+    sum += mine;
 #pragma omp for schedule(dynamic, 4)
     for (long i = n; i > 0; i--) p[i - 1] += T(2);
 #pragma omp single
