@@ -1,5 +1,6 @@
 // A precision that is computed: no device prints it, also where code is made for the emulated one alone.
 // flags: -acc=emu,host -Wdevice-format
+// devices: host emu
 // prints(host): 2.72
 // prints(emu): 2.718280
 #include <stdio.h>
