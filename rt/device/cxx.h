@@ -299,7 +299,12 @@ struct __ACCOMP_OWN_COPY region {
   region(const __accomp_construct *c, __accomp_operand *o, const __accomp_control *k) : c(c), o(o), k(k) {
     __accomp_data_begin(c, o, k);
   }
-  ~region() { __accomp_data_end(c, o, k); }
+  // The end reads the lists that iterators made.
+  ~region() {
+    __accomp_data_end(c, o, k);
+    for (unsigned i = 0; i < c->noperands; i++)
+      if (c->operands[i].map & __ACCOMP_LIST) __builtin_free(o[i].base);
+  }
   region(const region &) = delete;
   region &operator=(const region &) = delete;
 };

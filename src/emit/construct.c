@@ -248,7 +248,7 @@ static void write_data_body(Render *x, Region *r) {
   write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, true);
   if (r->directive->info->kind != DIR_DATA) return;
   write_data_end(x, r);
-  write_list_ends(x, r);
+  if (!x->u->cxx) write_list_ends(x, r); // there the guard's destructor does that
 }
 
 // From here to the end of the block, however it is left: clang calls a variable's cleanup there, and
