@@ -5,6 +5,7 @@
 #include "ir/library.h"
 #include "ir/query.h"
 #include "rewrite/engine.h"
+#include <ctype.h>
 #include <stdlib.h>
 
 typedef struct {
@@ -36,6 +37,22 @@ static void refuse_variant(Variants *v, Loc loc, const char *text) {
   v->failed = true;
 }
 
+// The function that has the name outside of 'begin declare variant'. In C++ the scope and the type are its variant's.
+static Function *base_of(const Variants *v, const Function *variant, const char *name) {
+  const Unit *u = v->u;
+  if (!u->cxx) return function_of_key(u, name);
+  if (!variant) return NULL;
+  size_t scope = strlen(variant->qualified) - strlen(variant->name);
+  const char *qualified =
+      arena_printf(u->arena, "%.*s%s", (int)scope, variant->qualified, name);
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      if (!strcmp(f->qualified, qualified) && same_interface(f, variant)) return f;
+    }
+  return NULL;
+}
+
 static void read_variant(Variants *v, const Directive *d) {
   Unit *u = v->u;
   const Clause *name = find_clause(d, CL_VARIANT), *match = find_clause(d, CL_MATCH);
@@ -44,14 +61,21 @@ static void read_variant(Variants *v, const Directive *d) {
   Node *e = item->expr.node ? strip_casts(item->expr.node) : NULL;
   Function *variant = e && e->kind == N_REF ? e->function : NULL, *base = NULL;
   if (item->keyword)
-    base = function_of_key(u, item->keyword);
+    base = base_of(v, variant, item->keyword);
   else if (d->target && d->target->functions.len)
     base = d->target->functions.at[0];
   v->failed |= !e;
   if (!e) return; // there is a message
   if (!variant)
     return refuse_variant(v, item->loc, "'declare variant' needs the name of a function");
-  if (!base && item->keyword) return;
+  if (!base && item->keyword && !u->cxx) return;
+  if (!base && item->keyword)
+    return refuse_variant(
+        v, variant->loc,
+        arena_printf(u->arena,
+                     "'begin declare variant': no function '%s' of this type is declared "
+                     "outside of it",
+                     item->keyword));
   if (!base)
     return refuse_variant(
         v, d->name_loc,
@@ -232,6 +256,11 @@ static Called decide(Variants *v, Function *f, const Node *call, Function *base,
 
 static const char *call_text(Variants *, Function *, const Node *call);
 
+// The name in a call; in C++ that of the base function may have namespaces in front.
+static const char *name_of(const Variants *v, const Function *f) {
+  return v->u->cxx ? arena_printf(v->u->arena, "::%s", f->qualified) : f->name;
+}
+
 // The text of a range below n, with what its calls become.
 static const char *rewritten_text(Variants *v, Function *f, const Node *n, Range r) {
   Unit *u = v->u;
@@ -260,9 +289,9 @@ static const char *call_text(Variants *v, Function *f, const Node *call) {
   Called c = called_by(v, f, call);
   const char *rest =
       rewritten_text(v, f, call, (Range){call->child[0]->range.end, call->range.end});
-  if (!c.condition) return TEXT("%s%s", c.variant->name, rest);
-  return TEXT("(%s ? %s%s : %s%s)", c.condition, c.variant->name, rest, c.otherwise->name,
-              rest);
+  if (!c.condition) return TEXT("%s%s", name_of(v, c.variant), rest);
+  return TEXT("(%s ? %s%s : %s%s)", c.condition, name_of(v, c.variant), rest,
+              name_of(v, c.otherwise), rest);
 }
 
 static void rewrite_call(Variants *v, Function *f, const Node *call) {
@@ -271,13 +300,40 @@ static void rewrite_call(Variants *v, Function *f, const Node *call) {
   if (c.condition)
     edit_whole(t, call->range, call_text(v, f, call));
   else if (c.variant != callee_of(call))
-    edit(t, strip_casts(call->child[0])->range, c.variant->name);
+    edit(t, strip_casts(call->child[0])->range, name_of(v, c.variant));
+}
+
+static bool ends_with_name(const Unit *u, Range r, const char *name) {
+  uint32_t n = (uint32_t)strlen(name), at = r.end - n;
+  return r.end - r.start >= n && !memcmp(u->text + at, name, n) &&
+         (at == r.start ||
+          !(isalnum((unsigned char)u->text[at - 1]) || u->text[at - 1] == '_'));
+}
+
+// Which function of the name is called by a template's call whose arguments' types are open, and by one with an object, is not
+// known: the call stays as it is.
+static void check_open_call(Variants *v, Function *f, const Node *call) {
+  const Node *callee = strip_casts(call->child[0]);
+  if (!v->u->cxx || callee->var) return;
+  for (int i = 0; i < v->variants.len; i++) {
+    Function *base = v->variants.at[i].base;
+    if (!ends_with_name(v->u, callee->range, base->name)) continue;
+    Called c = decide(v, f, call, base, context_at(v->u, f, call->range.start));
+    if (!c.condition && c.variant == base) continue;
+    sorry(v->u->diag, call->loc,
+          "'declare variant' that chooses another function than '%s' for a call that "
+          "depends on a template's parameters, or names an object",
+          base->name);
+    v->failed = true;
+    return;
+  }
 }
 
 static void rewrite_calls(Variants *v, Function *f) {
   NodeList calls = nodes_below(v->u->arena, front_body(v->u, f), KIND(N_CALL));
   for (int i = 0; i < calls.len; i++) {
     Function *g = callee_of(calls.at[i]);
+    if (!g) check_open_call(v, f, calls.at[i]);
     if (!g || around(calls.at[i], DIR_DISPATCH)) continue;
     if (is_base(v, g))
       rewrite_call(v, f, calls.at[i]);
@@ -338,7 +394,7 @@ static const char *with_callee(Variants *v, const Directive *d, Node *statement,
       TEXT("%s%s(",
            rewritten_text(v, d->function, statement,
                           (Range){statement->range.start, call->range.start}),
-           g->name);
+           name_of(v, g));
   for (int i = 1; i < call->nchild; i++)
     text = TEXT("%s%s%s", text, i > 1 ? ", " : "",
                 argument(v, d, call->child[i],
