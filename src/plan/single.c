@@ -123,9 +123,17 @@ static void note_effects(Walk *w, Node *n, Effects *e) {
     e->memory = true;
 }
 
+// A lambda's body runs when it is called, which may do anything.
+static bool is_in_lambda(const Node *n, const Node *scope) {
+  for (; n != scope; n = n->parent)
+    if (n->parent->kind == N_LAMBDA) return true;
+  return false;
+}
+
 static void find_effects(Walk *w, const Node *n, Effects *e) {
   NodeList all = nodes_below(w->u->arena, n, ANY_KIND);
-  for (int i = 0; i < all.len; i++) note_effects(w, all.at[i], e);
+  for (int i = 0; i < all.len; i++)
+    if (!w->u->cxx || !is_in_lambda(all.at[i], n)) note_effects(w, all.at[i], e);
 }
 
 // --- statements ------------------------------------------------------------------------------

@@ -173,13 +173,29 @@ static bool is_written_at(const Node *ref) {
           (p->kind == N_UNARY && p->op >= OP_PRE_INC));
 }
 
-static bool has_address_taken_at(const Node *ref) {
+// What a template's arguments decide may change what the kernel declares itself.
+static bool may_be_changed(const Levels *l, const Node *e, const Var *v) {
+  Tri takes = takes_reference(e);
+  if (takes != AT_INSTANTIATION) return takes == YES;
+  return is_declared_in(v, l->body) && !is_pointer(v->type) &&
+         !strstr(v->type->spelling, "decltype");
+}
+
+static bool has_address_taken_at(const Levels *l, const Node *ref) {
   bool through = false;
   const Node *e = whole(ref, &through), *p = e->parent;
   if (through || !p) return false;
   bool named = (p->kind == N_VAR || p->kind == N_DECL_STMT || p->kind == N_RANGE_FOR) &&
                takes_reference(e) != NO;
-  return (p->kind == N_UNARY && p->op == OP_ADDRESS) || p->kind == N_OTHER_EXPR || named;
+  return (p->kind == N_UNARY && p->op == OP_ADDRESS) || p->kind == N_OTHER_EXPR ||
+         named || may_be_changed(l, e, ref->var);
+}
+
+// The lambda around a reference that the variable is declared outside of.
+static const Node *captured_by(const Node *ref) {
+  for (const Node *p = ref->parent; p; p = p->parent)
+    if (p->kind == N_LAMBDA && !is_declared_in(ref->var, p)) return p;
+  return NULL;
 }
 
 // Does a statement around the reference, but not around 'but', give v its value first?
@@ -217,13 +233,31 @@ static bool is_same_mode(LevelMode a, LevelMode b) {
   return a.axes == b.axes && a.team == b.team && a.alone == b.alone;
 }
 
+// C++: a lambda's object cannot be in group storage, since its type has no name: each thread has one. Can calls change it?
+static bool keeps_state(const Unit *u, const Node *lambda) {
+  const char *s = u->text + lambda->range.start, *word = strstr(s, "mutable");
+  return word && word < u->text + lambda->child[lambda->nchild - 1]->range.start;
+}
+
+// The lambda whose object the variable is.
+static const Node *lambda_of(const Var *v) {
+  const Node *n = v->node && v->node->nchild ? v->node->child[v->node->nchild - 1] : NULL;
+  for (; n; n = n->nchild == 1 && n->kind != N_CALL ? n->child[0] : NULL)
+    if (n->kind == N_LAMBDA) return n;
+  return NULL;
+}
+
 static bool needs_group_storage(const Storage *p, const Node *ref, LevelMode group) {
   const Var *v = ref->var;
   const Type *t = v->type->canonical ? v->type->canonical : v->type;
   if (is_array(t)) return p->r || !v->is_param; // a routine's parameter is a pointer
   if (t->kind == TYPE_RECORD && type_size(t) > plan_device(p->u)->thread_record)
     return true;
-  if (has_address_taken_at(ref)) return true;
+  const Node *lambda = lambda_of(v);
+  if (lambda || !strncmp(t->spelling, "(lambda", 7))
+    return lambda && keeps_state(p->u, lambda);
+  if (has_address_taken_at(p->l, ref)) return true;
+  if (captured_by(ref) && is_written_at(ref)) return true;
   return is_written_at(ref) && !is_same_mode(group, mode_at(p->l, ref)) &&
          !is_own_business(p, ref, v);
 }
@@ -331,6 +365,14 @@ static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
           v->name);
     return;
   }
+  if (lambda_of(v)) {
+    sorry(p->u->diag, loc,
+          "'%s', a 'mutable' lambda between the levels of a kernel, of which the threads "
+          "of a "
+          "gang share one copy",
+          v->name);
+    return;
+  }
   bool open = !strncmp(innermost_type(v->type)->spelling, "auto", 4);
   if (!copy && (v->type->is_vm || planned_size(v->type) <= 0 || open))
     sorry(p->u->diag, loc,
@@ -371,6 +413,22 @@ static void add_uses(Storage *p) {
     if (!copied && o.own && !is_thread_mode(o.group) &&
         needs_group_storage(p, n, o.group))
       add_storage(p, n->var, o, NULL, n->loc);
+  }
+}
+
+// A lambda has to name what the threads of a gang share by '[&]' alone: its text names the storage then.
+static void check_captures(const Storage *p) {
+  NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
+  for (int i = 0; p->u->cxx && i < refs.len; i++) {
+    const Node *n = refs.at[i], *lambda = n->var ? captured_by(n) : NULL;
+    if (!lambda || !strncmp(p->u->text + lambda->range.start, "[&]", 3) ||
+        !group_copy_of_ref(p->r, p->l, n))
+      continue;
+    sorry(p->u->diag, lambda->loc,
+          "a lambda that names '%s', of which the threads of a gang share one copy, "
+          "without '[&]'",
+          n->var->name);
+    return;
   }
 }
 
@@ -534,6 +592,7 @@ void find_group_storage(Unit *u, const Region *r, Levels *l) {
   add_uses(&p);
   for (int i = 0; i < l->all.len; i++) add_lasts(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) find_targets(&p, l->all.at[i]);
+  check_captures(&p);
   refuse_second_group(&p);
   for (int i = 0; i < l->all.len; i++) refuse_shared_copy(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) refuse_sizes(&p, l->all.at[i]);
