@@ -32,6 +32,14 @@ static bool is_explicit_instance(const ImageSymbol *s) {
   return s->body && has_word(s->head, s->text, "weak_odr");
 }
 
+// Of another file: the linker of the host finds it there.
+static bool is_declared_variable(const ImageSymbol *s) {
+  const char *end = s->text + strcspn(s->text, "\n");
+  return !s->body && !is_declared_function(s) &&
+         (has_word(s->text, end, "external") ||
+          has_word(s->text, end, "available_externally"));
+}
+
 static bool is_vtable(const char *symbol) { return !strncmp(symbol, "_ZTV", 4); }
 
 // --- what the program says -----------------------------------------------------------------
@@ -138,7 +146,7 @@ static void find_imports(Unit *u, Image *image) {
   for (int i = 0; i < image->symbols.len; i++) {
     const ImageSymbol *s = &image->symbols.at[i];
     bool may_be = is_declared_function(s) ? strncmp(s->name, "llvm.", 5) != 0
-                                          : is_vtable(s->name) && !s->link;
+                                          : is_vtable(s->name) && is_declared_variable(s);
     if (!s->reached || s->body || !may_be) continue;
     push(u->arena, &open, i);
     push(u->arena, &names, s->name);

@@ -9,6 +9,7 @@
 // prints: team 108 111
 // prints: team 4 7
 // prints: 7 7 2
+// prints: 336
 #include <cstdio>
 #include <omp.h>
 struct Plain {
@@ -34,6 +35,37 @@ struct Large {
   Large() { v[99] = 4; }
   int get() const { return (int)v[99] + c.get(); }
 };
+// Every file has the tables of such classes, which no file is asked for.
+struct Base {
+  int k = 5;
+  virtual int f(int x) const { return x + k; }
+  virtual int g(int x) const = 0;
+  virtual ~Base() {}
+};
+struct Whole : Base {
+  int f(int x) const override { return x * 1; }
+  int g(int x) const override { return f(x) + 3; }
+};
+template<class T> struct Sized : Base {
+  int g(int x) const override { return f(x) + sizeof(T); }
+};
+namespace {
+struct Hidden : Whole {
+  int g(int x) const override { return f(x) + 4; }
+};
+}
+int through_base(int x) {
+  Whole whole;
+  Hidden hidden;
+  Sized<short> sized;
+  const Base &one = x % 3 == 1   ? static_cast<const Base &>(whole)
+                    : x % 3 == 2 ? static_cast<const Base &>(sized)
+                                 : hidden;
+  Base *made = x % 2 ? new Whole : new Hidden;
+  int sum = one.f(x) + one.g(x) + made->g(x);
+  delete made;
+  return sum;
+}
 template<class T> void copies(T t, const char *name) {
   int r[8], q[8], s[8];
   T two[2][2];
@@ -129,4 +161,14 @@ int main() {
     of.ends = &ends;
   }
   printf("%d %d %d\n", r[0], r[7], ends);
+  int sum = 0;
+  #pragma omp target map(tofrom: sum)
+  for (int i = 0; i < 10; i++) {
+    struct Local : Base {
+      int g(int x) const override { return f(x) + 1; }
+    } local;
+    const Base &base = local;
+    sum += through_base(i) + base.g(i);
+  }
+  printf("%d\n", sum);
 }
