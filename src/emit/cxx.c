@@ -82,6 +82,7 @@ static void write_host_prelude(Render *x) {
               "struct __accomp_u_%s {\n  static constexpr __accomp_unit *unit() { return "
               "&__accomp_this_%s; }\n};\n",
               uid, uid, uid);
+  write_locks(x);
   if (x->u->unified || x->u->shares) text_add(x->out, "#include <cxx_heap.h>\n");
   if (!(x->u->dialects & DIALECT_OMP)) return;
   text_add(x->out,

@@ -98,13 +98,29 @@ static void render_critical(Render *x, Node *n) {
               c ? c->items.at[0].text : "");
 }
 
+// The name of a critical construct; NULL: the directive is another one.
+static const char *critical_name(const Directive *d) {
+  const Clause *c = find_clause(d, CL_BIND);
+  if (d->info->kind != DIR_CRITICAL) return NULL;
+  return c ? c->items.at[0].text : "";
+}
+
+// C++ takes one definition of each; C any number of tentative ones.
+static bool has_lock(const Unit *u, int directive) {
+  const char *name = critical_name(u->directives.at[directive]);
+  for (int i = 0; u->cxx && i < directive; i++) {
+    const char *before = critical_name(u->directives.at[i]);
+    if (before && !strcmp(before, name)) return true;
+  }
+  return false;
+}
+
 // One for each name, before the first kernel, and one for reductions.
 void write_locks(Render *x) {
   text_add(x->out, "static unsigned __accomp_reducing __attribute__((unused));\n");
   for (int i = 0; x->device && i < x->u->directives.len; i++) {
-    const Directive *d = x->u->directives.at[i];
-    const Clause *c = d->info->kind == DIR_CRITICAL ? find_clause(d, CL_BIND) : NULL;
-    if (d->info->kind == DIR_CRITICAL) x->body->lock(x, c ? c->items.at[0].text : "");
+    const char *name = critical_name(x->u->directives.at[i]);
+    if (name && !has_lock(x->u, i)) x->body->lock(x, name);
   }
 }
 
