@@ -155,18 +155,20 @@ void bind_cxx_use(Render *x, const Region *r, const Use *use) {
   if (use->copy || use->inner_copies) return;
   if (group_copy_text(x, v)) return start_group(x, r, use);
   if (use->ref) return;
-  const char *from = start_of(x, use), *type = type_text(x, v);
+  const char *from = start_of(x, use);
+  if (!from && use->share != SHARE_PRIVATE) return;
+  const char *type = type_text(x, v);
   if (from && use->share == SHARE_SEEN)
     type = arena_printf(x->u->arena, "typename %s::own",
                         r->arguments.at[use->argument].type);
   if (use->share == SHARE_PRIVATE)
     text_printf(x->out, "  %s%s %s;\n", alignment_of(v), type, v->name);
-  else if (from && is_object(x->u, v) && use->share == SHARE_VALUE)
+  else if (is_object(x->u, v) && use->share == SHARE_VALUE)
     declare_object(x, v, type, from);
-  else if (from && v->type->kind == TYPE_ARRAY)
+  else if (v->type->kind == TYPE_ARRAY)
     text_printf(x->out,
                 "  %s%s %s; __builtin_memcpy((void *)&%s, (void *)&%s, sizeof %s);\n",
                 alignment_of(v), type, v->name, v->name, from, v->name);
-  else if (from)
+  else
     text_printf(x->out, "  %s%s %s = %s;\n", alignment_of(v), type, v->name, from);
 }

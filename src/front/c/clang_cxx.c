@@ -38,13 +38,15 @@ bool is_of_instance(CXCursor c) {
   return is_class(p) && is_of_instance(p);
 }
 
+static bool is_class_template(CXCursor c) {
+  enum CXCursorKind k = clang_getCursorKind(c);
+  return k == CXCursor_ClassTemplate || k == CXCursor_ClassTemplatePartialSpecialization;
+}
+
 // Each instance of a template's class has a variable of its own.
 bool is_of_template(CXCursor c) {
   CXCursor p = clang_getCursorSemanticParent(c);
-  enum CXCursorKind k = clang_getCursorKind(p);
-  if (k == CXCursor_ClassTemplate || k == CXCursor_ClassTemplatePartialSpecialization)
-    return true;
-  return is_of_instance(c) || (is_class(p) && is_of_template(p));
+  return is_class_template(p) || is_of_instance(c) || (is_class(p) && is_of_template(p));
 }
 
 // C's name where the linker sees it so; else what tells overloads and members apart.
@@ -104,6 +106,7 @@ static const char *instance_name(Reader *r, CXCursor class) {
   return *s && !strchr(s, '(') ? s : NULL;
 }
 
+// A variable of a template's class is known by the class's own name, which the members of the class have.
 const char *qualified_name(Reader *r, CXCursor c) {
   const char *name = string_of(r, clang_getCursorSpelling(c));
   if (!r->unit->cxx) return name;
@@ -114,6 +117,7 @@ const char *qualified_name(Reader *r, CXCursor c) {
       return arena_printf(r->unit->arena, "%s::%s", instance, name);
     if (*outer && !clang_Cursor_isAnonymous(p))
       name = arena_printf(r->unit->arena, "%s::%s", outer, name);
+    if (clang_getCursorKind(c) == CXCursor_VarDecl && is_class_template(p)) break;
   }
   return name;
 }

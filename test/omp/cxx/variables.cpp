@@ -4,6 +4,7 @@
 // prints: 7 7 3 11, 4 2 1
 // prints: 101 9 70 4
 // prints: 12 18.25
+// prints: 80 2
 #include <cstdio>
 namespace ns { static int x = 3; double tab[3] = {1,2,3}; }
 #pragma omp declare target
@@ -31,6 +32,34 @@ template<class T, int N> constexpr T Table<T, N>::at[3];
 struct Plain { static const int c = 4; };
 #pragma omp end declare target
 template<class T> constexpr T quarter = T(0.25);
+namespace ns {
+template<class T> T add(T a, T b) { return a + b; }
+template<class T> struct Sum {
+  static constexpr T c = 6;
+  static T last;
+  T k = 2;
+  T sum(T *in, int n) const;
+  static T find(int n) {
+#pragma omp target teams distribute parallel for lastprivate(last)
+    for (int i = 0; i < n; i++) last = i / 2;
+    return last;
+  }
+};
+#pragma omp declare target
+template<class T> T Sum<T>::last = 3;
+#pragma omp end declare target
+// The kernel's text has to say what 'c' is.
+template<class T> T Sum<T>::sum(T *in, int n) const {
+  T r = 0;
+#pragma omp target map(to: in[0:n]) map(tofrom: r)
+  {
+    T v = add(in[0], c);
+#pragma omp parallel for reduction(+: r)
+    for (int i = 0; i < n; i++) r += v + add<T>(0, add(c, T(1)) * k) - T(1);
+  }
+  return r;
+}
+}
 int main() {
   int r[4] = {0}; double w[3];
 #pragma omp target map(tofrom: r)
@@ -49,4 +78,6 @@ int main() {
 #pragma omp target map(tofrom: r, w)
   { r[0] = settings::scale + Limits<int>::most + Limits<char>::digits; w[0] = r[0] + settings::scale + quarter<double> + Table<double, 4>::at[r[0] % 3] + Table<float, 2>::count - Plain::c + 1; }
   printf("%d %g\n", r[0], w[0]);
+  int in[4] = {1};
+  printf("%d %d\n", ns::Sum<int>().sum(in, 4), ns::Sum<int>::find(6));
 }
