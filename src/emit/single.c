@@ -67,11 +67,15 @@ bool render_called(Render *x, Node *n) {
   return false;
 }
 
+static void write_if_leader(Render *x, const Single *s, LevelMode m) {
+  text_printf(x->out, " if (%s)", s && s->by_row ? "__accomp_row() == 0" : leader_of(m));
+}
+
 static void open_guard(Render *x, const Single *s) {
   write_calls(x, s);
   write_part_end(x, s->mode);
-  text_printf(x->out, " if (%s) {",
-              s->by_row ? "__accomp_row() == 0" : leader_of(s->mode));
+  write_if_leader(x, s, s->mode);
+  text_add(x->out, " {");
 }
 
 // Broadcasts the variables that one thread has changed and of which each thread has a copy.
@@ -176,6 +180,32 @@ static const char *declare_room(Render *x, const Var *v, const char *t) {
   return room;
 }
 
+// 'auto' whose type a template's arguments decide: a function that makes the object says it.
+static bool has_open_type(const Node *v) {
+  const Type *t = v->var->type->canonical;
+  return t->kind == TYPE_DEPENDENT && !strcmp(t->spelling, "auto");
+}
+
+static void make_in_room(Render *x, const Node *v, const Single *s, LevelMode m) {
+  Scope before = x->here;
+  const char *name = v->var->name;
+  write_calls(x, s);
+  text_printf(x->out,
+              " auto __accomp_make_%s = [&]() __ACCOMP_IN_PLACE { auto __accomp_init",
+              name);
+  write_start(x, v);
+  text_add(x->out, "; return __accomp_init; };");
+  const char *room = declare_room(
+      x, v->var, arena_printf(x->u->arena, "decltype(__accomp_make_%s())", name));
+  write_if_leader(x, s, m);
+  text_printf(x->out,
+              " { auto __accomp_init = __accomp_make_%s(); __builtin_memcpy((void *)&%s, "
+              "(void *)&__accomp_init, sizeof __accomp_init); }",
+              name, room);
+  x->here = before;
+  broadcast(x, m, room);
+}
+
 // Each variable by itself: what has a place is only given its value.
 static void write_declaration(Render *x, Node *n, const Single *s) {
   LevelMode m = s ? s->mode : mode_at(x->here.levels, n);
@@ -201,6 +231,10 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
       continue;
     }
     const char *own = v->var->name;
+    if (s && !placed && needs_room(x, v) && has_open_type(v)) {
+      make_in_room(x, v, s, m);
+      continue;
+    }
     if (s && !placed && needs_room(x, v))
       own = declare_room(x, v->var, t);
     else if (!placed)
@@ -212,8 +246,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     if (s) write_calls(x, s);
     if (one) {
       if (placed) write_barrier_of(x, m);
-      text_printf(x->out, " if (%s)",
-                  s && s->by_row ? "__accomp_row() == 0" : leader_of(m));
+      write_if_leader(x, s, m);
     }
     text_printf(x->out, " { %s __accomp_init", t);
     write_start(x, v);

@@ -2,6 +2,7 @@
 // flags: -fopenmp
 // prints: 5150 102 11
 // prints: 4660 1120
+// prints: 50 75
 #include <cstdio>
 #include <vector>
 template<class F> void for_all(int n, F f) {
@@ -13,6 +14,20 @@ template<class T, class F> T sum_of(int n, F f) {
 #pragma omp target teams distribute parallel for reduction(+:s)
   for (int i = 0; i < n; i++) s += f(i);
   return s;
+}
+// One thread makes 'f' for all; the template's arguments decide what 'auto' is.
+template<class T> int for_all_threads(T n) {
+  int r = 0;
+#pragma omp target map(tofrom: r)
+  {
+    int v = n * 2;
+    const auto twice = T(v) * T(2);
+    auto f = [=](T q) { return q + T(v) + T(twice) - T(v * 2); };
+    v = f(3);
+#pragma omp parallel for reduction(+: r)
+    for (int i = 0; i < n; i++) r += v + i;
+  }
+  return r;
 }
 struct Add {
   double by;
@@ -47,4 +62,5 @@ int main() {
   }
   printf("%g %g %d\n", total, v[n - 1] + 1, sum_of<int>(2, [](int i) { return 5 + i; }));
   printf("%g %d\n", reduced<double>(10), reduced<int>(5));
+  printf("%d %d\n", for_all_threads(4), for_all_threads<short>(5));
 }
