@@ -201,9 +201,10 @@ static bool render_vm_declaration(Render *x, Node *n) {
 
 // --- expressions -------------------------------------------------------------------------
 
-// For what takes a pointer of another type: an argument, a variable.
+// For what takes a pointer of another type: an argument, a variable. C++ converts no 'void *', and programs of C++ name the type of
+// the element.
 void render_vm_value(Render *x, Node *e) {
-  if (e->type && e->type->is_vm) text_add(x->out, "(void *)");
+  if (e->type && e->type->is_vm && !x->u->cxx) text_add(x->out, "(void *)");
   text_add(x->out, "(");
   render(x, e);
   text_add(x->out, ")");

@@ -66,6 +66,7 @@ void report_lost(Unit *);                  // directives whose code libclang has
 // --- clang_type.c
 Type *type_of(Reader *, CXType);
 Type *parameter_type(Reader *, CXType); // a parameter's: an array is a pointer
+Type *local_array_type(Reader *, CXCursor, Type *); // of a variable: in a template its size may be no constant
 Type *class_type(Reader *, CXCursor);   // a class's; a template's, for which libclang has none
 Type *decayed_type(Reader *, Type *array);
 

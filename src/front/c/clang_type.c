@@ -432,3 +432,52 @@ bool c_copies_itself(Unit *u, const Type *t) {
                            : NULL;
   return e && type_copies_itself(((Front *)u->front)->clang, e->key, 0);
 }
+
+// --- arrays of variable size in templates ------------------------------------------------------
+
+// A variable in an array's size whose value is no constant.
+static bool is_variable_size(Reader *r, CXCursor size) {
+  CXCursor to = clang_getCursorReferenced(size);
+  switch ((int)clang_getCursorKind(size)) {
+  case CXCursor_DeclRefExpr:
+    return (clang_getCursorKind(to) == CXCursor_VarDecl ||
+            clang_getCursorKind(to) == CXCursor_ParmDecl) &&
+           !clang_isConstQualifiedType(clang_getCanonicalType(clang_getCursorType(to)));
+  case CXCursor_ParenExpr:
+  case CXCursor_UnexposedExpr:
+  case CXCursor_UnaryOperator:
+  case CXCursor_BinaryOperator:
+  case CXCursor_ConditionalOperator:
+  case CXCursor_CStyleCastExpr:
+  case CXCursor_CXXFunctionalCastExpr:
+  case CXCursor_CXXStaticCastExpr: break;
+  default: return false; // 'sizeof', a call
+  }
+  Cursors parts = children_of(r, size);
+  for (int i = 0; i < parts.len; i++)
+    if (is_variable_size(r, parts.at[i])) return true;
+  return false;
+}
+
+static Type *with_variable_size(Reader *r, const Type *of) {
+  Type *t = alloc(r->unit->arena, Type);
+  *t = *of;
+  t->canonical = t;
+  if (t->kind != TYPE_ARRAY) return t;
+  t->element = with_variable_size(r, t->element);
+  t->is_vm = t->count == -1 || t->element->is_vm;
+  if (t->is_vm) t->size = -1;
+  return t;
+}
+
+// To libclang 'T a[n]' is one type, whether 'n' is the template's parameter or a variable.
+Type *local_array_type(Reader *r, CXCursor c, Type *t) {
+  bool open = false;
+  for (const Type *e = t; e->kind == TYPE_ARRAY && !e->is_vm; e = e->element)
+    open |= e->count == -1;
+  if (!open || !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(c))) return t;
+  Cursors sizes = children_of(r, c);
+  for (int i = 0; i < sizes.len; i++)
+    if (is_variable_size(r, sizes.at[i])) return with_variable_size(r, t);
+  return t;
+}

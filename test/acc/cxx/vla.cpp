@@ -1,6 +1,8 @@
-// Arrays of variable size in regions of a template and of a function, whether the host knows the size or the region computes it.
+// Arrays of variable size in regions of a template and of a function, whether the host knows the size or the region computes it;
+// of a size whose type the template's arguments decide; passed to functions.
 // flags: -acc
 // prints: 0 0 0
+// prints: 174 3, 262 3
 #include <cstdio>
 struct Pair { int a, b; };
 template<class T> int work(const int *len, T *out, int m) {
@@ -18,6 +20,33 @@ template<class T> int work(const int *len, T *out, int m) {
   for (int i = 0; i < 20; i++) wrong += out[i] != len[i] - 1 + i + 2 * (m - 1);
   return wrong;
 }
+#pragma acc routine seq
+static int total(const int *p, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++) sum += p[i];
+  return sum;
+}
+template<class T, class N, int C> int sizes(N n, N m) {
+  T a[n][m], b[C][C], c[C][n], own[n * 2];
+  int r = 0, last;
+  for (int i = 0; i < n * m; i++) a[i / m][i % m] = i;
+  for (int i = 0; i < C; i++) b[i][i] = i, c[1][i] = 3;
+  #pragma acc parallel loop copyin(a, b, c) private(own) reduction(+: r)
+  for (int i = 0; i < n * m; i++) {
+    own[1] = i;
+    r += a[i / m][i % m] + b[i % C][i % C] + c[1][i % C] + own[1];
+  }
+  int lengths[n], rows[n][m];
+  for (int i = 0; i < n; i++) lengths[i] = i, rows[1][i] = 1;
+  #pragma acc serial copy(a[1:1][0:m], r) copyin(lengths, rows) copyout(last)
+  {
+    a[1][1] = r;
+    const int *second = rows[1];
+    r = total(lengths, n) + total(rows[1], n) + second[0];
+    last = r + 2 - sizeof(b) / sizeof(T) + 1 - n;
+  }
+  return (int)a[1][1] + last * 1000;
+}
 int main() {
   int len[20], out[20], wrong = 0;
   double real[20];
@@ -33,4 +62,6 @@ int main() {
   }
   for (int i = 0; i < 20; i++) wrong += out[i] != 2 * i + len[i] - 1;
   printf("%d %d %d\n", first, second, wrong);
+  first = sizes<short, int, 2>(3, 4), second = sizes<double, short, 2>(3, 5);
+  printf("%d %d, %d %d\n", first % 1000, first / 1000, second % 1000, second / 1000);
 }
