@@ -181,6 +181,35 @@ void find_referents(Unit *u, Var *v) {
           v->name);
 }
 
+enum { OPEN = 1, DONE };
+
+static void find_circle(Unit *u, int referent, char *state) {
+  const Var *v = u->referents.at[referent].var;
+  state[referent] = OPEN;
+  for (int i = 0; i < u->references.len; i++) {
+    const Reference *to = &u->references.at[i];
+    if (!u->referents.at[to->referent].var || to->range.start < v->decl.start ||
+        to->range.end > v->decl.end)
+      continue;
+    if (state[to->referent] == OPEN)
+      sorry(
+          u->diag, v->loc,
+          "'%s', a variable of the device whose value has addresses that lead back to it",
+          v->name);
+    else if (!state[to->referent])
+      find_circle(u, to->referent, state);
+  }
+  state[referent] = DONE;
+}
+
+// LLVM has no order for variables in PTX that lead to each other. In C the runtime writes the addresses.
+void refuse_circles(Unit *u) {
+  if (!u->cxx) return;
+  char *state = alloc_n(u->arena, char, u->referents.len);
+  for (int i = 0; i < u->referents.len; i++)
+    if (u->referents.at[i].var && !state[i]) find_circle(u, i, state);
+}
+
 bool leads_to_device(Unit *u, Var *v) {
   Initial x = {.u = u, .holder = v, .only_asks = true};
   Node *n = front_initialiser(u, v);

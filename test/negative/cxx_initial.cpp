@@ -11,6 +11,15 @@ int *choose();
 List tail(3, nullptr);
 List head(2, &tail);  // error: sorry, not implemented: 'head', a variable of the device whose value the program computes and which has the address of another one
 int &chosen = *choose();  // error: sorry, not implemented: 'chosen', a reference that the device has to what it may not have
+struct Ring {
+  int v;
+  Ring *next;
+};
+extern Ring last;
+Ring alone = {0, &alone};  // error: sorry, not implemented: 'alone', a variable of the device whose value has addresses that lead back to it
+Ring first = {1, &last};
+Ring middle = {2, &first};
+Ring last = {3, &middle};  // error: sorry, not implemented: 'last', a variable of the device whose value has addresses that lead back to it
 #pragma omp end declare target
 int main() {
   int r[2];
