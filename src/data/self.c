@@ -74,14 +74,14 @@ static bool is_moved_member(const Unit *u, const Region *r, const Node *e) {
 
 static void attach(Unit *u, Region *r, Node *e, Item *it) {
   if (!is_pointer(e->type) || !is_part_of_self(e) || is_moved_member(u, r, e)) return;
-  push_operand(u, r,
-               (Operand){.form = FORM_POINTER,
-                         .expr = e,
-                         .item = it,
-                         .name = source_text(u, e),
-                         .map = __ACCOMP_ATTACH | __ACCOMP_IMPLICIT,
-                         .member = true,
-                         .loc = r->directive->loc});
+  add_operand(u, r,
+              (Operand){.form = FORM_POINTER,
+                        .expr = e,
+                        .item = it,
+                        .name = source_text(u, e),
+                        .map = __ACCOMP_ATTACH | __ACCOMP_IMPLICIT,
+                        .member = true,
+                        .loc = r->directive->loc});
 }
 
 void attach_self(Unit *u, Region *r) {

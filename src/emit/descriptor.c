@@ -135,6 +135,20 @@ static bool is_open_type(const Type *t) {
                t->canonical->kind == TYPE_OTHER);
 }
 
+// In C++ an expression that has iterators is a lambda's, of which they are the parameters.
+static const char *with_iterators(Arena *a, const Operand *o, const char *value) {
+  const Clause *c = o->item ? o->item->iterated : NULL;
+  if (!c || !c->iterators.len) return value;
+  Text parameters = {.arena = a}, arguments = {.arena = a};
+  for (int i = 0; i < c->iterators.len; i++) {
+    const Iterator *it = &c->iterators.at[i];
+    text_printf(&parameters, "%s%s %s", i ? ", " : "", it->type, it->name);
+    text_printf(&arguments, "%s(%s)0", i ? ", " : "", it->type);
+  }
+  return arena_printf(a, "[&](%s) { return %s; }(%s)", parameters.at, value,
+                      arguments.at);
+}
+
 // C++: its bytes where a template's arguments decide the type; NULL: they are known.
 static const char *cxx_element_size(Render *x, const Operand *o) {
   Arena *a = x->u->arena;
@@ -146,7 +160,7 @@ static const char *cxx_element_size(Render *x, const Operand *o) {
   if (t->is_vm)
     return arena_printf(a, "sizeof(%s)", declaration_type(a, vm_element(t, &dimensions)));
   const char *e = operand_lvalue(x, o);
-  return arena_printf(a, "__accomp::item<decltype(%s)>::size", e);
+  return with_iterators(a, o, arena_printf(a, "__accomp::item<decltype(%s)>::size", e));
 }
 
 static Entry operand_entry(Render *x, const Region *r, const Operand *o) {

@@ -1,10 +1,12 @@
-// Sections of members of references, of what pointers and elements lead to, of dependent objects; structured bindings, std::array.
+// Sections of members of references, of what pointers and elements lead to, of dependent objects; structured bindings, std::array;
+// sections of a template's types for each value of iterators.
 // flags: -mp -acc -std=c++17 -Wno-mapping-class
 // prints: 3 4
 // prints: 8
 // prints: 10 2 8
 // prints: 2 7 1 3 4
 // prints: 5 10 77 6
+// prints: 12 3 | 5 7
 #include <cstdio>
 #include <memory>
 #include <vector>
@@ -36,6 +38,33 @@ template<class T> struct Tmp { T obj; T *po; T arr[2];
     printf("%g %g %g %g %g\n", obj.q[1], po->q[1], arr[1].q[1], arr[1].c[3], po->c[1]);
   }
 };
+template<class T> struct Rows {
+  T *row[3], *cell[2][2];
+  Rows() {
+    for (auto &r : row) r = new T[4]();
+    for (auto &c : cell) c[0] = new T[1](), c[1] = new T[1]();
+  }
+  void add(int n) {
+    #pragma omp target map(iterator(it = 0:3), tofrom: row[it][0:n]) map(to: row)
+    for (int i = 0; i < 3; i++) row[i][n - 1] += i + 10;
+    #pragma omp target data map(to: this[0:1]) map(iterator(i = 0:2, long j = 0:2), alloc: cell[i][j][0:1])
+    {
+      #pragma omp target
+      for (int i = 0; i < 4; i++) cell[i / 2][i % 2][0] = i;
+      #pragma omp target update from(iterator(i = 0:2, j = 1:2): cell[i][j][0:1])
+    }
+  }
+};
+template<class T> T rows(int n) {
+  T *row[5];
+  for (auto &r : row) r = new T[n]();
+  #pragma omp target data map(to: row) map(iterator(it = 0:5), tofrom: row[it][0:n])
+  {
+    #pragma omp target teams distribute parallel for
+    for (int i = 0; i < 5; i++) row[i][0] += i + 1;
+  }
+  return row[4][0];
+}
 int main() {
   double x[4] = {0, 1, 2, 3}, *px = x; Obj o(px);
   o.vec.resize(2); o.up.reset(new In); o.vec[1].q = new double[4]{1, 2, 3, 4}; o.up->q = new double[4]{1, 2, 3, 4};
@@ -61,4 +90,7 @@ int main() {
   #pragma omp target map(tofrom: many[2].c[1])
   many[2].c[1] = 6;
   printf("%g %g %g %g\n", arr[1], x[1], x[0], many[2].c[1]);
+  Rows<short> made;
+  made.add(2);
+  printf("%d %d | %g %d\n", made.row[2][1], *made.cell[1][1], rows<float>(3), rows<int>(1) + 2);
 }
