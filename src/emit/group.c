@@ -46,8 +46,12 @@ const char *group_copy_text(const Render *x, const Var *v) {
   return level_copy_text(x, v, NULL);
 }
 
-static const char *memory_of(const Render *x, const Copy *p, int i) {
+static const char *memory_of(Render *x, const Copy *p, int i) {
   Arena *a = x->u->arena;
+  if (p->shared_bytes)
+    return arena_printf(
+        a, "(sizeof(%s) > %lld ? __accomp_ours + %s : (char *)__accomp_place%d)",
+        type_text(x, p->var), p->shared_bytes, p->offset, i);
   if (p->storage == COPY_BLOCKS)
     return arena_printf(a, "(__accomp_ours + %s)", p->offset);
   if (p->workspace < 0) return arena_printf(a, "__accomp_place%d", i);
@@ -72,6 +76,11 @@ static const char *place_size(Render *x, const Copy *p) {
   int groups = is_per_row(p) ? (int)plan_device(x->u)->most_warps : 1;
   if (!has_open_size(p))
     return arena_printf(x->u->arena, "%lld", (copy_size(p) ? copy_size(p) : 1) * groups);
+  if (p->shared_bytes) {
+    const char *size = arena_printf(x->u->arena, "sizeof(%s)", type_text(x, p->var));
+    return arena_printf(x->u->arena, "%s > %lld ? 1 : %d * %s", size, p->shared_bytes,
+                        groups, size);
+  }
   return arena_printf(x->u->arena, "%lld * sizeof(%s)", p->count * groups,
                       p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
                                                : type_text(x, p->var));
@@ -97,7 +106,7 @@ void declare_group_copies(Render *x) {
                     : p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
                                                : type_text(x, p->var);
     // No object of the type itself: one that is const would be what it starts with, for ever.
-    if (p->storage == COPY_GROUP && p->workspace < 0)
+    if ((p->storage == COPY_GROUP && p->workspace < 0) || p->shared_bytes)
       text_printf(x->out,
                   "  %s__ACCOMP_SHARED __attribute__((aligned(16))) char "
                   "__accomp_place%d[%s];\n",

@@ -36,8 +36,12 @@ const char *host_text(Render *x, const Region *r, const HostExpr *e) {
     return arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s))",
                         element_of(x, e->var, e->elements[0]),
                         element_of(x, e->var, e->elements[1]));
-  case HOST_SIZE:
-    return arena_printf(a, "(long long)sizeof(%s)", declaration_type(a, e->type));
+  case HOST_SIZE: {
+    const char *size = arena_printf(a, "sizeof(%s)", declaration_type(a, e->type));
+    return e->number
+               ? arena_printf(a, "(long long)(%s > %lld ? %s : 0)", size, e->number, size)
+               : arena_printf(a, "(long long)%s", size);
+  }
   case HOST_ARITHMETIC:
     return arena_printf(a, "(long long)(__is_arithmetic(%s) && !__is_volatile(%s))",
                         declaration_type(a, e->type), declaration_type(a, e->type));

@@ -72,6 +72,8 @@ static void name_levels(Unit *u, const Levels *l) {
                         arena_printf(u->arena, "%d_%d_%d", l->id, i, k));
     }
   }
+  for (int i = 0; l && i < l->group_copies.len; i++)
+    if (!l->group_copies.at[i]->length) name_copy(u->arena, l->group_copies.at[i]);
 }
 
 static void name_region(Unit *u, Region *r) {

@@ -1,6 +1,7 @@
 // Code between levels: what one thread runs for its group, and the calls that all its threads make together.
 // In:  Levels (ir/level.h).  Out: C text for devices.
 #include "emit/body.h"
+#include "emit/cxx.h"
 
 void broadcast(Render *x, LevelMode m, const char *name) {
   text_printf(x->out, " __ACCOMP_BROADCAST_%s(%s);", is_row(m) ? "ROW" : "BLOCK", name);
@@ -206,6 +207,15 @@ static void make_in_room(Render *x, const Node *v, const Single *s, LevelMode m)
   broadcast(x, m, room);
 }
 
+// Only in an instance of the template is it known that a constructor runs.
+static void start_instance(Render *x, const Var *v, const char *placed, LevelMode m) {
+  const Type *element = canonical_type(innermost_type(v->type));
+  if (!has_open_count(v->type) && element->kind != TYPE_DEPENDENT) return;
+  text_printf(x->out, " if (!__is_trivially_constructible(__typeof__(%s))) {", placed);
+  start_group_object(x, v, placed, m, NULL);
+  text_add(x->out, "}\n");
+}
+
 // Each variable by itself: what has a place is only given its value.
 static void write_declaration(Render *x, Node *n, const Single *s) {
   LevelMode m = s ? s->mode : mode_at(x->here.levels, n);
@@ -240,6 +250,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     else if (!placed)
       text_printf(x->out, " %s%s %s;", alignment_of(v->var), t, own);
     if (placed) declare_inner(x, v->var);
+    if (!v->has_init && placed) start_instance(x, v->var, placed, m);
     if (!v->has_init) continue;
     bool one = s || placed;
     Scope before = x->here;

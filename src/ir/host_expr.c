@@ -25,8 +25,8 @@ const HostExpr *host_elements(Arena *a, const Var *v, int outer, int inner) {
       a, (HostExpr){.kind = HOST_ELEMENTS, .var = v, .elements = {outer, inner}});
 }
 
-const HostExpr *host_size(Arena *a, const Type *t) {
-  return new_expr(a, (HostExpr){.kind = HOST_SIZE, HOST_ARITHMETIC, .type = t});
+const HostExpr *host_size(Arena *a, const Type *t, long long number) {
+  return new_expr(a, (HostExpr){.kind = HOST_SIZE, .number = number, .type = t});
 }
 
 const HostExpr *host_arithmetic(Arena *a, const Type *t) {

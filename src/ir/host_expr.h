@@ -11,7 +11,7 @@ typedef enum {
   HOST_NODE,          // the value of an expression of the program: node
   HOST_ELEMENTS,      // elements[1] subscripts of var select one of as many elements of what elements[0] subscripts select:
                       // sizeof var[0] / sizeof var[0][0] is {1, 2}
-  HOST_SIZE,          // the bytes of a type
+  HOST_SIZE,          // the bytes of a type; 0 where they are no more than 'number'
   HOST_ARITHMETIC,    // 1: it is arithmetic and not volatile; 0
   HOST_ADD, HOST_SUB, HOST_MUL, HOST_DIV, HOST_MIN, HOST_MAX,   // of kid[0] and kid[1]
   HOST_LEAST, HOST_MOST,   // of the four products of kid[0] or kid[1] with kid[2] or kid[3]
@@ -37,7 +37,7 @@ const HostExpr *host_number(Arena *, long long);
 const HostExpr *host_var(Arena *, const Var *);
 const HostExpr *host_node(Arena *, const Node *);        // a constant is a number
 const HostExpr *host_elements(Arena *, const Var *, int outer, int inner);
-const HostExpr *host_size(Arena *, const Type *);
+const HostExpr *host_size(Arena *, const Type *, long long number);
 const HostExpr *host_arithmetic(Arena *, const Type *);
 // kind: HOST_ADD to HOST_MAX. Numbers are computed, 0 + x and 1 * x are x.
 const HostExpr *host_binary(Arena *, HostKind kind, const HostExpr *, const HostExpr *);

@@ -55,6 +55,7 @@ struct Copy {
   LevelMode group;         // of the threads that share it
   Vec(const Node *) at;    // the directives whose clauses make the copies; none: the variable itself
   long long workspace;     // COPY_GROUP: bytes before it in the block's part of the workspace; -1: in shared memory
+  long long shared_bytes;  // COPY_BLOCKS: it is in shared memory in instances of a template where it has no more bytes
   bool inner;              // its type has a name from its declaration on only
   const char *tag;         // in names (plan/arguments.c)
   // C text in the kernel (emit/names.c)

@@ -38,8 +38,16 @@ long long planned_size(const Type *t) {
   const Type *c = canonical_type(t);
   if (!c || c->size >= 0) return c ? c->size : -1;
   if (c->kind == TYPE_DEPENDENT) return LARGEST_NUMBER;
+  if (c->kind == TYPE_POINTER) return sizeof(void *);
   if (c->kind != TYPE_ARRAY || c->count < 0 || planned_size(c->element) < 0) return -1;
   return c->count * planned_size(c->element);
+}
+
+bool has_open_count(const Type *t) {
+  for (t = canonical_type(t); t && t->kind == TYPE_ARRAY && !t->is_vm;
+       t = canonical_type(t->element))
+    if (t->count == -1) return true;
+  return false;
 }
 
 const Type *vm_element(const Type *t, int *dimensions) {

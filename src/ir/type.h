@@ -33,6 +33,9 @@ static inline long long type_size(const Type *t) { return type_fact(t).size; }
 // The size to plan with: of what a template's arguments decide that of the largest number. -1: not known.
 long long planned_size(const Type *);
 
+// C++: an array of as many elements as a template's arguments say.
+bool has_open_count(const Type *);
+
 // The real type of a variably modified object's innermost element.
 const Type *vm_element(const Type *, int *dimensions);
 enum { VM_DIMENSIONS = 15 };

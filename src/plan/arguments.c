@@ -176,6 +176,12 @@ static void add_level_copies(Unit *u, Region *r, const Levels *l, Copies *all) {
     }
     for (int k = 0; k < level->copies.len; k++) push(u->arena, all, level->copies.at[k]);
   }
+  // Of the variables themselves those whose size an instance decides.
+  for (int i = 0; l && i < l->group_copies.len; i++) {
+    Copy *c = l->group_copies.at[i];
+    if (!c->at.len && c->form == COPY_VARIABLE && c->storage == COPY_BLOCKS)
+      push(u->arena, all, c);
+  }
   for (int i = 0; i < all->len; i++)
     if (!all->at[i]->tag) add_length(u, r, all->at[i], arena_printf(u->arena, "l%d", i));
 }
@@ -211,7 +217,7 @@ static void add_memory(Unit *u, Region *r, const Copies *all, CopyStorage storag
   for (int i = 0; i < all->len; i++) {
     Copy *c = all->at[i];
     if (c->storage != storage) continue;
-    const HostExpr *size = has_open_size(c) ? host_size(a, c->type)
+    const HostExpr *size = has_open_size(c) ? host_size(a, c->type, c->shared_bytes)
                                             : host_number(a, type_size(c->type)),
                    *groups = host_number(
                        a, blocks && is_per_row(c) ? plan_device(u)->most_warps : 1),

@@ -8,6 +8,8 @@
 #include "plan/plan.h"
 #include "ir/device_info.h"
 
+#include <ctype.h>
+
 typedef struct {
   Unit *u;
   const Region *r; // NULL: a routine
@@ -335,8 +337,9 @@ static Copy *add_group_copy(Storage *p, Var *v, Owner o, Copy *copy) {
   if (!c) {
     c = copy ? copy : variable_copy(p->u, v);
     c->group = o.group, c->workspace = -1;
-    c->storage =
-        !copy || fits_in(c, plan_device(p->u)->group_memory) ? COPY_GROUP : COPY_BLOCKS;
+    bool fits =
+        copy ? fits_in(c, plan_device(p->u)->group_memory) : !has_open_count(v->type);
+    c->storage = fits ? COPY_GROUP : COPY_BLOCKS;
     push(p->u->arena, &p->l->group_copies, c);
   }
   if (o.at) push(p->u->arena, &c->at, o.at);
@@ -346,6 +349,25 @@ static Copy *add_group_copy(Storage *p, Var *v, Owner o, Copy *copy) {
 // An array whose size the code computes: each thread has a pointer to the elements, which one of them allocates.
 static bool is_on_heap(const Storage *p, const Var *v) {
   return v->type->is_vm && is_array(v->type) && v->node && encloses(p->l->body, v->node);
+}
+
+static bool has_name(const char *text, const char *name) {
+  size_t n = strlen(name);
+  for (const char *s = text; n && (s = strstr(s, name)); s += n) {
+    bool starts = s == text || !(isalnum((unsigned char)s[-1]) || s[-1] == '_');
+    if (starts && !(isalnum((unsigned char)s[n]) || s[n] == '_')) return true;
+  }
+  return false;
+}
+
+// A template's arguments decide how many elements it has. False: so does what the region declares.
+static bool is_sized_outside(const Storage *p, const Var *v) {
+  if (!p->r || !has_open_count(v->type) || has_kind(p->l->body, KIND(N_TYPE_DECL)))
+    return false;
+  NodeList all = nodes_below(p->u->arena, p->l->body, KIND(N_VAR));
+  for (int i = 0; i < all.len; i++)
+    if (has_name(v->type->spelling, all.at[i]->var->name)) return false;
+  return true;
 }
 
 static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
@@ -374,7 +396,8 @@ static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
     return;
   }
   bool open = !strncmp(innermost_type(v->type)->spelling, "auto", 4);
-  if (!copy && (v->type->is_vm || planned_size(v->type) <= 0 || open))
+  if (!copy &&
+      (v->type->is_vm || open || (planned_size(v->type) <= 0 && !is_sized_outside(p, v))))
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy: its size is not known "
           "before the construct; give it a constant size, or declare it in front of the "
@@ -562,6 +585,20 @@ static void find_targets(Storage *p, const Level *level) {
   }
 }
 
+// What the others leave of shared memory is for those whose size is known in instances.
+static void share_rest(Storage *p, long long bytes) {
+  const DeviceInfo *device = plan_device(p->u);
+  int open = 0;
+  for (int i = 0; i < p->l->group_copies.len; i++)
+    open += has_open_count(p->l->group_copies.at[i]->type);
+  if (bytes < open) return;
+  for (int i = 0; i < p->l->group_copies.len; i++) {
+    Copy *c = p->l->group_copies.at[i];
+    if (c->storage == COPY_BLOCKS && c->form == COPY_VARIABLE && has_open_count(c->type))
+      c->shared_bytes = bytes / open / (is_per_row(c) ? device->most_warps : 1);
+  }
+}
+
 // The largest ones leave shared memory first.
 static void share_memory(Storage *p) {
   const DeviceInfo *device = plan_device(p->u);
@@ -582,6 +619,7 @@ static void share_memory(Storage *p) {
     c->workspace = p->l->workspace;
     p->l->workspace += (all + 15) / 16 * 16;
   }
+  share_rest(p, device->shared_memory - used);
 }
 
 void find_group_storage(Unit *u, const Region *r, Levels *l) {

@@ -1,5 +1,5 @@
-// A section of an array whose inner dimensions a template's arguments decide is not copied, nor is 'auto' of a type they decide
-// shared by a gang.
+// A section of an array whose inner dimensions a template's arguments decide is not copied, nor does a gang
+// share 'auto' of a type they decide, or an array that a constant of the region has to do with.
 // flags: -acc
 template<class T, int N> T sum(int n, const T *a) {
   T sums[4][N] = {};
@@ -11,6 +11,13 @@ template<class T, int N> T sum(int n, const T *a) {
     auto *p = &t;  // error: sorry, not implemented: 't', of which the threads of a gang share one copy: its size is not known before the construct
 #pragma acc loop vector
     for (int k = 0; k < n; k++) p[k] = a[k];
+  }
+#pragma acc parallel loop gang copyin(a[0:n])
+  for (int i = 0; i < n; i++) {
+    constexpr int size = 2 * N;
+    T part[size];
+#pragma acc loop vector
+    for (int k = 0; k < size; k++) part[k] = a[k];  // error: sorry, not implemented: 'part', of which the threads of a gang share one copy: its size is not known before the construct
   }
   return sums[1][0];
 }
