@@ -96,7 +96,7 @@ static unsigned map_bits(const Render *x, const Operand *o) {
   bool undefined = o->map & __ACCOMP_ALLOC && !(o->map & __ACCOMP_TO);
   // Of an array a part will do where nothing asks for all of it (rt/map.c), of an object that functions of its class use none.
   unsigned map = o->map;
-  if (x->u->cxx && (o->is_self || (o->var && o->form == FORM_OBJECT &&
+  if (x->u->cxx && (o->is_self || (o->var && !o->member && o->form == FORM_OBJECT &&
                                    o->var->type->canonical->kind == TYPE_RECORD)))
     map &= ~(unsigned)__ACCOMP_IMPLICIT;
   return map | (x->u->zero && undefined ? __ACCOMP_ZERO : 0u);
