@@ -1,7 +1,8 @@
-// Devices call another function than the host, by 'declare variant' or 'bind', from templates, too.
+// Devices call another function than the host, by 'declare variant' or 'bind', from templates, too; 'dispatch' in a namespace.
 // flags: -mp -acc
 // prints: variant 1 1, on the host 11 22
 // prints: moved 1, bind 1 1, on the host 2
+// prints: dispatch 6 4 6
 #include <cstdio>
 #include <omp.h>
 #include <openacc.h>
@@ -15,6 +16,26 @@ static int base(int a) { return a + 10; }
 static Big big_there(const Big &b, int &by, Big &&c) { return {{b.a[0] + by++, c.a[1], 7}}; }
 #pragma omp declare variant(big_there) match(device={kind(nohost)})
 static Big big(const Big &b, int &by, Big &&c) { return {{b.a[2] - by, c.a[0], 5}}; }
+static int fast(int *p, int x) {
+  int r;
+#pragma omp target is_device_ptr(p) map(from: r)
+  r = p[1] + 1;
+  return r + x;
+}
+#pragma omp declare variant(fast) match(construct={dispatch}) adjust_args(need_device_ptr: p)
+static int slow(int *p, int x) { return x + p[0]; }
+template<class T> void dispatched(T *r) {
+  int q[2] = {1, 2}, *p = q;
+#pragma omp target data map(to: q)
+  {
+#pragma omp dispatch nocontext(p == nullptr)
+    r[0] = slow(q, 3);
+#pragma omp dispatch novariants(1)
+    r[1] = slow(q, 3);
+#pragma omp dispatch device(0)
+    r[2] = slow(p, 3);
+  }
+}
 template<class T> T twice(T x) { return base(x) + base(x); }
 }
 #pragma acc routine seq
@@ -45,4 +66,7 @@ int main() {
     e = call(2.0);
   }
   printf("moved %d, bind %d %d, on the host %g\n", moved, d == (there ? 101 : 2), e == (there ? 102 : 3), function(1));
+  int r[3];
+  n::dispatched(r);
+  printf("dispatch %d %d %d\n", r[0], r[1], r[2]);
 }
