@@ -89,6 +89,14 @@ static void look_at_literal(Initial *x, Node *n) {
   if (n->kind == N_COMPOUND_LITERAL) look_at_children(x, n);
 }
 
+// '.member = &object', '[index] = &object'. libclang does not tell of other values whether arrays decay there.
+static bool is_designated(const Unit *u, const Node *n) {
+  char first = u->text[n->range.start];
+  const Node *value = n->nchild ? n->child[n->nchild - 1] : n;
+  return n->kind == N_OTHER_EXPR && (first == '.' || first == '[') &&
+         value->kind == N_UNARY && value->op == OP_ADDRESS;
+}
+
 // Of C++: does the program compute it when it starts? Only clang knows of some that it does not.
 static bool is_computed(const Node *n) {
   static const Kinds kinds = KIND(N_CALL) | KIND(N_OPERATOR) | KIND(N_CONSTRUCT) |
@@ -138,6 +146,13 @@ static void look_at_value(Initial *x, Node *n) {
   if (n->decays || (n->kind == N_UNARY && n->op == OP_ADDRESS)) {
     look_at_object(x, n->decays ? n : n->child[0]);
     return;
+  }
+  if (x->u->cxx && is_designated(x->u, n))
+    return look_at_value(x, n->child[n->nchild - 1]);
+  if (x->u->cxx && n->kind == N_OTHER_EXPR && n->nchild) {
+    const Node *value = n->child[n->nchild - 1];
+    x->leads |= value->kind == N_REF && value->var && value->var->device_global &&
+                is_array(value->type);
   }
   x->computed |= x->u->cxx && (is_computed(n) || reads_computed(x, n));
   switch ((int)n->kind) {

@@ -9,6 +9,9 @@ int outside;
 int *choose();
 #pragma omp declare target
 List tail(3, nullptr);
+struct Part { int *p; };
+int table[4];
+Part part = {.p = table};  // error: sorry, not implemented: 'part', a variable of the device whose value the program computes and which has the address of another one
 List head(2, &tail);  // error: sorry, not implemented: 'head', a variable of the device whose value the program computes and which has the address of another one
 int &chosen = *choose();  // error: sorry, not implemented: 'chosen', a reference that the device has to what it may not have
 struct Ring {
