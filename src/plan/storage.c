@@ -179,7 +179,7 @@ static bool is_written_at(const Node *ref) {
 static bool may_be_changed(const Levels *l, const Node *e, const Var *v) {
   Tri takes = takes_reference(e);
   if (takes != AT_INSTANTIATION) return takes == YES;
-  return is_declared_in(v, l->body) && !is_pointer(v->type) &&
+  return is_declared_in(v, l->body) && !is_pointer(v->type) && !v->type->is_const &&
          !strstr(v->type->spelling, "decltype");
 }
 

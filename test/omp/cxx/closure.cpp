@@ -20,12 +20,12 @@ template<class T> int for_all_threads(T n) {
   int r = 0;
 #pragma omp target map(tofrom: r)
   {
-    int v = n * 2;
+    const int v = n * 2;
     const auto twice = T(v) * T(2);
     auto f = [=](T q) { return q + T(v) + T(twice) - T(v * 2); };
-    v = f(3);
+    const int w = f(3);
 #pragma omp parallel for reduction(+: r)
-    for (int i = 0; i < n; i++) r += v + i;
+    for (int i = 0; i < n; i++) r += w + i;
   }
   return r;
 }
