@@ -180,7 +180,7 @@ int main(int argc, char **argv) {
         time[lang][i] = now_us() - from;
       }
     for (int lang = 0; lang < 2; lang++) qsort(time[lang], repeats, sizeof(double), by_value);
-    bool same = fabs(result[0] - result[1]) <= 1e-12 * fabs(result[0]);
+    bool same = fabs(result[0] - result[1]) <= 1e-9 * fabs(result[0]);
     wrong += !same;
     printf("%-10s C %10.1f us  C++ %10.1f us  C / C++ %.3f  %s\n", twins_c[k].name, time[0][repeats / 2], time[1][repeats / 2],
            time[0][repeats / 2] / time[1][repeats / 2], same ? "" : "DIFFERENT");
