@@ -137,7 +137,7 @@ const Twin twins_c[TWINS] = {
 
 static int by_value(const void *a, const void *b) { return by_size(a, b); }
 
-// What a kernel leaves: a sum of everything that it may change.
+// Sums up everything that a kernel may change.
 static double left(const Twins *t, double s) {
 #pragma acc update self(t->z[0:t->n], t->q[0:2 * t->n], t->count[0:t->bins])
   for (int i = 0; i < t->n; i++) s += t->z[i] * (1 + i % 7) + t->q[2 * i] + 2 * t->q[2 * i + 1];

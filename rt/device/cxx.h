@@ -81,7 +81,7 @@ template<class T> __inline__ void check_atomic_number() {
 
 // --- copies that threads and gangs have ------------------------------------------------------
 
-// What lies in these bytes, or what the name says.
+// The object that lies in these bytes, or that has the name.
 template<class T, class B> __inline__ __attribute__((__always_inline__)) T &object(B &from) {
   static_assert(sizeof(T) == sizeof(B), "");
   return reinterpret_cast<T &>(const_cast<__remove_cv(B) &>(from));
@@ -405,7 +405,7 @@ template<class T> constexpr seen_kind kind_of() {
   return __is_pointer(T) ? SEEN_POINTER : __is_scalar(T) ? SEEN_SCALAR : is_lambda<__remove_cv(T)>() ? SEEN_LAMBDA : SEEN_OBJECT;
 }
 template<class T> void *address_of(T &v) { return (void *)__builtin_addressof(v); }
-// What a host task that starts the construct later does with the operand: a value is copied, what is mapped is not.
+// A host task that starts the construct later copies an operand that is a value, and no operand that is mapped.
 struct kept {
   static void keep(__accomp_operand *o, unsigned long long size) {
     void *copy = __builtin_malloc(size);
@@ -452,7 +452,7 @@ template<class V> constexpr seen_kind kind_of_iterator() {
 template<class V, unsigned at_pointer> struct iterator : seen<V, at_pointer, 0, kind_of_iterator<V>()> {};
 
 #if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
-// What the code of a block tells the functions that it calls, until the block is left (rt/questions.c).
+// The code of a block tells this to the functions that it calls, until the block is left (rt/questions.c).
 class __ACCOMP_OWN_COPY told {
   __accomp_who who;
   const __accomp_who *before;

@@ -10,7 +10,7 @@ extern "C" {
 // --- who runs the code ---------------------------------------------------------------------------
 // Outside of 'declare target', where clang would refuse emu's variables: those are a thread's.
 
-// Of each thread of the block: the team's threads in 11 bits, the parallel regions around in 8, and in 8 more how many of
+// Each thread of the block has a word: the team's threads in 11 bits, the parallel regions around in 8, and in 8 more how many of
 // these have one thread, inside of the team or without one.
 static inline unsigned *__accomp_state(void) {
   __ACCOMP_SHARED unsigned state[1024];
@@ -61,7 +61,7 @@ inline int omp_get_num_devices(void) { return *__accomp_told(5); }
 }
 
 namespace __accomp {
-// What the code of a block tells the functions that it calls, until the block is left. 'inside' and the like: of a team
+// The code of a block tells this to the functions that it calls, until the block is left. 'inside' and the like: of a team
 // with one thread, or of the program's thread that no team has.
 class told {
   unsigned before;
