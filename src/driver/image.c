@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define ENTRY "_ZN8__accomp5entryI" // rt/device/cxx.h
-
 // A file that the program's text names in a line marker.
 typedef struct ImageFile {
   const char *name, *path; // as the marker has it; absolute
@@ -193,7 +191,7 @@ static void reach(Image *image, int root, bool by_kernel) {
 // Kernels first, then what is there for other files. What is left over starts variables.
 static void reach_all(Image *image) {
   for (int i = 0; i < image->symbols.len; i++)
-    if (begins(image->symbols.at[i].name, ENTRY)) reach(image, i, true);
+    if (begins(image->symbols.at[i].name, IMAGE_ENTRY)) reach(image, i, true);
   for (int i = 0; i < image->symbols.len; i++)
     if (image->symbols.at[i].link) reach(image, i, false);
   for (int i = 0; i < image->symbols.len; i++) {

@@ -3,6 +3,8 @@
 #define ACCOMP_IMAGE_H
 #include "driver/driver.h"
 
+#define IMAGE_ENTRY "_ZN8__accomp5entryI" // kernels' names begin so (rt/device/cxx.h)
+
 typedef struct {
   int symbol;   // what is named, in Image.symbols
   int dbg;      // number of the place; 0: unknown
@@ -55,9 +57,9 @@ ImageFrame image_frame(const Image *, int function, int dbg);
 ImageFrame caller_frame(const Image *, int function);   // where that function is called
 
 // image_words.c: parts of such names. The last name of "ns::C<int>::f<double>"; the function that a lambda stands in (NULL: the name is
-// no lambda's); a name without what no reader needs.
+// no lambda's); a name without what no reader needs; without the arguments of templates.
 const char *last_name(Arena *, const char *name), *around_lambda(Arena *, const char *name),
-    *short_name(Arena *, const char *name);
+    *short_name(Arena *, const char *name), *without_arguments(Arena *, const char *name);
 
 // image_told.c: do kernels call functions that ask who runs them, which nobody has told them yet? Adds to Unit.round.telling.
 bool find_telling(Unit *, const Image *);

@@ -5,8 +5,6 @@
 #include "ir/library.h"
 #include "ir/query.h"
 
-#define ENTRY "_ZN8__accomp5entryI" // rt/device/cxx.h
-
 static bool starts_with(const char *s, const char *prefix) {
   return !strncmp(s, prefix, strlen(prefix));
 }
@@ -18,7 +16,7 @@ bool asks_who_runs(const char *name) {
 }
 
 bool is_kernel(const ImageSymbol *s) {
-  return s->body && s->reached && starts_with(s->name, ENTRY);
+  return s->body && s->reached && starts_with(s->name, IMAGE_ENTRY);
 }
 
 typedef struct {

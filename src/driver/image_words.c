@@ -52,16 +52,17 @@ const char *around_lambda(Arena *a, const char *name) {
   return without_params(a, name, (size_t)(end - name));
 }
 
-// The name without the arguments of templates.
-static const char *without_arguments(Arena *a, const char *name) {
+// "N::C::f" of "N::C<int>::f<double>".
+const char *without_arguments(Arena *a, const char *name) {
   Text t = {.arena = a};
   int depth = 0;
+  text_add(&t, "");
   for (const char *s = name; *s; s++) {
     depth += *s == '<';
     if (!depth) text_addn(&t, s, 1);
     depth -= *s == '>' && depth > 0;
   }
-  return t.len ? t.at : name;
+  return t.at;
 }
 
 // A function's name; a lambda's type as an argument of a template says nothing, nor does the lambda that a class is local to.

@@ -44,19 +44,6 @@ static bool is_vtable(const char *symbol) { return !strncmp(symbol, "_ZTV", 4); 
 
 // --- what the program says -----------------------------------------------------------------
 
-// "N::C::f" of "N::C<int>::f<double>".
-static const char *without_arguments(Arena *a, const char *name) {
-  Text t = {.arena = a};
-  int depth = 0;
-  text_add(&t, "");
-  for (const char *s = name; *s; s++) {
-    depth += *s == '<';
-    if (!depth) text_addn(&t, s, 1);
-    depth -= *s == '>' && depth > 0;
-  }
-  return t.at;
-}
-
 // The function for devices that is defined at the place, and if other files may call it.
 static const Function *function_at(const Unit *u, Loc loc, bool exported) {
   for (int i = 0; loc.file && i < u->decls.len; i++)

@@ -10,7 +10,6 @@
 
 // Both are parts of mangled names: rt/device/cxx.h.
 #define EMU_ENTRIES "_ZN8__accomp3emuI*"
-#define PTX_ENTRIES "@_ZN8__accomp5entryI"
 
 #if defined(__aarch64__)
 #define HOST_TRIPLE "aarch64-unknown-linux-gnu"
@@ -223,7 +222,7 @@ static void write_function_head(Text *out, const Unit *u, const Image *image,
   Text head = {.arena = u->arena};
   // A kernel's entry is external: LLVM finds out nothing about the parameters of a function that the linker may replace, and
   // then loads nothing by the read-only cache; and the driver finds functions by name that are '.visible'.
-  if (!strncmp(sign, PTX_ENTRIES, sizeof PTX_ENTRIES - 1)) {
+  if (!strncmp(sign, "@" IMAGE_ENTRY, sizeof "@" IMAGE_ENTRY - 1)) {
     write_head(&head, line, n, false);
   } else if (!s->kept && s->reached) {
     text_add(&head, "define internal ");
