@@ -40,7 +40,8 @@ bool names_storage(ClauseKind);
 void remove_item(Clause *, int i);
 void check_declare(Unit *, const Directive *); // check_declare.c: OpenACC's declare
 void check_conditional(Unit *, const Directive *); // check_conditional.c: lastprivate(conditional: ...)
+Parts omp_parts(const Directive *); // check_scan.c: of a directive of OpenMP that a row names; else 0
 void check_scan(Unit *, const Directive *); // check_scan.c: scan, and loops with inscan
-void check_host_values(Unit *, const Directive *); // check_scan.c: what clang gives wrong values
+void check_host_values(Unit *, const Directive *); // check_host.c: what clang gives wrong values
 void check_atomic(Unit *, const Directive *); // check_atomic.c: forms, types, orders
 #endif

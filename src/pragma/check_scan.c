@@ -1,9 +1,8 @@
-// OpenMP's scan (5.2, 5.6) and the loops with reduction(inscan, ...) whose body it divides (5.5.8); on the host what clang
-// 19 compiles wrongly is refused.
+// OpenMP's scan (5.2, 5.6) and the loops with reduction(inscan, ...) whose body it divides (5.5.8).
 // In: directives with their nodes.  Out: messages only.
 #include "pragma/check.h"
 
-static Parts omp_parts(const Directive *d) {
+Parts omp_parts(const Directive *d) {
   return d->info->dialect == DIALECT_OMP && d->info->id >= 0
              ? directive_row(d->info->id)->parts
              : 0;
@@ -222,63 +221,6 @@ static void check_scan_directive(Unit *u, const Directive *d) {
           "'%s' of '%s' is in no reduction(inscan, ...) of the loop", it.item->text,
           it.clause->name);
     note(u->diag, c->loc, "the loop's is here");
-  }
-}
-
-// --- what clang compiles -----------------------------------------------------------------------
-
-// A function of a template that the directive stands in; or NULL.
-static Function *template_around(const Unit *u, const Directive *d) {
-  for (int i = 0; u->cxx && i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
-      Function *f = u->decls.at[i]->functions.at[k];
-      if (f->in_template && f->definition == u->decls.at[i] &&
-          f->definition->range.start < d->pragma.start &&
-          d->pragma.end < f->definition->range.end)
-        return f;
-    }
-  return NULL;
-}
-
-static bool is_of_file(const Node *n, const void *name) {
-  const Var *v = n->kind == N_REF ? n->var : NULL;
-  return v && v->symbol && (!strcmp(v->name, name) || !strcmp(v->qualified, name));
-}
-
-// An instance of a template uses the variable itself where each thread should have a copy.
-static void check_reduced_globals(Unit *u, const Directive *d) {
-  Function *f = template_around(u, d);
-  const Node *body = f ? front_body(u, f) : NULL;
-  for (int i = 0; body && i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    if (c->kind != CL_REDUCTION && c->kind != CL_IN_REDUCTION) continue;
-    for (int k = 0; k < c->items.len; k++) {
-      const char *name = c->items.at[k].text;
-      if (!name || !find_below(body, is_of_file, name)) continue;
-      sorry(u->diag, c->loc, "'%s' of '%s', which no function declares, in a template",
-            c->name, name);
-      note(u->diag, c->loc,
-           "clang, which compiles it, makes no copies of it there; let each thread sum "
-           "up in a local variable, and add that by 'atomic'");
-    }
-  }
-}
-
-void check_host_values(Unit *u, const Directive *d) {
-  check_reduced_globals(u, d);
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    bool scans = c->is_inscan && omp_parts(d) != O_SIMD;
-    if (!scans && !c->is_conditional) continue;
-    sorry(u->diag, c->loc, "'%s' of '%s' on '%s' outside of a target region",
-          scans ? "inscan" : "conditional", c->name, d->info->name);
-    note(u->diag, c->loc,
-         scans
-             ? "clang, which compiles it for the host, leaves out the value that the "
-               "variable has before the loop"
-             : "clang, which compiles it for the host, does not find the last iteration "
-               "with an assignment");
-    return;
   }
 }
 
