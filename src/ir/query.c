@@ -42,6 +42,19 @@ bool mentions_var(const Directive *d, const Var *v) {
   return false;
 }
 
+bool clause_makes_copies(ClauseKind k) {
+  switch ((int)k) {
+  case CL_PRIVATE:
+  case CL_FIRSTPRIVATE:
+  case CL_LASTPRIVATE:
+  case CL_LINEAR:
+  case CL_REDUCTION:
+  case CL_IN_REDUCTION:
+  case CL_COPYPRIVATE: return true;
+  }
+  return false;
+}
+
 Clause *find_clause(const Directive *d, ClauseKind kind) {
   for (int i = 0; i < d->clauses.len; i++)
     if (d->clauses.at[i]->kind == kind) return d->clauses.at[i];

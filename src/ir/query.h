@@ -16,6 +16,8 @@ typedef struct {
   int next;             // the clause after this one's
 } Items;
 
+// Do threads, or iterations, have copies of what the clause names?
+bool clause_makes_copies(ClauseKind);
 Clause *find_clause(const Directive *, ClauseKind);  // the first, or NULL
 Items all_items(const Directive *);                  // NULL has none
 Items items_of(const Directive *, ClauseKind);

@@ -15,22 +15,10 @@ typedef struct {
 
 // --- whose copy ----------------------------------------------------------------------------------
 
-static bool makes_copies(ClauseKind k) {
-  switch ((int)k) {
-  case CL_PRIVATE:
-  case CL_FIRSTPRIVATE:
-  case CL_LASTPRIVATE:
-  case CL_LINEAR:
-  case CL_REDUCTION:
-  case CL_IN_REDUCTION:
-  case CL_COPYPRIVATE: return true;
-  }
-  return false;
-}
-
 static bool names_in_copies(const Directive *d, const Var *v) {
   for (Items it = all_items(d); next_item(&it);)
-    if (makes_copies(it.clause->kind) && find_use(it.item->expr.node, v)) return true;
+    if (clause_makes_copies(it.clause->kind) && find_use(it.item->expr.node, v))
+      return true;
   return false;
 }
 

@@ -22,18 +22,12 @@ typedef struct {
 
 static bool takes_variables(ClauseKind k) {
   switch ((int)k) {
-  case CL_PRIVATE:
-  case CL_FIRSTPRIVATE:
-  case CL_LASTPRIVATE:
-  case CL_LINEAR:
-  case CL_REDUCTION:
-  case CL_IN_REDUCTION:
   case CL_DEVICEPTR:
   case CL_HAS_DEVICE_ADDR:
   case CL_USE_DEVICE:
   case CL_USE_DEVICE_ADDR: return true;
+  default: return clause_makes_copies(k) && k != CL_COPYPRIVATE;
   }
-  return false;
 }
 
 // Is it one of '*this', which a reference can lead to?
