@@ -305,8 +305,7 @@ struct Function {
   bool unprototyped;      // only declared, without a prototype: params have the types of calls (analysis)
   bool has_label;         // there is one in its copied body
   bool runs_alone;        // C++: one thread runs it by itself, with its loops in order, whatever 'routine' says
-  bool is_template;       // C++
-  bool in_template;       // C++: one, or a member of a template's class
+  bool is_template, in_template; // C++; in: it is one, or a member of a template's class
   bool has_this;          // C++: a member of a class, not static
   bool is_const;          // C++: its '*this' is const
   bool has_dependent_base;  // C++: a template's arguments decide on a base of its class
