@@ -8,6 +8,7 @@
 #include <ar.h>
 #include <elf.h>
 #include <stdlib.h>
+#include "inspect.h"
 
 // A part of a file, or nothing when it is not all there.
 static Bytes part(Bytes b, uint64_t from, uint64_t size) {
@@ -89,14 +90,24 @@ static void print_unit(const char *const f[FIELDS], const BinaryUnit *u) {
     printf("    what its kernels need is not known: %s\n", u->lack);
 }
 
+// By its name in the PTX, where that is known.
+static const char *entry_of(Arena *a, const BinaryUnit *u, const char *symbol) {
+  if (!u || !u->ptx.at) return symbol;
+  size_t length;
+  const char *name = __accomp_entry_name((const char *)u->ptx.at, symbol, &length);
+  return arena_strndup(a, name, length);
+}
+
 static void print_section(Arena *a, Bytes info, const BinaryUnits *units) {
   const char *f[FIELDS];
   int unit = -1;
   for (int n; (n = next_line(a, &info, f));) {
     if (is_line(f, n, "unit", 5)) unit++, print_unit(f, &units->at[unit]);
     if (!is_line(f, n, "kernel", 6)) continue;
-    printf("    %s:%s: %s in %s, kernel %s\n", f[2], f[3], f[5], f[4], f[1]);
-    if (unit >= 0) print_needs(a, &units->at[unit], f[1]);
+    const BinaryUnit *u = unit >= 0 ? &units->at[unit] : NULL;
+    const char *entry = entry_of(a, u, f[1]);
+    printf("    %s:%s: %s in %s, kernel %s\n", f[2], f[3], f[5], f[4], entry);
+    if (u) print_needs(a, u, entry);
   }
 }
 

@@ -2,7 +2,23 @@
 // In:  PTX.  Out: what NVIDIA's driver makes of it for the first GPU.
 #ifndef ACCOMP_INSPECT_H
 #define ACCOMP_INSPECT_H
+#include <accomp/abi.h>
 #include <stddef.h>
+#include <string.h>
+
+// The name in the PTX of the kernel that the host knows as 'symbol', which has 'length' bytes: C's is the same.
+static inline const char *__accomp_entry_name(const char *ptx, const char *symbol, size_t *length) {
+  *length = strlen(symbol);
+  if (strncmp(symbol, "_Z", 2) != 0) return symbol;
+  for (const char *s = ptx; (s = strstr(s, ACCOMP_ENTRY_COMMENT));) {
+    s += sizeof ACCOMP_ENTRY_COMMENT - 1;
+    if (strncmp(s, symbol, *length) != 0 || s[*length] != ' ') continue;
+    s += *length + 1;
+    *length = strcspn(s, "\n");
+    return s;
+  }
+  return symbol;
+}
 
 struct __accomp_inspect_gpu {
   char name[128];              // "": there is none, or no driver that works

@@ -236,6 +236,9 @@ struct __accomp_kernel {
 // with no more than 128 registers, so that a multiprocessor runs at least 512 threads of it.
 #define ACCOMP_FEWER_REGISTERS "_maxnreg128"
 
+// A comment line of PTX for each kernel of C++: this, the name by which __accomp_kernel knows it, a space, its name in the PTX.
+#define ACCOMP_ENTRY_COMMENT "// kernel "
+
 enum {
   __ACCOMP_GLOBAL_COPIED = 1,       // copied to the device at load
   __ACCOMP_GLOBAL_SLOT = 2,         // a pointer

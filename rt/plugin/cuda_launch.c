@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cuda_internal.h"
+#include "inspect.h"
 
 // --- images ----------------------------------------------------------------------------
 
@@ -117,9 +118,8 @@ static const char *suffix_of(const struct __accomp_unit *u) {
   return u && u->suffix ? u->suffix : "";
 }
 
-// The caller owns it. Names of C++ have no bound.
-static char *joined(const char *name, const char *suffix) {
-  size_t n = strlen(name);
+// The first n bytes of the name, and the suffix. The caller owns it. Names of C++ have no bound.
+static char *joined(const char *name, size_t n, const char *suffix) {
   char *both = malloc(n + strlen(suffix) + 1);
   if (!both) abort();
   memcpy(both, name, n);
@@ -149,7 +149,7 @@ static int local_bytes(CUfunction f) {
 enum { MOST_SPILLED = 256 };
 static CUfunction with_fewer_registers(CUmodule module, CUfunction f, const char *name) {
   CUfunction g = NULL;
-  char *other = joined(name, ACCOMP_FEWER_REGISTERS);
+  char *other = joined(name, strlen(name), ACCOMP_FEWER_REGISTERS);
   bool fast = most_warps(f) >= 16,
        none = fast || cu.ModuleGetFunction(&g, module, other) != CUDA_SUCCESS;
   free(other);
@@ -162,7 +162,10 @@ static CUfunction with_fewer_registers(CUmodule module, CUfunction f, const char
 Fault accomp_cuda_kernel(PluginImage *image, const struct __accomp_kernel *k,
                          void **out) {
   CUfunction f = NULL;
-  char *name = joined(k->name, suffix_of(k->unit));
+  size_t length;
+  const struct __accomp_image *ptx = image_of(k->unit, __ACCOMP_DEVICE_NVIDIA);
+  const char *entry = __accomp_entry_name(ptx->data, k->name, &length);
+  char *name = joined(entry, length, suffix_of(k->unit));
   bool entered = enter(image->device);
   CUresult r = cu.ModuleGetFunction(&f, image->module, name);
   if (!r) f = with_fewer_registers(image->module, f, name);

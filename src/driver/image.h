@@ -24,6 +24,7 @@ typedef struct {
   int from, from_dbg;  // the function that names it first, and where; from -1: it is a kernel, or other files call it
   // Filled by links.c.
   int link;            // its number in Unit.links, from 1 on; 0: none
+  const char *entry;   // of a kernel: its name in the PTX, for readers (instances.c); NULL: its own
   bool kept;           // kernels reach it, or what is there for other files
   Message why;         // what devices cannot do in it, where kernels do not reach it; text NULL: nothing is known (image_check.c)
 } ImageSymbol;
@@ -67,7 +68,8 @@ bool asks_who_runs(const char *symbol);   // does what names it ask, or have a d
 bool is_kernel(const ImageSymbol *);   // is it the entry of one?
 // The function that is the code of the kernel with that entry, and its directive; -1: there is none.
 int kernel_code(Unit *, const Image *, int entry, const Directive **);
-// instances.c: for -Minfo.
+// instances.c: fills ImageSymbol.entry; for -Minfo, the instances of templates.
+void name_entries(Unit *, Image *);
 void find_instances(Unit *, const Image *);
 // links.c: fills Unit.links. What is defined for other files; when it is known what is reached, what others define.
 void find_exports_of_image(Unit *, Image *);

@@ -1,9 +1,12 @@
-// Instances of a template's kernels, for -Minfo: the front sees the template alone.
-// In:  an Image.  Out: a record after a kernel's for each instance; Finding.entry, by which ptxas.c finds resources.
+// Kernels of C++ by the functions that they stand in, instances of templates among them, which the front does not see.
+// In:  an Image.  Out: ImageSymbol.entry; for -Minfo a record after a kernel's for each instance, and Finding.entry, by which
+//      ptxas.c finds resources.
 #include "driver/image.h"
 #include "driver/minfo.h"
+#include "emit/emit.h"
 #include "ir/query.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 typedef struct {
@@ -15,7 +18,8 @@ typedef struct {
 typedef Vec(Instance) Instances;
 
 static Instance find_instance(Unit *u, const Image *image, int entry) {
-  Instance x = {.entry = image->symbols.at[entry].name};
+  const ImageSymbol *s = &image->symbols.at[entry];
+  Instance x = {.entry = s->entry ? s->entry : s->name};
   int lambda = kernel_code(u, image, entry, &x.directive);
   if (lambda < 0) return x;
   const char *name = demangled(image, image->symbols.at[lambda].name), *around;
@@ -25,6 +29,56 @@ static Instance find_instance(Unit *u, const Image *image, int entry) {
   for (const char *next; (next = around_lambda(u->arena, around));) around = next;
   x.name = short_name(u->arena, around);
   return x;
+}
+
+// "ns_saxpy_double" of "ns::saxpy<double>".
+static const char *identifier(Arena *a, const char *name) {
+  enum { MOST = 120 };
+  Text t = {.arena = a};
+  text_add(&t, "");
+  for (bool apart = false; *name && t.len < MOST; name++) {
+    bool kept = isalnum((unsigned char)*name) || *name == '_';
+    if (kept) text_printf(&t, "%s%c", apart && t.len ? "_" : "", *name);
+    apart = !kept;
+  }
+  return t.at;
+}
+
+static int line_of(const Unit *u, const Directive *d, int at) {
+  int line = 0;
+  for (int i = 0; i < u->regions.len; i++) {
+    const Region *r = u->regions.at[i];
+    if (r->directive == d && (!line || kernel_line(r) == at)) line = kernel_line(r);
+  }
+  return line ? line : d->loc.line;
+}
+
+static bool is_taken(const Image *image, const ImageSymbol *kernel) {
+  for (int i = 0; i < image->symbols.len; i++) {
+    const ImageSymbol *s = &image->symbols.at[i];
+    if (s != kernel && !strcmp(s->entry ? s->entry : s->name, kernel->entry)) return true;
+  }
+  return false;
+}
+
+// As C's kernels: the function, the line, and the unit where its code is linked with other units'.
+void name_entries(Unit *u, Image *image) {
+  for (int i = 0; i < image->symbols.len; i++) {
+    ImageSymbol *s = &image->symbols.at[i];
+    const Directive *d;
+    int lambda = is_kernel(s) ? kernel_code(u, image, i, &d) : -1;
+    const char *name = lambda < 0 ? NULL : find_instance(u, image, i).name;
+    if (!name) continue;
+    int at = image_place(image, image->symbols.at[lambda].dbg).line;
+    const char *unit = u->links.len || joins_others(u)
+                           ? arena_printf(u->arena, "_%s", u->uid)
+                           : "",
+               *first = arena_printf(u->arena, "%s_%d_gpu%s", identifier(u->arena, name),
+                                     line_of(u, d, at), unit);
+    s->entry = first;
+    for (int n = 2; is_taken(image, s); n++)
+      s->entry = arena_printf(u->arena, "%s_%d", first, n);
+  }
 }
 
 // The kernel itself, not one of its versions.

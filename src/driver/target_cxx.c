@@ -153,7 +153,7 @@ static void write_head(Text *out, const char *line, size_t n, bool linkage) {
 // The one of this symbol; NULL: there is none.
 static const Rename *find_rename(const Renames *all, const char *symbol, size_t n) {
   for (int i = 0; i < all->len; i++)
-    if (strlen(all->at[i].symbol) == n && !strncmp(all->at[i].symbol, symbol, n))
+    if (!strncmp(all->at[i].symbol, symbol, n) && !all->at[i].symbol[n])
       return &all->at[i];
   return NULL;
 }
@@ -254,6 +254,23 @@ static void write_used(Text *out, const Renames *all, const char *line, size_t n
   write_variable(out, all, whole.at, whole.len);
 }
 
+static void add_entries(Arena *a, Renames *all, const Image *image) {
+  for (int i = 0; i < image->symbols.len; i++) {
+    const ImageSymbol *s = &image->symbols.at[i];
+    if (s->entry) push(a, all, ((Rename){s->name, s->entry, false}));
+  }
+}
+
+// For the runtime, what these names are.
+static void write_entries(Text *out, const Image *image) {
+  for (int i = 0; i < image->symbols.len; i++) {
+    const ImageSymbol *s = &image->symbols.at[i];
+    if (s->entry)
+      text_printf(out, "module asm \"" ACCOMP_ENTRY_COMMENT "%s %s\"\n", s->name,
+                  s->entry);
+  }
+}
+
 // The second step's text. LLVM drops information for debuggers, which nobody asked for, where its version is not LLVM's own.
 static Text between_steps(const Unit *u, const Image *image, const char *text,
                           bool lines) {
@@ -262,6 +279,7 @@ static Text between_steps(const Unit *u, const Image *image, const char *text,
   Renames all = find_renames(u);
   Text t = {.arena = u->arena};
   text_add(&t, "");
+  add_entries(u->arena, &all, image);
   for (const char *s = text; *s;) {
     size_t n = strcspn(s, "\n");
     n += s[n] == '\n';
@@ -276,6 +294,7 @@ static Text between_steps(const Unit *u, const Image *image, const char *text,
       text_printf(&t, "%.*s0}\n", (int)(debug - s + (int)sizeof version - 1), s);
     else
       write_renamed(&t, &all, s, n);
+    if (!strncmp(s, "target triple", 13)) write_entries(&t, image);
     s += n;
   }
   return t;
@@ -345,6 +364,7 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
     image = read_image(o, u, text);
     if (!check_image(u, image)) return EXIT_USER;
     if (find_telling(u, image)) return FINISH_AGAIN;
+    name_entries(u, image);
   }
   OpenNames open;
   do {
