@@ -13,6 +13,9 @@ NAMES = re.compile(r"__accomp_b\d+_(\w+)|__accomp_dev_(?:[0-9a-f]{16}_)?(\w+)")
 CALLS = re.compile(r"__accomp_(h|r|emu_)\w+|start_thread|clone3?|__clone3?")
 LIBRARIES = re.compile(r"lib(accomp|i?omp|gomp)[^/]*$")
 VARIABLES = re.compile(r"__accomp_|\.")
+# C++: a kernel is a lambda in the user's function; templates of ours call it.
+LAMBDA = re.compile(r"(.*)::\{lambda\(void\* const\*, long long, long long, int\b.*::operator\(\)")
+TEMPLATES = "__accomp::"
 
 
 def is_users(item):
@@ -27,14 +30,42 @@ def is_hidden(frame):
         return True
     name = frame.name()
     # The stack of an emulated thread ends in a frame at 0.
-    return frame.pc() == 0 if name is None else CALLS.fullmatch(name) is not None
+    if name is None:
+        return frame.pc() == 0
+    return name.startswith(TEMPLATES) or CALLS.fullmatch(name) is not None
+
+
+# "ns::C<int>::f" of "ns::C<int>::f(int) const", and of what is a lambda in it.
+def without_parameters(name):
+    name = name.split("::{lambda(")[0].removesuffix(" const")
+    if not name.endswith(")"):
+        return name
+    depth, at = 0, len(name)
+    while at and (depth or at == len(name)):
+        at -= 1
+        depth += (name[at] == ")") - (name[at] == "(")
+    return name[:at]
+
+
+# The lambda's frame: "ns::C<int>::f_host", or "_gpu".
+def kernel_name(frame, function):
+    caller = frame.older()
+    while caller and caller.name() and not caller.name().startswith(("__accomp::emu<", "__accomp::kernel<")):
+        caller = caller.older()
+    device = "gpu" if caller and caller.name() and caller.name().startswith("__accomp::emu<") else "host"
+    return f"{without_parameters(function)}_{device}"
 
 
 class Frame(FrameDecorator):
     def function(self):
         name = super().function()
-        found = NAMES.fullmatch(name) if isinstance(name, str) else None
-        return found.group(1) or found.group(2) if found else name
+        if not isinstance(name, str):
+            return name
+        found = NAMES.fullmatch(name)
+        if found:
+            return found.group(1) or found.group(2)
+        kernel = LAMBDA.match(name)
+        return kernel_name(self.inferior_frame(), kernel.group(1)) if kernel else name
 
     def frame_args(self):
         return [a for a in super().frame_args() or [] if is_users(a)]
