@@ -114,6 +114,25 @@ template<class T, unsigned long n> __inline__ __attribute__((__always_inline__))
   for (unsigned long i = 0; i < n; i++) __accomp::assign(to[i], from[i]);
 }
 
+#if defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX)
+// --- functions that several threads call together --------------------------------------------
+
+// In the body of one: its threads have the values of its parameters before one of them changes what these were read from, and see
+// each other's changes when it is left. axes: as in src/ir/level.h; of a routine vector, a row of threads calls it.
+template<int axes> struct meeting {
+  meeting() { meet(); }
+  ~meeting() { meet(); }
+  static __inline__ __attribute__((__always_inline__, __convergent__)) void meet() {
+    if (axes == 4)
+      __accomp_row_barrier();
+    else
+      __accomp_barrier();
+  }
+};
+// Beside each call of one.
+__inline__ __attribute__((__always_inline__)) void together() {}
+#endif
+
 // --- kinds of parameters -------------------------------------------------------------------
 // V: decltype of the user's variable. param: what a launch passes; arg: the type of the lambda's parameter, which has the
 // user's name; bind: makes the second of the first.

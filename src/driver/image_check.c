@@ -3,6 +3,7 @@
 #include "driver/image.h"
 #include "data/data.h"
 #include "driver/resources.h"
+#include "ir/level.h"
 #include "ir/query.h"
 
 #include <ctype.h>
@@ -210,6 +211,103 @@ static void check_host_directives_in(ImageCheck *x, int function) {
   }
 }
 
+// --- calls of routines gang, worker and vector ------------------------------------------
+
+static bool is_named_so(const ImageCheck *x, int symbol, const char *start) {
+  return !strncmp(x->image->symbols.at[symbol].name, start, strlen(start));
+}
+
+// The axes whose threads call a function together: its code says it, or the directive of one that other files define. *open:
+// there are several of the name.
+static unsigned axes_of_symbol(const ImageCheck *x, int symbol, bool *open) {
+  static const char meeting[] = "_ZN8__accomp7meetingILi";
+  const ImageSymbol *s = &x->image->symbols.at[symbol];
+  if (is_named_so(x, symbol, meeting)) return 0;
+  for (int i = 0; s->body && i < s->uses.len; i++)
+    if (s->uses.at[i].called && is_named_so(x, s->uses.at[i].symbol, meeting))
+      return (unsigned)atoi(x->image->symbols.at[s->uses.at[i].symbol].name +
+                            sizeof meeting - 1);
+  if (!is_declared_function(s)) return 0;
+  const char *name = without_arguments(x->u->arena, name_of(x, symbol));
+  unsigned axes = 0;
+  for (int i = 0; i < x->u->decls.len; i++)
+    for (int k = 0; k < x->u->decls.at[i]->functions.len; k++) {
+      const Function *f = x->u->decls.at[i]->functions.at[k];
+      if (strcmp(without_arguments(x->u->arena, f->qualified), name) != 0) continue;
+      *open |= !routine_axes(f);
+      axes |= routine_axes(f);
+    }
+  return axes;
+}
+
+static void refuse_lone_call(ImageCheck *x, int function, ImageUse use, unsigned axes) {
+  ImageFrame frame = image_frame(x->image, function, use.dbg);
+  if (!frame.loc.file || !is_new(x, frame.loc)) return;
+  const char *name = name_of(x, use.symbol);
+  Loc loc = on_word(frame.loc, last_name(x->u->arena, name));
+  if (!use.called)
+    sorry(x->u->diag, loc, "the address of %s, a routine '%s', in device code",
+          quoted(x, use.symbol), level_name(axes));
+  else if (directive_of(x, function))
+    sorry(x->u->diag, loc,
+          "%s is a routine '%s', and called where a template leaves open whether the "
+          "function is one",
+          quoted(x, use.symbol), level_name(axes));
+  else
+    error(x->u->diag, loc,
+          "%s is a routine '%s', which must not be called in %s, which a single thread "
+          "calls",
+          quoted(x, use.symbol), level_name(axes), quoted(x, function));
+  note_callers(x, function);
+}
+
+static void refuse_other_call(ImageCheck *x, int function, ImageUse use) {
+  ImageFrame frame = image_frame(x->image, function, use.dbg);
+  if (!frame.loc.file || !is_new(x, frame.loc)) return;
+  sorry(x->u->diag, on_word(frame.loc, ""),
+        "a call that a template leaves open, in %s, of what is a routine gang, worker or "
+        "vector by its name, but is none in an instance",
+        user_of(x, function));
+  note_callers(x, function);
+}
+
+static bool tells(const ImageCheck *x, ImageUse use) {
+  return is_named_so(x, use.symbol, "_ZN8__accomp8togetherEv");
+}
+
+// Has the front told of a call on the line?
+static bool is_told(const ImageCheck *x, const ImageSymbol *s, ImageUse call) {
+  int line = image_place(x->image, call.dbg).line;
+  for (int i = 0; i < s->uses.len; i++)
+    if (tells(x, s->uses.at[i]) && image_place(x->image, s->uses.at[i].dbg).line == line)
+      return true;
+  return false;
+}
+
+// The front has told of those calls that it knows (emit/cxx_routine.c): all others are made by one thread.
+static void check_calls_together(ImageCheck *x, int function) {
+  const ImageSymbol *s = &x->image->symbols.at[function];
+  const ImageUse *lone = NULL, *told = NULL;
+  int known = 0, possible = 0, calls = 0;
+  unsigned axes = 0;
+  for (int i = 0; i < s->uses.len; i++) {
+    const ImageUse *use = &s->uses.at[i];
+    bool mark = tells(x, *use), open = false;
+    unsigned needed = mark ? 0 : axes_of_symbol(x, use->symbol, &open);
+    if (mark) told = use;
+    calls += mark;
+    possible += needed != 0;
+    if (!needed || open) continue;
+    known++;
+    if (!lone || !use->called || (lone->called && is_told(x, s, *lone)))
+      lone = use, axes = needed;
+  }
+  if (known > calls)
+    refuse_lone_call(x, function, *lone, axes);
+  else if (calls > possible)
+    refuse_other_call(x, function, *told);
+}
+
 // --- warnings --------------------------------------------------------------------------
 
 static bool is_throw(Loc loc) {
@@ -280,6 +378,7 @@ static void check_symbol(ImageCheck *x, int symbol, Visit *visits) {
     return check_static(x, symbol);
   }
   check_long_double(x, symbol);
+  check_calls_together(x, symbol);
   check_host_directives_in(x, symbol);
   check_throw(x, symbol);
   bool gpu = x->u->devices & DEVICE_NVIDIA;

@@ -242,12 +242,19 @@ static Node *changed_body(Unit *u, const Decl *d) {
   return f->body || prints ? front_body(u, f) : NULL;
 }
 
+static void write_function_body(Render *x, Function *f) {
+  if (x->device && f->levels[CALLER_NONE])
+    write_cxx_routine(x, f);
+  else
+    render(x, f->body);
+}
+
 static void copy_declaration(Render *x, uint32_t at, const Decl *d) {
   if (copy_bound(x, at, d)) return;
   Node *body = changed_body(x->u, d);
   if (body && body->range.start >= at) {
     copy_outside(x, at, body->range.start);
-    render(x, body);
+    write_function_body(x, d->functions.at[0]);
     at = body->range.end;
   }
   copy_outside(x, at, d->range.end);
@@ -448,10 +455,10 @@ void emit_cxx(Unit *u, bool device, Text *out) {
     write_host_prelude(&x);
   write_line_marker(&x, front_loc(u, 0), false);
   for (int i = 0; i < functions.len; i++) {
-    const Function *f = functions.at[i];
+    Function *f = functions.at[i];
     if (f->body->range.start < at || (device && f->bind)) continue;
     copy_declarations(&x, at, f->body->range.start);
-    render(&x, f->body);
+    write_function_body(&x, f);
     at = f->body->range.end;
   }
   copy_declarations(&x, at, u->text_len);

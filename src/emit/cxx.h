@@ -17,6 +17,10 @@ int parallel_regions_around(const Region *, const Node *);
 // cxx_told.c: around the CPU's code of a kernel; does any kernel of the unit tell functions who runs them?
 void open_told_kernel(Render *), close_told_kernel(Render *);
 bool tells_any(const Unit *);
+// cxx_routine.c: the body of a function that several threads call together; of a level in it the functions of its reductions
+void write_cxx_routine(Render *, Function *);
+void write_level_reducers(Render *, const Level *);
+bool render_together(Render *, Node *);   // false: the node is no call of such a function
 // cxx_size.c: sizes that only the C++ compiler knows
 const char *workspace_text(const Render *, const Region *);   // what a block keeps,
 const char *offset_text(const Render *, const Region *, const Reduction *);   // where in that a reduction's result is,

@@ -205,6 +205,7 @@ void write_part_end(Render *, LevelMode);  // the same around a part, where part
 bool is_row(LevelMode);                    // is the group a row of threads?
 const char *leader_of(LevelMode);          // C condition: is this the thread that acts for its group?
 void declare_group_copies(Render *);
+void declare_inner_copy(Render *, const Var *);   // where the variable is declared, whose type has no name before
 // The text for a variable that has a place for its group, NULL: it has none; and for a directive's copies of it.
 const char *group_copy_text(const Render *, const Var *);
 const char *level_copy_text(const Render *, const Var *, const Node *at);
@@ -317,6 +318,7 @@ bool declare_local_copy(Render *, Node *var);
 // reduce.c: reductions of a level, or (NULL) of the kernel that is being written. The functions that they call, in front of
 // a kernel or routine; what threads, groups or parts keep; how that becomes one.
 void write_reducers(Render *);
+void write_reducers_of(Render *, const Level *);   // of one level; NULL: the kernel's own
 void save_targets(Render *, const Level *);    // before the names of the variables are hidden
 void declare_partials(Render *, const Level *);
 void join_level(Render *, const Level *);

@@ -181,6 +181,7 @@ static const struct {
     // Code that threads share, or that one of them runs, with all that is inside.
     {IN_BOTH, ANY_KIND, render_level},
     // Changes, calls and questions of a statement.
+    {IN_CXX, CALL_KINDS, render_together},
     {IN_BOTH, KIND(N_CALL), render_question},
     {IN_BOTH, KIND(N_CALL), render_level_question},
     {IN_BOTH, KIND(N_CALL), render_printf},
@@ -223,9 +224,10 @@ static bool render_one_of(Render *x, Node *n, int language) {
 
 bool render_form(Render *x, Node *n) { return render_one_of(x, n, IN_C); }
 
-// Outside of kernels nothing but directives and printf has another form in C++: clang compiles functions for devices as they are.
+// Outside of kernels, and of functions with levels, nothing but directives and printf has another form in C++: clang compiles functions
+// for devices as they are.
 bool render_cxx_form(Render *x, Node *n) {
-  if (x->here.kernel) return render_one_of(x, n, IN_CXX);
+  if (x->here.kernel || x->here.levels) return render_one_of(x, n, IN_CXX);
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   if (n->kind == N_CALL && !is_without(x, n, render_printf) && render_printf(x, n))
     return true;

@@ -34,11 +34,14 @@ const char *group_threads(LevelMode m) {
   return is_row(m) ? "__accomp_width()" : "__accomp_ntid()";
 }
 
+// C: is the place declared where its type has no name yet? In C++ the place of such a copy is declared with the variable.
+static bool is_bytes(const Render *x, const Copy *p) { return p->inner && !x->u->cxx; }
+
 const char *level_copy_text(const Render *x, const Var *v, const Node *at) {
   const Copy *p =
       has_threads(x) && x->here.levels ? group_copy_at(x->here.levels, v, at) : NULL;
   if (!p || p->form != COPY_VARIABLE) return NULL;
-  return arena_printf(x->u->arena, p->inner ? "(*__accomp_t%d)" : "(*__accomp_g%d)",
+  return arena_printf(x->u->arena, is_bytes(x, p) ? "(*__accomp_t%d)" : "(*__accomp_g%d)",
                       group_copy_number(x, p));
 }
 
@@ -68,7 +71,7 @@ int group_copy_number(const Render *x, const Copy *p) {
 
 const char *group_copy_length(const Render *x, const Copy *p) {
   if (p->form == COPY_ELEMENTS) return p->length;
-  return p->inner ? arena_printf(x->u->arena, "%lld", copy_size(p)) : "1";
+  return is_bytes(x, p) ? arena_printf(x->u->arena, "%lld", copy_size(p)) : "1";
 }
 
 // Bytes of shared memory.
@@ -96,29 +99,52 @@ static void check_place(Render *x, const Copy *p, const char *type) {
         p->count, type, copy_size(p), p->var->name);
 }
 
-// __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy. A type that is declared
+// __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy. In C a type that is declared
 // inside is known later: there write_declaration makes __accomp_t3 of it.
+static void declare_group_copy(Render *x, int i) {
+  const Copy *p = x->here.levels->group_copies.at[i];
+  if (p->storage == COPY_HEAP) return; // vm.c
+  const char *t = is_bytes(x, p)             ? "char"
+                  : p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
+                                             : type_text(x, p->var);
+  // No object of the type itself: one that is const would be what it starts with, for ever.
+  bool shared = (p->storage == COPY_GROUP && p->workspace < 0) || p->shared_bytes;
+  if (shared && x->u->cxx)
+    text_printf(x->out, "  __ACCOMP_SHARED_PLACE(__accomp_place%d, (%s), %s);\n", i,
+                place_size(x, p), alignment_of(p->var));
+  else if (shared)
+    text_printf(x->out,
+                "  %s__ACCOMP_SHARED __attribute__((aligned(16))) char "
+                "__accomp_place%d[%s];\n",
+                alignment_of(p->var), i, place_size(x, p));
+  check_place(x, p, t);
+  text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d", t,
+              i, t, memory_of(x, p, i), t, i, i);
+  if (is_per_row(p))
+    text_printf(x->out, " + __accomp_row() * %s", group_copy_length(x, p));
+  text_printf(x->out, "; (void)__accomp_g%d;\n", i);
+  show(x, arena_printf(x->u->arena, "%s *", t),
+       arena_printf(x->u->arena, "__accomp_g%d", i));
+}
+
 void declare_group_copies(Render *x) {
-  for (int i = 0; x->here.levels && i < x->here.levels->group_copies.len; i++) {
+  for (int i = 0; x->here.levels && i < x->here.levels->group_copies.len; i++)
+    if (!x->here.levels->group_copies.at[i]->inner || !x->u->cxx)
+      declare_group_copy(x, i);
+}
+
+void declare_inner_copy(Render *x, const Var *v) {
+  for (int i = 0; i < x->here.levels->group_copies.len; i++) {
     const Copy *p = x->here.levels->group_copies.at[i];
-    if (p->storage == COPY_HEAP) continue; // vm.c
-    const char *t = p->inner                   ? "char"
-                    : p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
-                                               : type_text(x, p->var);
-    // No object of the type itself: one that is const would be what it starts with, for ever.
-    if ((p->storage == COPY_GROUP && p->workspace < 0) || p->shared_bytes)
-      text_printf(x->out,
-                  "  %s__ACCOMP_SHARED __attribute__((aligned(16))) char "
-                  "__accomp_place%d[%s];\n",
-                  alignment_of(p->var), i, place_size(x, p));
-    check_place(x, p, t);
-    text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d",
-                t, i, t, memory_of(x, p, i), t, i, i);
-    if (is_per_row(p))
-      text_printf(x->out, " + __accomp_row() * %s", group_copy_length(x, p));
-    text_printf(x->out, "; (void)__accomp_g%d;\n", i);
-    show(x, arena_printf(x->u->arena, "%s *", t),
-         arena_printf(x->u->arena, "__accomp_g%d", i));
+    if (p != group_copy_at(x->here.levels, v, NULL) || !p->inner) continue;
+    if (x->u->cxx) {
+      declare_group_copy(x, i);
+      continue;
+    }
+    text_printf(x->out, " %s *__accomp_t%d = (%s *)__accomp_g%d;", type_text(x, v), i,
+                type_text(x, v), i);
+    show(x, arena_printf(x->u->arena, "%s *", type_text(x, v)),
+         arena_printf(x->u->arena, "__accomp_t%d", i));
   }
 }
 

@@ -495,6 +495,7 @@ static void write_level(Render *x, const Level *level) {
   Scope before = x->here;
   bool first = is_first_alone(x, level);
   text_add(x->out, first ? "{ if (__accomp_tid() == 0) {" : "{");
+  write_level_reducers(x, level);
   x->here.mode = level->inside;
   x->here.host_teams &= !first;
   write_form(x, level);

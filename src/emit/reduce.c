@@ -107,7 +107,7 @@ static Partials partials_of(const Render *x, const Level *level) {
 // --- functions -----------------------------------------------------------------------------------
 
 // Writes the functions that identities and combinations call; for a device those that join the threads' partial results, too.
-static void write_functions(Render *x, const Level *level) {
+void write_reducers_of(Render *x, const Level *level) {
   Partials all = partials_of(x, level);
   for (int i = 0; i < all.len; i++) {
     const Partial *p = &all.at[i];
@@ -122,14 +122,13 @@ static void write_functions(Render *x, const Level *level) {
     if (x->device && level && level->scan)
       text_printf(x->out, "__ACCOMP_SCANNER(%s, %s)\n", name, p->type);
   }
+  if (level) write_latest_function(x, level);
 }
 
 void write_reducers(Render *x) {
-  write_functions(x, NULL);
-  for (int i = 0; x->here.levels && i < x->here.levels->all.len; i++) {
-    write_functions(x, x->here.levels->all.at[i]);
-    write_latest_function(x, x->here.levels->all.at[i]);
-  }
+  write_reducers_of(x, NULL);
+  for (int i = 0; x->here.levels && i < x->here.levels->all.len; i++)
+    write_reducers_of(x, x->here.levels->all.at[i]);
 }
 
 // --- what holders keep ---------------------------------------------------------------------------

@@ -11,30 +11,53 @@ static const char *render_text_once(Render *x, Node *n) {
   return render_text_without(x, n, render_level);
 }
 
-// A type may have constant members, or be constant.
-static void write_value(Render *x, const char *t, const char *name, const char *condition,
-                        const char *value) {
+static bool may_be_object(const Render *x, const Type *t) {
+  TypeKind k = t->canonical->kind;
+  return x->u->cxx && (k == TYPE_RECORD || k == TYPE_DEPENDENT);
+}
+
+// In C++ the text says the type where the expression's own is none that a program can write.
+static const char *value_type(Render *x, const Type *t, const char *value) {
+  if (x->u->cxx && t->canonical->kind == TYPE_DEPENDENT)
+    return arena_printf(x->u->arena, "__remove_cvref(decltype(%s))", value);
+  return declaration_type(x->u->arena, t);
+}
+
+// A type may have constant members, or be constant. In C++ an object has room, where no constructor runs.
+static void write_value(Render *x, const Type *type, const char *name,
+                        const char *condition, const char *value) {
+  const char *t = value_type(x, type, value);
+  if (may_be_object(x, type))
+    text_printf(x->out, " __accomp::bytes<%s> %s_room; %s &%s = (%s &)%s_room;", t, name,
+                t, name, t, name);
+  else
+    text_printf(x->out, " %s %s;", t, name);
   text_printf(x->out,
-              " %s %s; %s{ %s __accomp_init = (%s); __builtin_memcpy((void *)&%s, (void "
+              " %s{ %s __accomp_init = (%s); __builtin_memcpy((void *)&%s, (void "
               "*)&__accomp_init, sizeof __accomp_init); }",
-              t, name, condition, t, value, name);
+              condition, t, value, name);
   show(x, t, name);
 }
 
 // One thread computes an argument that writes memory, all get its value.
 static void write_argument(Render *x, const Single *s, Node *n, const char *name) {
   const char *leader = arena_printf(x->u->arena, "if (%s) ", leader_of(s->mode));
-  write_value(x, declaration_type(x->u->arena, argument_type(n)), name, leader,
-              render_text_once(x, n));
+  write_value(x, argument_type(n), name, leader, render_text_once(x, n));
   broadcast(x, s->mode, name);
 }
 
+// Has the call of a routine no value?
+static bool gives_nothing(const Node *n) {
+  return n->type->canonical->kind == TYPE_VOID ||
+         routine_called(n)->result->canonical->kind == TYPE_VOID;
+}
+
 static void write_routine_call(Render *x, const Single *s, Node *n, const char *name) {
-  bool row = routine_axes(n->child[0]->function) == AXIS_VECTOR && !is_row(s->mode);
-  bool value = n->type->canonical->kind != TYPE_VOID;
+  static Type number = {.kind = TYPE_INT, .spelling = "int", .canonical = &number};
+  bool row = routine_axes(routine_called(n)) == AXIS_VECTOR && !is_row(s->mode);
+  bool value = !gives_nothing(n);
   const char *call = render_text_once(x, n);
-  write_value(x, value ? declaration_type(x->u->arena, n->type) : "int", name,
-              row ? "if (__accomp_row() == 0) " : "",
+  write_value(x, value ? n->type : &number, name, row ? "if (__accomp_row() == 0) " : "",
               value ? call : arena_printf(x->u->arena, "%s, 0", call));
 }
 
@@ -48,6 +71,8 @@ static void write_calls(Render *x, const Single *s) {
   for (int i = 0; i < s->calls.len; i++) {
     Node *n = s->calls.at[i];
     write_part_end(x, s->mode);
+    // For messages about what clang makes of it.
+    if (x->u->cxx && is_statement(s->node)) write_line_marker(x, n->loc, false);
     if (is_call_together(n))
       write_routine_call(x, s, n, called_name(x, n));
     else
@@ -60,7 +85,7 @@ static void write_calls(Render *x, const Single *s) {
 bool render_called(Render *x, Node *n) {
   for (int i = 0; i < x->here.called.len; i++)
     if (x->here.called.at[i] == n) {
-      bool nothing = is_call_together(n) && n->type->canonical->kind == TYPE_VOID;
+      bool nothing = is_call_together(n) && gives_nothing(n);
       text_printf(x->out, "%s%s", nothing ? "(void)" : "", called_name(x, n));
       if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
       return true;
@@ -136,17 +161,6 @@ static void pass_declared_on(Render *x, const Node *n, LevelMode m) {
     if (v->kind == N_VAR && !group_copy_text(x, v->var) && !(use && use->copy))
       broadcast(x, m, v->var->name);
   }
-}
-
-static void declare_inner(Render *x, const Var *v) {
-  for (int i = 0; i < x->here.levels->group_copies.len; i++)
-    if (x->here.levels->group_copies.at[i] == group_copy_at(x->here.levels, v, NULL) &&
-        x->here.levels->group_copies.at[i]->inner) {
-      text_printf(x->out, " %s *__accomp_t%d = (%s *)__accomp_g%d;", type_text(x, v), i,
-                  type_text(x, v), i);
-      show(x, arena_printf(x->u->arena, "%s *", type_text(x, v)),
-           arena_printf(x->u->arena, "__accomp_t%d", i));
-    }
 }
 
 // What stands behind the name: "= value", or a constructor's arguments, "(a, b)"; nothing where it has none.
@@ -249,7 +263,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
       own = declare_room(x, v->var, t);
     else if (!placed)
       text_printf(x->out, " %s%s %s;", alignment_of(v->var), t, own);
-    if (placed) declare_inner(x, v->var);
+    if (placed) declare_inner_copy(x, v->var);
     if (!v->has_init && placed) start_instance(x, v->var, placed, m);
     if (!v->has_init) continue;
     bool one = s || placed;
@@ -305,13 +319,18 @@ static void write_for(Render *x, Node *n) {
 static void write_called_value(Render *x, const Single *s) {
   const Node *target = s->node->child[0];
   uint32_t op = target->range.end, end = s->value->range.start;
+  const char *row = s->by_row ? " if (__accomp_row() == 0)" : "";
   text_add(x->out, "{");
   write_part_end(x, s->mode);
-  text_printf(x->out, " %s __accomp_value;%s __accomp_value = (",
-              declaration_type(x->u->arena, s->value->type),
-              s->by_row ? " if (__accomp_row() == 0)" : "");
-  render_once(x, s->value);
-  text_add(x->out, ");");
+  if (x->u->cxx) {
+    write_line_marker(x, s->node->loc, false);
+    write_value(x, s->value->type, "__accomp_value", row, render_text_once(x, s->value));
+  } else {
+    text_printf(x->out, " %s __accomp_value;%s __accomp_value = (",
+                declaration_type(x->u->arena, s->value->type), row);
+    render_once(x, s->value);
+    text_add(x->out, ");");
+  }
   text_printf(x->out, " if (%s) { ", leader_of(s->mode));
   render(x, s->node->child[0]);
   text_printf(x->out, "%.*s__accomp_value;", (int)(end - op), x->u->text + op);
@@ -322,7 +341,8 @@ static void write_called_value(Render *x, const Single *s) {
 
 // Threads that call a routine together see what the others stored before, and in it.
 static bool meets_at_call(const Render *x, const Node *n) {
-  if (!has_threads(x) || !is_call_together(n)) return false;
+  if (!has_threads(x) || !is_call_together(n) || meets_itself(routine_called(n)))
+    return false;
   LevelMode m = mode_at(x->here.levels, n);
   bool meets = is_row(m) ? x->here.levels->row_barriers : x->here.levels->block_barriers;
   for (const Node *p = n; meets && p && p != x->here.levels->body; p = p->parent)
@@ -369,12 +389,13 @@ static bool reads_memory(const Node *n) {
 // Arguments of a routine that threads run together: all have theirs before one of them runs on and writes
 // what an argument is read from.
 bool render_arguments(Render *x, Node *n) {
-  if (!has_threads(x) || !x->here.levels || !is_call_together(n) || n->nchild < 2)
+  if (!has_threads(x) || !x->here.levels || !is_call_together(n) || n->nchild < 2 ||
+      meets_itself(routine_called(n)))
     return false;
   bool reads = false;
   for (int i = 1; i < n->nchild; i++) reads |= any_below(n->child[i], reads_memory);
   if (!reads || is_thread_mode(mode_at(x->here.levels, n))) return false;
-  bool row = routine_axes(n->child[0]->function) == AXIS_VECTOR;
+  bool row = routine_axes(routine_called(n)) == AXIS_VECTOR;
   text_add(x->out, "({");
   for (int i = 1; i < n->nchild; i++) {
     text_printf(x->out, " __auto_type __accomp_argument%d = (", i);

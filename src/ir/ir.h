@@ -304,7 +304,6 @@ struct Function {
   bool is_static, is_inline, is_variadic;
   bool unprototyped;      // only declared, without a prototype: params have the types of calls (analysis)
   bool has_label;         // there is one in its copied body
-  bool runs_alone;        // C++: one thread runs it by itself, with its loops in order, whatever 'routine' says
   bool is_template, in_template; // C++; in: it is one, or a member of a template's class
   bool has_this;          // C++: a member of a class, not static
   bool is_const;          // C++: its '*this' is const
@@ -389,6 +388,7 @@ struct Node {
   Type *type;             // of an expression or variable
   Var *var;               // N_REF to a variable, N_VAR
   Function *function;     // N_REF to a function, N_PAREN around one
+  Function *routine;      // C++: N_CALL of what a template leaves open: one of the functions of that name, which are routines of one level
   Decl *decl;             // N_REF to an enumerator, or anything else at file scope: its declaration
   const char *name;       // N_MEMBER: field; N_LABEL, N_LABEL_VALUE, N_GOTO (NULL: 'goto *child')
   bool arrow;

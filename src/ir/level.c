@@ -97,7 +97,6 @@ unsigned asked_axes(const Directive *d) {
 }
 
 unsigned routine_axes(const Function *f) {
-  if (f && f->runs_alone) return 0;
   while (f && f->bound && f->bound->routine) f = f->bound;
   return f && f->routine && f->routine->info->dialect == DIALECT_ACC
              ? asked_axes(f->routine)
@@ -111,15 +110,28 @@ const char *level_name(unsigned axes) {
                               : "seq";
 }
 
-bool is_call_together(const Node *n) {
-  return n->kind == N_CALL && routine_axes(function_called(n));
+unsigned called_axes(const Node *n) {
+  return routine_axes(KIND(n->kind) & NAMING_KINDS ? n->function : n->routine);
 }
 
-// Arrays are passed as the parameter's pointers.
+Function *routine_called(const Node *n) {
+  Function *f = is_call(n) ? function_called(n) : NULL;
+  if (!f) f = n->routine;
+  return routine_axes(f) ? f : NULL;
+}
+
+bool is_call_together(const Node *n) { return routine_called(n); }
+
+bool meets_itself(const Function *f) {
+  return strcmp(f->key, f->name) != 0 || (f->symbol && f->definition);
+}
+
+// Arrays are passed as the parameter's pointers. An object that the function refers to is no value.
 const Type *argument_type(const Node *argument) {
   const Node *call = argument->parent;
-  const Function *f = call->child[0]->function;
+  const Function *f = routine_called(call);
   const Type *t = argument->type;
+  if (takes_reference(argument) != NO) return NULL;
   for (int i = 0; i < f->params.len && t->kind == TYPE_ARRAY; i++)
     if (call->child[i + 1] == argument) t = f->params.at[i]->type;
   bool named = t->kind != TYPE_ARRAY && !t->is_vm && !t->is_anonymous;

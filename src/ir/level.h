@@ -118,6 +118,12 @@ bool differs_in_order(const Level *);
 unsigned asked_axes(const Directive *);
 // The axes whose threads call a routine, or what it is bound to, together; 0: one thread calls it.
 unsigned routine_axes(const Function *);
+// The same of what a node names, or calls though a template leaves open which function of the name that is.
+unsigned called_axes(const Node *);
+// The routine that several threads call here together; NULL: there is none.
+Function *routine_called(const Node *);
+// C++: does the routine make its threads meet before and after its code, so that no caller has to? Functions of C do not.
+bool meets_itself(const Function *);
 // The clause of the outermost of these axes: "gang", "worker", "vector"; "seq" for none.
 const char *level_name(unsigned axes);
 // Is this a call of such a routine?

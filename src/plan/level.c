@@ -66,7 +66,7 @@ static unsigned axes_below(const Walk *w, const Node *n) {
     if (is_omp(n->directive)) axes |= AXIS_WORKER;
   }
   if (n == w->uncollapsed) axes |= AXIS_VECTOR;
-  if (n->kind == N_REF && n->function) axes |= routine_axes(n->function);
+  axes |= called_axes(n);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) axes |= axes_below(w, n->child[i]);
   return axes;
@@ -356,9 +356,7 @@ static bool has_rows(const Levels *l) {
   return l->start.axes & AXIS_WORKER && !(l->start.axes & AXIS_VECTOR);
 }
 
-static bool is_vector_routine(const Node *n) {
-  return n->kind == N_REF && n->function && routine_axes(n->function) == AXIS_VECTOR;
-}
+static bool is_vector_routine(const Node *n) { return called_axes(n) == AXIS_VECTOR; }
 
 // A combined directive's own loop, where it is no nest.
 static void walk_body(Walk *w, Node *body, LevelMode start) {
@@ -426,9 +424,7 @@ static bool suits_rows(const Walk *w, const Node *n, bool inside) {
     inside = true;
   }
   if (n == w->uncollapsed) inside = true;
-  if (n->kind == N_REF && n->function &&
-      routine_axes(n->function) & ~(unsigned)AXIS_VECTOR)
-    return false;
+  if (called_axes(n) & ~(unsigned)AXIS_VECTOR) return false;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && !suits_rows(w, n->child[i], inside)) return false;
   return true;
@@ -521,12 +517,6 @@ void find_function_levels(Unit *u, Function *f, CallerKind caller) {
 // A routine is called by all threads of the axes that it names.
 void find_routine_levels(Unit *u, Function *f) {
   unsigned axes = routine_axes(f);
-  if (f->runs_alone && asked_axes(f->routine))
-    warning(
-        u->diag, f->routine->loc, WARN_ROUTINE_LEVEL,
-        "the loops of '%s' run in order: a routine of C++ is called by one thread, not "
-        "by all of '%s'",
-        f->name, level_name(asked_axes(f->routine)));
   if (!axes || !f->body || f->levels[CALLER_NONE]) return;
   Walk w = {.u = u};
   LevelMode start = {.axes = axes & AXIS_GANG     ? 0u

@@ -13,6 +13,11 @@ typedef struct {
 
 // --- what a routine needs ------------------------------------------------------------------
 
+// The function that a node names, or the routine that it calls.
+static Function *named_function(const Node *n) {
+  return KIND(n->kind) & NAMING_KINDS ? n->function : n->routine;
+}
+
 // The axes whose threads a routine needs: its own level and all finer ones.
 static unsigned needed_axes(const Function *f) {
   unsigned axes = routine_axes(f);
@@ -35,7 +40,7 @@ static Clause *level_clause(const Directive *d, unsigned needed) {
 }
 
 static void refuse_taken_axes(Walk *w, const Node *ref, const Directive *d) {
-  const Function *f = ref->function;
+  const Function *f = named_function(ref);
   unsigned needed = needed_axes(f);
   Clause *c = level_clause(d, needed);
   const char *level = level_name(needed), *around = c ? c->name : d->info->name;
@@ -53,12 +58,12 @@ static void refuse_taken_axes(Walk *w, const Node *ref, const Directive *d) {
 }
 
 static void refuse_in_function(Walk *w, const Node *ref, const Function *in) {
-  const char *level = level_name(needed_axes(ref->function));
+  const char *level = level_name(needed_axes(named_function(ref)));
   const Directive *d =
       in->routine && in->routine->info->dialect == DIALECT_ACC ? in->routine : NULL;
   error(w->u->diag, ref->loc,
-        "'%s' is a routine '%s', which must not be called in '%s'%s", ref->function->name,
-        level, in->name,
+        "'%s' is a routine '%s', which must not be called in '%s'%s",
+        named_function(ref)->name, level, in->name,
         !d ? ", which a single thread calls"
         : routine_axes(in)
             ? arena_printf(w->u->arena, ", a routine '%s'", level_name(needed_axes(in)))
@@ -94,7 +99,7 @@ static const Directive *taker_of_nest(const Region *r, unsigned needed) {
 }
 
 static void check_level_call(Walk *w, const Node *ref) {
-  unsigned needed = needed_axes(ref->function);
+  unsigned needed = needed_axes(named_function(ref));
   if (!is_taken(needed, mode_at(w->l, ref))) return;
   const Directive *d = taker_in(w, ref, needed);
   if (d) return refuse_taken_axes(w, ref, d);
@@ -108,9 +113,27 @@ static void check_level_call(Walk *w, const Node *ref) {
 
 static void check_refs(Walk *w, const Node *n, Function *in);
 
-// Walks a function that one thread calls. A routine of OpenACC is checked by itself.
+// The lambda in the function or region that the node stands in.
+static const Node *lambda_around(const Walk *w, const Node *n) {
+  for (; w->u->cxx && n; n = n->parent)
+    if (n->kind == N_LAMBDA && (!w->r || encloses(w->r->node, n))) return n;
+  return NULL;
+}
+
+static void refuse_in_lambda(Walk *w, const Node *ref, const Node *lambda) {
+  const Function *f = named_function(ref);
+  error(w->u->diag, ref->loc,
+        "'%s' is a routine '%s', which must not be called in a lambda, which a single "
+        "thread calls",
+        f->name, level_name(needed_axes(f)));
+  note(w->u->diag, lambda->loc, "the lambda is here");
+}
+
+// Walks a function that one thread calls. A routine of OpenACC is checked by itself, and what libraries of C++ call by clang's
+// output (driver/image_check.c).
 static void walk_function(Walk *w, Function *f) {
   if (f->routine && f->routine->info->dialect == DIALECT_ACC) return;
+  if (w->u->cxx && f->definition && f->definition->in_system_header) return;
   for (int i = 0; i < w->seen.len; i++)
     if (w->seen.at[i] == f) return;
   push(w->u->arena, &w->seen, f);
@@ -119,10 +142,13 @@ static void walk_function(Walk *w, Function *f) {
 
 // 'in': NULL in the code of the region or routine itself.
 static void check_ref(Walk *w, const Node *n, Function *in) {
-  Function *f = n->function;
+  Function *f = named_function(n);
+  const Node *lambda = routine_axes(f) ? lambda_around(w, n) : NULL;
   if (w->r && !in && routine_axes(f) & AXIS_GANG) w->r->plan.gang_routine = true;
   if (!routine_axes(f))
     walk_function(w, f);
+  else if (lambda)
+    refuse_in_lambda(w, n, lambda);
   else if (in)
     refuse_in_function(w, n, in);
   else if (w->l)
@@ -135,9 +161,9 @@ static void check_ref(Walk *w, const Node *n, Function *in) {
 }
 
 static void check_refs(Walk *w, const Node *n, Function *in) {
-  NodeList refs = nodes_below(w->u->arena, n, KIND(N_REF));
+  NodeList refs = nodes_below(w->u->arena, n, NAMING_KINDS | KIND(N_CALL));
   for (int i = 0; i < refs.len; i++)
-    if (refs.at[i]->function) check_ref(w, refs.at[i], in);
+    if (named_function(refs.at[i])) check_ref(w, refs.at[i], in);
 }
 
 void check_region_calls(Unit *u, Region *r) {

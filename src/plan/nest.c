@@ -185,7 +185,7 @@ static bool is_for_teams(const Node *n, const void *region) {
   const Directive *d = n->kind == N_DIRECTIVE && is_parallel_loop(region, n->directive)
                            ? n->directive
                            : NULL;
-  if (!d) return n->kind == N_REF && n->function && routine_axes(n->function) & AXIS_GANG;
+  if (!d) return called_axes(n) & AXIS_GANG;
   bool finer = find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR);
   return d->info->dialect == DIALECT_ACC
              ? find_clause(d, CL_GANG) || !finer

@@ -96,6 +96,8 @@ void share_compared(Unit *, Region *);
 // copy.c   needs: sharing     gives: a use with a copy for each array of variable size in the region whose size
 // the host can compute before the region
 void find_local_copies(Unit *, Region *);
+// type_name.c  Has a type in code a name that the code itself declares, or none?
+bool has_inner_type(Unit *, const Node *code, const Type *);
 // storage.c  needs: levels   gives: levels->group_copies. r: NULL for a routine
 void find_group_storage(Unit *, const Region *, Levels *);
 // whole_use.c  needs: uses   Is the variable named without a subscript?

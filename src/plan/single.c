@@ -103,8 +103,8 @@ static bool has_effect(Walk *w, const Node *n) {
 }
 
 static void note_call(Walk *w, Node *n, Effects *e) {
-  Function *f = function_called(n);
-  unsigned axes = routine_axes(f);
+  Function *f = function_called(n), *routine = routine_called(n);
+  unsigned axes = routine_axes(routine);
   if (axes == AXIS_VECTOR && !(mode_at(w->l, n).axes & AXIS_WORKER))
     e->vector_call = true; // one row of the gang's threads
   else if (!axes && (!f || !is_pure_function(w, f)))
@@ -116,7 +116,8 @@ static void note_effects(Walk *w, Node *n, Effects *e) {
     note_write(w, n->child[0], e);
   if (is_call(n)) note_call(w, n, e);
   if (n->kind == N_VAR && group_copy_at(w->l, n->var, NULL)) e->memory |= n->has_init;
-  if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR)
+  bool name = n->parent && n->parent->routine && n == n->parent->child[0];
+  if (n->kind == N_ASM || n->kind == N_STMT_EXPR || (n->kind == N_OTHER_EXPR && !name))
     e->unknown = true;
   if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP &&
       n->directive->info->kind != DIR_CACHE)
@@ -172,13 +173,22 @@ static bool may_come_first(const Node *e, const Node *n) {
   return true;
 }
 
-// The arguments that one thread has to compute, while several make the call.
+// Each thread that calls makes the objects that it passes.
+static bool is_for_one_thread(Walk *w, const Node *call, const Node *argument) {
+  Effects e = {.scope = call};
+  bool any = false;
+  for (int i = 0; argument->kind == N_CONSTRUCT && i < argument->nchild; i++)
+    any |= is_for_one_thread(w, call, argument->child[i]);
+  if (argument->kind == N_CONSTRUCT) return any;
+  find_effects(w, argument, &e);
+  return e.memory || e.unknown || e.results.len;
+}
+
+// The arguments that one thread has to compute, while several make the call; not the function, or its object.
 static bool list_arguments(Walk *w, const Node *call, Single *s) {
-  for (int i = 1; i < call->nchild; i++) {
-    Effects e = {.scope = call};
-    find_effects(w, call->child[i], &e);
-    if (!e.memory && !e.unknown && !e.results.len) continue;
-    if (!argument_type(call->child[i])) return false;
+  for (int i = 0; i < call->nchild; i++) {
+    if (!is_for_one_thread(w, call, call->child[i])) continue;
+    if (!i || !argument_type(call->child[i])) return false;
     push(w->u->arena, &s->calls, call->child[i]);
   }
   return true;

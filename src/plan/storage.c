@@ -57,7 +57,8 @@ static bool counts_in_order(const Node *directive, const Var *v) {
 // A pointer that is translated is a parameter of the kernel, so each thread has it too.
 static bool has_copies(const Region *r, const Levels *l, const Var *v) {
   if (v->is_global) return false;
-  if (is_declared_in(v, l->body) || !r) return true; // a parameter of a routine too
+  if (is_declared_in(v, l->body) || !r)
+    return !v->is_reference; // a parameter of a routine too
   const Use *use = region_use(r, v);
   return use && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
                  use->share == SHARE_REDUCTION || use->share == SHARE_POINTER);
@@ -146,8 +147,8 @@ Copy *group_copy_of_ref(const Region *r, const Levels *l, const Node *ref) {
 }
 
 bool is_local_reference(const Levels *l, const Var *v) {
-  return v->is_reference && v->decl.start >= l->body->range.start &&
-         v->decl.end <= l->body->range.end;
+  bool of_routine = v->is_param && !l->body->parent;
+  return v->is_reference && (of_routine || is_declared_in(v, l->body));
 }
 
 // --- what keeps a variable from being a copy in each thread ------------------------------------
@@ -264,14 +265,6 @@ static bool needs_group_storage(const Storage *p, const Node *ref, LevelMode gro
          !is_own_business(p, ref, v);
 }
 
-// Shared storage is declared in front of the code, where a type that the code declares has no name yet.
-static bool has_inner_type(const Storage *p, const Type *t) {
-  t = innermost_type(t);
-  if (t->is_anonymous) return true;
-  bool local = (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && !t->decl;
-  return local && has_kind(p->l->body, KIND(N_TYPE_DECL));
-}
-
 // The copy of another directive whose storage this one can use: directives that are not nested never run at one time.
 static Copy *reusable_copy(const Storage *p, const Var *v, Owner o) {
   for (int i = 0; i < p->l->group_copies.len && o.at; i++) {
@@ -331,7 +324,7 @@ static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
     c->form = COPY_ELEMENTS, c->storage = COPY_HEAP;
     return;
   }
-  bool inner = has_inner_type(p, v->type);
+  bool inner = has_inner_type(p->u, p->l->body, v->type);
   bool named = !innermost_type(v->type)->is_anonymous ||
                (v->node && name_declared_type(p->u, v->node->parent));
   if (inner && (!named || copy || o.at || !v->node)) {

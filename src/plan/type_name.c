@@ -2,6 +2,8 @@
 // In:  a declaration.  Out: a name for its type, and types of its variables that are spelt with that.
 #include "plan/plan.h"
 
+#include <ctype.h>
+
 // 'const char *' with the name in the place of what has none: "struct t *[2]" of a pointer's array.
 static Type *spell_type(Unit *u, const Type *t, const char *name) {
   Type *named = alloc(u->arena, Type);
@@ -29,6 +31,39 @@ static bool is_spelt(const Type *t) {
 
 Type *named_type(Unit *u, const Type *t, const char *name) {
   return is_spelt(t) ? spell_type(u, t, name) : NULL;
+}
+
+// "U" of 'using U = T', "V" of 'typedef int V', "" of a declaration of another form.
+static const char *alias_of(Unit *u, const Node *declaration) {
+  const char *s = u->text + declaration->range.start, *end = s;
+  if (!strncmp(s, "using", 5)) {
+    s += 5 + strspn(s + 5, " \t\n");
+    end = s + strcspn(s, " \t\n=;");
+  } else if (!strncmp(s, "typedef", 7)) {
+    end = u->text + declaration->range.end;
+    while (end > s && strchr("; \t\n", end[-1])) end--;
+    for (s = end; s[-1] == '_' || isalnum((unsigned char)s[-1]);) s--;
+  }
+  return arena_strndup(u->arena, s, (size_t)(end - s));
+}
+
+static bool is_spelt_with(const char *type, const char *name) {
+  size_t n = strlen(name);
+  for (const char *s = type; n && (s = strstr(s, name)); s += n) {
+    bool starts = s == type || !(isalnum((unsigned char)s[-1]) || s[-1] == '_');
+    if (starts && !(isalnum((unsigned char)s[n]) || s[n] == '_')) return true;
+  }
+  return false;
+}
+
+bool has_inner_type(Unit *u, const Node *code, const Type *t) {
+  const Type *innermost = innermost_type(t);
+  if (innermost->is_anonymous) return true;
+  NodeList all = nodes_below(u->arena, code, KIND(N_TYPE_DECL));
+  for (int i = 0; u->cxx && i < all.len; i++)
+    if (is_spelt_with(t->spelling, alias_of(u, all.at[i]))) return true;
+  bool record = innermost->kind == TYPE_RECORD || innermost->kind == TYPE_ENUM;
+  return record && !innermost->decl && all.len;
 }
 
 bool name_declared_type(Unit *u, Node *declaration) {

@@ -81,10 +81,32 @@ static void check_again(Unit *u, const Directive *d, const Function *f) {
   }
 }
 
+static bool is_structor(const Function *f) {
+  size_t n = strcspn(f->name, "<"), length = strlen(f->qualified);
+  const char *outer = f->qualified + length - strlen(f->name) - 2;
+  return *f->name == '~' || (outer - f->qualified >= (long)n && outer[0] == ':' &&
+                             !strncmp(outer - n, f->name, n) &&
+                             (outer - n == f->qualified || outer[-(long)n - 1] == ':'));
+}
+
+// C++: an object is made by one thread, and of a lambda one thread runs all.
+static void check_level(Unit *u, const Directive *d, const Function *f) {
+  const Clause *c = level_of(d);
+  if (!u->cxx || !c || c->kind == CL_SEQ) return;
+  if (f && is_structor(f))
+    sorry(u->diag, c->loc, "'%s' of a constructor or destructor", c->name);
+  if (!f && d->target && !find_clause(d, CL_ENTER))
+    warning(u->diag, d->name_loc, WARN_ROUTINE_LEVEL,
+            "the loops of this lambda run in order: one thread calls it, and not all of "
+            "'%s'",
+            c->name);
+}
+
 void check_routine(Unit *u, const Directive *d) {
   if (!is_acc_routine(d)) return;
   check_name(u, d);
   const Function *f = function_of(d);
+  check_level(u, d, f);
   if (!f) return;
   if (!level_of(d)) {
     warning(u->diag, d->name_loc, WARN_ROUTINE_LEVEL,

@@ -467,7 +467,9 @@ void front_close(Unit *u) {
 
 Node *c_body(Unit *u, Function *f) {
   Reader *r = ((Front *)u->front)->clang;
-  if (f->definition && !f->body) copy_function_body(r, f);
+  if (!f->definition || f->body) return f->body;
+  copy_function_body(r, f);
+  mark_open_calls(u, f->body);
   return f->body;
 }
 

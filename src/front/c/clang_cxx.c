@@ -204,7 +204,6 @@ static bool has_dependent_base(Reader *r, CXCursor class) {
 
 void fill_member_function(Reader *r, Function *f, CXCursor c) {
   CXCursor class = clang_getCursorSemanticParent(c);
-  f->runs_alone = r->unit->cxx;
   if (!r->unit->cxx || !is_class(class)) return;
   f->has_this = !clang_CXXMethod_isStatic(c);
   f->is_const = clang_CXXMethod_isConst(c);

@@ -125,6 +125,7 @@ const Marker *marker_at(const Front *, uint32_t offset);
 // The directive whose probe starts at an offset, or NULL.
 Directive *directive_at(const Unit *, uint32_t offset);
 void mark_routines(Unit *);   // routine.c
+void mark_open_calls(Unit *, const Node *body);   // the same: C++, in a function's body
 // Finds the user's tokens of a pragma, which is 'line' in the preprocessed text: gives it
 // its column, and its locate.
 void locate_pragma(Unit *, PragmaText *, const char *line);

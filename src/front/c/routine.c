@@ -1,7 +1,9 @@
 // The functions that routine and declare target directives are about.
-// In:  directives and declarations.  Out: Function.routine.
+// In:  directives and declarations.  Out: Function.routine, Node.routine.
 #include "front/c/internal.h"
+#include "ir/level.h"
 #include "ir/query.h"
+#include "ir/type.h"
 
 static void mark_routines_in(Decl *decl, Directive *d) {
   for (int i = 0; decl && i < decl->functions.len; i++)
@@ -88,6 +90,88 @@ static void mark_bound_routines(Unit *u, Directive *d) {
   }
 }
 
+// --- calls that templates leave open ----------------------------------------------------------
+
+// "fill" of 'x.template fill<T>'.
+static const char *open_name(const Unit *u, const Node *callee) {
+  const char *s = u->text + callee->range.start, *end = u->text + callee->range.end;
+  int depth = 0;
+  for (; end > s && (depth || end[-1] == '>' || is_space(end[-1])); end--)
+    depth += (end[-1] == '>') - (end[-1] == '<');
+  const char *start = end;
+  while (start > s && is_word_byte(start[-1])) start--;
+  return arena_strndup(u->arena, start, (size_t)(end - start));
+}
+
+// An object's operator: of its class, where that is known.
+static const char *open_operator(Unit *u, const Node *object) {
+  const Type *t = canonical_type(object->type);
+  return t->kind == TYPE_RECORD
+             ? arena_printf(u->arena, "%s::operator()", plain_name(u, t->spelling))
+             : "";
+}
+
+static bool has_sign(const Unit *u, Range r) {
+  return memchr(u->text + r.start, '=', r.end - r.start);
+}
+
+static bool takes_arguments(const Unit *u, const Function *f, int count) {
+  int needed = 0;
+  bool more = f->is_variadic, defaults = has_sign(u, f->declaration->range);
+  for (int i = 0; i < f->params.len; i++) {
+    more |= f->params.at[i]->is_pack;
+    needed += !f->params.at[i]->is_pack && !has_sign(u, f->params.at[i]->decl);
+  }
+  if (defaults && f->declaration != f->definition) needed = 0;
+  return count >= needed && (more || count <= f->params.len);
+}
+
+typedef struct {
+  Function *routine;
+  bool
+      other; // there is a function of that name which one thread calls, or threads of another level
+} Candidates;
+
+static void add_candidate(Candidates *c, Function *f) {
+  unsigned axes = routine_axes(f);
+  c->other |= !axes || (c->routine && routine_axes(c->routine) != axes);
+  if (axes) c->routine = f;
+}
+
+static Candidates candidates_of(Unit *u, const Node *call) {
+  Candidates c = {0};
+  const Node *callee = strip_casts(call->child[0]);
+  bool object = callee->kind == N_REF;
+  const char *name = object ? open_operator(u, callee) : open_name(u, callee);
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      const char *own = object ? plain_name(u, f->qualified) : f->name;
+      if (!u->decls.at[i]->in_system_header && !strcmp(own, name) &&
+          takes_arguments(u, f, call->nchild - 1))
+        add_candidate(&c, f);
+    }
+  return c;
+}
+
+static bool has_level_routine(const Unit *u) {
+  for (int i = 0; i < u->directives.len; i++)
+    if (u->directives.at[i]->info->kind == DIR_ROUTINE && asked_axes(u->directives.at[i]))
+      return true;
+  return false;
+}
+
+void mark_open_calls(Unit *u, const Node *body) {
+  if (!u->cxx || !body || !has_level_routine(u)) return;
+  NodeList calls = nodes_below(u->arena, body, KIND(N_CALL));
+  for (int i = 0; i < calls.len; i++) {
+    Node *n = calls.at[i];
+    if (strip_casts(n->child[0])->function) continue;
+    Candidates c = candidates_of(u, n);
+    n->routine = c.other ? NULL : c.routine;
+  }
+}
+
 // routine (f), routine, declare target (f), declare target ... end declare target.
 void mark_routines(Unit *u) {
   Vec(Directive *) open = {0};
@@ -108,4 +192,5 @@ void mark_routines(Unit *u) {
   for (int i = 0; i < u->directives.len; i++)
     if (u->directives.at[i]->info->kind == DIR_ROUTINE)
       mark_bound_routines(u, u->directives.at[i]);
+  for (int i = 0; i < u->functions.len; i++) mark_open_calls(u, u->functions.at[i]->body);
 }
