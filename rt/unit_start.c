@@ -13,7 +13,8 @@
 static bool is_kept(const struct __accomp_unit *u, const struct __accomp_global *g) {
   unsigned flags = g->flags;
   return u->devices & ~(unsigned)__ACCOMP_DEVICE_HOST && flags & __ACCOMP_GLOBAL_COPIED &&
-         flags & (__ACCOMP_GLOBAL_START | __ACCOMP_GLOBAL_LOCAL);
+         (flags & (__ACCOMP_GLOBAL_START | __ACCOMP_GLOBAL_LOCAL) ||
+          u->flags & __ACCOMP_UNIT_CXX);
 }
 
 void accomp_unit_start_keep(UnitState *s) {
@@ -125,6 +126,14 @@ static void attach_all_locked(const Start *x) {
   }
 }
 
+// NULL where the present table has it of the program, or of another unit.
+static void find_own_entry_locked(Start *x, size_t size) {
+  bool own =
+      accomp_present_find_locked(x->device, x->host, size, &x->entry) == PRESENT_ALL &&
+      x->entry->forever && x->entry->unit == x->state->unit;
+  if (!own) x->entry = NULL;
+}
+
 static Fault fill_with_addresses(Device *d, UnitState *s, const struct __accomp_start *p,
                                  void *address, PluginQueue *q) {
   const struct __accomp_global *g = &s->unit->globals[p->global];
@@ -138,14 +147,98 @@ static Fault fill_with_addresses(Device *d, UnitState *s, const struct __accomp_
   if (!x.bytes) abort();
   memcpy(x.bytes, p->bytes, size);
   pthread_mutex_lock(&d->lock);
-  bool own = accomp_present_find_locked(d, g->host, size, &x.entry) == PRESENT_ALL &&
-             x.entry->forever && x.entry->unit == s->unit;
-  if (!own) x.entry = NULL;
+  find_own_entry_locked(&x, size);
   accomp_compare_each_address(p->layout, 0, x.bytes, size, place_address, &x);
   attach_all_locked(&x);
   pthread_mutex_unlock(&d->lock);
   tell_absent(d, s);
   Fault fault = d->plugin->copy(q, address, x.bytes, size, COPY_TO_DEVICE);
+  Fault last = d->plugin->queue_sync(q);
+  free(x.slots);
+  free(x.bytes);
+  return fault ? fault : last;
+}
+
+// --- C++: values that the image has -----------------------------------------------------------
+
+// The device's address for one of the host's that leads to a variable which devices have, or to its end; else NULL. Of two, where one
+// variable follows the other, the one that is 'value'.
+static char *copy_of_locked(const Start *x, const char *host, const char *value) {
+  for (int back = 0; host && back < 2; back++) {
+    Entry *e = NULL;
+    if (accomp_present_find_locked(x->device, host - back, 1, &e) == PRESENT_NONE ||
+        !e->forever)
+      continue;
+    char *copy = (char *)accomp_present_translate(e, host - back) + back;
+    if (!value || copy == value) return copy;
+  }
+  return NULL;
+}
+
+static void note_address(void *arg, char *word) {
+  Start *x = arg;
+  if (copy_of_locked(x, accomp_attach_pointer(word), NULL)) add_slot(x, word);
+}
+
+static void find_addresses(Start *x, size_t size) {
+  x->n = 0;
+  pthread_mutex_lock(&x->device->lock);
+  accomp_compare_each_address(NULL, 0, (char *)(uintptr_t)x->kept, size, note_address, x);
+  pthread_mutex_unlock(&x->device->lock);
+}
+
+// The slots become words of the device's bytes: of the addresses that are there, or have no value in the image. True: some had none.
+static bool place_addresses(Start *x, size_t size) {
+  size_t n = 0;
+  bool changed = false;
+  pthread_mutex_lock(&x->device->lock);
+  find_own_entry_locked(x, size);
+  for (size_t i = 0; i < x->n; i++) {
+    char *word = x->bytes + (x->slots[i] - x->kept), *is = accomp_attach_pointer(word),
+         *should = copy_of_locked(x, accomp_attach_pointer(x->slots[i]), is);
+    if (!should) continue;
+    memcpy(word, &should, sizeof should);
+    changed |= !is;
+    x->slots[n++] = word;
+  }
+  x->n = n;
+  attach_all_locked(x);
+  pthread_mutex_unlock(&x->device->lock);
+  return changed;
+}
+
+static bool is_zero(const char *bytes, size_t size) {
+  return !size || (!*bytes && !memcmp(bytes, bytes + 1, size - 1));
+}
+
+// What the program has computed by now, in 'kept'.
+static void take_from_host(Start *x, char *kept, size_t size) {
+  x->kept = memcpy(kept, x->host, size);
+  memcpy(x->bytes, kept, size);
+  find_addresses(x, size);
+  for (size_t i = 0; i < x->n; i++)
+    memset(x->bytes + (x->slots[i] - x->kept), 0, sizeof(void *));
+}
+
+// The program computes it where the front does not know the value and the host's was zero when the unit registered.
+static Fault fill_with_image(Device *d, UnitState *s, unsigned i, PluginQueue *q) {
+  const struct __accomp_global *g = &s->unit->globals[i];
+  size_t size = (size_t)g->size;
+  bool computed = !(g->flags & __ACCOMP_GLOBAL_IMAGE) && is_zero(s->starts[i], size);
+  void *address = NULL;
+  Start x = {.device = d, .state = s, .kept = s->starts[i], .host = g->host};
+  if (!computed) find_addresses(&x, size);
+  if (!computed && !x.n) return FAULT_NONE;
+  Fault fault = d->plugin->global(s->images[d->index], g, &address);
+  if (fault || !address) return free(x.slots), fault;
+  if (!(x.bytes = malloc(2 * size + 1))) abort();
+  if (computed)
+    take_from_host(&x, x.bytes + size, size);
+  else
+    fault = d->plugin->copy(q, x.bytes, address, size, COPY_FROM_DEVICE);
+  if (!fault) fault = d->plugin->queue_sync(q);
+  if (!fault && (place_addresses(&x, size) || computed))
+    fault = d->plugin->copy(q, address, x.bytes, size, COPY_TO_DEVICE);
   Fault last = d->plugin->queue_sync(q);
   free(x.slots);
   free(x.bytes);
@@ -168,9 +261,10 @@ static Fault fill_global(Device *d, UnitState *s, unsigned i, PluginQueue *q) {
   bool copied = g->flags & __ACCOMP_GLOBAL_COPIED,
        start = g->flags & __ACCOMP_GLOBAL_START;
   void *address = NULL;
-  unsigned none =
-      __ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_FUNCTIONS | __ACCOMP_GLOBAL_IMAGE;
+  unsigned none = __ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_FUNCTIONS;
   if (g->flags & none || !(copied || start)) return FAULT_NONE;
+  if (s->unit->flags & __ACCOMP_UNIT_CXX)
+    return copied ? fill_with_image(d, s, i, q) : FAULT_NONE;
   Fault fault = p->global(s->images[d->index], g, &address);
   if (fault || !address) return fault;
   if (!copied) return p->fill(q, address, 0, (size_t)g->size);

@@ -8,7 +8,6 @@ void find_device_globals(Unit *);
 // initial.c  gives: unit->referents and their uses in a variable's initialiser; storage for what it names
 void find_referents(Unit *, Var *);
 void sort_references(Unit *);
-void refuse_circles(Unit *);   // of variables that lead to each other, in C++
 // initial.c  Does its initialiser hold the address of storage that devices have?
 bool leads_to_device(Unit *, Var *);
 // flexible.c  gives: var->full_size

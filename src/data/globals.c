@@ -267,5 +267,4 @@ void find_device_globals(Unit *u) {
   find_const_tables(u);
   mark_shared(u); // constants that have storage now
   sort_references(u);
-  refuse_circles(u);
 }

@@ -73,6 +73,9 @@ static void look_at_variable(Initial *x, Node *n) {
   x->leads |= v->device_global && !v->device_link;
   if (x->only_asks) return;
   if (v->device_link) report_link(x, n);
+  if (x->u->cxx && v == x->holder)
+    sorry(x->u->diag, n->loc,
+          "'%s', a variable of the device whose value has its own address", v->name);
   add_referent(x, n->range, (Referent){.var = v, .loc = n->loc, .holder = x->holder});
   if (!is_entered(x, v)) return;
   v->device_global = true;
@@ -189,40 +192,6 @@ void find_referents(Unit *u, Var *v) {
   if (v->is_reference && (x.computed || !x.leads))
     sorry(u->diag, v->loc,
           "'%s', a reference that the device has to what it may not have", v->name);
-  else if (x.computed && x.leads)
-    sorry(u->diag, v->loc,
-          "'%s', a variable of the device whose value the program computes and which has "
-          "the address of another one",
-          v->name);
-}
-
-enum { OPEN = 1, DONE };
-
-static void find_circle(Unit *u, int referent, char *state) {
-  const Var *v = u->referents.at[referent].var;
-  state[referent] = OPEN;
-  for (int i = 0; i < u->references.len; i++) {
-    const Reference *to = &u->references.at[i];
-    if (!u->referents.at[to->referent].var || to->range.start < v->decl.start ||
-        to->range.end > v->decl.end)
-      continue;
-    if (state[to->referent] == OPEN)
-      sorry(
-          u->diag, v->loc,
-          "'%s', a variable of the device whose value has addresses that lead back to it",
-          v->name);
-    else if (!state[to->referent])
-      find_circle(u, to->referent, state);
-  }
-  state[referent] = DONE;
-}
-
-// LLVM has no order for variables in PTX that lead to each other. In C the runtime writes the addresses.
-void refuse_circles(Unit *u) {
-  if (!u->cxx) return;
-  char *state = alloc_n(u->arena, char, u->referents.len);
-  for (int i = 0; i < u->referents.len; i++)
-    if (u->referents.at[i].var && !state[i]) find_circle(u, i, state);
 }
 
 bool leads_to_device(Unit *u, Var *v) {

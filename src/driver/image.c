@@ -18,8 +18,7 @@ static bool is_name_byte(char c) {
   return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '$' || c == '-';
 }
 
-// The name behind '@', which may stand in quotes.
-static const char *name_at(const char *s, size_t *length) {
+const char *name_at(const char *s, size_t *length) {
   if (*s == '"') {
     *length = strcspn(s + 1, "\"");
     return s + 1;
@@ -143,7 +142,9 @@ static void read_uses(Image *image, ImageSymbol *s, const char *line, size_t len
     const char *name = name_at(++at, &n);
     int symbol = find_symbol(image, name, n);
     bool called = name[n] == '(' || (name[n] == '"' && name[n + 1] == '(');
-    if (symbol >= 0) push(image->arena, &s->uses, ((ImageUse){symbol, dbg, called}));
+    if (symbol >= 0)
+      push(image->arena, &s->uses,
+           ((ImageUse){.symbol = symbol, .dbg = dbg, .called = called}));
   }
 }
 

@@ -9,6 +9,7 @@ typedef struct {
   int symbol;   // what is named, in Image.symbols
   int dbg;      // number of the place; 0: unknown
   bool called;  // and not only named
+  bool in_circle; // image_circle.c: of a variable's value, which leads back to the variable
 } ImageUse;
 
 typedef struct {
@@ -43,6 +44,7 @@ typedef struct {
 
 Image *read_image(const Options *, Unit *, const char *text);
 int find_symbol(const Image *, const char *name, size_t length);   // -1: none
+const char *name_at(const char *text, size_t *length);            // the name behind '@', which may stand in quotes
 bool is_declared_function(const ImageSymbol *);                    // not defined here, and no variable
 const char *demangled(const Image *, const char *name);            // without parameters
 
@@ -61,6 +63,11 @@ ImageFrame caller_frame(const Image *, int function);   // where that function i
 // no lambda's); a name without what no reader needs; without the arguments of templates.
 const char *last_name(Arena *, const char *name), *around_lambda(Arena *, const char *name),
     *short_name(Arena *, const char *name), *without_arguments(Arena *, const char *name);
+
+// image_circle.c: variables whose values lead back to them, with messages about those that the runtime does not fill; the line that
+// defines a variable, without such addresses.
+void find_circles(Unit *, const Image *);
+const char *without_circles(const Image *, const char *line, size_t *length);
 
 // image_told.c: do kernels call functions that ask who runs them, which nobody has told them yet? Adds to Unit.round.telling.
 bool find_telling(Unit *, const Image *);

@@ -402,6 +402,7 @@ bool check_image(Unit *u, Image *image) {
     if (unsaid.len) s->why = unsaid.at[0];
   }
   follow_exports(u, image);
+  find_circles(u, image);
   return diag->errors == errors;
 }
 

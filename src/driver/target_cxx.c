@@ -283,13 +283,14 @@ static Text between_steps(const Unit *u, const Image *image, const char *text,
   for (const char *s = text; *s;) {
     size_t n = strcspn(s, "\n");
     n += s[n] == '\n';
+    size_t length = n;
     const char *debug = *s == '!' ? memmem(s, n, version, sizeof version - 1) : NULL;
     if (!strncmp(s, used, sizeof used - 1))
       write_used(&t, &all, s, n);
     else if (!strncmp(s, "define ", 7) || !strncmp(s, "declare ", 8))
       write_function_head(&t, u, image, &all, s, n);
     else if (*s == '@')
-      write_variable(&t, &all, s, n);
+      write_variable(&t, &all, without_circles(image, s, &length), length);
     else if (debug && !lines)
       text_printf(&t, "%.*s0}\n", (int)(debug - s + (int)sizeof version - 1), s);
     else

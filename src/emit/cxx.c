@@ -304,7 +304,7 @@ static int cxx_global_flags(const Var *v) {
 
 // Whether the unit has a row for it, as a variable of this declaration. clang puts the value of a constant in its place, and
 // drops the constant; one of a class need not be defined. The image has a reference's address.
-static bool has_row(const Decl *d, const Var *v) {
+bool has_device_row(const Decl *d, const Var *v) {
   if (!v->symbol || !has_device_storage(v) || v->top != d || v->is_reference)
     return false;
   bool constant = v->type->is_const && type_fact(v->type).scalar == YES;
@@ -334,7 +334,7 @@ static void keep_variables(Render *x) {
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
       const Var *v = x->u->decls.at[i]->vars.at[k];
-      if (has_row(x->u->decls.at[i], v) && (v->is_internal || v->is_inline))
+      if (has_device_row(x->u->decls.at[i], v) && (v->is_internal || v->is_inline))
         text_printf(&rows, " *p++ = (const void *)%s;", address_of_variable(x, v));
     }
   if (rows.at)
@@ -354,7 +354,7 @@ static int write_cxx_globals(Render *x, int *slots) {
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
       const Var *v = x->u->decls.at[i]->vars.at[k];
       if (v->top == x->u->decls.at[i]) *slots += is_of_other_file(v);
-      if (!has_row(x->u->decls.at[i], v)) continue;
+      if (!has_device_row(x->u->decls.at[i], v)) continue;
       const char *name = device_storage(x->u, v);
       bool emu = x->u->devices & __ACCOMP_DEVICE_EMU;
       if (emu) text_printf(x->out, "extern \"C\" char %s[];\n", name);

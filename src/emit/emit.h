@@ -14,6 +14,7 @@ void emit_host(Unit *, Text *out);
 void emit_device(Unit *, Text *out);
 // cxx.c: the same of C++, where both files are the user's text with lambdas for kernels (doc/design/cxx.md).
 void emit_cxx(Unit *, bool device, Text *out);
+bool has_device_row(const Decl *, const Var *);
 
 // tag.c: the user's text from start to end, with tags of ours for types without a name.
 void copy_source(Text *, const Unit *, uint32_t start, uint32_t end);

@@ -295,7 +295,7 @@ static void declare_nodes(Gen *g, World *w) {
   for (int k = 0; k < n; k++) {
     at[k] = pick(g, count_of(t));
     const char *next = format(g, "&%s%c", name, 'a' + (k + 1) % n);
-    if (g->dialect == OMP && chance(g, 20))
+    if (g->dialect == OMP && chance(g, 20) && !g->cxx)
       next =
           format(g, "&(struct %s){%d, %s, %s}", name, 50 + k, address(g, t, at[k]), next);
     const char *own = format(g, "%s%c", name, 'a' + k);
