@@ -23,6 +23,14 @@ void edit_whole(Rewrite *t, Range r, const char *text) {
 
 void insert(Rewrite *t, uint32_t at, const char *text) { edit(t, (Range){at, at}, text); }
 
+const char *declared_routines(Rewrite *t, const char *declarations) {
+  if (!t->u->cxx) return declarations;
+  insert(t, 0,
+         TEXT("# 1 \"<accomp>\" 3\nextern \"C\" { %s}\n%s", declarations,
+              line_marker(t, front_loc(t->u, 0))));
+  return "";
+}
+
 // Line ends, and line markers: with them what follows keeps its lines.
 static const char *lines_of(Rewrite *t, Range r) {
   Text kept = {.arena = t->u->arena};

@@ -37,6 +37,9 @@ void insert(Rewrite *, uint32_t at, const char *text);
 void replace(Rewrite *, Range, const char *text);
 // No other edit inside of the range counts.
 void edit_whole(Rewrite *, Range, const char *text);
+// The declarations of functions of the runtime, for a block that calls them. In C++ they stand in front of all text and not in the
+// block, which would declare functions of the namespace around.
+const char *declared_routines(Rewrite *, const char *declarations);
 // A line marker: what follows it stands where that stands in the user's file.
 const char *line_marker(Rewrite *, Loc);
 // The text of a range with other edits than those of the round.

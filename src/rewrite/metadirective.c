@@ -141,9 +141,11 @@ static const char *device_of(Rewrite *t, const Directive *target) {
                            : "omp_get_default_device()";
 }
 
-static const char declarations[] =
-    "int omp_get_default_device(void), omp_get_initial_device(void), "
-    "__accomp_device_code(int); ";
+static const char *declarations(Rewrite *t) {
+  return declared_routines(t, "int omp_get_default_device(void), "
+                              "omp_get_initial_device(void), "
+                              "__accomp_device_code(int); ");
+}
 
 // One copy for the host, one for devices.
 static bool copy_target(Rewrite *t, const Directive *d, const Directive *target) {
@@ -163,7 +165,7 @@ static bool copy_target(Rewrite *t, const Directive *d, const Directive *target)
   return write_copies(t, d, target,
                       TEXT("{ %sint __accomp_number = %s, " OFFLOADS
                            " = %s__accomp_device_code(__accomp_number) == 1; ",
-                           declarations, device, when),
+                           declarations(t), device, when),
                       conditions, instead, 2);
 }
 
@@ -188,7 +190,7 @@ static bool write_choices(Rewrite *t, const Directive *d, const Directive *targe
   }
   const Directive *of = makes_teams(d, target, choices) ? target : d;
   if (!is_done(t, of)) remember(t, d, false);
-  return write_copies(t, d, of, TEXT("{ %s", declarations), conditions, instead,
+  return write_copies(t, d, of, TEXT("{ %s", declarations(t)), conditions, instead,
                       choices->len);
 }
 

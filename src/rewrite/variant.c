@@ -358,22 +358,6 @@ static bool names_argument(const Directive *d, ClauseKind kind, const char *text
   return false;
 }
 
-// In C++ names of its own, since a declaration in a block is one of the namespace around.
-static const char *runtime_declarations(const Variants *v) {
-  if (!v->u->cxx)
-    return "{ int omp_get_default_device(void); void omp_set_default_device(int); "
-           "void *omp_get_mapped_ptr(const void *, int); ";
-  return "{ int __accomp_omp_get_default_device() __asm__(\"omp_get_default_device\"); "
-         "void __accomp_omp_set_default_device(int) "
-         "__asm__(\"omp_set_default_device\"); "
-         "void *__accomp_omp_get_mapped_ptr(const void *, int) "
-         "__asm__(\"omp_get_mapped_ptr\"); ";
-}
-
-static const char *runtime_prefix(const Variants *v) {
-  return v->u->cxx ? "__accomp_" : "";
-}
-
 // 7.5.2: an argument that the variant wants as a device pointer is translated, unless it is one already.
 static const char *argument(Variants *v, const Directive *d, const Node *arg,
                             const char *word, const char *number) {
@@ -382,10 +366,9 @@ static const char *argument(Variants *v, const Directive *d, const Node *arg,
   if (!word || strcmp(word, "need_device_ptr")) return text;
   if (names_argument(d, CL_DEVICEPTR, text)) return text;
   return TEXT("%s({ void *__accomp_host = (void *)(%s), *__accomp_there = "
-              "%somp_get_mapped_ptr(__accomp_host, %s); __accomp_there ? "
+              "omp_get_mapped_ptr(__accomp_host, %s); __accomp_there ? "
               "__accomp_there : __accomp_host; })",
-              v->u->cxx ? TEXT("(__decay(decltype(%s)))", text) : "", text,
-              runtime_prefix(v), number);
+              v->u->cxx ? TEXT("(__decay(decltype(%s)))", text) : "", text, number);
 }
 
 // The keyword of adjust_args for a parameter, where the variant was chosen by 'dispatch'; or NULL.
@@ -441,12 +424,15 @@ static Context without_dispatch(Unit *u, Context x) {
 static const char *dispatch_head(Variants *v, const Directive *d, const char **number) {
   Rewrite *t = v->t;
   const Clause *device = find_clause(d, CL_DEVICE);
-  const char *text = runtime_declarations(v), *own = runtime_prefix(v);
-  *number = TEXT("%somp_get_default_device()", own);
+  const char *text =
+      TEXT("{ %s", declared_routines(t, "int omp_get_default_device(void); void "
+                                        "omp_set_default_device(int); void "
+                                        "*omp_get_mapped_ptr(const void *, int); "));
+  *number = "omp_get_default_device()";
   if (device)
-    text = TEXT("%sint __accomp_before = %somp_get_default_device(); "
-                "%somp_set_default_device(%s); ",
-                text, own, own, device->items.at[0].text);
+    text = TEXT("%sint __accomp_before = omp_get_default_device(); "
+                "omp_set_default_device(%s); ",
+                text, device->items.at[0].text);
   const char *depends = "";
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
@@ -499,10 +485,9 @@ static void write_dispatch(Variants *v, const Directive *d) {
                 with_called(v, d, statement, call, &itself, there ? "0" : number), body);
   }
   Range all = {d->pragma.start, d->node->range.end};
-  const char *end =
-      there || !find_clause(d, CL_DEVICE)
-          ? ""
-          : TEXT(" %somp_set_default_device(__accomp_before);", runtime_prefix(v));
+  const char *end = there || !find_clause(d, CL_DEVICE)
+                        ? ""
+                        : " omp_set_default_device(__accomp_before);";
   carry_out(t, d, "");
   edit_whole(t, all,
              TEXT("%s%s%s }%s", head, body, end, line_marker(t, front_loc(u, all.end))));
