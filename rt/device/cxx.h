@@ -242,14 +242,21 @@ template<class U, class F, class... V> __ACCOMP_OWN_COPY void emu(void *const *)
 #endif
 #ifdef ACCOMP_NVPTX
 #pragma omp begin declare target
+template<class V> struct passed {
+  typedef typename V::param type;
+};
 template<class U, class F, class... V>
-__attribute__((__nvptx_kernel__, __used__)) void entry(bytes<F> closure, typename V::param... p) {
+__attribute__((__nvptx_kernel__, __used__)) void entry(bytes<F> closure, typename passed<V>::type... p) {
   caller<F, V...>::call(closure, range{nullptr, 0, 0, 0}, p...);
 }
 #pragma omp end declare target
 #else
-// Its name alone is used (__ACCOMP_NAME): hidden, it would have to be there.
-template<class U, class F, class... V> void entry(bytes<F>, typename V::param...);
+// Its name alone is used (__ACCOMP_NAME): hidden, it would have to be there, and with parameters of a function's or a nameless namespace's
+// types, too. So they are integers here.
+template<class V> struct passed {
+  typedef int type;
+};
+template<class U, class F, class... V> void entry(bytes<F>, typename passed<V>::type...);
 #endif
 
 template<class U, class F, class... V> struct __ACCOMP_OWN_COPY kernel {
@@ -260,7 +267,7 @@ template<class U, class F, class... V> struct __ACCOMP_OWN_COPY kernel {
   static void need() { (void)&__accomp::entry<U, F, V...>; }
 #else
   static constexpr __accomp_emu_fn *emu = &__accomp::emu<U, F, V...>;
-  static constexpr void (*entry)(bytes<F>, typename V::param...) = &__accomp::entry<U, F, V...>;
+  static constexpr void (*entry)(bytes<F>, typename passed<V>::type...) = &__accomp::entry<U, F, V...>;
   // For __accomp_kernel.
   static void host(void *const *p, long long lo, long long hi, int part) {
     unpack<F>(range{p, lo, hi, part}, p, list<V...>(), __make_integer_seq<numbers, unsigned, sizeof...(V)>());
