@@ -39,6 +39,12 @@ extern "C" {
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wpass-failed"
 namespace __accomp {
+struct here { void *at; };
+}
+// An object is made there.
+inline void *operator new(__SIZE_TYPE__, __accomp::here place) noexcept { return place.at; }
+
+namespace __accomp {
 
 template<bool, class X, class> struct pick { typedef X type; };
 template<class X, class Y> struct pick<false, X, Y> { typedef Y type; };
@@ -175,12 +181,33 @@ template<class V> struct reduced {
 // '*this' on the device: no parameter of the lambda, but the first word of its closure. S: decltype(this).
 template<class S> struct self { typedef S param; };
 
-// An array of variable size that a region declares (array.h).
-template<class T> T *array(unsigned long bytes) {
-  static_assert(__is_trivially_constructible(T) && __is_trivially_destructible(T),
-                "accomp: sorry, not implemented: an array of variable size whose elements have a constructor or a destructor");
-  return (T *)__accomp_array(bytes);
-}
+// An array of variable size that a region declares, until its block is left. Of a group's the leader has it: group 1 is a gang, 2 a
+// worker, whose threads meet before it ends.
+template<class T, int group = 0> class array {
+  typedef __remove_cv(T) type;
+  unsigned long count;
+
+  static __inline__ void meet() {
+#if defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX)
+    if (group == 1) __accomp_barrier();
+    if (group == 2) __accomp_row_barrier();
+#endif
+  }
+
+public:
+  type *at;
+  array(unsigned long bytes, bool leads = true) : count(leads ? bytes / sizeof(type) : 0), at(nullptr) {
+    if (leads) at = (type *)__accomp_array(bytes);
+    for (unsigned long i = 0; i < count; i++) ::new (here{at + i}) type;
+  }
+  ~array() {
+    meet();
+    for (unsigned long i = count; i > 0; i--) at[i - 1].~type();
+    if (at) __builtin_free(at);
+  }
+  array(const array &) = delete;
+  array &operator=(const array &) = delete;
+};
 
 // The iterations of a loop whose variable is an I, and is compared with a B: as __accomp_loop_of (loop.h). A pointer would be the
 // host's on the device, where nobody knows what it leads to.

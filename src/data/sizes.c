@@ -53,10 +53,6 @@ static void check_type(Unit *u, const Region *r, Node *n, const Function *in) {
       n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(r, n->var));
   if (n->kind == N_TYPE_DECL && declares_sizes(u, n))
     sorry(u->diag, n->loc, "a typedef of variable size inside device code");
-  else if (declared && u->cxx && in && is_plain_array(n->var))
-    sorry(u->diag, n->loc,
-          "array '%s' of variable size in a function of C++ that a region calls",
-          n->var->name);
   else if ((declared || (expression && n->kind == N_CAST)) &&
            !vm_sizes(n, declared ? n->var->type : n->type, sizes, &count))
     refuse_vm_type(u, n, declared ? n->var->name : NULL);
@@ -142,6 +138,8 @@ static void check_form(Unit *u, const Region *r, Node *n) {
 }
 
 void check_sizes(Unit *u, const Region *r, Node *n, const Function *in) {
+  // Clang compiles functions of C++ as they are, but for routines of a level.
+  if (u->cxx && in && !has_levels(in)) return;
   int errors = u->diag->errors;
   check_type(u, r, n, in);
   // The host's version of a function is the user's own text.

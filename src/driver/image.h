@@ -75,6 +75,12 @@ bool asks_who_runs(const char *symbol);   // does what names it ask, or have a d
 bool is_kernel(const ImageSymbol *);   // is it the entry of one?
 // The function that is the code of the kernel with that entry, and its directive; -1: there is none.
 int kernel_code(Unit *, const Image *, int entry, const Directive **);
+// image_array.c: arrays of variable size in a function, whose text starts there: is there one? Then the text behind its head (the number of
+// bytes read of it), lines in the place of others (false: the line stays), and the functions that these call.
+bool has_arrays(const char *function);
+size_t begin_arrays(Text *, const char *line);
+bool write_array_line(Text *, const char *line, size_t n);
+void define_arrays(Text *, const char *text);
 // instances.c: fills ImageSymbol.entry; for -Minfo, the instances of templates.
 void name_entries(Unit *, Image *);
 void find_instances(Unit *, const Image *);

@@ -278,17 +278,21 @@ static Text between_steps(const Unit *u, const Image *image, const char *text,
                     version[] = "!\"Debug Info Version\", i32 ";
   Renames all = find_renames(u);
   Text t = {.arena = u->arena};
+  bool arrays = false, any = false;
   text_add(&t, "");
   add_entries(u->arena, &all, image);
   for (const char *s = text; *s;) {
     size_t n = strcspn(s, "\n");
     n += s[n] == '\n';
     size_t length = n;
+    bool head = !strncmp(s, "define ", 7);
     const char *debug = *s == '!' ? memmem(s, n, version, sizeof version - 1) : NULL;
     if (!strncmp(s, used, sizeof used - 1))
       write_used(&t, &all, s, n);
-    else if (!strncmp(s, "define ", 7) || !strncmp(s, "declare ", 8))
+    else if (head || !strncmp(s, "declare ", 8))
       write_function_head(&t, u, image, &all, s, n);
+    else if (arrays && write_array_line(&t, s, n))
+      any = true;
     else if (*s == '@')
       write_variable(&t, &all, without_circles(image, s, &length), length);
     else if (debug && !lines)
@@ -297,7 +301,10 @@ static Text between_steps(const Unit *u, const Image *image, const char *text,
       write_renamed(&t, &all, s, n);
     if (!strncmp(s, "target triple", 13)) write_entries(&t, image);
     s += n;
+    if (head) arrays = has_arrays(s);
+    if (head && arrays) s += begin_arrays(&t, s);
   }
+  if (any) define_arrays(&t, text);
   return t;
 }
 

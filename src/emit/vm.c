@@ -114,7 +114,24 @@ bool open_shapes(Render *x, const Function *f) {
   return any;
 }
 
+// In C++ an object, whose destructor ends the array's own.
+static void make_array(Render *x, const Var *v, const char *name, const Copy *c) {
+  const char *element = element_type(x, v->type);
+  text_printf(x->out, "__accomp::array<%s, %d> __accomp_held_%s(__accomp_bytes_%s",
+              element,
+              !c                 ? 0
+              : is_row(c->group) ? 2
+                                 : 1,
+              name, v->name);
+  if (c) text_printf(x->out, ", %s", leader_of(c->group));
+  text_printf(x->out, "); %s *%s = __accomp_held_%s.at", element, name, name);
+  if (!c) return;
+  text_add(x->out, ";");
+  broadcast(x, c->group, name);
+}
+
 static void allocate_array(Render *x, const Var *v, const char *name, const Copy *c) {
+  if (x->u->cxx) return make_array(x, v, name, c);
   const char *element = element_type(x, v->type), *group = !c ? ""
                                                            : is_row(c->group)
                                                                ? "_of_row"
@@ -123,10 +140,7 @@ static void allocate_array(Render *x, const Var *v, const char *name, const Copy
               "%s *%s __attribute__((__cleanup__(__accomp_array_end%s))) = ", element,
               name, group);
   if (c) text_printf(x->out, "!(%s) ? 0 : ", leader_of(c->group));
-  text_printf(x->out,
-              x->u->cxx ? "__accomp::array<%s>(__accomp_bytes_%s)"
-                        : "(%s *)__accomp_array(__accomp_bytes_%s)",
-              element, v->name);
+  text_printf(x->out, "(%s *)__accomp_array(__accomp_bytes_%s)", element, v->name);
   if (!c) return;
   text_add(x->out, ";");
   broadcast(x, c->group, name);
@@ -145,6 +159,8 @@ void declare_heap_copy(Render *x, const Var *v, const char *name) {
 
 void fill_heap_copy(Render *x, const Var *v, const char *name) {
   const Substitute *s = substitute_of(x, v);
+  if (x->u->cxx)
+    text_printf(x->out, "  __accomp::plain_elements<%s>();\n", element_type(x, v->type));
   text_printf(x->out, "  __builtin_memcpy(%s, %s, ", name, s ? s->text : v->name);
   text_printf(x->out, has_native_arrays(x) ? "sizeof %s);\n" : "__accomp_bytes_%s);\n",
               v->name);
@@ -164,7 +180,8 @@ static void write_array(Render *x, Node *n) {
   if (inner) text_printf(x->out, " * (unsigned long)__accomp_stride0_%s", v->name);
   text_printf(x->out, "; (void)__accomp_bytes_%s; ", v->name);
   allocate_array(x, v, v->name, shared);
-  if (n->has_init) // such an array's is empty (C23, 6.7.11)
+  // Such an array's is empty (C23, 6.7.11), or a constructor.
+  if (n->has_init && n->child[n->nchild - 1]->kind != N_CONSTRUCT)
     text_printf(x->out, "; __builtin_memset(%s, 0, __accomp_bytes_%s)", v->name, v->name);
 }
 

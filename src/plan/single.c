@@ -111,11 +111,18 @@ static void note_call(Walk *w, Node *n, Effects *e) {
     e->unknown = true;
 }
 
+// The thread that has an array of variable size makes its elements.
+static bool makes_elements_of_array(const Node *n) {
+  return n->kind == N_CONSTRUCT && n->parent && n->parent->kind == N_VAR &&
+         n->parent->var->type->is_vm;
+}
+
 static void note_effects(Walk *w, Node *n, Effects *e) {
   if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC))
     note_write(w, n->child[0], e);
-  if (is_call(n)) note_call(w, n, e);
-  if (n->kind == N_VAR && group_copy_at(w->l, n->var, NULL)) e->memory |= n->has_init;
+  if (is_call(n) && !makes_elements_of_array(n)) note_call(w, n, e);
+  if (n->kind == N_VAR && group_copy_at(w->l, n->var, NULL))
+    e->memory |= n->has_init && !makes_elements_of_array(n->child[n->nchild - 1]);
   bool name = n->parent && n->parent->routine && n == n->parent->child[0];
   if (n->kind == N_ASM || n->kind == N_STMT_EXPR || (n->kind == N_OTHER_EXPR && !name))
     e->unknown = true;
