@@ -110,6 +110,11 @@ template<class T> __inline__ void shared_object() {
   static_assert(__is_trivially_destructible(T), "accomp: sorry, not implemented: an object with a destructor that a gang's threads share");
 }
 
+// An array whose size is known in an instance of a routine.
+template<class T, long long most> __inline__ void shared_in_routine() {
+  static_assert(sizeof(T) <= most, "accomp: sorry, not implemented: an array of a routine of which the threads of a gang share a copy, too large in this instance");
+}
+
 // Elements of a section, or of an array of variable size, are memory without constructors.
 template<class T> __inline__ void plain_elements() {
   static_assert(__is_trivially_copyable(T), "accomp: sorry, not implemented: copies of elements that are objects with functions that copy or end them");

@@ -51,7 +51,7 @@ const char *group_copy_text(const Render *x, const Var *v) {
 
 static const char *memory_of(Render *x, const Copy *p, int i) {
   Arena *a = x->u->arena;
-  if (p->shared_bytes)
+  if (p->shared_bytes && x->here.kernel)
     return arena_printf(
         a, "(sizeof(%s) > %lld ? __accomp_ours + %s : (char *)__accomp_place%d)",
         type_text(x, p->var), p->shared_bytes, p->offset, i);
@@ -79,7 +79,7 @@ static const char *place_size(Render *x, const Copy *p) {
   int groups = is_per_row(p) ? (int)plan_device(x->u)->most_warps : 1;
   if (!has_open_size(p))
     return arena_printf(x->u->arena, "%lld", (copy_size(p) ? copy_size(p) : 1) * groups);
-  if (p->shared_bytes) {
+  if (p->shared_bytes && x->here.kernel) {
     const char *size = arena_printf(x->u->arena, "sizeof(%s)", type_text(x, p->var));
     return arena_printf(x->u->arena, "%s > %lld ? 1 : %d * %s", size, p->shared_bytes,
                         groups, size);
@@ -89,8 +89,13 @@ static const char *place_size(Render *x, const Copy *p) {
                                                : type_text(x, p->var));
 }
 
-// In the workspace the place is as large as it was planned.
+// In the workspace the place is as large as it was planned. A routine has shared memory alone.
 static void check_place(Render *x, const Copy *p, const char *type) {
+  if (p->shared_bytes && !x->here.kernel) {
+    write_line_marker(x, p->var->loc, true);
+    text_printf(x->out, "  __accomp::shared_in_routine<%s, %lld>();\n", type,
+                p->shared_bytes);
+  }
   if (has_open_size(p) && p->storage == COPY_GROUP && p->workspace >= 0)
     text_printf(
         x->out,

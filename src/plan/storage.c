@@ -284,8 +284,8 @@ static Copy *add_group_copy(Storage *p, Var *v, Owner o, Copy *copy) {
   if (!c) {
     c = copy ? copy : variable_copy(p->u, v);
     c->group = o.group, c->workspace = -1;
-    bool fits =
-        copy ? fits_in(c, plan_device(p->u)->group_memory) : !has_open_count(v->type);
+    bool fits = copy ? fits_in(c, plan_device(p->u)->group_memory)
+                     : !p->r || !has_open_count(v->type);
     c->storage = fits ? COPY_GROUP : COPY_BLOCKS;
     push(p->u->arena, &p->l->group_copies, c);
   }
@@ -307,10 +307,12 @@ static bool has_name(const char *text, const char *name) {
   return false;
 }
 
-// A template's arguments decide how many elements it has. False: so does what the region declares.
-static bool is_sized_outside(const Storage *p, const Var *v) {
-  if (!p->r || !has_open_count(v->type) || has_kind(p->l->body, KIND(N_TYPE_DECL)))
-    return false;
+// A template's arguments decide how many elements it has. False: so does what the region declares. A routine's own memory for it
+// is declared with the variable.
+static bool is_sized_outside(const Storage *p, const Var *v, bool own) {
+  if (!has_open_count(v->type)) return false;
+  if (!p->r && own) return true;
+  if (has_kind(p->l->body, KIND(N_TYPE_DECL))) return false;
   NodeList all = nodes_below(p->u->arena, p->l->body, KIND(N_VAR));
   for (int i = 0; i < all.len; i++)
     if (has_name(v->type->spelling, all.at[i]->var->name)) return false;
@@ -342,14 +344,15 @@ static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
           v->name);
     return;
   }
-  bool open = !strncmp(innermost_type(v->type)->spelling, "auto", 4);
-  if (!copy &&
-      (v->type->is_vm || open || (planned_size(v->type) <= 0 && !is_sized_outside(p, v))))
+  bool open = !strncmp(innermost_type(v->type)->spelling, "auto", 4), own = !o.at;
+  if (!copy && (v->type->is_vm || open ||
+                (planned_size(v->type) <= 0 && !is_sized_outside(p, v, own))))
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy: its size is not known "
           "before the construct; give it a constant size, or declare it in front of the "
           "construct and name it in 'private'",
           v->name);
+  inner |= !p->r && !copy && own && has_open_count(v->type);
   add_group_copy(p, v, o, copy)->inner = inner;
 }
 
@@ -535,14 +538,17 @@ static void find_targets(Storage *p, const Level *level) {
 // What the others leave of shared memory is for those whose size is known in instances.
 static void share_rest(Storage *p, long long bytes) {
   const DeviceInfo *device = plan_device(p->u);
-  int open = 0;
-  for (int i = 0; i < p->l->group_copies.len; i++)
-    open += has_open_count(p->l->group_copies.at[i]->type);
+  long long open = 0;
+  for (int i = 0; i < p->l->group_copies.len; i++) {
+    const Copy *c = p->l->group_copies.at[i];
+    if (has_open_count(c->type)) open += is_per_row(c) ? device->most_warps : 1;
+  }
   if (bytes < open) return;
   for (int i = 0; i < p->l->group_copies.len; i++) {
     Copy *c = p->l->group_copies.at[i];
-    if (c->storage == COPY_BLOCKS && c->form == COPY_VARIABLE && has_open_count(c->type))
-      c->shared_bytes = bytes / open / (is_per_row(c) ? device->most_warps : 1);
+    bool late = c->storage == COPY_BLOCKS || !p->r;
+    if (late && c->form == COPY_VARIABLE && has_open_count(c->type))
+      c->shared_bytes = bytes / open;
   }
 }
 
@@ -552,7 +558,7 @@ static void share_memory(Storage *p) {
   long long used = 0;
   for (int i = 0; i < p->l->group_copies.len; i++) {
     Copy *c = p->l->group_copies.at[i];
-    if (c->storage == COPY_HEAP) continue;
+    if (c->storage == COPY_HEAP || (!p->r && has_open_count(c->type))) continue;
     long long all = copy_size(c) * (is_per_row(c) ? device->most_warps : 1);
     if (c->storage == COPY_GROUP && used + all <= device->shared_memory) {
       used += all;

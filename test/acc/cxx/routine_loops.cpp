@@ -2,6 +2,7 @@
 // gang's or a worker's threads share, and what stands between them.
 // flags: -acc
 // prints: 0 0 0 0 0 0 0
+// prints: 0 0
 #include <cstdio>
 #include <array>
 struct Range { double lo, hi; double width() const { return hi - lo; } };
@@ -72,6 +73,35 @@ template<class T> void sums(T (&s)[3], const T *x, int n) {
   for (int i = 0; i < n; i++) part[i % 3] += x[i];
   for (int k = 0; k < 3; k++) s[k] = part[k];
 }
+#pragma acc routine worker
+template<class T, int N> T chain(const T *x) {
+  constexpr int M = N + 1;
+  T left[N], sums[M];
+  #pragma acc loop worker vector
+  for (int i = 0; i < N; i++) left[i] = x[N - 1 - i];
+  sums[N] = left[0];
+  T s = 0, own[N];
+  #pragma acc loop worker reduction(+:s) private(own)
+  for (int i = 0; i < N; i++) {
+    #pragma acc loop vector
+    for (int k = 0; k < N; k++) own[k] = left[k] + i;
+    s += own[i] + sums[N];
+  }
+  return s;
+}
+template<class T, int N> int arrays() {
+  T x[4][N], r[4];
+  int bad = 0;
+  for (int i = 0; i < 4; i++) for (int k = 0; k < N; k++) x[i][k] = i * k;
+  #pragma acc parallel loop gang copyin(x) copyout(r) num_workers(4) vector_length(32)
+  for (int i = 0; i < 4; i++) { T s = chain<T, N>(x[i]); r[i] = s; }
+  for (int i = 0; i < 4; i++) {
+    T s = 0;
+    for (int k = 0; k < N; k++) s += x[i][N - 1 - k] + k + x[i][N - 1];
+    bad += r[i] != s;
+  }
+  return bad;
+}
 int main() {
   static int x[4][40], bins[4][8], c[4][12], n[4];
   static double d[4][36], e[4][36], w[4], f[4], s[4][3];
@@ -106,4 +136,5 @@ int main() {
     for (int j = 0; j < 3; j++) bad[6] += s[i][j] != t[j];
   }
   for (int i = 0; i < 7; i++) printf("%d%c", bad[i], " \n"[i == 6]);
+  printf("%d %d\n", arrays<int, 7>(), arrays<double, 40>());
 }
