@@ -227,6 +227,13 @@ template<class I, class B> long long trips_of_integer(I first, B bound, long lon
   return loop_of<I>(first, bound, step, relation).trips;
 }
 
+// The unsigned integer that counts the iterations of a loop whose variable is an I, and is compared with a B.
+template<class I, class B = I, bool = __is_integral(I) && __is_arithmetic(__remove_cvref(B))> struct counter {
+  typedef unsigned long long type;
+};
+template<class I, class B> struct counter<I, B, true>
+    : pick<sizeof((I)0 + (__remove_cvref(B))0) <= 4, unsigned, unsigned long long> {};
+
 // --- kernels ---------------------------------------------------------------------------------
 
 template<class...> struct list {};

@@ -220,8 +220,17 @@ static bool in_groups(const Render *x, const Level *level) {
 }
 
 static void open_groups(Render *x, const Level *level, Stride s) {
-  bool narrow = loop_comparison(&level->loops.at[0].loop) <= COMPARE_UNSIGNED32;
-  const char *t = narrow ? "unsigned" : "unsigned long long";
+  const CanonicalLoop *l = &level->loops.at[0].loop;
+  Comparison compared = loop_comparison(l);
+  bool open =
+      compared == COMPARE_DEPENDENT && strcmp(l->var->type->spelling, "auto") != 0;
+  const char *t = open                             ? "__accomp_counter"
+                  : compared <= COMPARE_UNSIGNED32 ? "unsigned"
+                                                   : "unsigned long long";
+  if (open)
+    text_printf(x->out,
+                "  typedef typename __accomp::counter<%s, decltype(%s)>::type %s;\n",
+                declaration_type(x->u->arena, l->var->type), render_text(x, l->bound), t);
   text_printf(
       x->out,
       "  __ACCOMP_FOR_GROUPS(%s, %s, %s) {\n  %s __accomp_at = __ACCOMP_IN_GROUP;\n", t,

@@ -370,7 +370,7 @@ void write_body(Render *, Region *);
 // kernel.c: index (an unsigned value) of a loop -> the user's variable; of the nest's loops from number 'from' on, out
 // of __accomp_i0 and so on
 void write_counter(Render *, const NestLoop *, const char *index);
-const char *counter_type(const Var *);
+const char *counter_type(Render *, const Var *);
 void write_nest_counters(Render *, const NestLoops *, int from);
 void hide_start(Render *, const NestLoop *);   // behind write_counter: nothing is known of where the loop starts
 void declare_indices(Render *, int count);

@@ -138,7 +138,11 @@ static void write_pointer(Render *x, const NestLoop *l, const char *index) {
 }
 
 // The unsigned type in which a loop's variable is counted.
-const char *counter_type(const Var *v) {
+const char *counter_type(Render *x, const Var *v) {
+  if (v->type->canonical->kind == TYPE_DEPENDENT &&
+      strcmp(v->type->spelling, "auto") != 0)
+    return arena_printf(x->u->arena, "typename __accomp::counter<%s>::type",
+                        type_text(x, v));
   return type_size(v->type) >= 0 && type_size(v->type) <= 4 ? "unsigned"
                                                             : "unsigned long long";
 }
@@ -147,7 +151,7 @@ const char *counter_type(const Var *v) {
 void write_counter(Render *x, const NestLoop *l, const char *index) {
   const Var *v = l->loop.var;
   if (v->type->canonical->kind == TYPE_POINTER) return write_pointer(x, l, index);
-  const char *u = counter_type(v);
+  const char *u = counter_type(x, v);
   text_printf(x->out, "  %s %s = __ACCOMP_COUNT(%s, %s, %s, %s, %s);\n", type_text(x, v),
               v->name, type_text(x, v), u, l->first, index, l->step);
 }

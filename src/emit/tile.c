@@ -20,7 +20,7 @@ static const char *tile_rows(Render *x, const Region *r, bool coarse) {
 static void write_half(Render *x, Region *r, const char *head) {
   const NestLoop *l = &r->plan.nest.at[0];
   const Var *v = l->loop.var;
-  const char *u = counter_type(v), *t = type_text(x, v);
+  const char *u = counter_type(x, v), *t = type_text(x, v);
   text_add(x->out, head);
   text_printf(x->out,
               "  %s %s = (%s)((%s)__accomp_start + (%s)__accomp_turn * (%s)%s);\n", t,
