@@ -335,6 +335,7 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
       o.expr = NULL, o.name = section_name(u, use->var, o.lo, o.len);
     }
     if (!use || !use->written) warn_bare_pointer(u, r, c, &o);
+    if (is_passed_member(u, r, &o)) o.path = strip_casts(o.expr), o.is_passed = true;
     add_clause_operand(u, r, o);
   }
 }
@@ -384,6 +385,7 @@ static void move_compute(Unit *u, Region *r) {
       attach_members(u, r, r->uses.at[i]);
   move_inner_parts(u, r);
   move_explicit(u, r, true, NULL);
+  drop_self(u, r);
   if (r->captures_this) attach_self(u, r);
   move_reached(u, r);
 }

@@ -42,6 +42,9 @@ bool is_self(const Item *);              // 'this[0:1]', '*this'
 bool is_part_of_self(Node *);            // 'this->v', 'v'
 Operand self_operand(Unit *, Item *, unsigned map);
 void move_self(Unit *, Region *);        // of a kernel that captures 'this'
+// Is the operand, of a clause, a section of what a pointer in '*this' leads to, whose address the kernel gets in the pointer's place?
+bool is_passed_member(Unit *, const Region *, const Operand *);
+void drop_self(Unit *, Region *);        // where its kernel uses nothing else of it
 void attach_self(Unit *, Region *);      // the pointers in it, behind all that is mapped
 
 // --- move_members.c: structs -------------------------------------------------------------------

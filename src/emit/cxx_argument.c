@@ -66,7 +66,9 @@ static const char *address_kind(Render *x, const LaunchArgument *p) {
   Arena *a = x->u->arena;
   if (p->operand->is_self) return "__accomp::self<decltype(this)>";
   if (p->operand->path)
-    return arena_printf(a, "__accomp::value<__typeof__(%s) *>",
+    return arena_printf(a,
+                        passes_target(p->operand) ? "__accomp::pointer<__typeof__(%s)>"
+                                                  : "__accomp::value<__typeof__(%s) *>",
                         render_text(x, p->operand->path));
   const Use *use = p->use;
   const Var *v = use->var;

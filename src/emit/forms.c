@@ -85,9 +85,12 @@ static bool render_own_member(Render *x, Node *n) {
     const LaunchArgument *p = &x->here.kernel->arguments.at[i];
     const Operand *o = p->operand;
     if (!o || !o->path) continue;
-    bool whole = !x->device && region_use(x->here.kernel, o->var)->argument >= 0;
-    if (whole || !same_expression(x->u, n, o->path) || substitute_of(x, o->var)) continue;
-    text_printf(x->out, "(*%s)", p->name);
+    bool whole =
+        o->var && !x->device && region_use(x->here.kernel, o->var)->argument >= 0;
+    if (whole || !same_expression(x->u, n, o->path) ||
+        (o->var && substitute_of(x, o->var)))
+      continue;
+    text_printf(x->out, passes_target(o) ? "%s" : "(*%s)", p->name);
     return true;
   }
   return false;

@@ -64,6 +64,10 @@ bool has_construct_flag(const Region *r, unsigned flag) {
   return false;
 }
 
+bool passes_target(const Operand *o) {
+  return o->path && o->form == FORM_SECTION && is_pointer(o->path->type);
+}
+
 int count_entries(const Region *r) {
   int n = r->operands.len;
   for (int i = 0; i < r->arguments.len; i++)

@@ -285,6 +285,7 @@ bool counts_nest(const Region *, const Var *);       // is it the counter of one
 Use *region_use(const Region *, const Var *);        // NULL: not used
 bool is_short_reduction(const Region *); // a kernel of a few instructions an iteration, and of sums
 bool has_device_addresses(const Region *); // in a data construct: OpenMP's use_device_ptr, use_device_addr
+bool passes_target(const Operand *);                  // of a pointer with a path: is the parameter what it leads to, not where it lies?
 int count_entries(const Region *);                   // LaunchArgument.entry: how many
 const LaunchArgument *find_argument(const Region *, ArgumentForm);  // the first of that form; NULL: none
 // The directives of a compute region from outside, those of its nest's loops last: number 0 is its own.

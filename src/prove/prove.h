@@ -71,6 +71,8 @@ void find_uses(Unit *, Region *);
 // self.c  C++: does the region need the 'this' of the member function that it stands in? May it change '*this'?
 bool uses_this(Unit *, const Region *);
 bool changes_this(Unit *, const Region *);
+// A name that a template's arguments decide: may it be a member of a base, 'Base::f'?
+bool may_be_of_base(const Region *, const Node *, const Unit *);
 
 typedef struct Memo Memo;
 

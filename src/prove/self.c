@@ -2,8 +2,7 @@
 // In:  the region's tree.  Out: does it need 'this', and may it change the object's members?
 #include "prove/prove.h"
 
-// A name that a template's arguments decide may be a member of a base: 'Base::f'.
-static bool may_be_of_base(const Region *r, const Node *n, const Unit *u) {
+bool may_be_of_base(const Region *r, const Node *n, const Unit *u) {
   if (n->kind != N_OTHER_EXPR || n->nchild || !r->function->has_dependent_base)
     return false;
   const char *s = source_text(u, n);
