@@ -10,6 +10,7 @@ void find_referents(Unit *, Var *);
 void sort_references(Unit *);
 // initial.c  Does its initialiser hold the address of storage that devices have?
 bool leads_to_device(Unit *, Var *);
+bool is_computed_at_start(Unit *, Var *); // C++: by code
 // flexible.c  gives: var->full_size
 void find_full_size(Unit *, Var *);
 // constant.c  Takes back copies to a const variable.

@@ -70,14 +70,16 @@ static void mark_shared(Unit *u) {
 }
 
 // Does a declaration's initialiser name a variable of the host, a function, or a variable whose address the device learns
-// at run time? Then its value is no constant there.
-static bool names_of_host(Unit *u, Decl *d) {
+// at run time? Then its value is no constant there. What is constexpr, and has no pointers, may be a function's result.
+static bool names_of_host(Unit *u, Decl *d, const Var *v) {
+  bool computed = v->is_constexpr && !holds_pointers(u, v->type);
   front_uses(u, d);
   for (int i = 0; i < d->uses.len; i++) {
-    if (d->uses.at[i]->functions.len) return true;
+    if (d->uses.at[i]->functions.len && !computed) return true;
     for (int k = 0; k < d->uses.at[i]->vars.len; k++) {
-      const Var *v = d->uses.at[i]->vars.at[k];
-      if (!v->is_const_table && (!v->device_global || is_elsewhere(v))) return true;
+      const Var *used = d->uses.at[i]->vars.at[k];
+      if (!used->is_const_table && (!used->device_global || is_elsewhere(used)))
+        return true;
     }
   }
   return false;
@@ -112,7 +114,9 @@ static void find_const_tables(Unit *u) {
         mark_var(v);
         find_referents(u, v);
       }
-      if (names_of_host(u, d)) v->is_const_table = false;
+      bool by_code =
+          u->cxx && v->symbol && !v->is_constexpr && is_computed_at_start(u, v);
+      if (names_of_host(u, d, v) || by_code) v->is_const_table = false;
     }
   }
 }

@@ -201,6 +201,13 @@ bool leads_to_device(Unit *u, Var *v) {
   return x.leads;
 }
 
+bool is_computed_at_start(Unit *u, Var *v) {
+  Initial x = {.u = u, .holder = v, .only_asks = true};
+  Node *n = front_initialiser(u, v);
+  if (n) look_at_value(&x, n);
+  return x.computed;
+}
+
 static int by_text_order(const void *a, const void *b) {
   const Reference *x = a, *y = b;
   return (x->range.start > y->range.start) - (x->range.start < y->range.start);

@@ -43,14 +43,15 @@ const char *device_storage(const Unit *u, const Var *v) {
   return arena_printf(u->arena, "__accomp_dev_%s_%s", u->uid, v->name);
 }
 
-// C++: arrays of arithmetic ones that their declaration initialises, and objects that are constexpr.
+// C++: numbers and arrays of them that their declaration initialises, and objects that are constexpr. Not all are values in the
+// code that uses them: a function may have a reference to one.
 bool is_device_constant(const Var *v) {
   const Type *t = v->type;
   while (t->kind == TYPE_ARRAY && t->element) t = t->element;
-  bool number = t->canonical->kind >= TYPE_BOOL && t->canonical->kind <= TYPE_FLOAT;
-  bool table = number && v->type->kind == TYPE_ARRAY;
-  bool object = t->canonical->kind == TYPE_RECORD && v->is_constexpr;
-  return v->is_const_table && v->top && !v->top->in_system_header && (table || object);
+  TypeKind kind = t->canonical->kind;
+  bool number = (kind >= TYPE_BOOL && kind <= TYPE_FLOAT) || kind == TYPE_ENUM;
+  bool object = (kind == TYPE_RECORD || kind == TYPE_DEPENDENT) && v->is_constexpr;
+  return v->is_const_table && v->top && !v->top->in_system_header && (number || object);
 }
 
 bool has_device_storage(const Var *v) {

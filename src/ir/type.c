@@ -1,5 +1,6 @@
 // Small questions about types.
 // In:  a type.  Out: an answer.
+#include "ir/array.h"
 #include "ir/type.h"
 
 static bool is_of_function(const Type *pointer) {
@@ -98,4 +99,14 @@ const char *declaration_type(Arena *a, const Type *t) {
 bool is_atomic_variable(const Type *t) {
   return t && t->canonical->kind == TYPE_OTHER &&
          !strncmp(t->canonical->spelling, "_Atomic(", 8);
+}
+
+bool holds_pointers(Unit *u, const Type *t) {
+  t = array_element(t);
+  Fields fields;
+  if (t->kind != TYPE_RECORD) return is_pointer(t);
+  if (!front_fields(u, t, &fields)) return true;
+  for (int i = 0; i < fields.len; i++)
+    if (holds_pointers(u, fields.at[i].type)) return true;
+  return false;
 }

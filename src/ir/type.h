@@ -49,6 +49,8 @@ const char *tag_word(const Type *);
 bool is_atomic_variable(const Type *);
 // C text for a declaration 'text name' and for a cast.
 const char *declaration_type(Arena *, const Type *);
+// Are there pointers in objects of the type, or is that not known? Then an access by a pointer to one may end in memory behind those.
+bool holds_pointers(Unit *, const Type *);
 // Are two functions of one type?
 bool same_interface(const Function *, const Function *);
 #endif

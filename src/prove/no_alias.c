@@ -2,17 +2,6 @@
 // In:  pairs of accesses that may alias.  Out: fact->no_alias, the pairs to check (data/overlap.c makes the check).
 #include "prove/prove.h"
 
-// Are there pointers in objects of type t? Then an access by a pointer to one may end in memory behind those.
-static bool holds_pointers(Unit *u, const Type *t) {
-  t = array_element(t);
-  Fields fields;
-  if (t->kind != TYPE_RECORD) return is_pointer(t);
-  if (!front_fields(u, t, &fields)) return true;
-  for (int i = 0; i < fields.len; i++)
-    if (holds_pointers(u, fields.at[i].type)) return true;
-  return false;
-}
-
 // Does the kernel find the memory by a parameter that has one value in the whole construct? Memory of an iteration's
 // or the construct's own has none; a scalar that is only read is a value, or an object like an array.
 static bool is_fixed(const Candidate *c, const LoopFact *fact, const Access *a) {

@@ -192,6 +192,10 @@ void split_file_scope(Unit *u) {
     uint32_t next = skip_token(s, at, end);
     if (start == end) start = at;
     if (place_token(&place, s, at, end)) {
+      // 'array<T, sizeof...(N)> a{N...};' looks like a function.
+      uint32_t behind = skip_blank(s, next, end);
+      if (u->cxx && s[at] == '}' && at > start && behind < end && s[behind] == ';')
+        next = behind + 1;
       add_decl(u, start, next);
       start = end;
     }
