@@ -74,7 +74,13 @@ template<class T> const T &storage(const T &&v) {
   return v;
 }
 
-// --- atomic accesses of what a template's arguments decide -----------------------------------
+// --- atomic accesses of what a template's arguments decide, and of what an operator returns --
+
+template<class T> __inline__ __attribute__((__always_inline__)) T &location(T &v) { return v; }
+template<class T> const T &location(const T &&v) {
+  static_assert(sizeof(T) == 0, "accomp: 'atomic' accesses a value that is no variable");
+  return v;
+}
 
 template<class T> __inline__ void check_atomic() {
   static_assert(__is_scalar(T) && (sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8),

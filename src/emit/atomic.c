@@ -250,6 +250,8 @@ void render_atomic(Render *x, Node *n) {
   bool anywhere = x->device && is_anywhere(x->here.kernel, form.x);
   Access a = {.x = x, .f = &form};
   a.place = render_text(x, form.x);
+  if (form.x->kind == N_CALL || form.x->kind == N_OPERATOR)
+    a.place = format_text(&a, "__accomp::location(%s)", a.place, "", "");
   a.type = format_text(&a, "__ACCOMP_ATOMIC_TYPE(&(%s))", a.place, "", "");
   bool before, after;
   find_fences(x->u, n->directive, &before, &after);

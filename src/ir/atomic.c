@@ -89,9 +89,11 @@ static Node *assignment(Node *s) {
   return s && s->kind == N_ASSIGN && s->op == OP_NONE ? s : NULL;
 }
 
-static bool is_location(const Node *n) {
+// C++: an operator or a function may return a reference, and else has no address.
+static bool is_location(const Match *m, const Node *n) {
   return (n->kind == N_REF && n->var) || n->kind == N_SUBSCRIPT || n->kind == N_MEMBER ||
-         (n->kind == N_UNARY && n->op == OP_DEREF);
+         (n->kind == N_UNARY && n->op == OP_DEREF) || n->kind == N_OPERATOR ||
+         (m->u->cxx && n->kind == N_CALL);
 }
 
 static Node *left(Node *e) { return strip_parentheses(e->child[0]); }
@@ -337,7 +339,7 @@ static bool match_capture(Match *m, Node *s) {
 
 static bool match_read(Match *m, Node *s) {
   Node *e = assignment(s);
-  if (!e || !is_location(right(e))) return false;
+  if (!e || !is_location(m, right(e))) return false;
   *m->form = (AtomicForm){.kind = ATOMIC_READ, .x = right(e), .v = left(e)};
   if (same_expression(m->u, left(e), m->form->x)) return reject_form(m, e, names_v);
   return true;
@@ -382,7 +384,7 @@ bool atomic_form(const Unit *u, const Directive *d, Node *statement, AtomicForm 
              .omp = d->info->dialect == DIALECT_OMP};
   *form = (AtomicForm){0};
   bool known = match_form(&m, d, statement);
-  if (known && !is_location(form->x))
+  if (known && !is_location(&m, form->x))
     reject_form(&m, form->x, "what 'atomic' accesses is no variable, element or member");
   *at = m.why ? m.at : statement;
   *why = m.why;

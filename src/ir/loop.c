@@ -192,6 +192,14 @@ Node *find_assignment(const Node *n, const Var *v) {
   return NULL;
 }
 
+Node *find_certain_assignment(const Node *n, const Var *v) {
+  for (int i = 0; i < v->writes.len; i++) {
+    Node *w = v->writes.at[i];
+    if (!(KIND(w->kind) & BINDING_KINDS) && is_below(w, n) && assigns(w, v)) return w;
+  }
+  return NULL;
+}
+
 int count_writes(const Node *statement, const Var *v, Node **last) {
   int count = 0;
   for (int i = 0; i < v->writes.len; i++)

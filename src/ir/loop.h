@@ -136,6 +136,8 @@ Node *loop_within(Node *body);
 Node *find_write(const Node *n, const Var *v);
 // The same without taking the address.
 Node *find_assignment(const Node *n, const Var *v);
+// C++: what takes a reference of it need not change it, as std::plus<>.
+Node *find_certain_assignment(const Node *statement, const Var *v);
 // Nodes of n, up to the limit; loops, and functions that are not known, count as many.
 int count_nodes(const Node *n, int limit);
 // Is n a few operations, without loops and calls of functions that are not known?

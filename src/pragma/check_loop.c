@@ -23,7 +23,7 @@ static const Clause *depth_clause(const Directive *d) {
 // The variable of n (the end value or the step) that the body assigns, or NULL.
 static Node *changed_in(Node *n, Node *body) {
   if (!n) return NULL;
-  if (n->kind == N_REF) return n->var ? find_assignment(body, n->var) : NULL;
+  if (n->kind == N_REF) return n->var ? find_certain_assignment(body, n->var) : NULL;
   if (n->kind == N_SUBSCRIPT || n->kind == N_MEMBER) return NULL;
   for (int i = 0; i < n->nchild; i++) {
     Node *found = changed_in(n->child[i], body);
@@ -34,7 +34,7 @@ static Node *changed_in(Node *n, Node *body) {
 
 static void check_body(Nest *x, const CanonicalLoop *l) {
   Diag *diag = x->unit->diag;
-  const Node *n = find_assignment(l->body, l->var);
+  const Node *n = find_certain_assignment(l->body, l->var);
   if (n) {
     error(diag, n->loc, "the loop variable '%s' is changed inside its loop",
           l->var->name);

@@ -1,4 +1,4 @@
-// Atomic accesses in instances whose type is no number that devices access in one piece.
+// Atomic accesses in instances whose type is no number that devices access in one piece, and of a value.
 // flags: -mp
 struct Pair {
   double x, y;
@@ -20,7 +20,14 @@ template<class T> void step(T p) {
     p = p + 1;  // error: sorry, not implemented: 'atomic' that computes with a pointer whose type a template's argument decides
   }
 }
+int value(int i) { return i; }
 int main() {
+  int v;
+  #pragma omp target map(from: v)
+  {
+    #pragma omp atomic read
+    v = value(3);  // error: 'atomic' accesses a value that is no variable
+  }
   Pair p = {1, 2};
   read(&p);
   step(&p);
