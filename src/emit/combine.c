@@ -32,6 +32,14 @@ static const char *combine_of(Arena *a, ReductionOp op, const char *x, const cha
   return arena_printf(a, reduction_info(op)->combine, x, y);
 }
 
+// Of a number, or of what a template's arguments decide.
+static const char *operator_identity(Arena *a, const Reduction *red) {
+  const Type *t = red->copy->type->canonical;
+  return arena_printf(
+      a, "(%s)(%s)", declaration_type(a, red->copy->type),
+      identity_of(a, red->op, t->kind == TYPE_DEPENDENT ? red->copy->type : t));
+}
+
 // --- composite variables -----------------------------------------------------------------
 
 typedef struct {
@@ -128,6 +136,47 @@ static const char *rename_functions(Arena *a, const UserReduction *user, const c
   return t.at;
 }
 
+// The body for one declared type, or for the last one.
+static void write_user_body(Text *t, const Unit *u, const UserReduction *r,
+                            const char *type, bool identity) {
+  if (r->type) text_printf(t, "  if constexpr (__is_same(%s, %s)) {\n", type, r->type);
+  if (!identity)
+    text_printf(
+        t,
+        "  %s omp_out = __accomp_x, omp_in = __accomp_y;\n  %s;\n  (void)omp_in;\n"
+        "  return omp_out;\n",
+        type, r->combiner);
+  else if (r->initial)
+    text_printf(t, "  %s omp_priv = %s;\n  return omp_priv;\n", type, r->initial);
+  else
+    text_printf(t, "  %s omp_priv%s;\n  %s%s;\n  return omp_priv;\n", type,
+                u->cxx ? "{}" : "",
+                u->cxx ? "" : "__builtin_memset(&omp_priv, 0, sizeof omp_priv);\n  ",
+                r->initial_call ? r->initial_call : "");
+  if (r->type) text_add(t, "  } else");
+}
+
+// One of a template's type has the declaration of that type in each instance, or the operator's own meaning.
+static void write_user_function(Text *t, const Unit *u, const Reduction *red,
+                                const UserReduction *r, bool identity) {
+  const char *type = declaration_type(u->arena, red->copy->type);
+  for (; r; r = r->next) {
+    write_user_body(t, u, r, type, identity);
+    if (!r->type) return;
+  }
+  if (red->op == RED_USER)
+    text_printf(
+        t,
+        " {\n  static_assert(sizeof(%s) == 0, \"accomp: no 'declare reduction' is "
+        "for the type that '%s' has in this instance\");\n  }\n",
+        type, red->item->text);
+  else if (identity)
+    text_printf(t, "  return %s;\n", operator_identity(u->arena, red));
+  else
+    text_printf(t, "  return %s;\n",
+                combine_of(u->arena, red->op, "__accomp_x", "__accomp_y"));
+}
+
 static const char *user_functions(const Unit *u, const Reduction *red, const char *suffix,
                                   bool device) {
   Arena *a = u->arena;
@@ -139,20 +188,12 @@ static const char *user_functions(const Unit *u, const Reduction *red, const cha
   }
   Text t = {.arena = a};
   const char *type = declaration_type(a, red->copy->type);
-  text_printf(&t, "%s %s __accomp_identity%s(void) {\n  %s omp_priv", head, type, suffix,
-              type);
-  if (r.initial)
-    text_printf(&t, " = %s;\n", r.initial);
-  else if (u->cxx)
-    text_printf(&t, "{};\n  %s;\n", r.initial_call ? r.initial_call : "");
-  else
-    text_printf(&t, ";\n  __builtin_memset(&omp_priv, 0, sizeof omp_priv);\n  %s;\n",
-                r.initial_call ? r.initial_call : "");
-  text_printf(&t,
-              "  return omp_priv;\n}\n%s %s __accomp_combine%s(%s __accomp_x, %s "
-              "__accomp_y) {\n  %s omp_out = __accomp_x, omp_in = __accomp_y;\n  %s;\n  "
-              "(void)omp_in;\n  return omp_out;\n}\n",
-              head, type, suffix, type, type, type, r.combiner);
+  text_printf(&t, "%s %s __accomp_identity%s(void) {\n", head, type, suffix);
+  write_user_function(&t, u, red, &r, true);
+  text_printf(&t, "}\n%s %s __accomp_combine%s(%s __accomp_x, %s __accomp_y) {\n", head,
+              type, suffix, type, type);
+  write_user_function(&t, u, red, &r, false);
+  text_add(&t, "}\n");
   return t.at;
 }
 
@@ -166,8 +207,6 @@ void write_combination(Unit *u, Reduction *red, const char *suffix) {
   const Type *t = red->copy->type->canonical;
   if (red->item && red->item->user) return write_user(u, red, suffix);
   if (t->kind == TYPE_RECORD) return write_record(u, red, suffix);
-  red->identity = arena_printf(
-      u->arena, "(%s)(%s)", declaration_type(u->arena, red->copy->type),
-      identity_of(u->arena, red->op, t->kind == TYPE_DEPENDENT ? red->copy->type : t));
+  red->identity = operator_identity(u->arena, red);
   red->combine = combine_of(u->arena, red->op, "a", "b");
 }

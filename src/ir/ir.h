@@ -130,6 +130,8 @@ typedef struct UserReduction {
   const char *combiner;
   const char *initial, *initial_call;   // the value of omp_priv, or a call that gives it one; both NULL: zero
   Vec(Function *) functions;            // named in them
+  const char *type;                     // C++, of what a template's arguments decide: the declared type, for which it is; NULL: for all
+  struct UserReduction *next;           // for another type
 } UserReduction;
 
 // OpenMP's iterator modifier: its name stands for each of the values from begin on, up to and without end.

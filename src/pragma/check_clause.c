@@ -214,10 +214,16 @@ static bool check_members(Unit *u, const Clause *c, const Item *item, const Type
 }
 
 // As 'declare reduction' writes the type: a template's parameters have no names in the canonical one.
+static const Type *written_type(const Item *item, const Type *t) {
+  const Node *n = item->expr.node;
+  return n && n->kind == N_REF && n->var && canonical_type(n->var->type) == t
+             ? n->var->type
+             : t;
+}
+
 static void check_user_reduction(Unit *u, const Directive *d, const Clause *c, Item *item,
                                  const Type *t) {
-  const Node *n = item->expr.node;
-  if (n->kind == N_REF && n->var && canonical_type(n->var->type) == t) t = n->var->type;
+  t = written_type(item, t);
   item->user = find_user_reduction(u, d, item, c->op_name, t);
   if (!item->user)
     error(u->diag, item->loc,
@@ -231,7 +237,13 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c, Item *
   const Type *t = item_type(item);
   for (int i = 0; t && i < item->nsubscripts; i++) t = canonical_type(t->element);
   while (t && t->kind == TYPE_ARRAY) t = canonical_type(t->element);
-  if (!t || (t->kind == TYPE_DEPENDENT && c->op != RED_USER)) return;
+  if (!t) return;
+  // In an instance the operator may be of arithmetic, or one that the program declares for a class.
+  if (t->kind == TYPE_DEPENDENT && c->op != RED_USER) {
+    if (d->info->dialect == DIALECT_OMP)
+      item->user = find_user_reduction(u, d, item, c->op_name, written_type(item, t));
+    return;
+  }
   // OpenACC 3.3, 2.5.15 and OpenMP 5.2, 5.5.5 have no members here.
   const Var *v = section_var(item);
   if (!v)

@@ -63,11 +63,17 @@ static bool names_type(Unit *u, const char *s, const Type *t) {
   return meant && !strcmp(meant->canonical->spelling, plain);
 }
 
-static bool lists_type(Unit *u, const char *line, Span types, const Type *t) {
+// The type of the list that t is, or may be in an instance of a template; taken off the list.
+static bool next_such_type(Unit *u, const char *line, Span *types, const Type *t,
+                           const char **declared) {
   Span one;
-  while (next_part(line, &types, ',', &one))
-    if (names_type(u, arena_strndup(u->arena, line + one.start, one.end - one.start), t))
-      return true;
+  while (next_part(line, types, ',', &one)) {
+    const char *s = arena_strndup(u->arena, line + one.start, one.end - one.start);
+    bool is = names_type(u, s, t);
+    const Type *meant = s[word_end(s, 0)] ? NULL : front_typedef(u, s);
+    *declared = is ? NULL : meant ? meant->canonical->spelling : s;
+    if (is || canonical_type(t)->kind == TYPE_DEPENDENT) return true;
+  }
   return false;
 }
 
@@ -91,21 +97,25 @@ static void read_initializer(Unit *u, const Directive *d, const Type *t,
   r->initial_call = r->initial ? NULL : it.item->text;
 }
 
-// '(name : types : combiner) initializer(...)', when it is the one that is asked for.
+// '(name : types : combiner) initializer(...)', when it is the one that is asked for, in front of those that stand before it.
 static UserReduction *read_declaration(Unit *u, const Directive *d, const char *name,
-                                       const Type *t) {
+                                       const Type *t, UserReduction *before) {
   Span id, types;
+  const char *type;
   Items it = all_items(d);
-  if (!next_item(&it)) return NULL;
+  if (!next_item(&it)) return before;
   const char *s = it.item->text;
   Span rest = {0, strlen(s)};
-  if (!next_part(s, &rest, ':', &id) || !next_part(s, &rest, ':', &types)) return NULL;
-  if (rest.start > rest.end || !span_is(s, id, name) || !lists_type(u, s, types, t))
-    return NULL;
-  UserReduction *r = alloc(u->arena, UserReduction);
-  *r = (UserReduction){.combiner = span_text(u->arena, s, rest)};
-  read_initializer(u, d, t, r);
-  return r;
+  if (!next_part(s, &rest, ':', &id) || !next_part(s, &rest, ':', &types)) return before;
+  if (rest.start > rest.end || !span_is(s, id, name)) return before;
+  while (next_such_type(u, s, &types, t, &type)) {
+    UserReduction *r = alloc(u->arena, UserReduction);
+    *r = (UserReduction){
+        .combiner = span_text(u->arena, s, rest), .type = type, .next = before};
+    read_initializer(u, d, t, r);
+    before = r;
+  }
+  return before;
 }
 
 // --- what its expressions name ------------------------------------------------------------------
@@ -148,18 +158,18 @@ UserReduction *find_user_reduction(Unit *u, const Directive *d, const Item *item
   while (next_host_directive(&it)) {
     const Directive *declared = it.directive;
     bool visible = !declared->function || declared->function == d->function;
-    UserReduction *r = visible && declared->info->kind == DIR_DECLARE_REDUCTION
-                           ? read_declaration(u, declared, name, t)
-                           : NULL;
-    if (r) found = r;
+    if (visible && declared->info->kind == DIR_DECLARE_REDUCTION)
+      found = read_declaration(u, declared, name, t, found);
   }
-  if (!found) return NULL;
-  const char *unknown = list_used_names(u, found, found->combiner, t);
-  if (!unknown) unknown = list_used_names(u, found, found->initial, t);
-  if (!unknown) unknown = list_used_names(u, found, found->initial_call, t);
-  if (unknown)
-    sorry(u->diag, item->loc, "'%s' in the 'declare reduction' of '%s' for device code",
-          unknown, name);
+  for (UserReduction *r = found; r; r = r->next) {
+    const char *unknown = list_used_names(u, r, r->combiner, t);
+    if (!unknown) unknown = list_used_names(u, r, r->initial, t);
+    if (!unknown) unknown = list_used_names(u, r, r->initial_call, t);
+    if (unknown)
+      sorry(u->diag, item->loc, "'%s' in the 'declare reduction' of '%s' for device code",
+            unknown, name);
+    if (!r->type) r->next = NULL; // the others are of other types, or hidden
+  }
   return found;
 }
 

@@ -483,12 +483,20 @@ Node *c_initialiser(Unit *u, const Var *v) {
   return NULL;
 }
 
+// C++: classes and aliases have such names, too.
+static bool names_type(const Unit *u, CXCursor c) {
+  enum CXCursorKind k = clang_getCursorKind(c);
+  return k == CXCursor_TypedefDecl ||
+         (u->cxx && (k == CXCursor_TypeAliasDecl || k == CXCursor_StructDecl ||
+                     k == CXCursor_ClassDecl));
+}
+
 const Type *c_typedef(Unit *u, const char *name) {
   Reader *r = ((Front *)u->front)->clang;
   for (int i = 0; i < u->decls.len; i++) {
     Cursors *list = u->decls.at[i]->cursor;
     for (int k = 0; list && k < list->len; k++)
-      if (clang_getCursorKind(list->at[k]) == CXCursor_TypedefDecl &&
+      if (names_type(u, list->at[k]) &&
           !strcmp(string_of(r, clang_getCursorSpelling(list->at[k])), name))
         return type_of(r, clang_getCursorType(list->at[k]));
   }
