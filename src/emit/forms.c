@@ -4,6 +4,7 @@
 #include "ir/atomic.h"
 
 #include <assert.h>
+#include <ctype.h>
 
 static const char *substituted_name(const Render *x, const Var *v) {
   const Substitute *substitute = substitute_of(x, v);
@@ -66,6 +67,23 @@ static bool render_ref(Render *x, Node *n) {
   return true;
 }
 
+// 'decltype(v)' is the type of the variable, and would be a reference where it is a parameter's or '*p' stands for it.
+static void write_type_of_variable(Render *x, const Node *n) {
+  static const char word[] = "decltype";
+  const char *text = x->out->at, *behind = x->u->text + n->range.end;
+  size_t at = x->out->len, length = sizeof word - 1;
+  if (n->var->is_reference || behind[strspn(behind, " ")] != ')') return;
+  while (at && text[at - 1] == ' ') at--;
+  if (!at || text[--at] != '(') return;
+  while (at && text[at - 1] == ' ') at--;
+  if (at < length || memcmp(text + at - length, word, length) != 0) return;
+  if (at > length &&
+      (isalnum((unsigned char)text[at - length - 1]) || text[at - length - 1] == '_'))
+    return;
+  x->out->len = at - length;
+  text_add(x->out, "__typeof__(");
+}
+
 // A variable with a parameter has its own name alone there, whatever namespace or class it is of.
 static bool render_cxx_ref(Render *x, Node *n) {
   if (!n->var) return false;
@@ -74,6 +92,7 @@ static bool render_cxx_ref(Render *x, Node *n) {
   const char *s = vm ? vm_name(x, vm) : substituted_name(x, n->var);
   bool own = use && use->share != SHARE_DIRECT;
   if (!s && !own) return false;
+  write_type_of_variable(x, n);
   text_add(x->out, s ? s : n->var->name);
   return true;
 }

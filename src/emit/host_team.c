@@ -47,12 +47,21 @@ static void write_size(Render *x, const Directive *d) {
                 render_text(x, when->items.at[0].expr.node));
 }
 
+// Clang 19 instantiates the functions of a class that 'parallel' declares in a template's lambda for another class of that name; it does
+// not in a lambda inside.
+static bool needs_lambda(const Render *x) {
+  const Region *r = x->here.kernel;
+  const Function *f = r->directive->function;
+  return x->u->cxx && f && f->in_template && has_kind(r->node, KIND(N_TYPE_DECL));
+}
+
 void open_host_team(Render *x, const Directive *d) {
   write_size(x, d);
   text_add(x->out, "  __ACCOMP_BEFORE_TEAM\n"
                    "#pragma omp parallel num_threads(__accomp_size) default(shared)");
   write_own_params(x);
-  text_add(x->out, "\n  {\n  __ACCOMP_BEGIN_TEAM\n");
+  text_printf(x->out, "\n  {\n%s  __ACCOMP_BEGIN_TEAM\n",
+              needs_lambda(x) ? "[&]() __ACCOMP_IN_PLACE {\n" : "");
   if (find_argument(x->here.kernel, ARGUMENT_THREADS))
     text_add(x->out, "  __ACCOMP_BEGIN_MEMORY(__accomp_each)\n");
 }
@@ -60,7 +69,7 @@ void open_host_team(Render *x, const Directive *d) {
 void close_host_team(Render *x) {
   if (find_argument(x->here.kernel, ARGUMENT_THREADS))
     text_add(x->out, "  __ACCOMP_END_MEMORY\n");
-  text_add(x->out, "  __ACCOMP_END_TEAM\n  }\n");
+  text_printf(x->out, "  __ACCOMP_END_TEAM\n  %s}\n", needs_lambda(x) ? "}();" : "");
 }
 
 void write_team_kernel(Render *x, Region *r) {

@@ -30,6 +30,10 @@ void add_calls(Reach *r, const Node *code) {
   NodeList refs = nodes_below(r->u->arena, code, NAMING_KINDS);
   for (int i = 0; i < refs.len; i++)
     if (refs.at[i]->function) add_called(r, refs.at[i]->function);
+  if (r->open) refs = nodes_below(r->u->arena, code, KIND(N_OTHER_EXPR));
+  for (int i = 0; r->open && i < refs.len; i++)
+    for (int k = 0; refs.at[i]->open && k < refs.at[i]->open->len; k++)
+      add_called(r, refs.at[i]->open->at[k]);
 }
 
 void follow_calls(Reach *r) {

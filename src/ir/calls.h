@@ -7,6 +7,7 @@ typedef struct Reach {
   Unit *u;
   FunctionList functions; // that are reached, defined in the program's files, each once
   int followed;           // of them, whose own calls have been followed
+  bool open;              // follows calls that a template's arguments decide, too
   // Adds what a function calls; NULL: add_calls of its body.
   void (*follow)(struct Reach *, Function *);
   void *context;          // of 'follow'

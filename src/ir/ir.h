@@ -391,6 +391,7 @@ struct Node {
   Var *var;               // N_REF to a variable, N_VAR
   Function *function;     // N_REF to a function, N_PAREN around one
   Function *routine;      // C++: N_CALL of what a template leaves open: one of the functions of that name, which are routines of one level
+  const FunctionList *open; // C++, N_OTHER_EXPR: a template's arguments choose one of these, or another; NULL: none is known
   Decl *decl;             // N_REF to an enumerator, or anything else at file scope: its declaration
   const char *name;       // N_MEMBER: field; N_LABEL, N_LABEL_VALUE, N_GOTO (NULL: 'goto *child')
   bool arrow;
@@ -529,8 +530,7 @@ typedef struct Unit {
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   Vec(Function *) by_address;  // that devices find by the host's address, in the order of their numbers (analysis)
   bool calls_by_address;       // device code calls through a pointer (analysis)
-  Vec(DeviceLink) links;       // C++ (driver)
-  Vec(DeviceSlot) slots;       // C++ (driver)
+  Vec(DeviceLink) links; Vec(DeviceSlot) slots; // C++ (driver)
   Vec(Tag) tags;               // in text order (front)
   Vec(ScopeText) scopes;       // in text order (front)
   UnitRound round;             // (front, rewrite)
@@ -554,10 +554,8 @@ bool front_members(Unit *, const Type *, Fields *out);
 const char *front_record_text(Unit *, const Type *);
 // C++: has the type, a class or an array of one, functions of the program's or the library's that copy or destroy its objects?
 bool front_copies_itself(Unit *, const Type *);
-// The type of a typedef name of file scope; NULL: there is none of that name.
-const Type *front_typedef(Unit *, const char *name);
-// The user's place of a byte of Unit.text.
-Loc front_loc(const Unit *, uint32_t offset);
+const Type *front_typedef(Unit *, const char *name);   // of file scope; NULL: there is none of that name
+Loc front_loc(const Unit *, uint32_t offset);          // the user's place of a byte of Unit.text
 // device_type.c: messages about long double and what is made of it, in code of the construct or function of that name.
 void check_device_types(Unit *, const Node *code, Loc, const char *name);
 // Is a value of the type made of it, so that none can be computed on a device?

@@ -5,7 +5,7 @@
 #include "rewrite/engine.h"
 
 FunctionList find_device_functions(Unit *u) {
-  Reach r = {.u = u};
+  Reach r = {.u = u, .open = true};
   add_regions(&r, DIALECT_OMP);
   add_routines(&r, DIALECT_OMP);
   follow_calls(&r);

@@ -222,6 +222,19 @@ static bool names_instance(const Reader *r, Range range) {
   return range.end > range.start && r->unit->text[range.end - 1] == '>';
 }
 
+// The functions of the name that are declared where a template stands. More may be where it is instantiated.
+static const FunctionList *open_functions(Reader *r, CXCursor overloaded) {
+  FunctionList *all = alloc(r->unit->arena, FunctionList);
+  for (unsigned i = 0; i < clang_getNumOverloadedDecls(overloaded); i++) {
+    CXCursor c = clang_getOverloadedDecl(overloaded, i);
+    if (clang_Location_isInSystemHeader(clang_getCursorLocation(c))) continue;
+    if (clang_getCursorKind(c) == CXCursor_FunctionDecl ||
+        clang_getCursorKind(c) == CXCursor_FunctionTemplate)
+      push(r->unit->arena, all, function_of(r, c));
+  }
+  return all;
+}
+
 static Node *copy_ref(Reader *r, CXCursor c, Range range) {
   CXCursor to = named_by(r, c);
   Node *n = new_node(r, N_REF, range);
@@ -248,6 +261,7 @@ static Node *copy_ref(Reader *r, CXCursor c, Range range) {
     n->decl = file_scope_decl(r, to);
     set_constant(n, clang_getEnumConstantDeclValue(to));
     break;
+  case CXCursor_OverloadedDeclRef: n->open = open_functions(r, to); break;
   case CXCursor_NonTypeTemplateParameter: // a constant
     n->kind = is_integer(n->type) ? N_LITERAL : N_OTHER_EXPR;
     return n;

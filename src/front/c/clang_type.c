@@ -443,6 +443,10 @@ static bool is_variable_size(Reader *r, CXCursor size) {
     return (clang_getCursorKind(to) == CXCursor_VarDecl ||
             clang_getCursorKind(to) == CXCursor_ParmDecl) &&
            !clang_isConstQualifiedType(clang_getCanonicalType(clang_getCursorType(to)));
+  case CXCursor_MemberRefExpr:
+    if (clang_getCursorKind(to) == CXCursor_VarDecl) return false;
+    if (!children_of(r, size).len) return true; // of 'this'
+  case CXCursor_ArraySubscriptExpr:
   case CXCursor_ParenExpr:
   case CXCursor_UnexposedExpr:
   case CXCursor_UnaryOperator:
