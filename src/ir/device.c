@@ -50,8 +50,10 @@ bool is_device_constant(const Var *v) {
   while (t->kind == TYPE_ARRAY && t->element) t = t->element;
   TypeKind kind = t->canonical->kind;
   bool number = (kind >= TYPE_BOOL && kind <= TYPE_FLOAT) || kind == TYPE_ENUM;
+  bool pointers = kind == TYPE_POINTER && v->type->kind == TYPE_ARRAY;
   bool object = (kind == TYPE_RECORD || kind == TYPE_DEPENDENT) && v->is_constexpr;
-  return v->is_const_table && v->top && !v->top->in_system_header && (number || object);
+  return v->is_const_table && v->top && !v->top->in_system_header &&
+         (number || pointers || object);
 }
 
 bool has_device_storage(const Var *v) {

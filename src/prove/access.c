@@ -104,9 +104,11 @@ static bool is_value_at(Unit *u, const Node *ref, int depth) {
   if (!p) return false;
   switch ((int)p->kind) {
   case N_UNARY: return p->op == OP_LNOT;
-  case N_BINARY: // in C++ a comparison is no integer, and a template may leave its type open
+  case N_BINARY: // in C++ a comparison is no integer, and a template may leave its type, and that of a difference, open
     return p->op == OP_LAND || p->op == OP_LOR || p->type->kind == TYPE_INT ||
-           (p->op >= OP_EQ && p->op <= OP_GE);
+           (p->op >= OP_EQ && p->op <= OP_GE) ||
+           (p->op == OP_SUB && is_pointer(p->child[0]->type) &&
+            is_pointer(p->child[1]->type));
   case N_CAST: return p->type->kind == TYPE_VOID || p->type->kind == TYPE_BOOL;
   case N_CALL: return is_value_argument(u, p, e, depth);
   case N_VAR:

@@ -219,9 +219,11 @@ static Node *copy_decl_stmt(Reader *r, CXCursor c) {
   Node *n = new_node(r, N_DECL_STMT, extent_of(c));
   Cursors list = children_of(r, c);
   // libclang has looked at it.
-  if (list.len == 1 && clang_getCursorKind(list.at[0]) == CXCursor_StaticAssert)
-    n->kind = N_NULL_STMT;
   Nodes kids = {0};
+  if (list.len == 1 && clang_getCursorKind(list.at[0]) == CXCursor_StaticAssert) {
+    n->kind = N_NULL_STMT;
+    if (r->unit->cxx) kids = copy_children(r, list.at[0]);
+  }
   for (int i = 0; i < list.len; i++) {
     enum CXCursorKind k = clang_getCursorKind(list.at[i]);
     Nodes declared = {0};
