@@ -1,6 +1,7 @@
 // The passes behind the check of directives, in their order.
 // In:  a unit whose directives are checked.  Out: unit->regions, each with its kernel's plan, uses and operands.
 #include "driver/passes.h"
+#include "ir/level.h"
 
 // Finds the nest and the uses of each kernel; before any sharing, which looks at the kernels around.
 static void find_kernels(Unit *u) {
@@ -26,15 +27,14 @@ static void find_kernels(Unit *u) {
 // Functions that several threads call together have levels like kernels; one that a thread calls by itself
 // must not call them.
 static void plan_routines(Unit *u) {
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
-      Function *f = u->decls.at[i]->functions.at[k];
-      bool acc = f->routine && f->routine->info->dialect == DIALECT_ACC;
-      if (f->definition != u->decls.at[i] || !acc) continue;
-      front_body(u, f);
-      find_routine_levels(u, f);
-      check_routine_calls(u, f);
-    }
+  FunctionList functions = defined_functions(u);
+  for (int i = 0; i < functions.len; i++) {
+    Function *f = functions.at[i];
+    if (!f->routine || f->routine->info->dialect != DIALECT_ACC) continue;
+    front_body(u, f);
+    find_routine_levels(u, f);
+    check_routine_calls(u, f);
+  }
 }
 
 // Completes clauses, and finds the variables that are on the device from the program's start on.

@@ -281,7 +281,7 @@ static void copy_declarations(Render *x, uint32_t at, uint32_t end) {
     bool begins = d->range.start >= start, ends = d->range.end <= end;
     bool marked = is_in_region(x->u, d) || defines_bound(x->u, d),
          references = has_variable(d, is_of_other_file);
-    if (!begins && !marked) continue;
+    if (!begins && !marked && !has_variable(d, is_device_variable)) continue;
     if (begins && (marked || references || is_extern_template(x->u, d))) {
       copy_outside(x, at, d->range.start);
       at = d->range.start;

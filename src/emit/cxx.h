@@ -29,6 +29,8 @@ const char *cxx_argument_size(const Render *, const LaunchArgument *);
 // cxx_size.c: names for types of reductions that have no spelling; their declarations
 void name_reduced_types(Unit *, const Region *);
 void declare_reduced_types(Render *, const Region *);
+void name_routine_types(Unit *, const Levels *);              // the same of a routine's levels
+void declare_reduced_type(Render *, const Reduction *);
 // cxx_argument.c: type and name of an argument's parameter; the types' declarations
 void name_cxx_argument(Unit *, const Region *, LaunchArgument *, int number);
 void declare_kinds(Render *, const Region *);

@@ -10,6 +10,8 @@ static bool is_routine_code(const Render *x) {
 // A class in the block of each level, which sees the types that the function declares.
 void write_level_reducers(Render *x, const Level *level) {
   if (!is_routine_code(x) || !level->reductions.len) return;
+  for (int i = 0; i < level->reductions.len; i++)
+    declare_reduced_type(x, level->reductions.at[i]);
   text_add(x->out, "struct __accomp_R {\n");
   write_reducers_of(x, level);
   text_add(x->out, "};\n");

@@ -48,20 +48,20 @@ const char *cxx_argument_size(const Render *x, const LaunchArgument *p) {
 
 typedef Vec(Reduction *) Reductions;
 
-// 'auto' in a template.
+// 'auto' in a template. r NULL: of a routine's level, whose block declares it.
 static void name_reduced_type(Unit *u, const Region *r, Reduction *red) {
   Copy *c = red->copy;
   const Var *v = red->var;
   if (!u->cxx || c->form != COPY_VARIABLE || c->type->kind != TYPE_DEPENDENT ||
       strcmp(c->type->spelling, "auto") != 0)
     return;
-  if (v->decl.start >= r->node->range.start && v->decl.end <= r->node->range.end)
+  if (r && v->decl.start >= r->node->range.start && v->decl.end <= r->node->range.end)
     return sorry(u->diag, red->loc,
                  "a reduction of '%s', which is declared 'auto' inside of the region",
                  v->name);
   Type *named = alloc(u->arena, Type);
   *named = *c->type;
-  named->spelling = arena_printf(u->arena, REDUCED_TYPE "%d_%s", r->id, v->name);
+  named->spelling = arena_printf(u->arena, REDUCED_TYPE "%d_%s", r ? r->id : 0, v->name);
   named->canonical = named;
   c->type = named;
 }
@@ -82,12 +82,20 @@ void name_reduced_types(Unit *u, const Region *r) {
   for (int i = 0; i < all.len; i++) name_reduced_type(u, r, all.at[i]);
 }
 
+void name_routine_types(Unit *u, const Levels *l) {
+  for (int i = 0; l && i < l->all.len; i++)
+    for (int k = 0; k < l->all.at[i]->reductions.len; k++)
+      name_reduced_type(u, NULL, l->all.at[i]->reductions.at[k]);
+}
+
+void declare_reduced_type(Render *x, const Reduction *red) {
+  const char *name = red->copy->type->spelling;
+  if (!strncmp(name, REDUCED_TYPE, strlen(REDUCED_TYPE)))
+    text_printf(x->out, "using %s = __remove_cvref(decltype(%s));\n", name,
+                red->var->name);
+}
+
 void declare_reduced_types(Render *x, const Region *r) {
   Reductions all = all_reductions(x->u, r);
-  for (int i = 0; i < all.len; i++) {
-    const char *name = all.at[i]->copy->type->spelling;
-    if (!strncmp(name, REDUCED_TYPE, strlen(REDUCED_TYPE)))
-      text_printf(x->out, "using %s = __remove_cvref(decltype(%s));\n", name,
-                  all.at[i]->var->name);
-  }
+  for (int i = 0; i < all.len; i++) declare_reduced_type(x, all.at[i]);
 }

@@ -90,17 +90,19 @@ static void name_region(Unit *u, Region *r) {
     write_combination(u, r->reductions.at[i], arena_printf(u->arena, "%d_%d", r->id, i));
 }
 
+static void name_function(Unit *u, const Function *f) {
+  if (u->cxx) name_routine_types(u, f->levels[CALLER_NONE]);
+  for (int v = 0; v < CALLER_KINDS; v++) name_levels(u, f->levels[v]);
+}
+
 void name_code(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     name_evaluated(u, u->regions.at[i]);
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       name_region(u, u->regions.at[i]);
   }
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
-      if (u->decls.at[i]->functions.at[k]->definition == u->decls.at[i])
-        for (int v = 0; v < CALLER_KINDS; v++)
-          name_levels(u, u->decls.at[i]->functions.at[k]->levels[v]);
+  FunctionList functions = defined_functions(u);
+  for (int i = 0; i < functions.len; i++) name_function(u, functions.at[i]);
 }
 
 // The name that debuggers show for a kernel on the CPU: "__accomp_b0_main_26_host_tiles" of main_26_gpu_tiles (package/gdb.py).

@@ -43,15 +43,17 @@ const char *device_storage(const Unit *u, const Var *v) {
   return arena_printf(u->arena, "__accomp_dev_%s_%s", u->uid, v->name);
 }
 
-// C++: numbers and arrays of them that their declaration initialises, and objects that are constexpr. Not all are values in the
-// code that uses them: a function may have a reference to one.
+// C++: numbers, and arrays of them and of pointers, that their declaration initialises; objects that are constexpr, as lambdas are
+// that capture nothing. Not all are values in the code that uses them: a function may have a reference to one.
 bool is_device_constant(const Var *v) {
   const Type *t = v->type;
   while (t->kind == TYPE_ARRAY && t->element) t = t->element;
   TypeKind kind = t->canonical->kind;
   bool number = (kind >= TYPE_BOOL && kind <= TYPE_FLOAT) || kind == TYPE_ENUM;
   bool pointers = kind == TYPE_POINTER && v->type->kind == TYPE_ARRAY;
-  bool object = (kind == TYPE_RECORD || kind == TYPE_DEPENDENT) && v->is_constexpr;
+  bool lambda = strstr(t->canonical->spelling, "(lambda at ");
+  bool object =
+      (kind == TYPE_RECORD || kind == TYPE_DEPENDENT) && (v->is_constexpr || lambda);
   return v->is_const_table && v->top && !v->top->in_system_header &&
          (number || pointers || object);
 }

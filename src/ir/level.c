@@ -120,6 +120,18 @@ Function *routine_called(const Node *n) {
   return routine_axes(f) ? f : NULL;
 }
 
+FunctionList defined_functions(const Unit *u) {
+  FunctionList all = {0};
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      if (f->definition == u->decls.at[i]) push(u->arena, &all, f);
+    }
+  for (int i = 0; i < u->functions.len; i++)
+    if (!u->functions.at[i]->definition) push(u->arena, &all, u->functions.at[i]);
+  return all;
+}
+
 bool is_call_together(const Node *n) { return routine_called(n); }
 
 bool meets_itself(const Function *f) {

@@ -122,6 +122,8 @@ unsigned routine_axes(const Function *);
 unsigned called_axes(const Node *);
 // The routine that several threads call here together; NULL: there is none.
 Function *routine_called(const Node *);
+// The functions that the file defines: in text order, then lambdas and members of classes that a function declares.
+FunctionList defined_functions(const Unit *);
 // C++: does the routine make its threads meet before and after its code, so that no caller has to? Functions of C do not.
 bool meets_itself(const Function *);
 // The clause of the outermost of these axes: "gang", "worker", "vector"; "seq" for none.

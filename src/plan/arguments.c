@@ -343,10 +343,8 @@ void find_arguments(Unit *u) {
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       find_region_arguments(u, u->regions.at[i]);
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
-      if (u->decls.at[i]->functions.at[k]->definition == u->decls.at[i])
-        for (int v = 0; v < CALLER_KINDS; v++)
-          add_level_copies(u, NULL, u->decls.at[i]->functions.at[k]->levels[v],
-                           &(Copies){0});
+  FunctionList functions = defined_functions(u);
+  for (int i = 0; i < functions.len; i++)
+    for (int v = 0; v < CALLER_KINDS; v++)
+      add_level_copies(u, NULL, functions.at[i]->levels[v], &(Copies){0});
 }

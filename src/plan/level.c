@@ -522,5 +522,6 @@ void find_routine_levels(Unit *u, Function *f) {
   LevelMode start = {.axes = axes & AXIS_GANG     ? 0u
                              : axes & AXIS_WORKER ? AXIS_GANG
                                                   : AXIS_GANG | AXIS_WORKER};
-  f->levels[CALLER_NONE] = find_levels(&w, f->body, start, f->definition->index);
+  int id = f->definition ? f->definition->index : (int)f->body->range.start;
+  f->levels[CALLER_NONE] = find_levels(&w, f->body, start, id);
 }

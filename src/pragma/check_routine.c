@@ -89,17 +89,22 @@ static bool is_structor(const Function *f) {
                              (outer - n == f->qualified || outer[-(long)n - 1] == ':'));
 }
 
-// C++: an object is made by one thread, and of a lambda one thread runs all.
+// Does the directive mark a lambda? One without directives is none that the front knows.
+static bool marks_lambda(const Unit *u, const Directive *d) {
+  for (int i = 0; i < u->functions.len; i++)
+    if (u->functions.at[i]->routine == d) return true;
+  return false;
+}
+
+// C++: an object is made by one thread.
 static void check_level(Unit *u, const Directive *d, const Function *f) {
   const Clause *c = level_of(d);
   if (!u->cxx || !c || c->kind == CL_SEQ) return;
   if (f && is_structor(f))
     sorry(u->diag, c->loc, "'%s' of a constructor or destructor", c->name);
-  if (!f && d->target && !find_clause(d, CL_ENTER))
+  if (!f && d->target && !find_clause(d, CL_ENTER) && !marks_lambda(u, d))
     warning(u->diag, d->name_loc, WARN_ROUTINE_LEVEL,
-            "the loops of this lambda run in order: one thread calls it, and not all of "
-            "'%s'",
-            c->name);
+            "one thread calls what this lambda calls, and not all of '%s'", c->name);
 }
 
 void check_routine(Unit *u, const Directive *d) {

@@ -5,11 +5,8 @@ struct S {
   #pragma acc routine vector  // error: sorry, not implemented: 'vector' of a constructor or destructor
   S(int);
 };
-#pragma acc routine worker  // warning: the loops of this lambda run in order: one thread calls it, and not all of 'worker'
-auto fill = [](int *x, int n) {
-  #pragma acc loop worker vector
-  for (int i = 0; i < n; i++) x[i] = i;
-};
+#pragma acc routine worker  // warning: one thread calls what this lambda calls, and not all of 'worker'
+auto fill = [](int *x, int n) { x[n] = 1; };
 #pragma acc routine(S::none) seq  // error: no member named 'none' in 'S' in clause 'routine'
 #pragma acc routine(unknown) seq  // error: use of undeclared identifier 'unknown' in clause 'routine'
 #pragma acc routine(S::value) seq

@@ -358,7 +358,48 @@ static void place_directive(Reader *r, Directive *d) {
     d->target = following_decl(r->unit, d->pragma.end);
 }
 
-// A member of a class that a function defines has a body of its own.
+// The lambda around a place in what a variable of file scope starts with, or none.
+static CXCursor lambda_at(Reader *r, CXCursor c, uint32_t offset) {
+  CXCursor found = clang_getNullCursor();
+  Range range = extent_of(c);
+  if (offset < range.start || offset >= range.end) return found;
+  if (clang_getCursorKind(c) == CXCursor_LambdaExpr) return c;
+  Cursors list = children_of(r, c);
+  for (int i = 0; i < list.len && clang_Cursor_isNull(found); i++)
+    found = lambda_at(r, list.at[i], offset);
+  return found;
+}
+
+static CXCursor call_operator(Reader *r, CXCursor lambda) {
+  Cursors list = children_of(r, clang_getTypeDeclaration(clang_getCursorType(lambda)));
+  for (int i = 0; i < list.len; i++)
+    if (!strcmp(string_of(r, clang_getCursorSpelling(list.at[i])), "operator()"))
+      return list.at[i];
+  return clang_getNullCursor();
+}
+
+static void add_inner_function(Reader *r, Function *f, CXCursor function, CXCursor body) {
+  f->loc = front_loc(r->unit, offset_of(function));
+  push(r->unit->arena, &r->unit->functions, f);
+  f->body = copy_body(r, f, function, body);
+}
+
+// A lambda that a variable of file scope starts with has a body of its own.
+static void place_in_lambda(Reader *r, Directive *d) {
+  const Decl *around = decl_at(r->unit, d->pragma.start);
+  Cursors *list = around ? around->cursor : NULL;
+  for (int i = 0; list && i < list->len; i++) {
+    CXCursor lambda = lambda_at(r, list->at[i], d->pragma.start);
+    if (clang_Cursor_isNull(lambda)) continue;
+    CXCursor c = call_operator(r, lambda), body = body_of(r, lambda);
+    if (clang_Cursor_isNull(c) || clang_Cursor_isNull(body)) return;
+    d->function = function_of(r, c);
+    if (!d->function->body) add_inner_function(r, d->function, c, body);
+    return;
+  }
+}
+
+// So has a member of a class that a function defines.
 static void place_in_local_class(Reader *r, Directive *d) {
   const char *name = string_of(r, clang_getTranslationUnitSpelling(r->tu));
   CXSourceLocation at =
@@ -372,9 +413,7 @@ static void place_in_local_class(Reader *r, Directive *d) {
   CXCursor body = body_of(r, c);
   if (f->body || clang_Cursor_isNull(body)) return;
   d->function = f;
-  f->loc = front_loc(r->unit, offset_of(c));
-  push(r->unit->arena, &r->unit->functions, f);
-  f->body = copy_body(r, f, c, body);
+  add_inner_function(r, f, c, body);
 }
 
 // Finds what each directive stands in or before, and copies the functions with
@@ -391,7 +430,9 @@ static void place_directives(Reader *r) {
     copy_function_body(r, d->function);
   }
   for (int i = 0; u->cxx && i < u->directives.len; i++)
-    if (u->directives.at[i]->function && !u->directives.at[i]->node)
+    if (!u->directives.at[i]->function)
+      place_in_lambda(r, u->directives.at[i]);
+    else if (!u->directives.at[i]->node)
       place_in_local_class(r, u->directives.at[i]);
 }
 

@@ -400,7 +400,8 @@ Node *copy_stmt(Reader *r, CXCursor c) {
   enum CXCursorKind k = clang_getCursorKind(c);
   if (k == CXCursor_IfStmt || k == CXCursor_CompoundStmt) {
     Directive *d = directive_at(r->unit, extent_of(c).start);
-    if (d) return copy_directive(r, c, d);
+    // A lambda's, which are in its own tree, stand in a variable's initialiser, too.
+    if (d && !d->node) return copy_directive(r, c, d);
   }
   return copy_other(r, c);
 }

@@ -10,6 +10,19 @@ static void mark_routines_in(Decl *decl, Directive *d) {
     if (!decl->functions.at[i]->routine) decl->functions.at[i]->routine = d;
 }
 
+// C++: 'auto f = [](...) {...};', a lambda with directives.
+static void mark_lambda_in(Unit *u, const Decl *decl, Directive *d) {
+  Function *first = NULL;
+  for (int i = 0; decl && !decl->functions.len && i < u->functions.len; i++) {
+    Function *f = u->functions.at[i];
+    bool inside = f->body && !f->definition &&
+                  f->body->range.start >= decl->range.start &&
+                  f->body->range.end <= decl->range.end;
+    if (inside && (!first || f->body->range.start < first->body->range.start)) first = f;
+  }
+  if (first) first->routine = d;
+}
+
 // --- C++: all functions of a name ------------------------------------------------------------
 
 // Without blanks, a '::' in front and the arguments of templates.
@@ -183,8 +196,10 @@ void mark_routines(Unit *u) {
       if (open.len) mark_routines_in(u->decls.at[next], open.at[open.len - 1]);
     bool omp = d->info->dialect == DIALECT_OMP;
     if (d->info->kind == DIR_DECLARE_END && open.len) open.len--;
-    if (d->info->kind == DIR_ROUTINE && !mark_named_routines(u, d))
+    if (d->info->kind == DIR_ROUTINE && !mark_named_routines(u, d)) {
       mark_routines_in(d->target, d);
+      mark_lambda_in(u, d->target, d);
+    }
     if (omp && d->info->kind == DIR_DECLARE && !mark_named_routines(u, d))
       push(u->arena, &open, d);
   }
