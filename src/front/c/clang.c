@@ -115,7 +115,7 @@ static const char *function_name(Reader *r, CXCursor c) {
 }
 
 static FunctionEntry *function_entry(Reader *r, CXCursor c) {
-  CXCursor key = function_declared(c);
+  CXCursor key = function_declared(r, c);
   FunctionEntry *e = map_get(&r->functions, key);
   if (e) return e;
   e = alloc(r->unit->arena, FunctionEntry);

@@ -54,7 +54,7 @@ bool names_operator(Reader *, CXCursor);   // the name of an operator function, 
 CXCursor converted_object(Reader *, CXCursor call);   // of a call of a conversion, operator T; no cursor: it is none
 CXCursor rewritten_call(Reader *, CXCursor);   // C++20: the call of the operator that stands for another one; no cursor: it is none
 const char *written_operator(Reader *, CXCursor call);   // its name by the text
-CXCursor function_declared(CXCursor);      // its first declaration; that of its template
+CXCursor function_declared(Reader *, CXCursor);   // its first declaration; that of its template, whose code it has
 const char *function_key(Reader *, CXCursor, const char *name);
 Cursors parameters_of(Reader *, CXCursor function);
 void fill_member_function(Reader *, Function *, CXCursor); // a function that may be a member of a class

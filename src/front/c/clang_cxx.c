@@ -58,10 +58,25 @@ const char *function_key(Reader *r, CXCursor c, const char *name) {
   return string_of(r, clang_getCursorUSR(c));
 }
 
+// Does it stand in a declaration that begins with 'template<>', with code of its own?
+static bool is_specialization(Reader *r, CXCursor c) {
+  const Decl *d = decl_at(r->unit, offset_of(c));
+  if (!d) return false;
+  const char *s = r->unit->text;
+  uint32_t at = d->range.start, end = d->range.end;
+  for (const char *word = "template"; *word; word++)
+    if (at == end || s[at++] != *word) return false;
+  at = skip_blank(s, at, end);
+  if (at == end || s[at] != '<') return false;
+  at = skip_blank(s, at + 1, end);
+  return at < end && s[at] == '>';
+}
+
 // An instance stands for its template.
-CXCursor function_declared(CXCursor c) {
+CXCursor function_declared(Reader *r, CXCursor c) {
   CXCursor of = clang_getSpecializedCursorTemplate(c);
-  bool is_instance = !clang_Cursor_isNull(of) && is_function_cursor(of);
+  bool is_instance =
+      !clang_Cursor_isNull(of) && is_function_cursor(of) && !is_specialization(r, c);
   return clang_getCanonicalCursor(is_instance ? of : c);
 }
 
