@@ -102,6 +102,8 @@ static void check_level(Unit *u, const Directive *d, const Function *f) {
   if (!u->cxx || !c || c->kind == CL_SEQ) return;
   if (f && is_structor(f))
     sorry(u->diag, c->loc, "'%s' of a constructor or destructor", c->name);
+  if (!f && d->function && !find_clause(d, CL_ENTER))
+    sorry(u->diag, c->loc, "'%s' of what is declared inside of a function", c->name);
   if (!f && d->target && !find_clause(d, CL_ENTER) && !marks_lambda(u, d))
     warning(u->diag, d->name_loc, WARN_ROUTINE_LEVEL,
             "one thread calls what this lambda calls, and not all of '%s'", c->name);

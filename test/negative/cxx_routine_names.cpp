@@ -7,6 +7,11 @@ struct S {
 };
 #pragma acc routine worker  // warning: one thread calls what this lambda calls, and not all of 'worker'
 auto fill = [](int *x, int n) { x[n] = 1; };
+void inner(int *x) {
+  #pragma acc routine vector  // error: sorry, not implemented: 'vector' of what is declared inside of a function
+  auto add = [](int *x, int v) { x[0] += v; };
+  add(x, 1);
+}
 #pragma acc routine(S::none) seq  // error: no member named 'none' in 'S' in clause 'routine'
 #pragma acc routine(unknown) seq  // error: use of undeclared identifier 'unknown' in clause 'routine'
 #pragma acc routine(S::value) seq
