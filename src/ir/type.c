@@ -38,7 +38,8 @@ long long planned_size(const Type *t) {
   enum { LARGEST_NUMBER = 16 };
   const Type *c = canonical_type(t);
   if (!c || c->size >= 0) return c ? c->size : -1;
-  if (c->kind == TYPE_DEPENDENT) return LARGEST_NUMBER;
+  // Or a class that is a template's member.
+  if (c->kind == TYPE_DEPENDENT || c->kind == TYPE_RECORD) return LARGEST_NUMBER;
   if (c->kind == TYPE_POINTER) return sizeof(void *);
   if (c->kind != TYPE_ARRAY || c->count < 0 || planned_size(c->element) < 0) return -1;
   return c->count * planned_size(c->element);
