@@ -448,7 +448,8 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
           v->name);
     return;
   }
-  if (is_elsewhere(v) && !v->is_private) add_reached(w, v);
+  // clang knows which instance of a template's variable it is.
+  if (is_elsewhere(v) && !v->is_private && (!w->u->cxx || v->symbol)) add_reached(w, v);
   if (is_elsewhere(v) && is_in_static(ref))
     sorry(w->u->diag, ref->loc,
           "'%s', whose storage is elsewhere, in the initialiser of a static variable",

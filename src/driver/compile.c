@@ -429,6 +429,7 @@ static int compile_again(Job *j) {
   Text host = {.arena = u->arena}, device = {.arena = u->arena};
   UnitRound round = j->unread->round;
   memcpy(&round.telling, &u->round.telling, sizeof round.telling);
+  memcpy(&round.library_objects, &u->round.library_objects, sizeof round.library_objects);
   bool quiet = d->no_warnings;
   front_close(u);
   *u = *j->unread;

@@ -71,6 +71,8 @@ const char *without_circles(const Image *, const char *line, size_t *length);
 
 // image_told.c: do kernels call functions that ask who runs them, which nobody has told them yet? Adds to Unit.round.telling.
 bool find_telling(Unit *, const Image *);
+// Do kernels name objects of the library that devices have not? Adds to Unit.round.library_objects.
+bool find_library_objects(Unit *, const Image *);
 bool asks_who_runs(const char *symbol);   // does what names it ask, or have a directive?
 bool is_kernel(const ImageSymbol *);   // is it the entry of one?
 // The function that is the code of the kernel with that entry, and its directive; -1: there is none.

@@ -1,6 +1,7 @@
 // Finds kernels of C++ that call functions which ask OpenMP who runs them, or have directives, where the front did not see it: in
 // what templates call. The unit is then compiled once more (driver/compile.c), with these as Region.tells.
-// In:  an Image.  Out: Unit.round.telling.
+// The same of objects of the library, which are in no region of the devices' file.
+// In:  an Image.  Out: Unit.round.telling, library_objects.
 #include "driver/image.h"
 #include "ir/library.h"
 #include "ir/query.h"
@@ -68,4 +69,25 @@ bool find_telling(Unit *u, const Image *image) {
       push(u->arena, &u->round.telling, x.directive->loc);
   }
   return u->round.telling.len > before;
+}
+
+// One that a header defines is a constant. A stream is elsewhere; what a template's arguments decide has no name for a directive.
+static const char *library_object(const Image *image, const ImageSymbol *s) {
+  bool object =
+      s->reached && !s->body && starts_with(s->text + strspn(s->text, " ="), "external ");
+  if (!object || !(starts_with(s->name, "_ZNSt") || starts_with(s->name, "_ZSt")))
+    return NULL;
+  const char *name = demangled(image, s->name);
+  return strpbrk(name, "<([ ") ? NULL : name;
+}
+
+bool find_library_objects(Unit *u, const Image *image) {
+  int before = u->round.library_objects.len;
+  for (int i = 0; i < image->symbols.len; i++) {
+    const char *name = library_object(image, &image->symbols.at[i]);
+    for (int k = 0; name && k < u->round.library_objects.len; k++)
+      if (!strcmp(u->round.library_objects.at[k], name)) name = NULL;
+    if (name) push(u->arena, &u->round.library_objects, name);
+  }
+  return u->round.library_objects.len > before;
 }

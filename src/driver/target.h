@@ -33,7 +33,7 @@ enum {
 };
 enum {
   FINISH_REFUSED = -1,   // clang refuses code of ours: Made.messages
-  FINISH_AGAIN = -2      // the unit is to be compiled once more: Unit.round.telling has more constructs now
+  FINISH_AGAIN = -2      // the unit is to be compiled once more: Unit.round.telling, or library_objects, has more now
 };
 extern const Target targets[TARGETS];   // the one that takes longest first
 extern const Target cxx_targets[TARGETS];   // target_cxx.c: the same for C++

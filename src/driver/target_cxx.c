@@ -371,7 +371,8 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
     if (!text) return EXIT_OURS;
     image = read_image(o, u, text);
     if (!check_image(u, image)) return EXIT_USER;
-    if (find_telling(u, image)) return FINISH_AGAIN;
+    bool again = find_telling(u, image);
+    if (find_library_objects(u, image) || again) return FINISH_AGAIN;
     name_entries(u, image);
   }
   OpenNames open;

@@ -337,10 +337,17 @@ static const char *size_of_variable(const Render *x, const Var *v) {
                       v->type->canonical->spelling);
 }
 
+static void declare_library_objects(Render *x) {
+  for (int i = 0; x->device && i < x->u->round.library_objects.len; i++)
+    text_printf(x->out, "\n#pragma omp declare target(%s)",
+                x->u->round.library_objects.at[i]);
+}
+
 // The host may change what no device does: clang must neither put the value of a static variable in its place nor drop it. A
 // function has the addresses: where a constant has one, clang 19 crashes at a GPU's reduction of the variable.
 static void keep_variables(Render *x) {
   Text rows = {.arena = x->u->arena};
+  declare_library_objects(x);
   text_add(x->out, "\n# 1 \"<accomp>\" 3\n#pragma omp begin declare target\n");
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {

@@ -439,7 +439,9 @@ typedef struct {
   Bindings bindings;          // by the names of functions
   Vec(const char *) called;   // functions that devices call, all of whose directives are ours
   Vec(CarriedOut) carried_out;  // in text order
-  Vec(Loc) telling;           // C++: constructs whose kernels call functions that ask, as clang's code shows (driver)
+  // C++, as clang's code shows (driver):
+  Vec(Loc) telling;           // constructs whose kernels call functions that ask
+  Vec(const char *) library_objects; // that kernels name and a header defines: std::strong_ordering::equal
 } UnitRound;
 
 // A 'scope' of the host, which stands in the text as C (pragma/scope.c).
