@@ -2,9 +2,13 @@
 // nothing wraps in the types that the user's variables have.
 #include "emit/cxx.h"
 
-// v, v[0], v[0][0]: for sizeof.
-static const char *element_of(const Render *x, const Var *v, int depth) {
-  const char *e = variable_text(v);
+// v, v[0], v[0][0]: for sizeof. A variable that the region declares has no name in front of it.
+static const char *element_of(const Render *x, const Region *r, const Var *v, int depth) {
+  bool inside = x->u->cxx && v->decl.start >= r->node->range.start &&
+                v->decl.end <= r->node->range.end;
+  const char *e = inside ? arena_printf(x->u->arena, "(*(%s *)0)",
+                                        declaration_type(x->u->arena, v->type))
+                         : variable_text(v);
   for (; depth; depth--) e = arena_printf(x->u->arena, "%s[0]", e);
   return e;
 }
@@ -34,8 +38,8 @@ const char *host_text(Render *x, const Region *r, const HostExpr *e) {
     return arena_printf(a, "(long long)(%s)", render_text(x, (Node *)e->node));
   case HOST_ELEMENTS:
     return arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s))",
-                        element_of(x, e->var, e->elements[0]),
-                        element_of(x, e->var, e->elements[1]));
+                        element_of(x, r, e->var, e->elements[0]),
+                        element_of(x, r, e->var, e->elements[1]));
   case HOST_SIZE: {
     const char *size = arena_printf(a, "sizeof(%s)", declaration_type(a, e->type));
     return e->number

@@ -398,7 +398,7 @@ struct Node {
   bool is_bit_field;      // N_MEMBER
   bool is_reference;      // C++: N_MEMBER, another object, whose type 'type' is
   bool is_chosen;         // N_PAREN: _Generic or __builtin_choose_expr; the text around the child is left out
-  int member_align;       // N_MEMBER: its address is a multiple of this many bytes
+  int member_align;       // N_MEMBER: its address is a multiple of this many bytes; 0: of what its type asks
   bool has_init;          // N_VAR: the last child is the initialiser
   bool decays;            // an array, whose address is taken without '&'
   bool has_value;         // integer constant expression

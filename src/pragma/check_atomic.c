@@ -55,7 +55,8 @@ static bool is_aligned(const Node *x) {
   const Type *t = canonical_type(x->type);
   long long needed = t->kind == TYPE_COMPLEX ? type_size(t) / 2 : type_size(t);
   for (const Node *n = x; n->nchild; n = n->child[0]) {
-    if (n->kind == N_MEMBER && n->member_align < needed) return false;
+    bool member = n->kind == N_MEMBER && n->member_align;
+    if (member && n->member_align < needed) return false;
     bool inside =
         n->kind == N_PAREN || (n->kind == N_MEMBER && !n->arrow) ||
         (n->kind == N_SUBSCRIPT && canonical_type(n->child[0]->type)->kind == TYPE_ARRAY);

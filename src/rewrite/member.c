@@ -1,5 +1,6 @@
 // C++: members of '*this' in clauses that make copies (OpenMP 5.2, 5.4; OpenACC 3.3, 2.9.10), or that name pointers of a device;
-// members that are references, whose objects a compute construct uses.
+// members that are references, whose objects a compute construct uses; members that data clauses map by themselves, so that no
+// address of '*this' leads to them on the device.
 // In:  a unit whose text has been parsed, without metadirectives.  Out: edits of its text.
 // A reference of the member's name hides it around the construct, so all that follows has clauses with variables:
 //   #pragma omp target reduction(+: sum)        becomes { __typeof__(this->sum) &sum = this->sum;
@@ -15,7 +16,8 @@ typedef struct {
 } Named;
 
 typedef struct {
-  Rewrite *t;
+  Unit *u;
+  Rewrite *t;                 // NULL while constructs are looked for
   const Directive *construct; // around which the references are declared
   Vec(Named) members;
 } Members;
@@ -44,11 +46,51 @@ static bool is_own_reference(const Node *n) {
   return true;
 }
 
+// A pointer is mapped with what it leads to, as a part of '*this'.
+static bool is_mapped_by_itself(const Clause *c, const Node *n) {
+  if (c->kind != CL_MAP || !is_own_member(n)) return false;
+  TypeKind k = canonical_type(n->type)->kind;
+  return k != TYPE_POINTER && k != TYPE_DEPENDENT;
+}
+
+static bool maps_member(const Directive *d, const char *name) {
+  for (Items it = all_items(d); next_item(&it);) {
+    const Node *n = it.item->expr.node;
+    if (is_mapped_by_itself(it.clause, n) && !strcmp(n->name, name)) return true;
+  }
+  return false;
+}
+
+// Does a kernel in the construct need '*this' as well, for 'n'?
+static bool needs_object(const Directive *construct, const Node *n) {
+  bool member = is_own_member(n->parent), computes = false, mapped = false;
+  for (const Node *p = n->parent; p && p != construct->node->parent; p = p->parent) {
+    if (p->kind == N_LAMBDA) return true; // it captures '*this'
+    if (p->kind != N_DIRECTIVE) continue;
+    computes |= p->directive->info->kind == DIR_COMPUTE;
+    mapped |= member && maps_member(p->directive, n->parent->name);
+  }
+  return computes && !mapped;
+}
+
+static bool needs_no_object(const Members *x) {
+  const Directive *d = x->construct;
+  if (d->info->kind != DIR_COMPUTE && d->info->kind != DIR_DATA) return false;
+  NodeList all = nodes_below(x->u->arena, d->node, KIND(N_THIS) | KIND(N_OTHER_EXPR));
+  for (int i = 0; i < all.len; i++) {
+    const Node *n = all.at[i];
+    bool of_base = d->function->has_dependent_base && !n->nchild;
+    if (n->kind == N_THIS ? needs_object(d, n) : of_base) return false;
+  }
+  return true;
+}
+
 // Does the clause name a member as it would a variable?
 static bool names_like_variable(const Members *x, const Clause *c, const Node *n) {
   return is_own_member(n) &&
          (takes_variables(c->kind) ||
-          (n->is_reference && x->construct->info->kind == DIR_COMPUTE));
+          (n->is_reference && x->construct->info->kind == DIR_COMPUTE) ||
+          (is_mapped_by_itself(c, n) && needs_no_object(x)));
 }
 
 static const Named *find_named(const Members *x, const char *name) {
@@ -62,16 +104,16 @@ static void add_members(Members *x, const Directive *d) {
     const Node *n = it.item->expr.node;
     if (!names_like_variable(x, it.clause, n)) continue;
     Named m = {n->name, n, d->pragma.start == x->construct->pragma.start};
-    if (!find_named(x, n->name)) push(x->t->u->arena, &x->members, m);
+    if (!find_named(x, n->name)) push(x->u->arena, &x->members, m);
   }
 }
 
 // Those that the body names alone.
 static void add_references(Members *x) {
-  NodeList all = nodes_below(x->t->u->arena, x->construct->node, KIND(N_MEMBER));
+  NodeList all = nodes_below(x->u->arena, x->construct->node, KIND(N_MEMBER));
   for (int i = 0; i < all.len; i++)
     if (is_own_reference(all.at[i]) && !find_named(x, all.at[i]->name))
-      push(x->t->u->arena, &x->members, ((Named){all.at[i]->name, all.at[i], false}));
+      push(x->u->arena, &x->members, ((Named){all.at[i]->name, all.at[i], false}));
 }
 
 // A lambda that captures all it names has the reference; one that names 'this' alone does not.
@@ -105,19 +147,19 @@ static bool is_reference(const Node *n, const void *unused) {
   return is_own_reference(n);
 }
 
-static bool names_own_member(const Directive *d) {
-  const Members x = {.construct = d};
+static bool names_own_member(Unit *u, const Directive *d) {
+  const Members x = {.u = u, .construct = d};
   for (Items it = all_items(d); next_item(&it);)
     if (names_like_variable(&x, it.clause, it.item->expr.node)) return true;
   return d->info->kind == DIR_COMPUTE && find_below(d->node, is_reference, NULL);
 }
 
-static const Directive *outermost_construct(const Directive *d) {
+static const Directive *outermost_construct(Unit *u, const Directive *d) {
   const Directive *out = d;
   for (const Node *n = d->node->parent; n; n = n->parent) {
     if (n->kind == N_LAMBDA) break;
     if (n->kind != N_DIRECTIVE) continue;
-    if (n->directive->info->kind == DIR_COMPUTE || names_own_member(n->directive))
+    if (n->directive->info->kind == DIR_COMPUTE || names_own_member(u, n->directive))
       out = n->directive;
   }
   return out;
@@ -131,7 +173,7 @@ static bool is_within(Range inner, Range outer) {
 
 // A pragma with 'm' for 'this->m'.
 static const char *without_this(const Members *x, const char *s) {
-  Text out = {.arena = x->t->u->arena};
+  Text out = {.arena = x->u->arena};
   text_add(&out, "");
   uint32_t end = (uint32_t)strlen(s);
   for (uint32_t at = 0, next; at < end; at = next) {
@@ -139,7 +181,7 @@ static const char *without_this(const Members *x, const char *s) {
     uint32_t arrow = skip_blank(s, next, end);
     if (next - at == 4 && !memcmp(s + at, "this", 4) && !strncmp(s + arrow, "->", 2)) {
       uint32_t name = skip_blank(s, arrow + 2, end), past = skip_token(s, name, end);
-      if (find_named(x, arena_strndup(x->t->u->arena, s + name, past - name))) {
+      if (find_named(x, arena_strndup(x->u->arena, s + name, past - name))) {
         next = name;
         continue;
       }
@@ -213,8 +255,8 @@ bool rewrite_members(Rewrite *t) {
   uint32_t done = 0; // the end of the last construct that was written
   for (int i = 0; u->cxx && i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
-    if (!d->node || !names_own_member(d)) continue;
-    Members x = {.t = t, .construct = outermost_construct(d)};
+    if (!d->node || !names_own_member(u, d)) continue;
+    Members x = {.u = u, .t = t, .construct = outermost_construct(u, d)};
     if (x.construct->pragma.start < done) continue;
     done = x.construct->node->range.end;
     for (int k = 0; k < u->directives.len; k++) {

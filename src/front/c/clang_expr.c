@@ -296,12 +296,28 @@ static Type *expr_type(Reader *r, const Node *n, Type *t) {
   return decayed_type(r, t);
 }
 
-// The greatest power of two that divides a member's address for sure; at most 16.
+static enum CXChildVisitResult find_packed(CXCursor c, CXCursor parent,
+                                           CXClientData out) {
+  (void)parent;
+  if (clang_getCursorKind(c) != CXCursor_PackedAttr) return CXChildVisit_Continue;
+  *(bool *)out = true;
+  return CXChildVisit_Break;
+}
+
+static bool is_packed(CXCursor c) {
+  bool packed = false;
+  clang_visitChildren(c, find_packed, &packed);
+  return packed;
+}
+
+// The greatest power of two that divides a member's address for sure; at most 16. 0: as its type asks, in a template, where no
+// offset is known.
 static int member_align(CXCursor field) {
-  CXType record = clang_getCursorType(clang_getCursorSemanticParent(field));
-  long long offset = clang_Cursor_getOffsetOfField(field) / 8;
+  CXCursor parent = clang_getCursorSemanticParent(field);
+  CXType record = clang_getCursorType(parent);
+  long long bits = clang_Cursor_getOffsetOfField(field), offset = bits / 8;
   long long align = clang_Type_getAlignOf(record);
-  if (offset < 0 || align <= 0) return 1;
+  if (bits < 0 || align <= 0) return is_packed(parent) || is_packed(field);
   int a = 16;
   while (offset % a || align % a) a /= 2;
   return a;
