@@ -128,16 +128,26 @@ static void write_once(Render *x, Node *n) {
   close_without(x);
 }
 
+// A condition is converted to bool in C++, whatever it is.
+static const char *single_type(Render *x, Node *n) {
+  bool tested = !(KIND(n->parent->kind) & (KIND(N_SWITCH) | KIND(N_RETURN)));
+  return tested && may_be_object(x, n->type)
+             ? "bool"
+             : value_type(x, n->type, render_text_once(x, n));
+}
+
 // A condition, or a part of a 'for': an expression again.
 static void write_single_value(Render *x, const Single *s) {
   bool value = is_value(s->node);
+  const char *type = value ? single_type(x, s->node) : "void";
   Scope before = x->here;
   text_add(x->out, "({");
-  if (value)
-    text_printf(x->out, " %s __accomp_value;",
-                declaration_type(x->u->arena, s->node->type));
+  if (value) text_printf(x->out, " %s __accomp_value;", type);
   open_guard(x, s);
-  text_add(x->out, value ? " __accomp_value = (" : " (void)(");
+  bool convert = value && x->u->cxx && !strcmp(type, "bool");
+  text_add(x->out, convert ? " __accomp_value = bool("
+                   : value ? " __accomp_value = ("
+                           : " (void)(");
   render_once(x, s->node);
   text_add(x->out, ");");
   close_guard(x, s);
@@ -356,7 +366,8 @@ static void write_call(Render *x, Node *n) {
   text_add(x->out, "({");
   write_barrier_of(x, m);
   if (value)
-    text_printf(x->out, " %s __accomp_value = ", declaration_type(x->u->arena, n->type));
+    text_printf(x->out,
+                " %s __accomp_value = ", value_type(x, n->type, render_text_once(x, n)));
   text_printf(x->out, "%s;", render_text_once(x, n));
   write_barrier_of(x, m);
   text_add(x->out, value ? " __accomp_value; })" : " })");

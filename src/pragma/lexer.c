@@ -78,6 +78,7 @@ static size_t find(const char *s, Span x, char c, bool scoped) {
   int questions = 0;
   for (size_t at = x.start; at < x.end; at = end_of_token(s, at, scoped)) {
     if (s[at] == '?') questions++;
+    if (scoped && is_scope(s, at)) continue; // behind a template's arguments
     if (s[at] == ':' && questions)
       questions--;
     else if (s[at] == c)
