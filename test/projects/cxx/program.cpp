@@ -1,9 +1,11 @@
+#include "values.hpp"
 #include <cstdio>
-#include <vector>
 int main() {
-  std::vector<int> a(10);
+  Values<int> v(10, 3);
+  v.fill();
+  const int s = v.sum();
   int sum = 0;
   #pragma omp parallel for reduction(+ : sum)
-  for (int i = 0; i < 10; i++) sum += (a[i] = i * i);
+  for (int i = 0; i < 3; i++) sum += s / 9;
   std::printf("sum = %d\n", sum);
 }
