@@ -17,6 +17,12 @@ static bool is_marker(const char *line, size_t length) {
          isdigit((unsigned char)line[2]);
 }
 
+// Without its end.
+static size_t line_length(const char *s) {
+  const char *end = strchr(s, '\n');
+  return end ? (size_t)(end - s) : strlen(s);
+}
+
 static Span name_of(const char *marker, size_t length) {
   const char *open = memchr(marker, '"', length);
   const char *end =
@@ -41,7 +47,7 @@ static bool has_flag(const char *marker, size_t length, Span name) {
 static Spans find_own_files(const Text *t) {
   Spans own = {0};
   for (const char *s = t->len ? t->at : ""; *s;) {
-    size_t n = strcspn(s, "\n");
+    size_t n = line_length(s);
     Span name = is_marker(s, n) ? name_of(s, n) : (Span){0};
     if (name.length && !has_flag(s, n, name) && !is_in(&own, name))
       push(t->arena, &own, name);
@@ -60,16 +66,19 @@ static bool is_ours(const Spans *own, const char *marker, size_t length) {
 Text repeat_markers(const Text *t) {
   Text out = {.arena = t->arena};
   Spans own = find_own_files(t);
-  const char *marker = NULL;
+  const char *marker = NULL, *from = t->len ? t->at : "", *s = from;
   size_t length = 0;
-  for (const char *s = t->len ? t->at : ""; *s;) {
-    size_t n = strcspn(s, "\n");
-    if (is_marker(s, n))
+  while (*s) {
+    size_t n = line_length(s);
+    if (is_marker(s, n)) {
       marker = is_ours(&own, s, n) ? s : NULL, length = n;
-    else if (marker && n)
+    } else if (marker && n) {
+      text_addn(&out, from, (size_t)(s - from));
       text_addn(&out, marker, length), text_addn(&out, "\n", 1);
-    text_addn(&out, s, n + (s[n] == '\n'));
+      from = s;
+    }
     s += n + (s[n] == '\n');
   }
+  text_addn(&out, from, (size_t)(s - from));
   return out;
 }
