@@ -439,9 +439,8 @@ typedef struct {
   Bindings bindings;          // by the names of functions
   Vec(const char *) called;   // functions that devices call, all of whose directives are ours
   Vec(CarriedOut) carried_out;  // in text order
-  // C++, as clang's code shows (driver):
-  Vec(Loc) telling;           // constructs whose kernels call functions that ask
-  Vec(const char *) library_objects; // that kernels name and a header defines: std::strong_ordering::equal
+  Vec(Loc) telling;           // C++, as clang's code shows (driver): constructs whose kernels call functions that ask,
+  Vec(const char *) library_objects; // and what kernels name and a header defines: std::strong_ordering::equal
 } UnitRound;
 
 // A 'scope' of the host, which stands in the text as C (pragma/scope.c).
@@ -450,8 +449,7 @@ typedef struct {
   Range before, after; // its C text, in front of the statement and behind it
 } ScopeText;
 
-// The tag of a type without a name, and where its definition would have it.
-typedef struct { uint32_t at; const char *name; } Tag;
+typedef struct { uint32_t at; const char *name; } Tag;   // of a type without a name, and where its definition would have it
 // Begins it, which only text that the compiler writes at the end has.
 #define TAG_OF_OURS "__accomp_unnamed_"
 // Begins the name of a variable that has a loop's first iterator, which src/rewrite declares.

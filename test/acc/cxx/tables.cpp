@@ -5,7 +5,7 @@
 #include <cstdio>
 const char *const words[1] = {&"ijk"[1]};
 const char *const word = &"ijk"[1];
-static const char *const more[2] = {"abc" + 1, &"def"[2]}, *const last[2][2] = {{"abc"}, {nullptr, "def"}};
+static const char *const more[2] = {&"abc"[1], &"def"[2]}, *const last[2][2] = {{"abc"}, {nullptr, "def"}};
 #pragma acc routine seq
 static int read(int k) {
   return words[0][k] + more[k][0] * 100 + word[k] + last[1][1][2] + (last[0][1] ? 1 : 0) + last[k - 1][0][0] * 200 - (last[1][0] ? 1 : 0);
