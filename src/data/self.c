@@ -7,10 +7,7 @@
 
 bool is_self(const Item *it) {
   const Node *e = it->expr.node ? strip_casts(it->expr.node) : NULL;
-  if (e && e->kind == N_UNARY && e->op == OP_DEREF)
-    e = strip_casts(e->child[0]);
-  else if (!it->nsubscripts)
-    return false;
+  if (e && e->kind == N_UNARY && e->op == OP_DEREF) e = strip_casts(e->child[0]);
   return e && e->kind == N_THIS;
 }
 
@@ -20,7 +17,7 @@ bool is_part_of_self(Node *e) {
   return e->kind == N_THIS;
 }
 
-// All of one object: '*this', 'this[0:1]'.
+// All of one object: '*this', 'this[0:1]', 'this' of OpenACC.
 static bool is_one_object(const Item *it) {
   const Subscript *s = it->subscripts;
   if (!it->nsubscripts) return true;

@@ -486,15 +486,18 @@ static bool may_be_lvalue(const Unit *u, const Node *n) {
                     n->kind == N_CAST);
 }
 
-// A data clause names storage: a variable, a member, an element.
-static void check_storage(Unit *u, const Clause *c, const Item *item) {
+// A data clause names storage: a variable, a member, an element. 'this' is the object with OpenACC, as for NVIDIA's compiler.
+static void check_storage(Unit *u, const Directive *d, const Clause *c,
+                          const Item *item) {
   const Node *n = item->expr.node;
-  if (!n || may_be_lvalue(u, n)) return;
+  bool object = n && n->kind == N_THIS &&
+                (item->nsubscripts || (c->kind != CL_ATTACH && c->kind != CL_DETACH &&
+                                       d->info->dialect == DIALECT_ACC));
+  if (!n || object || may_be_lvalue(u, n)) return;
   if (n->kind == N_REF && !n->var)
     error(u->diag, item->loc, "'%s' in '%s' is no variable", item->text, c->name);
   else if (n->kind != N_REF && n->kind != N_MEMBER && n->kind != N_SUBSCRIPT &&
-           n->kind != N_PAREN && !(n->kind == N_UNARY && n->op == OP_DEREF) &&
-           !(n->kind == N_THIS && item->nsubscripts))
+           n->kind != N_PAREN && !(n->kind == N_UNARY && n->op == OP_DEREF))
     error(u->diag, item->loc, "'%s' in '%s' is an expression, not a variable", item->text,
           c->name);
 }
@@ -521,7 +524,7 @@ static void check_clause_item(Unit *u, const Directive *d, const Clause *c, Item
   check_bare(u, c, item);
   check_mapped(u, d, c, item);
   check_local(u, c, item);
-  if (names_storage(c->kind)) check_storage(u, c, item);
+  if (names_storage(c->kind)) check_storage(u, d, c, item);
   if (c->kind == CL_ALLOCATE) check_allocated(u, d, item);
   if (c->kind == CL_REDUCTION || c->kind == CL_IN_REDUCTION)
     check_reduction(u, d, c, item);
