@@ -358,26 +358,6 @@ static void place_directive(Reader *r, Directive *d) {
     d->target = following_decl(r->unit, d->pragma.end);
 }
 
-// The lambda around a place in what a variable of file scope starts with, or none.
-static CXCursor lambda_at(Reader *r, CXCursor c, uint32_t offset) {
-  CXCursor found = clang_getNullCursor();
-  Range range = extent_of(c);
-  if (offset < range.start || offset >= range.end) return found;
-  if (clang_getCursorKind(c) == CXCursor_LambdaExpr) return c;
-  Cursors list = children_of(r, c);
-  for (int i = 0; i < list.len && clang_Cursor_isNull(found); i++)
-    found = lambda_at(r, list.at[i], offset);
-  return found;
-}
-
-static CXCursor call_operator(Reader *r, CXCursor lambda) {
-  Cursors list = children_of(r, clang_getTypeDeclaration(clang_getCursorType(lambda)));
-  for (int i = 0; i < list.len; i++)
-    if (!strcmp(string_of(r, clang_getCursorSpelling(list.at[i])), "operator()"))
-      return list.at[i];
-  return clang_getNullCursor();
-}
-
 static void add_inner_function(Reader *r, Function *f, CXCursor function, CXCursor body) {
   f->loc = front_loc(r->unit, offset_of(function));
   push(r->unit->arena, &r->unit->functions, f);

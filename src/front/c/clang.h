@@ -58,6 +58,8 @@ CXCursor function_declared(Reader *, CXCursor);   // its first declaration; that
 const char *function_key(Reader *, CXCursor, const char *name);
 Cursors parameters_of(Reader *, CXCursor function);
 void fill_member_function(Reader *, Function *, CXCursor); // a function that may be a member of a class
+CXCursor lambda_at(Reader *, CXCursor, uint32_t offset);   // around the place, in what a variable of file scope starts with; or none
+CXCursor call_operator(Reader *, CXCursor lambda);
 
 // --- clang_fault.c
 void report_faults(Reader *);

@@ -224,3 +224,22 @@ void fill_member_function(Reader *r, Function *f, CXCursor c) {
   f->is_const = clang_CXXMethod_isConst(c);
   f->has_dependent_base = has_dependent_base(r, class);
 }
+
+CXCursor lambda_at(Reader *r, CXCursor c, uint32_t offset) {
+  CXCursor found = clang_getNullCursor();
+  Range range = extent_of(c);
+  if (offset < range.start || offset >= range.end) return found;
+  if (clang_getCursorKind(c) == CXCursor_LambdaExpr) return c;
+  Cursors list = children_of(r, c);
+  for (int i = 0; i < list.len && clang_Cursor_isNull(found); i++)
+    found = lambda_at(r, list.at[i], offset);
+  return found;
+}
+
+CXCursor call_operator(Reader *r, CXCursor lambda) {
+  Cursors list = children_of(r, clang_getTypeDeclaration(clang_getCursorType(lambda)));
+  for (int i = 0; i < list.len; i++)
+    if (!strcmp(string_of(r, clang_getCursorSpelling(list.at[i])), "operator()"))
+      return list.at[i];
+  return clang_getNullCursor();
+}
