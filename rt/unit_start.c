@@ -5,6 +5,7 @@
 #include "compare.h"
 #include "map.h"
 #include "unit.h"
+#include <link.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,8 @@ typedef struct {
   Entry *entry;       // NULL: the variable is not that of the present table
   const char **slots; // owns: words in 'bytes' that are addresses now, in ascending order
   size_t n, room;
+  uintptr_t low,
+      high; // C++, of what the image has: the executable or shared library that the variable is in; else 0
 } Start;
 
 // The unit's text about a referent that may have no copy on the device (__accomp_unit.named); NULL: there is none.
@@ -175,9 +178,31 @@ static char *copy_of_locked(const Start *x, const char *host, const char *value)
   return NULL;
 }
 
+// Constants and functions have no entry in the present table.
+static bool is_in_object(const Start *x, const char *host) {
+  return (uintptr_t)host >= x->low && (uintptr_t)host < x->high;
+}
+
 static void note_address(void *arg, char *word) {
   Start *x = arg;
-  if (copy_of_locked(x, accomp_attach_pointer(word), NULL)) add_slot(x, word);
+  const char *host = accomp_attach_pointer(word);
+  if (copy_of_locked(x, host, NULL) || is_in_object(x, host)) add_slot(x, word);
+}
+
+static int find_object(struct dl_phdr_info *info, size_t size, void *arg) {
+  (void)size;
+  Start *x = arg;
+  uintptr_t low = UINTPTR_MAX, high = 0, host = (uintptr_t)x->host;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+    uintptr_t from = info->dlpi_addr + p->p_vaddr;
+    if (p->p_type != PT_LOAD) continue;
+    if (from < low) low = from;
+    if (from + p->p_memsz > high) high = from + p->p_memsz;
+  }
+  if (host < low || host >= high) return 0;
+  x->low = low, x->high = high;
+  return 1;
 }
 
 static void find_addresses(Start *x, size_t size) {
@@ -188,6 +213,7 @@ static void find_addresses(Start *x, size_t size) {
 }
 
 // The slots become words of the device's bytes: of the addresses that are there, or have no value in the image. True: some had none.
+// A number is the same in the image as on the host, and an address is not.
 static bool place_addresses(Start *x, size_t size) {
   size_t n = 0;
   bool changed = false;
@@ -195,7 +221,9 @@ static bool place_addresses(Start *x, size_t size) {
   find_own_entry_locked(x, size);
   for (size_t i = 0; i < x->n; i++) {
     char *word = x->bytes + (x->slots[i] - x->kept), *is = accomp_attach_pointer(word),
-         *should = copy_of_locked(x, accomp_attach_pointer(x->slots[i]), is);
+         *host = accomp_attach_pointer(x->slots[i]),
+         *should = copy_of_locked(x, host, is);
+    if (!should && is_in_object(x, host) && is != host) should = is;
     if (!should) continue;
     memcpy(word, &should, sizeof should);
     changed |= !is;
@@ -227,6 +255,7 @@ static Fault fill_with_image(Device *d, UnitState *s, unsigned i, PluginQueue *q
   bool computed = !(g->flags & __ACCOMP_GLOBAL_IMAGE) && is_zero(s->starts[i], size);
   void *address = NULL;
   Start x = {.device = d, .state = s, .kept = s->starts[i], .host = g->host};
+  if (!computed) dl_iterate_phdr(find_object, &x);
   if (!computed) find_addresses(&x, size);
   if (!computed && !x.n) return FAULT_NONE;
   Fault fault = d->plugin->global(s->images[d->index], g, &address);
