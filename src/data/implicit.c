@@ -222,6 +222,11 @@ void move_seen(const Region *r, Use *use) {
                                    : defaultmap_bits(use, narrow(use));
 }
 
+// OpenACC 3.3, 2.5.16: default(present) is for aggregates. Where a template's arguments decide, an object is copied if it is not present.
+static bool may_be_number(const Type *t) {
+  return is_arithmetic(t) || t->canonical->kind == TYPE_DEPENDENT;
+}
+
 void move_implicit(Unit *u, Region *r, Use *use) {
   Operand o = {.var = use->var,
                .name = shown_name(u, use->var),
@@ -234,7 +239,7 @@ void move_implicit(Unit *u, Region *r, Use *use) {
     return move_pointer(u, r, use, o);
   else if (use->share == SHARE_REDUCTION)
     return move_reduction(u, r, use, o);
-  else if (asks_present(r) && !is_arithmetic(use->var->type))
+  else if (asks_present(r) && !may_be_number(use->var->type))
     o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
   else
     o.map = defaultmap_bits(use, narrow(use));

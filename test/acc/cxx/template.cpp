@@ -2,6 +2,7 @@
 // with the least value of the instance's type.
 // An object whose type the instance decides, and that a region writes without members, is mapped.
 // flags: -acc
+// prints: 95 4
 // prints: 3
 // prints: 4 2 2, 5 2 2
 // prints: -3 -4 -6
@@ -56,7 +57,23 @@ template<class T> int compared(const T *p, const long *q) {
   for (int i = 0; i < 4; i++) equal[i] = (p != nullptr) + 2 * (q == nullptr);
   return equal[3];
 }
+// A number of a template's type between kernels is no object that default(present) is meant for.
+template<class T> void between() {
+  T c = 5;
+  long a[8];
+#pragma acc data copyout(a)
+#pragma acc kernels default(present)
+  {
+#pragma acc loop independent
+    for (int i = 0; i < 8; i++) a[i] = i;
+    for (T q = 0; q < 8; q++) c = (c * 5 + q) % 97; // warning: this 'kernels' region runs on one device thread: operators of a type
+#pragma acc loop independent
+    for (int i = 0; i < 8; i++) a[i] += 1;
+  }
+  printf("%ld %ld\n", (long)c, a[3]);
+}
 int main() {
+  between<short>();
   static double far;
   printf("%d\n", compared(&far, nullptr));
   objects<double>(1), objects<int>(2);
