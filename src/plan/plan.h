@@ -161,6 +161,8 @@ int row_cost(const Candidate *, const Node *body, const Var *v);
 bool keeps_scalar(Unit *, const Region *, const Use *);
 // Does the data construct of a split kernels region keep scalar v on the device?
 bool lives_on_device(const Region *, const Var *v);
+// May a queue have to give v its value yet when the construct is met, and the construct wait there for its turn?
+bool may_change_in_queue(const Unit *, const Region *, const Var *v);
 
 // --- copy.c ----------------------------------------------------------------------------------------
 

@@ -69,10 +69,20 @@ static bool names_section(const Clause *c, const Var *v) {
   return false;
 }
 
+// Does this kernel change v, or another one of its kernels region, or one in a queue, which the host has not waited for?
+static bool changes(const Unit *u, const Region *r, const Use *use) {
+  const Use *whole = r->parent && r->parent->directive->is_split
+                         ? region_use(r->parent, use->var)
+                         : NULL;
+  return use->written || (whole && whole->written) ||
+         may_change_in_queue(u, r, use->var);
+}
+
 bool share_cxx(Unit *u, Region *r, Use *use, const Clause *visible) {
   const Var *v = use->var;
-  bool copied = r->directive->info->compute == COMPUTE_KERNELS && use->written &&
-                !is_closure_like(v); // a scalar's value comes back
+  // OpenACC 3.3, 2.6.2: in a kernels construct a scalar is copied.
+  bool copied = r->directive->info->compute == COMPUTE_KERNELS && !is_closure_like(v) &&
+                changes(u, r, use);
   if (u->cxx && visible && is_by_type(v) && names_section(visible, v))
     return use->share = SHARE_POINTER, true;
   if (!u->cxx || visible) return false;

@@ -274,8 +274,7 @@ static bool writes_back(const Directive *d, const Var *v) {
   return false;
 }
 
-// May a queue have to give v its value yet when the construct is met, and the construct wait there for its turn?
-static bool may_change_in_queue(const Unit *u, const Region *r, const Var *v) {
+bool may_change_in_queue(const Unit *u, const Region *r, const Var *v) {
   if (!find_clause(r->directive, CL_ASYNC)) return false;
   for (int i = 0; i < u->regions.len; i++) {
     const Region *other = u->regions.at[i];

@@ -3,6 +3,7 @@
 // An object whose type the instance decides, and that a region writes without members, is mapped.
 // flags: -acc
 // prints: 95 4
+// prints: 51 16 8 113900
 // prints: 3
 // prints: 4 2 2, 5 2 2
 // prints: -3 -4 -6
@@ -72,8 +73,41 @@ template<class T> void between() {
   }
   printf("%ld %ld\n", (long)c, a[3]);
 }
+// A kernel reads what another one of the region, or of an earlier one in a queue, has changed. T *p is only read, and the device's.
+template<class T, class P> void follows(P p) {
+  T first = 39, last = 33, sum = 31;
+  long x[50], y[50];
+  for (int i = 0; i < 50; i++) x[i] = i * 57 % 83, y[i] = 0;
+#pragma acc data copyin(p[0:50], x) copy(y)
+  {
+#pragma acc kernels async(1)
+    {
+#pragma acc loop independent
+      for (int i = 0; i < 50; i++) {
+        if (i == 14) first = (int)x[i];
+        y[i] = p[i];
+      }
+      for (int i = 0; i < 50; i++) sum = ((int)sum * 3 + (int)x[i] + (int)first) % 97; // warning: this 'kernels' region runs on one device thread
+    }
+#pragma acc kernels loop independent async(1)
+    for (int i = 0; i < 50; i++) y[i] += (int)sum;
+#pragma acc kernels async(1)
+    {
+      for (int i = 0; i < 50; i++) last = ((int)last * 3 + (int)x[i]) % 97; // warning: this 'kernels' region runs on one device thread
+#pragma acc loop independent
+      for (int i = 0; i < 50; i++) y[i] += p[i] + (int)last;
+    }
+#pragma acc wait
+  }
+  long all = 0;
+  for (int i = 0; i < 50; i++) all += (i + 1) * y[i];
+  printf("%d %d %d %ld\n", (int)first, (int)last, (int)sum, all);
+}
 int main() {
   between<short>();
+  long p[50];
+  for (int i = 0; i < 50; i++) p[i] = i;
+  follows<float>(p);
   static double far;
   printf("%d\n", compared(&far, nullptr));
   objects<double>(1), objects<int>(2);
