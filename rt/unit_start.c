@@ -47,8 +47,8 @@ typedef struct {
   Entry *entry;       // NULL: the variable is not that of the present table
   const char **slots; // owns: words in 'bytes' that are addresses now, in ascending order
   size_t n, room;
-  uintptr_t low,
-      high; // C++, of what the image has: the executable or shared library that the variable is in; else 0
+  // C++, of a value that the image has: the executable or shared library that the variable is in; else 0.
+  uintptr_t low, high;
 } Start;
 
 // The unit's text about a referent that may have no copy on the device (__accomp_unit.named); NULL: there is none.
@@ -213,7 +213,7 @@ static void find_addresses(Start *x, size_t size) {
 }
 
 // The slots become words of the device's bytes: of the addresses that are there, or have no value in the image. True: some had none.
-// A number is the same in the image as on the host, and an address is not.
+// A number is the same in the image as on the host, which tells it from the address of a constant.
 static bool place_addresses(Start *x, size_t size) {
   size_t n = 0;
   bool changed = false;
@@ -239,7 +239,7 @@ static bool is_zero(const char *bytes, size_t size) {
   return !size || (!*bytes && !memcmp(bytes, bytes + 1, size - 1));
 }
 
-// What the program has computed by now, in 'kept'.
+// Takes the value that the program has computed by now; 'kept' is room for it.
 static void take_from_host(Start *x, char *kept, size_t size) {
   x->kept = memcpy(kept, x->host, size);
   memcpy(x->bytes, kept, size);

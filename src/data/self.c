@@ -90,7 +90,7 @@ static bool is_named_inside(const Region *r) {
   return false;
 }
 
-// Of one construct's clauses: how many of them name the pointer member?
+// Counts the clauses of the construct that name the pointer member.
 static int sections_of(const Unit *u, const Region *r, const Node *member) {
   int n = 0;
   for (Items it = all_items(r->directive); next_item(&it);) {

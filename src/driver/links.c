@@ -32,7 +32,7 @@ static bool is_explicit_instance(const ImageSymbol *s) {
   return s->body && has_word(s->head, s->text, "weak_odr");
 }
 
-// Of another file: the linker of the host finds it there.
+// Does another file define the variable, where the linker of the host finds it?
 static bool is_declared_variable(const ImageSymbol *s) {
   const char *end = s->text + strcspn(s->text, "\n");
   return !s->body && !is_declared_function(s) &&

@@ -32,7 +32,7 @@ static const char *combine_of(Arena *a, ReductionOp op, const char *x, const cha
   return arena_printf(a, reduction_info(op)->combine, x, y);
 }
 
-// Of a number, or of what a template's arguments decide.
+// The value that a reduction of numbers begins with, by its operator; a template's arguments may decide on the type.
 static const char *operator_identity(Arena *a, const Reduction *red) {
   const Type *t = red->copy->type->canonical;
   return arena_printf(

@@ -191,18 +191,8 @@ static bool is_of_template(const Var *v) {
   return !v->symbol && v->type->is_const && (v->device_global || is_device_constant(v));
 }
 
-// The library's values of '<=>', which comparisons name that nobody has written, and numbers (std::numbers::pi).
-static bool is_library_constant(const Unit *u, const Decl *d) {
-  static const char words[] = "inline constexpr ";
-  const char *s = u->text + d->range.start;
-  size_t n = d->range.end - d->range.start, skip = strlen(words);
-  return d->in_system_header && n > skip && !strncmp(s, words, skip) &&
-         (memmem(s, n, "_ordering::", strlen("_ordering::")) ||
-          !strncmp(s + skip, "double ", strlen("double ")));
-}
-
 static bool is_in_region(const Unit *u, const Decl *d) {
-  bool is = has_variable(d, is_of_template) || is_library_constant(u, d);
+  bool is = has_variable(d, is_of_template);
   for (int i = 0; i < d->functions.len; i++)
     is |= is_for_other_files(d->functions.at[i], d) && !is_named(u, d->functions.at[i]);
   return is;
@@ -276,8 +266,7 @@ static void copy_declarations(Render *x, uint32_t at, uint32_t end) {
   const uint32_t start = at;
   for (int i = 0; x->device && i < x->u->decls.len; i++) {
     const Decl *d = x->u->decls.at[i];
-    if (d->range.end < start || d->range.start >= end) continue;
-    if (d->in_system_header && !is_library_constant(x->u, d)) continue;
+    if (d->in_system_header || d->range.end < start || d->range.start >= end) continue;
     bool begins = d->range.start >= start, ends = d->range.end <= end;
     bool marked = is_in_region(x->u, d) || defines_bound(x->u, d),
          references = has_variable(d, is_of_other_file);

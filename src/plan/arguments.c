@@ -176,7 +176,7 @@ static void add_level_copies(Unit *u, Region *r, const Levels *l, Copies *all) {
     }
     for (int k = 0; k < level->copies.len; k++) push(u->arena, all, level->copies.at[k]);
   }
-  // Of the variables themselves those whose size an instance decides.
+  // Variables that a group shares, whose size is known in an instance of a template.
   for (int i = 0; l && i < l->group_copies.len; i++) {
     Copy *c = l->group_copies.at[i];
     if (!c->at.len && c->form == COPY_VARIABLE && c->storage == COPY_BLOCKS)

@@ -74,8 +74,7 @@ static bool changes(const Unit *u, const Region *r, const Use *use) {
   const Use *whole = r->parent && r->parent->directive->is_split
                          ? region_use(r->parent, use->var)
                          : NULL;
-  return use->written || (whole && whole->written) ||
-         may_change_in_queue(u, r, use->var);
+  return use->written || (whole && whole->written) || may_change_in_queue(u, r, use->var);
 }
 
 bool share_cxx(Unit *u, Region *r, Use *use, const Clause *visible) {

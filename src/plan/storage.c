@@ -176,7 +176,7 @@ static bool is_written_at(const Node *ref) {
           (p->kind == N_UNARY && p->op >= OP_PRE_INC));
 }
 
-// What a template's arguments decide may change what the kernel declares itself.
+// Does the expression around a name of v change v? Where a template's arguments decide, it may change what the kernel declares.
 static bool may_be_changed(const Levels *l, const Node *e, const Var *v) {
   Tri takes = takes_reference(e);
   if (takes != AT_INSTANTIATION) return takes == YES;

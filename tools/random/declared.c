@@ -233,7 +233,8 @@ static void declare_strings(Gen *g, World *w) {
     add_cell(w, format(g, "%s[%d][%d]", p, i, pick(g, 2)), NULL, p);
   }
   bool constant = chance(g, 40);
-  const char *declared = format(g, "%s *%s%s[%d]", chance(g, 30) ? "char" : "const char",
+  bool bare = chance(g, 30) && !g->cxx; // C++ has no 'char *' for a string
+  const char *declared = format(g, "%s *%s%s[%d]", bare ? "char" : "const char",
                                 constant ? "const " : "", p, n);
   Entered entered = !constant || g->dialect == OMP ? LISTED : UNLISTED;
   text_printf(begin_variable(g, w, p, declared, 70, entered, go_far(g, 50)), " = {%s};\n",

@@ -218,8 +218,8 @@ static bool is_type_decl(enum CXCursorKind k) {
 static Node *copy_decl_stmt(Reader *r, CXCursor c) {
   Node *n = new_node(r, N_DECL_STMT, extent_of(c));
   Cursors list = children_of(r, c);
-  // libclang has looked at it.
   Nodes kids = {0};
+  // libclang has looked at a static_assert. In C++ the text of a variable in it may change.
   if (list.len == 1 && clang_getCursorKind(list.at[0]) == CXCursor_StaticAssert) {
     n->kind = N_NULL_STMT;
     if (r->unit->cxx) kids = copy_children(r, list.at[0]);
