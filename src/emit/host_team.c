@@ -47,12 +47,10 @@ static void write_size(Render *x, const Directive *d) {
                 render_text(x, when->items.at[0].expr.node));
 }
 
-// Clang 19 instantiates the functions of a class that 'parallel' declares in a template's lambda for another class of that name; it does
-// not in a lambda inside.
+// Clang 19 instantiates the functions of a class that 'parallel' declares in a lambda of a template, or in one with 'auto' parameters,
+// for another class of that name; it does not in a lambda inside.
 static bool needs_lambda(const Render *x) {
-  const Region *r = x->here.kernel;
-  const Function *f = r->directive->function;
-  return x->u->cxx && f && f->in_template && has_kind(r->node, KIND(N_TYPE_DECL));
+  return x->u->cxx && has_kind(x->here.kernel->node, KIND(N_TYPE_DECL));
 }
 
 void open_host_team(Render *x, const Directive *d) {

@@ -1,9 +1,10 @@
 // What a region declares by names of its own: types by 'decltype' of variables that threads share, that are mapped, or reduced;
 // classes with members in 'parallel' of a template; arrays as long as an element or a member says; static variables of a function
-// that a template's arguments choose.
+// that a template's arguments choose; a class in 'parallel' of a lambda with 'auto' parameters.
 // flags: -fopenmp -acc -O1
 // prints: 28 30 32 34 34 34 2
 // prints: 4 5 5 6, 20 22 22 24, 51 78 17
+// prints: 122
 #include <cstdio>
 template<class T> T types(T s, const T *in) {
   T o[4];
@@ -52,6 +53,24 @@ template<class T, int K> void classes(const T *in, T *out, int n, Sized<T> size,
 #pragma omp target map(tofrom: linked[0:3])
   for (T i = 0; i < 3; i++) linked[(int)i] = link(linked[(int)i], (int)i % 10);
 }
+int generic() {
+  auto call = [](auto base) {
+    int out[4], n = 4;
+#pragma omp target map(from: out)
+    {
+      int v = 1;
+#pragma omp parallel for
+      for (int i = 0; i < n; i++) out[i] = v;
+#pragma omp parallel for
+      for (int i = 0; i < n; i++) {
+        struct local { int k; int f(int x) const { return x + k; } } u{6};
+        out[i] += u.f(i) + (int)base;
+      }
+    }
+    return out[3];
+  };
+  return call(1) * 10 + call(2.5);
+}
 int main() {
   int in[4] = {1, 2, 3, 4}, out[4], n = 3;
   double r = 0;
@@ -74,4 +93,5 @@ int main() {
   printf("%d %g %g\n", types(4, in), types(2.5, first), r);
   classes<double, 3>(first, real, 4, {1}, linked);
   printf("%g %g %g %g, %g %g %g %g, %d %d %d\n", real[0], real[1], real[2], real[3], real[4], real[5], real[6], real[7], linked[0], linked[1], linked[2]);
+  printf("%d\n", generic());
 }
