@@ -45,7 +45,8 @@ Saved enter(Gen *g, int loops, bool parallel) {
     if (!g->arrays.at[i]->mode.atomic) narrow(g, g->arrays.at[i], g->at.path + loops);
   g->at.depth++;
   g->at.path += loops;
-  g->at.replicated = g->at.in_order = g->at.no_break = g->at.no_nested = false;
+  g->at.replicated = g->at.beside = g->at.in_order = g->at.no_break = g->at.no_nested =
+      false;
   g->at.inner = 0;
   return s;
 }

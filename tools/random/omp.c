@@ -147,6 +147,8 @@ static const char *last_clauses(Gen *g, LoopShape *s, unsigned parts,
   return format(g, " linear(%s:%d)", last[1], step);
 }
 
+enum { MOST_REDUCTIONS = 64 };
+
 // --- parallel regions --------------------------------------------------------------------------------------
 
 // Between worksharing loops nobody may read what they write.
@@ -200,6 +202,7 @@ static bool sections(Gen *g) {
     hide_written(g, false);
     keep_privates(g);
     g->at.replicated = false;
+    g->at.beside = true;
     g->at.place = PLAIN;
     line(g, "#pragma omp section");
     line(g, "{");
@@ -241,21 +244,34 @@ static void parallel_body(Gen *g) {
   }
 }
 
+// Reductions of the place around may go on in the loops inside. The threads share their variables, those of
+// the region, too: loops repeat the clause.
+static void share_reductions(Gen *g, bool was_of_region[]) {
+  int depth = g->at.depth;
+  for (int i = 0; i < g->reductions.len; i++) {
+    Reduction *r = g->reductions.at[i];
+    if (i < MOST_REDUCTIONS) was_of_region[i] = r->of_region;
+    r->of_region = false;
+    if (r->depth == depth && depth > 0) r->depth++;
+  }
+}
+
 static void parallel_block(Gen *g, const char *clauses) {
+  bool of_region[MOST_REDUCTIONS];
   line(g, "#pragma omp parallel%s", clauses);
   line(g, "{");
   g->indent++;
   Saved s = enter(g, 0, false);
-  // Reductions of the place around may go on in the loops inside.
-  int depth = g->at.depth;
-  for (int i = 0; i < g->reductions.len; i++)
-    if (g->reductions.at[i]->depth == depth && depth > 0) g->reductions.at[i]->depth++;
+  int n = g->reductions.len;
+  share_reductions(g, of_region);
   g->at.depth++;
   g->at.replicated = g->at.no_break = true;
   g->at.in_order = false;
   g->at.place = PARALLEL;
   hide_written(g, true);
   parallel_body(g);
+  for (int i = 0; i < n && i < MOST_REDUCTIONS; i++)
+    g->reductions.at[i]->of_region = of_region[i];
   leave(g, &s);
   g->indent--;
   line(g, "}");

@@ -88,6 +88,7 @@ typedef struct {
   unsigned left;      // OpenACC: levels that loops inside may take
   int place;          // OpenMP's
   bool replicated;    // several threads run this code: only private data may be written
+  bool beside;        // other threads run other code: what they share is not updated
   bool in_order;      // one thread does everything: dependences are fine
   bool no_break;      // 'continue' is not allowed
   bool one_team;

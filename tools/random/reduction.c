@@ -173,10 +173,14 @@ const char *reduction_clauses(Gen *g, bool outermost, bool local) {
 
 // --- updates ---------------------------------------------------------------------------------------
 
+static bool updatable(const Gen *g, const Reduction *r) {
+  return r->depth == g->at.depth && g->at.depth > 0 && !g->at.replicated &&
+         (r->of_region || !g->at.beside);
+}
+
 bool can_update(const Gen *g) {
   for (int i = 0; i < g->reductions.len; i++)
-    if (g->reductions.at[i]->depth == g->at.depth && g->at.depth > 0)
-      return !g->at.replicated;
+    if (updatable(g, g->reductions.at[i])) return true;
   return false;
 }
 
@@ -214,15 +218,15 @@ static void write_update(Gen *g, const Reduction *r) {
 
 void update_reduction(Gen *g) {
   int n = g->reductions.len, start = n ? pick(g, n) : 0;
-  for (int i = 0; i < n && can_update(g); i++) {
+  for (int i = 0; i < n; i++) {
     const Reduction *r = g->reductions.at[(start + i) % n];
-    if (r->depth != g->at.depth) continue;
+    if (!updatable(g, r)) continue;
     write_update(g, r);
     return;
   }
 }
 
 void update_all(Gen *g) {
-  for (int i = 0; i < g->reductions.len && can_update(g); i++)
-    if (g->reductions.at[i]->depth == g->at.depth) write_update(g, g->reductions.at[i]);
+  for (int i = 0; i < g->reductions.len; i++)
+    if (updatable(g, g->reductions.at[i])) write_update(g, g->reductions.at[i]);
 }
