@@ -192,6 +192,94 @@ static Text turn_loops(Arena *a, const char *text) {
   return t;
 }
 
+// A block's label, or what stands for it where nothing jumps there, is followed by comments of clang's.
+static const char *find_block(Span function, const char *at) {
+  while (at > function.at && (at[-1] != '\n' || (strncmp(at, "$L__BB", 6) != 0 &&
+                                                 strncmp(at, "// %bb.", 7) != 0)))
+    at--;
+  return at;
+}
+
+static const char *after_comments(const char *block) {
+  do block += strcspn(block, "\n") + 1;
+  while (block[strspn(block, " ")] == '/');
+  return block;
+}
+
+// The label of the innermost loop around, as the comments have it: "in Loop: Header=BB0_2", or that its block begins one. "": none.
+static const char *loop_at(Arena *a, Span function, const char *at) {
+  const char *block = find_block(function, at);
+  Span head = {block, after_comments(block)};
+  static const char in_loop[] = "in Loop: Header=";
+  const char *name = find_text(head, in_loop);
+  if (name) {
+    name += sizeof in_loop - 1;
+    return arena_printf(a, "$L__%.*s", (int)strcspn(name, " \n"), name);
+  }
+  return *block == '$' && find_text(head, "Loop Header: ")
+             ? arena_strndup(a, block, strcspn(block, ":"))
+             : "";
+}
+
+static bool is_counted_down(Arena *a, Span function, const char *loop, int bits,
+                            const char *name) {
+  const char *sum = arena_printf(a, "\tadd.s%d \t%s, ", bits, name);
+  for (Span rest = function; (rest.at = find_text(rest, sum)); rest.at++) {
+    const char *last = strstr(rest.at + strlen(sum), ", ");
+    if (last && last[2] == '-' && !strcmp(loop_at(a, function, rest.at), loop))
+      return true;
+  }
+  return false;
+}
+
+// A loop that counts down and goes on while its counter is below a bound, as unsigned numbers are: "x < -4u", which clang makes of
+// "x >= 0". ptxas 13.0 unrolls it as if the numbers had a sign, and it does not end. Returns the loop's label, else NULL.
+static const char *wrapping_loop(Arena *a, Span function, const char *compare) {
+  char line[128], result[16], relation[3], name[24];
+  int bits;
+  snprintf(line, sizeof line, "%.*s", (int)sizeof line - 1, compare);
+  if (sscanf(line, "\tsetp.%2[a-z].u%d \t%15[%p0-9], %23[%a-z0-9],", relation, &bits,
+             result, name) != 4)
+    return NULL;
+  const char *loop = loop_at(a, function, compare);
+  bool goes_back = find_text(function, arena_printf(a, "\t@%s bra \t%s;", result, loop));
+  return *loop && (*relation == 'l') == goes_back &&
+                 is_counted_down(a, function, loop, bits, name)
+             ? loop
+             : NULL;
+}
+
+static const char *wrapping_loops(Arena *a, Span function) {
+  Text loops = {.arena = a};
+  text_add(&loops, "");
+  for (Span rest = function; (rest.at = find_text(rest, "\tsetp.")); rest.at++) {
+    const char *loop = wrapping_loop(a, function, rest.at);
+    if (loop) text_printf(&loops, "%s:", loop);
+  }
+  return loops.at;
+}
+
+static Text keep_wrapping_loops(Arena *a, const char *text) {
+  static const char pragma[] = "\t.pragma \"nounroll\";\n";
+  Text t = {.arena = a};
+  for (Span f = {text, text}; *f.at; f.at = f.end) {
+    const char *end = strstr(f.at, "\n}\n"), *done = f.at;
+    f.end = end ? end + 3 : f.at + strlen(f.at);
+    const char *loops = wrapping_loops(a, f);
+    for (Span rest = f; *loops && (rest.at = find_text(rest, "\n$L__BB")); rest.at++) {
+      const char *label = rest.at + 1, *body = after_comments(label);
+      if (!strstr(loops, arena_strndup(a, label, strcspn(label, ":") + 1)) ||
+          !strncmp(body, pragma, sizeof pragma - 1))
+        continue;
+      text_addn(&t, done, (size_t)(body - done));
+      text_add(&t, pragma);
+      done = body;
+    }
+    text_addn(&t, done, (size_t)(f.end - done));
+  }
+  return t;
+}
+
 // --- into the object -------------------------------------------------------------------
 
 // "7.0" of ".version 7.0\n"; "?" when the text has no such line.
@@ -241,7 +329,7 @@ int finish_ptx(Options *o, Unit *u, const char *path, const char *assembly) {
   if (!u->cxx && !check_externals(u, text)) return EXIT_USER; // C++: check_open_names
   text = o->max_registers ? limit_registers(u->arena, text, o->max_registers).at
                           : limit_large(u->arena, text).at;
-  Text ptx = turn_loops(u->arena, text);
+  Text ptx = keep_wrapping_loops(u->arena, turn_loops(u->arena, text).at);
   Text a = assembly_of(u->uid, path, &ptx);
   return write_text(o, path, &ptx) && write_text(o, assembly, &a) ? 0 : EXIT_USER;
 }
