@@ -37,7 +37,7 @@ static void call_cxx(Render *x, const Region *r, RuntimeCall c) {
     text_printf(x->out, " %s(&__accomp_c%d_%s, &__accomp_k%d);", call, n, uid, n);
 }
 
-// Variables of the same names hide the user's.
+// Variables of the same names hide the user's. Nothing hides 'n::x': its references get another name.
 static void hide_cxx(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
@@ -49,6 +49,10 @@ static void hide_cxx(Render *x, const Region *r) {
     const Operand *o = r->operands.at[i];
     if (!(o->map & __ACCOMP_USE_DEVICE)) continue;
     const char *name = o->var ? o->var->name : o->expr->name;
+    if (o->var && strstr(operand_lvalue(x, o), "::")) {
+      name = arena_printf(x->u->arena, "__accomp_q%d_%d", r->id, i);
+      push_substitute(x, o->var, name);
+    }
     text_printf(x->out,
                 " typename __accomp_u%d_%d::type %s = "
                 "__accomp_u%d_%d::of(__accomp_o%d[%d].base); "

@@ -93,6 +93,7 @@ static void write_lambda(Render *x, Region *r, const Variant *v) {
 
 void write_cxx_kernels(Render *x, Region *r) {
   Scope before = x->here;
+  exchange_names(r);
   declare_kinds(x, r);
   declare_reduced_types(x, r);
   declare_offsets(x, r);
@@ -105,6 +106,7 @@ void write_cxx_kernels(Render *x, Region *r) {
   write_lambda(x, r, NULL);
   for (int i = 0; i < r->plan.variants.len; i++)
     write_lambda(x, r, &r->plan.variants.at[i]);
+  exchange_names(r);
   x->here = before;
   x->out = out;
   for (int i = 0; i < x->typed.len; i++)

@@ -10,6 +10,7 @@
 
 // names.c  needs: arguments   gives: the C text of regions, levels, copies and reductions
 void name_code(Unit *);
+void exchange_names(const Region *);             // C++: of variables that the region names as n::x
 void emit_host(Unit *, Text *out);
 void emit_device(Unit *, Text *out);
 // cxx.c: the same of C++, where both files are the user's text with lambdas for kernels (doc/design/cxx.md).

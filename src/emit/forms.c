@@ -251,6 +251,7 @@ bool render_form(Render *x, Node *n) { return render_one_of(x, n, IN_C); }
 bool render_cxx_form(Render *x, Node *n) {
   if (x->here.kernel || x->here.levels) return render_one_of(x, n, IN_CXX);
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
+  if (n->kind == N_REF && n->var && substitute_of(x, n->var)) return render_cxx_ref(x, n);
   if (n->kind == N_CALL && !is_without(x, n, render_printf) && render_printf(x, n))
     return true;
   return KIND(n->kind) & EXPRESSIONS && !is_without(x, n, render_format) &&

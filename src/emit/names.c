@@ -76,8 +76,33 @@ static void name_levels(Unit *u, const Levels *l) {
     if (!l->group_copies.at[i]->length) name_copy(u->arena, l->group_copies.at[i]);
 }
 
+// C++: in kernels a variable that the region names as 'n::x' is not called 'x', as others are. Called in front of code for kernels, and
+// behind it.
+void exchange_names(const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (!use->is_qualified) continue;
+    const char *name = use->var->name;
+    use->var->name = use->kernel_name;
+    use->kernel_name = name;
+  }
+}
+
+static void name_qualified(Unit *u, const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    Var *v = use->var;
+    if (!use->is_qualified) continue;
+    use->kernel_name = arena_printf(u->arena, "__accomp_q_%s", use->tag);
+    if (!strstr(v->qualified, "::"))
+      v->qualified = arena_printf(u->arena, "::%s", v->qualified);
+  }
+}
+
 static void name_region(Unit *u, Region *r) {
   name_kernel(u, r);
+  name_qualified(u, r);
+  exchange_names(r);
   name_arguments(u, r);
   name_loops(u->arena, r);
   for (int i = 0; i < r->uses.len; i++) {
@@ -88,6 +113,7 @@ static void name_region(Unit *u, Region *r) {
   name_levels(u, r->plan.levels);
   for (int i = 0; i < r->reductions.len; i++)
     write_combination(u, r->reductions.at[i], arena_printf(u->arena, "%d_%d", r->id, i));
+  exchange_names(r);
 }
 
 static void name_function(Unit *u, const Function *f) {

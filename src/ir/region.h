@@ -98,7 +98,9 @@ typedef struct Use {
   int nstrides;
   const char *copied_from; // a large value: the parameter that points to it (emit/argument.c)
   Copy *copy;              // elements with a name of their own, or NULL
-  const char *tag;         // in names of a copy and of strides: the variable's name, unless it is declared inside
+  bool is_qualified;       // C++: the region names it as 'n::x', where 'x' may be another variable
+  const char *kernel_name; // then: its name in kernels (emit/names.c)
+  const char *tag;         // in names of a copy and of strides: the variable's name, unless it is declared inside, or is_qualified
   const char *ref;         // the kernel's text for the name (emit/argument.c); NULL: the name itself
 } Use;
 

@@ -284,6 +284,12 @@ static void visit_clauses(Unit *u, Region *r, const Directive *d) {
   }
 }
 
+// C++: 'n::x' of file scope may stand where another variable is called 'x'.
+static bool is_qualified(const Unit *u, const Node *n) {
+  return u->cxx && n->var->is_global &&
+         memmem(u->text + n->range.start, n->range.end - n->range.start, "::", 2);
+}
+
 static Use *visit_ref(Unit *u, Region *r, Node *n) {
   Use *use = region_use(r, n->var);
   if (!use) {
@@ -291,6 +297,12 @@ static Use *visit_ref(Unit *u, Region *r, Node *n) {
     *use = (Use){
         .var = n->var, .first = n, .argument = -1, .stride0 = -1, .tag = n->var->name};
     push(u->arena, &r->uses, use);
+  }
+  if (is_qualified(u, n) && !use->is_qualified) {
+    use->is_qualified = true;
+    int number = 0;
+    while (r->uses.at[number] != use) number++;
+    use->tag = arena_printf(u->arena, "%s__%d", n->var->name, number);
   }
   classify(u, use, n);
   return use;
