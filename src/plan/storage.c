@@ -316,6 +316,8 @@ static bool is_sized_outside(const Storage *p, const Var *v, bool own) {
   NodeList all = nodes_below(p->u->arena, p->l->body, KIND(N_VAR));
   for (int i = 0; i < all.len; i++)
     if (has_name(v->type->spelling, all.at[i]->var->name)) return false;
+  for (int i = 0; p->r && i < p->r->plan.nest.len; i++)
+    if (has_name(v->type->spelling, p->r->plan.nest.at[i].loop.var->name)) return false;
   return true;
 }
 

@@ -435,6 +435,22 @@ bool c_copies_itself(Unit *u, const Type *t) {
 
 // --- arrays of variable size in templates ------------------------------------------------------
 
+static bool is_variable_size(Reader *, CXCursor);
+
+// A number that a function of the size gets. Of an object it may ask for what is a constant, as 'std::size' does.
+static bool has_variable_argument(Reader *r, CXCursor call) {
+  int count = clang_Cursor_getNumArguments(call);
+  for (int i = 0; i < count; i++) {
+    CXCursor argument = clang_Cursor_getArgument(call, (unsigned)i);
+    enum CXTypeKind k = clang_getCanonicalType(clang_getCursorType(argument)).kind;
+    bool object =
+        type_kind(k) == TYPE_RECORD || type_kind(k) == TYPE_ARRAY ||
+        (is_dependent_kind(k) && clang_getCursorKind(argument) == CXCursor_DeclRefExpr);
+    if (!object && is_variable_size(r, argument)) return true;
+  }
+  return false;
+}
+
 // A variable in an array's size whose value is no constant.
 static bool is_variable_size(Reader *r, CXCursor size) {
   CXCursor to = clang_getCursorReferenced(size);
@@ -443,6 +459,9 @@ static bool is_variable_size(Reader *r, CXCursor size) {
     return (clang_getCursorKind(to) == CXCursor_VarDecl ||
             clang_getCursorKind(to) == CXCursor_ParmDecl) &&
            !clang_isConstQualifiedType(clang_getCanonicalType(clang_getCursorType(to)));
+  case CXCursor_CallExpr:
+    if (clang_Cursor_getNumArguments(size) >= 0) return has_variable_argument(r, size);
+    break; // 'T(n)'
   case CXCursor_MemberRefExpr:
     if (clang_getCursorKind(to) == CXCursor_VarDecl) return false;
     if (!children_of(r, size).len) return true; // of 'this'
@@ -455,7 +474,7 @@ static bool is_variable_size(Reader *r, CXCursor size) {
   case CXCursor_CStyleCastExpr:
   case CXCursor_CXXFunctionalCastExpr:
   case CXCursor_CXXStaticCastExpr: break;
-  default: return false; // 'sizeof', a call
+  default: return false; // 'sizeof'
   }
   Cursors parts = children_of(r, size);
   for (int i = 0; i < parts.len; i++)

@@ -1,8 +1,9 @@
 // Arrays of variable size in regions of a template and of a function, whether the host knows the size or the region computes it;
-// of a size whose type the template's arguments decide; passed to functions.
+// of a size whose type the template's arguments decide, or that a function gives; passed to functions.
 // flags: -acc
 // prints: 0 0 0
 // prints: 174 3, 262 3
+// prints: 4 5 7 8 10
 #include <cstdio>
 struct Pair { int a, b; };
 template<class T> int work(const int *len, T *out, int m) {
@@ -47,6 +48,19 @@ template<class T, class N, int C> int sizes(N n, N m) {
   }
   return (int)a[1][1] + last * 1000;
 }
+#pragma acc routine seq
+static int width(int x) { return 3 + x % 2; }
+template<class T> void of_call(T *a, int n) {
+  #pragma acc parallel loop copy(a[0:n]) num_workers(2) vector_length(8)
+  for (int i = n; i > 0; i--) {
+    #pragma acc loop worker
+    for (int j = 0; j < 1; j++) a[i - 1] += 1;
+    T w[width((int)a[i - 1])];
+    for (int q = 0; q < width((int)a[i - 1]); q++) w[q] = a[i - 1] / 2 + q;
+    #pragma acc loop worker vector
+    for (int j = 0; j < 1; j++) a[i - 1] += w[2] - 1;
+  }
+}
 int main() {
   int len[20], out[20], wrong = 0;
   double real[20];
@@ -64,4 +78,7 @@ int main() {
   printf("%d %d %d\n", first, second, wrong);
   first = sizes<short, int, 2>(3, 4), second = sizes<double, short, 2>(3, 5);
   printf("%d %d, %d %d\n", first % 1000, first / 1000, second % 1000, second / 1000);
+  long five[5] = {1, 2, 3, 4, 5};
+  of_call(five, 5);
+  for (long x : five) printf(x == five[4] ? "%ld\n" : "%ld ", x);
 }
