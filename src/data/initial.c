@@ -92,12 +92,22 @@ static void look_at_literal(Initial *x, Node *n) {
   if (n->kind == N_COMPOUND_LITERAL) look_at_children(x, n);
 }
 
-// '.member = &object', '[index] = &object'. libclang does not tell of other values whether arrays decay there.
-static bool is_designated(const Unit *u, const Node *n) {
-  char first = u->text[n->range.start];
-  const Node *value = n->nchild ? n->child[n->nchild - 1] : n;
-  return n->kind == N_OTHER_EXPR && (first == '.' || first == '[') &&
-         value->kind == N_UNARY && value->op == OP_ADDRESS;
+// The value in '.member = value', '[index] = value'; NULL: it is none of these, or text, of which libclang does not tell whether it is
+// an address that the device has to learn.
+static Node *designated_value(const Initial *x, const Node *n) {
+  char first = x->u->text[n->range.start];
+  if (!x->u->cxx || n->kind != N_OTHER_EXPR || !n->nchild ||
+      (first != '.' && first != '['))
+    return NULL;
+  Node *value = n->child[n->nchild - 1];
+  return x->only_asks || strip_casts(value)->kind != N_STRING ? value : NULL;
+}
+
+// No value is an array as a whole: its address is meant.
+static bool is_array_object(const Node *n) {
+  while (n->kind == N_PAREN) n = n->child[0];
+  return KIND(n->kind) & (KIND(N_REF) | KIND(N_MEMBER) | KIND(N_SUBSCRIPT)) && n->type &&
+         is_array(n->type);
 }
 
 // Of C++: does the program compute it when it starts? Only clang knows of some that it does not.
@@ -150,10 +160,11 @@ static void look_at_value(Initial *x, Node *n) {
     look_at_object(x, n->decays ? n : n->child[0]);
     return;
   }
-  if (x->u->cxx && is_designated(x->u, n))
-    return look_at_value(x, n->child[n->nchild - 1]);
+  Node *value = designated_value(x, n);
+  if (value)
+    return is_array_object(value) ? look_at_object(x, value) : look_at_value(x, value);
   if (x->u->cxx && n->kind == N_OTHER_EXPR && n->nchild) {
-    const Node *value = n->child[n->nchild - 1];
+    value = n->child[n->nchild - 1];
     x->leads |= value->kind == N_REF && value->var && value->var->device_global &&
                 is_array(value->type);
   }
