@@ -50,7 +50,8 @@ void write_cxx_routine(Render *x, Function *f) {
 
 // The compiler's output shows what calls the routine without the front's knowledge (driver/image_check.c).
 bool render_together(Render *x, Node *n) {
-  if (!has_threads(x) || !x->here.levels || !is_call_together(n)) return false;
+  bool all = x->here.levels && has_threads(x), alone = x->device && x->here.sequential;
+  if ((!all && !alone) || !is_call_together(n)) return false;
   text_printf(x->out, "(__accomp::together(), %s)",
               render_text_without(x, n, render_together));
   if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");

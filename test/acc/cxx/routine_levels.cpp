@@ -1,8 +1,9 @@
 // Routines gang, worker and vector: functions, templates, members, operators, overloads, called by all threads of a gang or a worker,
-// in regions of each kind, in each other, and in templates that leave open which function is called.
+// in regions of each kind, in each other, and in templates that leave open which function is called; in order, where no number is.
 // flags: -acc
 // prints: 0 0 0
 // prints: 0 0 0
+// prints: 0 0
 #include <cstdio>
 namespace lin {
 struct Pair { double lo, hi; };
@@ -157,6 +158,31 @@ int members() {
   for (int i = 0; i < 4; i++) bad += s[i] != 1225 + 50 * i + 3 + i;
   return bad;
 }
+struct Number {
+  int of;
+  Number(int x = 0) : of(x) {}
+  operator int() const { return of; }
+};
+#pragma acc routine worker
+static void fill(short *x, int n, int v) {
+  #pragma acc loop worker vector
+  for (int k = 0; k < n; k++) x[k] = (v + k * 2) % 97;
+}
+// Loops of numbers are proved to be parallel; one thread runs those of another type.
+template<class T> int ordered(int n) {
+  short a[40] = {};
+  T w[40] = {}, last = 0;
+  #pragma acc kernels loop auto copy(a, w, last) num_workers(2) vector_length(32)
+  for (int i = 0; i < n; i++) {
+    for (int q = 0; q < 40; q++) w[q] = T(w[q] + q + i);
+    fill(&a[0], 40, w[i]);
+    last = T(last + a[3]);
+  }
+  int bad = 0, sum = 0;
+  for (int i = 0; i < n; i++) sum += ((i + 1) * i + i * (i + 1) / 2 + 6) % 97;
+  for (int q = 0; q < 40; q++) bad += w[q] != q * n + n * (n - 1) / 2;
+  return bad + (last != sum);
+}
 int main() {
   printf("%d %d ", test<int>(), test<double>());
   static double x[6][4 * 33], o[6], q[6], w[6][4];
@@ -182,4 +208,5 @@ int main() {
   }
   printf("%d\n", bad);
   printf("%d %d %d\n", contexts<int>(), contexts<float>(), members());
+  printf("%d %d\n", ordered<int>(5), ordered<Number>(5));
 }
