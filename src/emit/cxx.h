@@ -21,6 +21,7 @@ bool tells_any(const Unit *);
 void write_cxx_routine(Render *, Function *);
 void write_level_reducers(Render *, const Level *);
 bool render_together(Render *, Node *);   // false: the node is no call of such a function
+bool render_lambda(Render *, Node *);     // cxx_lambda.c: false: its captures need no other text
 // cxx_size.c: sizes that only the C++ compiler knows
 const char *workspace_text(const Render *, const Region *);   // what a block keeps,
 const char *offset_text(const Render *, const Region *, const Reduction *);   // where in that a reduction's result is,

@@ -182,6 +182,7 @@ bool open_shapes(Render *, const Function *);
 const Substitute *substitute_of(const Render *, const Var *);   // the innermost one, or NULL
 int find_substitute(const Render *, const Var *, int depth);    // its place among the first 'depth'; -1: there is none
 const Substitute *substitute_at(const Render *, const Var *, int depth);   // below the first 'depth' of them
+const char *substituted_name(const Render *, const Var *); // the text for a variable in a kernel; NULL: its name (forms.c)
 void push_substitute(Render *, const Var *, const char *text);
 // element.c: elements of arrays of which a loop around has copies
 const char *name_text(Render *, Var *, int depth);      // the text for the name there; for a VLA its first element's address

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <ctype.h>
 
-static const char *substituted_name(const Render *x, const Var *v) {
+const char *substituted_name(const Render *x, const Var *v) {
   const Substitute *substitute = substitute_of(x, v);
   if (substitute) return substitute->text;
   const char *place = group_copy_text(x, v);
@@ -222,6 +222,7 @@ static const struct {
     {IN_C, KIND(N_TYPE_DECL), render_named},
     {IN_C, KIND(N_REF), render_ref},
     {IN_CXX, KIND(N_REF), render_cxx_ref},
+    {IN_CXX, KIND(N_LAMBDA), render_lambda},
     {IN_BOTH, KIND(N_VAR), declare_local_copy},
     {IN_BOTH, KIND(N_DIRECTIVE), render_directive},
     // Elements and members of copies, of arrays of variable size, of parts that are reduced or mapped.

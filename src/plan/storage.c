@@ -377,11 +377,18 @@ static bool is_known_to_all(const Level *level, const Var *v) {
   return false;
 }
 
+// A call's own variable: of a lambda between the levels.
+static bool is_of_lambda(const Levels *l, const Node *ref) {
+  for (const Node *p = ref->parent; p && p != l->body; p = p->parent)
+    if (p->kind == N_LAMBDA && is_declared_in(ref->var, p)) return true;
+  return false;
+}
+
 static void add_uses(Storage *p) {
   NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Node *n = refs.at[i];
-    if (!n->var || is_local_reference(p->l, n->var)) continue;
+    if (!n->var || is_local_reference(p->l, n->var) || is_of_lambda(p->l, n)) continue;
     Owner o = owner_of(p->r, p->l, n);
     const Use *use = p->r && !o.at ? region_use(p->r, n->var) : NULL;
     bool copied = use && use->copy; // in place, or never changed
@@ -391,16 +398,30 @@ static void add_uses(Storage *p) {
   }
 }
 
-// A lambda has to name what the threads of a gang share by '[&]' alone: its text names the storage then.
+// The lambda around a reference that has a copy of the variable, or may have one: '[&]' and '[&, ...]' have none of what they do not list.
+static const Node *copying_lambda(const Unit *u, const Node *ref) {
+  for (const Node *p = ref->parent; p; p = p->parent) {
+    if (p->kind != N_LAMBDA || is_declared_in(ref->var, p)) continue;
+    const char *list = u->text + p->range.start;
+    bool by_reference = !strncmp(list, "[&]", 3) || !strncmp(list, "[&,", 3);
+    if (!by_reference ||
+        has_name(arena_strndup(u->arena, list, strcspn(list, "]")), ref->var->name))
+      return p;
+  }
+  return NULL;
+}
+
+// What the threads of a gang share is a variable of such a lambda (emit/cxx_lambda.c), which no array can be.
 static void check_captures(const Storage *p) {
   NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
   for (int i = 0; p->u->cxx && i < refs.len; i++) {
-    const Node *n = refs.at[i], *lambda = n->var ? captured_by(n) : NULL;
-    if (!lambda || !strncmp(p->u->text + lambda->range.start, "[&]", 3) ||
-        !group_copy_of_ref(p->r, p->l, n))
-      continue;
+    const Node *n = refs.at[i];
+    const Node *lambda =
+        n->var && is_array(n->var->type) ? copying_lambda(p->u, n) : NULL;
+    if (!lambda || !group_copy_of_ref(p->r, p->l, n)) continue;
     sorry(p->u->diag, lambda->loc,
-          "a lambda that names '%s', of which the threads of a gang share one copy, "
+          "a lambda that names the array '%s', of which the threads of a gang share one "
+          "copy, "
           "without '[&]'",
           n->var->name);
     return;

@@ -3,6 +3,7 @@
 // an operator function among its operands: that is put right here.
 #include "front/c/clang.h"
 #include "ir/loop.h"
+#include <ctype.h>
 #include <stdlib.h>
 
 Node *new_node(Reader *r, NodeKind kind, Range range) {
@@ -67,16 +68,52 @@ static bool is_captured_by_default(Reader *r, CXCursor lambda, CXCursor c) {
   return at.end == at.start + 1 && (first == '=' || first == '&');
 }
 
+// The values in a lambda's list, as in '[k = v + 1, &r = w]': libclang has parts of some of them for children. A reference may change
+// what it leads to, as what no kind of node stands for may.
+static Nodes copy_captured_values(Reader *r, CXCursor lambda, const Cursors *list) {
+  Nodes out = {0};
+  for (int i = 0; i < list->len && clang_getCursorKind(lambda) == CXCursor_LambdaExpr;
+       i++) {
+    if (clang_getCursorKind(list->at[i]) != CXCursor_VariableRef) continue;
+    CXCursor v = clang_getCursorReferenced(list->at[i]);
+    if (offset_of(v) != extent_of(list->at[i]).start)
+      continue; // a variable of the code around
+    CXCursor value = clang_Cursor_getVarDeclInitializer(v);
+    if (clang_Cursor_isNull(value) || !is_expr(value)) continue;
+    Node *n = copy_expr(r, value);
+    uint32_t at = offset_of(v);
+    while (isspace((unsigned char)r->unit->text[at - 1])) at--;
+    if (r->unit->text[at - 1] == '&') {
+      Node *reference = new_node(r, N_OTHER_EXPR, n->range);
+      reference->type = n->type;
+      Nodes only = {0};
+      push(r->unit->arena, &only, n);
+      set_children(reference, only);
+      n = reference;
+    }
+    push(r->unit->arena, &out, n);
+  }
+  return out;
+}
+
+static bool is_part(const Nodes *nodes, Range at) {
+  for (int i = 0; i < nodes->len; i++)
+    if (nodes->at[i]->range.start <= at.start && at.end <= nodes->at[i]->range.end)
+      return true;
+  return false;
+}
+
 // The expressions and statements right below a cursor.
 Nodes copy_children(Reader *r, CXCursor c) {
   Cursors list = children_of(r, c);
-  Nodes out = {0};
+  Nodes captured = copy_captured_values(r, c, &list), out = captured;
   const Range around = r->call;
   CXCursor object = converted_object(r, c);
   if (!clang_Cursor_isNull(object)) list = (Cursors){.at = &object, .len = 1};
   if (clang_getCursorKind(c) == CXCursor_CallExpr) r->call = extent_of(c);
   for (int i = 0; i < list.len; i++) {
-    if (names_operator(r, list.at[i]) || is_captured_by_default(r, c, list.at[i]))
+    if (names_operator(r, list.at[i]) || is_captured_by_default(r, c, list.at[i]) ||
+        is_part(&captured, extent_of(list.at[i])))
       continue;
     Node *n = is_expr(list.at[i])   ? copy_expr(r, list.at[i])
               : is_stmt(list.at[i]) ? copy_stmt(r, list.at[i])
