@@ -232,21 +232,19 @@ static bool is_counted_down(Arena *a, Span function, const char *loop, int bits,
   return false;
 }
 
-// A loop that counts down and goes on while its counter is below a bound, as unsigned numbers are: "x < -4u", which clang makes of
-// "x >= 0". ptxas 13.0 unrolls it as if the numbers had a sign, and it does not end. Returns the loop's label, else NULL.
+// A loop that counts down and goes on while its counter is below a bound: "x < -4u", which clang makes of "x >= 0". ptxas 13.0 unrolls
+// it as if it ended below the bound, and it does not end. Returns the loop's label, else NULL.
 static const char *wrapping_loop(Arena *a, Span function, const char *compare) {
-  char line[128], result[16], relation[3], name[24];
+  char line[128], result[16], relation[3], sign[2], name[24];
   int bits;
   snprintf(line, sizeof line, "%.*s", (int)sizeof line - 1, compare);
-  if (sscanf(line, "\tsetp.%2[a-z].u%d \t%15[%p0-9], %23[%a-z0-9],", relation, &bits,
-             result, name) != 4)
+  if (sscanf(line, "\tsetp.%2[a-z].%1[su]%d \t%15[%p0-9], %23[%a-z0-9],", relation, sign,
+             &bits, result, name) != 5)
     return NULL;
   const char *loop = loop_at(a, function, compare);
-  bool goes_back = find_text(function, arena_printf(a, "\t@%s bra \t%s;", result, loop));
-  return *loop && (*relation == 'l') == goes_back &&
-                 is_counted_down(a, function, loop, bits, name)
-             ? loop
-             : NULL;
+  bool goes_back = find_text(function, arena_printf(a, "\t@%s bra \t%s;", result, loop)),
+       less = *relation == 'l', wraps = less ? goes_back : !goes_back && *sign == 'u';
+  return *loop && wraps && is_counted_down(a, function, loop, bits, name) ? loop : NULL;
 }
 
 static const char *wrapping_loops(Arena *a, Span function) {
