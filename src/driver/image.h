@@ -69,6 +69,10 @@ const char *last_name(Arena *, const char *name), *around_lambda(Arena *, const 
 void find_circles(Unit *, const Image *);
 const char *without_circles(const Image *, const char *line, size_t *length);
 
+// image_variables.c: fills Unit.instances; their sizes are known when the code is optimised.
+void find_instance_variables(Unit *, Image *);
+void size_instance_variables(Unit *, const char *ptx);
+
 // image_told.c: do kernels call functions that ask who runs them, which nobody has told them yet? Adds to Unit.round.telling.
 bool find_telling(Unit *, const Image *);
 // Do kernels name objects of the library that devices have not? Adds to Unit.round.library_objects.
@@ -89,12 +93,13 @@ void find_instances(Unit *, const Image *);
 // links.c: fills Unit.links. What is defined for other files; when it is known what is reached, what others define.
 void find_exports_of_image(Unit *, Image *);
 void find_links(Unit *, Image *);
+void add_shared_variable(Unit *, Image *, int symbol, Loc);        // all files may define it
 // When it is known what devices cannot do: leaves out, with a warning, what other files cannot call.
 void follow_exports(Unit *, Image *);
 const char *device_symbol(const Unit *, const char *symbol);   // the name in device code of what is in Unit.links
 
-// image_check.c: reports what devices cannot do, at the user's places. False: there was an error.
-bool check_image(Unit *, Image *);                               // before it is optimised
+// image_check.c: reports what devices cannot do, at the user's places.
+void check_image(Unit *, Image *);                               // before it is optimised
 // Afterwards: what nothing defines. OPEN_FOR_OTHERS: in what other files call, see ImageSymbol.why.
 typedef enum { OPEN_NOTHING, OPEN_FOR_OTHERS, OPEN_REFUSED } OpenNames;
 OpenNames check_open_names(Unit *, Image *, const char *ptx);

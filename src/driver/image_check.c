@@ -386,11 +386,10 @@ static void check_symbol(ImageCheck *x, int symbol, Visit *visits) {
 }
 
 // What devices cannot do is no error where no kernel of this file reaches it.
-bool check_image(Unit *u, Image *image) {
+void check_image(Unit *u, Image *image) {
   ImageCheck x = {.u = u, .image = image};
   Visit *visits = alloc_n(u->arena, Visit, image->symbols.len + 1);
   Diag *diag = u->diag;
-  int errors = diag->errors;
   for (int i = 0; i < image->symbols.len; i++) {
     ImageSymbol *s = &image->symbols.at[i];
     Messages unsaid = {0};
@@ -403,7 +402,6 @@ bool check_image(Unit *u, Image *image) {
   }
   follow_exports(u, image);
   find_circles(u, image);
-  return diag->errors == errors;
 }
 
 // --- afterwards ------------------------------------------------------------------------

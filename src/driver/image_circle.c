@@ -31,6 +31,8 @@ static bool is_filled(const Unit *u, const char *symbol, Loc *loc) {
       *loc = v->loc;
       if (has_device_row(u->decls.at[i], v)) return true;
     }
+  for (int i = 0; i < u->instances.len; i++)
+    if (!strcmp(u->instances.at[i].symbol, symbol)) return true;
   return false;
 }
 

@@ -3,6 +3,7 @@
 // In:  an Image, functions with 'routine' or 'declare target'.  Out: unit->links; rows of the host's object for the runtime and
 // for the link (accomp/abi.h).
 #include "driver/image.h"
+#include "emit/emit.h"
 
 #include <accomp/abi.h>
 
@@ -201,6 +202,11 @@ void follow_exports(Unit *u, Image *image) {
   }
 }
 
+void add_shared_variable(Unit *u, Image *image, int symbol, Loc loc) {
+  int link = add_link(u, image, symbol, true, loc);
+  u->links.at[link - 1].variable = true;
+}
+
 // Variables: what device code names of other files; inline ones, which all files have, and the linker of a GPU joins.
 static void find_shared_variables(Unit *u, Image *image) {
   for (int i = 0; i < u->decls.len; i++)
@@ -211,15 +217,15 @@ static void find_shared_variables(Unit *u, Image *image) {
       if (symbol < 0) continue;
       if (is_of_other_file(v))
         push(u->arena, &u->slots, ((DeviceSlot){v, image->symbols.at[symbol].reached}));
-      if (!v->is_inline || !has_device_storage(v)) continue;
-      int link = add_link(u, image, symbol, true, v->loc);
-      u->links.at[link - 1].variable = true;
+      if (v->is_inline && has_device_storage(v))
+        add_shared_variable(u, image, symbol, v->loc);
     }
 }
 
 void find_links(Unit *u, Image *image) {
   find_imports(u, image);
   find_shared_variables(u, image);
+  find_instance_variables(u, image);
   if (u->links.len) name_links(u, image);
 }
 
@@ -289,47 +295,81 @@ static void write_extern_rows(Text *t, const Unit *u) {
                 c_string(t->arena, u->links.at[i].name));
 }
 
-// An array of __accomp_global: the runtime fills in where variables of other files are on the device. The host need not have
-// those that no code names.
-static void write_slots(Text *t, const Unit *u) {
-  const char *uid = u->uid;
+static int count_globals(const Unit *u) {
   int n = 0;
-  text_printf(t,
-              "\t.globl __accomp_slots_%s, __accomp_nslots_%s\n"
-              "\t.hidden __accomp_slots_%s, __accomp_nslots_%s\n",
-              uid, uid, uid, uid);
-  for (int i = 0; i < u->slots.len; i++) {
-    const Var *v = u->slots.at[i].var;
-    const char *slot = device_variable(u, v);
-    text_printf(t,
-                "\t.section .rodata\n.Lslot%d:\n\t.asciz %s\n\t.bss\n\t.balign 8\n"
-                "\t.globl %s\n\t.hidden %s\n%s:\n\t.zero 8\n",
-                i, c_string(t->arena, slot), slot, slot, slot);
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->vars.len; k++)
+      n += has_device_row(u->decls.at[i], u->decls.at[i]->vars.at[k]);
+  return n;
+}
+
+static void write_slot(Text *t, const char *slot) {
+  text_printf(t, "\t.bss\n\t.balign 8\n\t.globl %s\n\t.hidden %s\n%s:\n\t.zero 8\n", slot,
+              slot, slot);
+}
+
+// 'number' is that of the string with the name in the image.
+static void write_global_row(Text *t, int number, const char *host, const char *emu,
+                             unsigned long long size, int flags) {
+  text_printf(t, "\t.quad .Lglobal%d, %s, %s, %llu, %d\n", number, host, emu, size,
+              flags);
+}
+
+// The host may have dropped what its own code does not name.
+static void write_instance_row(Text *t, const Unit *u, int number,
+                               const DeviceInstance *v) {
+  int computed = __ACCOMP_GLOBAL_COPIED,
+      known = computed | __ACCOMP_GLOBAL_START | __ACCOMP_GLOBAL_IMAGE;
+  bool emu = u->devices & __ACCOMP_DEVICE_EMU;
+  text_printf(t, "\t.weak %s\n", v->symbol);
+  write_global_row(t, number, v->symbol, emu ? device_symbol(u, v->symbol) : "0", v->size,
+                   v->computed ? computed : known);
+}
+
+// An array of __accomp_global, with room for the rows that the unit has itself. The runtime fills in where variables of other
+// files are on the device; the host need not have those that no code names.
+static void write_globals(Text *t, const Unit *u) {
+  const char *uid = u->uid;
+  int own = count_globals(u), n = own, names = 0;
+  Text rows = {.arena = t->arena};
+  text_add(&rows, "");
+  text_add(t, "\t.section .rodata\n");
+  for (int i = 0; i < u->slots.len + u->instances.len; i++) {
+    const DeviceInstance *v =
+        i < u->slots.len ? NULL : &u->instances.at[i - u->slots.len];
+    const char *name =
+        v ? device_symbol(u, v->symbol) : device_variable(u, u->slots.at[i].var);
+    text_printf(t, ".Lglobal%d:\n\t.asciz %s\n", names, c_string(t->arena, name));
+    if (v && v->size)
+      write_instance_row(&rows, u, names, v), n++;
+    else if (!v && u->slots.at[i].used)
+      write_global_row(&rows, names, u->slots.at[i].var->symbol, name, 0,
+                       __ACCOMP_GLOBAL_SLOT),
+          n++;
+    names++;
   }
+  for (int i = 0; i < u->slots.len; i++)
+    write_slot(t, device_variable(u, u->slots.at[i].var));
   text_printf(t,
-              "\t.section .data.rel.ro,\"aw\",%%progbits\n\t.balign 8\n"
-              "__accomp_slots_%s:\n",
-              uid);
-  for (int i = 0; i < u->slots.len; i++) {
-    const Var *v = u->slots.at[i].var;
-    if (!u->slots.at[i].used) continue;
-    text_printf(t, "\t.quad .Lslot%d, %s, %s, 0, %d\n", i, v->symbol,
-                device_variable(u, v), __ACCOMP_GLOBAL_SLOT);
-    n++;
-  }
-  text_printf(t, "\t.section .rodata\n\t.balign 8\n__accomp_nslots_%s:\n\t.quad %d\n",
+              "\t.globl __accomp_globals_%s, __accomp_nglobals_%s\n"
+              "\t.hidden __accomp_globals_%s, __accomp_nglobals_%s\n"
+              "\t.data\n\t.balign 8\n__accomp_globals_%s:\n",
+              uid, uid, uid, uid, uid);
+  if (own) text_printf(t, "\t.zero %zu\n", (size_t)own * sizeof(struct __accomp_global));
+  text_add(t, rows.at);
+  text_printf(t, "\t.section .rodata\n\t.balign 8\n__accomp_nglobals_%s:\n\t.quad %d\n",
               uid, n);
 }
 
 int assemble_links(Options *o, const Unit *u, const char **object) {
   *object = NULL;
-  if (!u->links.len && !u->slots.len) return 0;
+  if (!u->links.len && !u->slots.len && !u->instances.len) return 0;
   const char *assembly = temp_file(o->arena, "links.s");
   Text t = {.arena = u->arena};
   write_info_rows(&t, u);
   write_offers(&t, u);
   write_extern_rows(&t, u);
-  write_slots(&t, u);
+  write_globals(&t, u);
   text_add(&t, "\t.section .note.GNU-stack,\"\",%progbits\n");
   if (!write_text(o, assembly, &t)) return EXIT_USER;
   *object = temp_file(o->arena, "links.o");

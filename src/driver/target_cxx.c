@@ -78,6 +78,10 @@ static Renames find_renames(const Unit *u) {
                        is_of_other_file(v) ? device_variable(u, v) : device_storage(u, v),
                        false}));
     }
+  for (int i = 0; i < u->instances.len; i++) {
+    const char *symbol = u->instances.at[i].symbol;
+    push(u->arena, &all, ((Rename){symbol, device_symbol(u, symbol), false}));
+  }
   for (int i = 0; i < u->links.len; i++) {
     const DeviceLink *l = &u->links.at[i];
     if (!l->why && !l->variable)
@@ -96,7 +100,8 @@ static Command compile_emu_cxx(const Options *o, const Text *device) {
 }
 
 // The code has the host's names, in groups of which the linker would take one. Groups are dissolved, and all but the entries
-// becomes the object's own. An entry is local where its lambda is in a function that is not inline.
+// becomes the object's own. An entry is local where its lambda is in a function that is not inline. Values that the program computes when
+// it starts are the host's (rt/unit_start.c).
 static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
   const Toolchain *t = toolchain(o->arena);
   const char *ungrouped = temp_file(o->arena, "emu.ungrouped.o");
@@ -107,7 +112,7 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
   c = command(o, t->objcopy);
   add_list(&c, "--wildcard", "--localize-symbol=!" EMU_ENTRIES, "--localize-symbol=*",
            "--globalize-symbol=" EMU_ENTRIES, "--localize-symbol=!__accomp_dev_*",
-           "--globalize-symbol=__accomp_dev_*");
+           "--globalize-symbol=__accomp_dev_*", "--remove-section=.init_array*");
   Renames all = find_renames(u);
   for (int i = 0; i < all.len; i++) {
     addf(&c, "--redefine-sym=%s=%s", all.at[i].symbol, all.at[i].to);
@@ -369,8 +374,10 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
   if (!o->dry) {
     text = read_file(u->arena, m->first, NULL);
     if (!text) return EXIT_OURS;
+    int errors = u->diag->errors;
     image = read_image(o, u, text);
-    if (!check_image(u, image)) return EXIT_USER;
+    check_image(u, image);
+    if (u->diag->errors != errors) return EXIT_USER;
     bool again = find_telling(u, image);
     if (find_library_objects(u, image) || again) return FINISH_AGAIN;
     name_entries(u, image);
@@ -381,6 +388,7 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
     if (status) return status;
     const char *ptx = image ? read_file(u->arena, m->code, NULL) : NULL;
     open = ptx ? check_open_names(u, image, ptx) : OPEN_NOTHING;
+    if (ptx) size_instance_variables(u, ptx);
     if (open == OPEN_FOR_OTHERS) follow_exports(u, image);
   } while (open == OPEN_FOR_OTHERS);
   if (open == OPEN_REFUSED) return EXIT_USER;

@@ -190,9 +190,9 @@ static bool is_named(const Unit *u, const Function *f) {
   return same == 1;
 }
 
-// A table of a template's class, of which each instance has one, has no name for a directive.
+// What each instance of a template has one of has no name for a directive.
 static bool is_of_template(const Var *v) {
-  return !v->symbol && v->type->is_const && (v->device_global || is_device_constant(v));
+  return is_of_instances(v) && (v->device_global || is_device_constant(v));
 }
 
 static bool is_in_region(const Unit *u, const Decl *d) {
@@ -355,16 +355,13 @@ static void keep_variables(Render *x) {
   text_add(x->out, "#pragma omp end declare target\n");
 }
 
-// On emu all devices share the storage. Room is left for slots: which of them device code has is known when it was compiled
-// (driver/links.c).
-static int write_cxx_globals(Render *x, int *slots) {
+// On emu all devices share the storage.
+static int write_cxx_globals(Render *x) {
   Text rows = {.arena = x->u->arena};
   int n = 0;
-  *slots = 0;
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {
       const Var *v = x->u->decls.at[i]->vars.at[k];
-      if (v->top == x->u->decls.at[i]) *slots += is_of_other_file(v);
       if (!has_device_row(x->u->decls.at[i], v)) continue;
       const char *name = device_storage(x->u, v);
       bool emu = x->u->devices & __ACCOMP_DEVICE_EMU;
@@ -374,30 +371,48 @@ static int write_cxx_globals(Render *x, int *slots) {
                   cxx_global_flags(v));
       n++;
     }
-  if (n + *slots)
-    text_printf(x->out, "static __accomp_global __accomp_globals[%d] = {\n%s};\n",
-                n + *slots, n ? rows.at : "");
+  if (n)
+    text_printf(x->out, "static const __accomp_global __accomp_globals[] = {\n%s};\n",
+                rows.at);
   return n;
+}
+
+// Which other variables device code has is known when it was compiled: rows are there then, with room for the unit's own
+// (driver/links.c).
+static void write_joined_globals(Render *x, int own) {
+  const char *uid = x->u->uid;
+  text_printf(x->out,
+              "  if (&__accomp_nglobals_%s) {\n"
+              "    __accomp_this_%s.globals = __accomp_globals_%s;\n",
+              uid, uid, uid);
+  if (own)
+    text_printf(x->out,
+                "    __builtin_memcpy(__accomp_globals_%s, __accomp_globals, sizeof "
+                "__accomp_globals);\n",
+                uid);
+  text_printf(x->out,
+              "    for (unsigned i = %d; i < __accomp_nglobals_%s; i++)\n"
+              "      if (__accomp_globals_%s[i].host)\n"
+              "        __accomp_globals_%s[__accomp_this_%s.nglobals++] = "
+              "__accomp_globals_%s[i];\n  }\n",
+              own, uid, uid, uid, uid, uid);
 }
 
 static void write_cxx_unit(Render *x) {
   const Unit *u = x->u;
   const char *uid = u->uid;
   text_add(x->out, "\n# 1 \"<accomp>\" 3\n");
-  int slots, globals = write_cxx_globals(x, &slots);
+  int globals = write_cxx_globals(x);
   bool ptx = u->devices & __ACCOMP_DEVICE_NVIDIA;
   // In the object where there are some (driver/links.c).
   text_printf(x->out,
               "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) const "
               "__accomp_extern __accomp_externs_%s[];\n"
               "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) const "
-              "unsigned long long __accomp_nexterns_%s, __accomp_nslots_%s;\n",
-              uid, uid, uid);
-  if (slots)
-    text_printf(x->out,
-                "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) const "
-                "__accomp_global __accomp_slots_%s[];\n",
-                uid);
+              "unsigned long long __accomp_nexterns_%s, __accomp_nglobals_%s;\n"
+              "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) "
+              "__accomp_global __accomp_globals_%s[];\n",
+              uid, uid, uid, uid);
   if (ptx)
     text_printf(
         x->out,
@@ -415,8 +430,8 @@ static void write_cxx_unit(Render *x) {
               "%s, .nimages = %d, .devices = %u, .externs = __accomp_externs_%s, "
               ".flags = %s | __ACCOMP_UNIT_CXX};\n",
               uid, c_string(u->arena, u->path), globals,
-              globals + slots ? "__accomp_globals" : "0", ptx ? "__accomp_images" : "0",
-              ptx, u->devices, uid, unit_flags(u));
+              globals ? "__accomp_globals" : "0", ptx ? "__accomp_images" : "0", ptx,
+              u->devices, uid, unit_flags(u));
   write_cxx_info(x);
   text_add(x->out, "__attribute__((constructor(101))) static void __accomp_load() {\n");
   if (ptx)
@@ -425,12 +440,7 @@ static void write_cxx_unit(Render *x) {
               "  if (&__accomp_nexterns_%s) __accomp_this_%s.nexterns = (unsigned)"
               "__accomp_nexterns_%s;\n",
               uid, uid, uid);
-  if (slots)
-    text_printf(x->out,
-                "  for (unsigned i = 0; &__accomp_nslots_%s && i < __accomp_nslots_%s; "
-                "i++)\n    __accomp_globals[__accomp_this_%s.nglobals++] = "
-                "__accomp_slots_%s[i];\n",
-                uid, uid, uid, uid);
+  write_joined_globals(x, globals);
   text_printf(x->out,
               "  __accomp_register(&__accomp_this_%s);\n}\n"
               "__attribute__((destructor(101))) static void __accomp_unload() { "

@@ -490,6 +490,13 @@ typedef struct {
   bool used;                   // code names it
 } DeviceSlot;
 
+// C++: a variable of the device that an instance of a template has.
+typedef struct {
+  const char *symbol;
+  unsigned long long size;     // bytes; 0: the optimised code does not have it
+  bool computed;               // the program computes its value when it starts
+} DeviceInstance;
+
 typedef struct Unit {
   Arena *arena;
   Diag *diag;
@@ -530,7 +537,7 @@ typedef struct Unit {
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   Vec(Function *) by_address;  // that devices find by the host's address, in the order of their numbers (analysis)
   bool calls_by_address;       // device code calls through a pointer (analysis)
-  Vec(DeviceLink) links; Vec(DeviceSlot) slots; // C++ (driver)
+  Vec(DeviceLink) links; Vec(DeviceSlot) slots; Vec(DeviceInstance) instances; // C++ (driver)
   Vec(Tag) tags;               // in text order (front)
   Vec(ScopeText) scopes;       // in text order (front)
   UnitRound round;             // (front, rewrite)
@@ -576,6 +583,7 @@ bool is_elsewhere(const Var *);
 bool is_of_other_file(const Var *);
 // ir/device.c: C++: is it a table that device code has, too, with its initialiser?
 bool is_device_constant(const Var *);
+bool is_of_instances(const Var *); // C++: each instance of a template has one of it
 // ir/device.c: has the unit storage for it, and under which name?
 bool has_device_storage(const Var *);
 const char *device_storage(const Unit *, const Var *);
