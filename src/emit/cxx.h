@@ -44,6 +44,9 @@ bool is_object(const Unit *, const Var *);
 void check_elements(Render *, const Copy *);   // of a section: objects whose bytes are all that a copy needs
 void declare_object(Render *, const Var *, const char *type, const char *from);
 void start_group_object(Render *, const Var *, const char *place, LevelMode, const char *from);
+// group.c: does a function of the variable's block, __accomp_make_NAME, make the object? The type of that.
+bool is_made(const Render *, const Var *);
+const char *made_type(Arena *, const Var *);
 // forms.c: as render_form, of C++
 bool render_cxx_form(Render *, Node *);
 // host.c

@@ -49,6 +49,21 @@ const char *group_copy_text(const Render *x, const Var *v) {
   return level_copy_text(x, v, NULL);
 }
 
+// 'auto' whose type a template's arguments decide, or that is a lambda's.
+bool is_made(const Render *x, const Var *v) {
+  const Type *t = v->type->canonical;
+  bool open = t->kind == TYPE_DEPENDENT && !strcmp(t->spelling, "auto");
+  return x->u->cxx && (open || !strncmp(t->spelling, "(lambda", 7));
+}
+
+const char *made_type(Arena *a, const Var *v) {
+  return arena_printf(a, "decltype(__accomp_make_%s())", v->name);
+}
+
+static const char *place_type(Render *x, const Var *v) {
+  return is_made(x, v) ? made_type(x->u->arena, v) : type_text(x, v);
+}
+
 static const char *memory_of(Render *x, const Copy *p, int i) {
   Arena *a = x->u->arena;
   if (p->shared_bytes && x->here.kernel)
@@ -86,7 +101,7 @@ static const char *place_size(Render *x, const Copy *p) {
   }
   return arena_printf(x->u->arena, "%lld * sizeof(%s)", p->count * groups,
                       p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
-                                               : type_text(x, p->var));
+                                               : place_type(x, p->var));
 }
 
 // In the workspace the place is as large as it was planned. A routine has shared memory alone.
@@ -111,7 +126,7 @@ static void declare_group_copy(Render *x, int i) {
   if (p->storage == COPY_HEAP) return; // vm.c
   const char *t = is_bytes(x, p)             ? "char"
                   : p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
-                                             : type_text(x, p->var);
+                                             : place_type(x, p->var);
   // No object of the type itself: one that is const would be what it starts with, for ever.
   bool shared = (p->storage == COPY_GROUP && p->workspace < 0) || p->shared_bytes;
   if (shared && x->u->cxx)

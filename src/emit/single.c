@@ -205,30 +205,35 @@ static const char *declare_room(Render *x, const Var *v, const char *t) {
   return room;
 }
 
-// 'auto' whose type a template's arguments decide: a function that makes the object says it.
-static bool has_open_type(const Node *v) {
-  const Type *t = v->var->type->canonical;
-  return t->kind == TYPE_DEPENDENT && !strcmp(t->spelling, "auto");
-}
-
-static void make_in_room(Render *x, const Node *v, const Single *s, LevelMode m) {
-  Scope before = x->here;
-  const char *name = v->var->name;
-  write_calls(x, s);
+// A function of the block makes the object, and has its type.
+static void write_maker(Render *x, const Node *v, const Single *s) {
+  if (s) write_calls(x, s);
   text_printf(x->out,
               " auto __accomp_make_%s = [&]() __ACCOMP_IN_PLACE { auto __accomp_init",
-              name);
+              v->var->name);
   write_start(x, v);
   text_add(x->out, "; return __accomp_init; };");
-  const char *room = declare_room(
-      x, v->var, arena_printf(x->u->arena, "decltype(__accomp_make_%s())", name));
+}
+
+// One thread makes the object in its place, or in room that all have.
+static void make_object(Render *x, const Node *v, const Single *s, LevelMode m) {
+  Scope before = x->here;
+  const char *placed = group_copy_text(x, v->var), *name = v->var->name, *to = placed;
+  write_maker(x, v, s);
+  if (placed)
+    declare_inner_copy(x, v->var), write_barrier_of(x, m);
+  else
+    to = declare_room(x, v->var, made_type(x->u->arena, v->var));
   write_if_leader(x, s, m);
   text_printf(x->out,
               " { auto __accomp_init = __accomp_make_%s(); __builtin_memcpy((void *)&%s, "
               "(void *)&__accomp_init, sizeof __accomp_init); }",
-              name, room);
+              name, to);
   x->here = before;
-  broadcast(x, m, room);
+  if (placed)
+    write_barrier_of(x, m);
+  else
+    broadcast(x, m, to);
 }
 
 // Only in an instance of the template is it known that a constructor runs.
@@ -265,8 +270,8 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
       continue;
     }
     const char *own = v->var->name;
-    if (s && !placed && needs_room(x, v) && has_open_type(v)) {
-      make_in_room(x, v, s, m);
+    if (v->has_init && is_made(x, v->var) && (placed || s)) {
+      make_object(x, v, s, m);
       continue;
     }
     if (s && !placed && needs_room(x, v))

@@ -193,6 +193,11 @@ Owner owner_of(const Region *, const Levels *, const Node *ref);
 Type *named_type(Unit *, const Type *, const char *name);
 // Names the type without a name that a declaration statement declares, for its variables. False: it does not.
 bool name_declared_type(Unit *, Node *declaration);
+// lambda.c: the lambda of the variable's object, if calls can change that; the one that the variable starts with; NULL: there is
+// none. Does a lambda name variables by reference? May what its captures start with do anything?
+const Node *stateful_lambda(Unit *, const Var *), *lambda_of(const Var *);
+bool captures_by_reference(const Unit *, const Node *lambda);
+bool captures_by_call(const Unit *, const Node *lambda);
 // The group's copy that a reference is to, or NULL.
 // C++: a reference that the levels' code declares, another name for what has storage.
 bool is_local_reference(const Levels *, const Var *);

@@ -124,7 +124,9 @@ static void note_effects(Walk *w, Node *n, Effects *e) {
   if (n->kind == N_VAR && group_copy_at(w->l, n->var, NULL))
     e->memory |= n->has_init && !makes_elements_of_array(n->child[n->nchild - 1]);
   bool name = n->parent && n->parent->routine && n == n->parent->child[0];
-  if (n->kind == N_ASM || n->kind == N_STMT_EXPR || (n->kind == N_OTHER_EXPR && !name))
+  bool captures = n->kind == N_LAMBDA && captures_by_call(w->u, n);
+  if (n->kind == N_ASM || n->kind == N_STMT_EXPR || captures ||
+      (n->kind == N_OTHER_EXPR && !name))
     e->unknown = true;
   if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP &&
       n->directive->info->kind != DIR_CACHE)
@@ -249,17 +251,27 @@ static void refuse_aliases(const Walk *w, const Node *n) {
   }
 }
 
+// What a lambda names by reference is the thread's that made its object.
+static void refuse_unnamed(const Walk *w, Node *n) {
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++) {
+    const Var *v = n->child[i]->kind == N_VAR ? n->child[i]->var : NULL;
+    const Node *lambda = v && w->u->cxx ? lambda_of(v) : NULL;
+    if (lambda ? captures_by_reference(w->u, lambda)
+               : v && v->type->is_anonymous && n->child[i]->has_init &&
+                     !name_declared_type(w->u, n))
+      sorry(w->u->diag, n->loc,
+            "'%s', %s, and what its first value does to memory, between the levels of a "
+            "kernel",
+            v->name,
+            lambda ? "a lambda that captures by reference" : "whose type has no name");
+  }
+}
+
 static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
   refuse_aliases(w, n);
-  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
-    if (n->child[i]->var && n->child[i]->var->type->is_anonymous &&
-        n->child[i]->has_init && !name_declared_type(w->u, n))
-      sorry(w->u->diag, n->loc,
-            "'%s', whose type has no name, and what its first value does to memory, "
-            "between the levels of a kernel",
-            n->child[i]->var->name);
+  refuse_unnamed(w, n);
   for (int i = 0; i < e->results.len; i++)
     push(w->u->arena, &s->results, e->results.at[i]);
   for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)

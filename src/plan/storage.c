@@ -236,29 +236,14 @@ static bool is_same_mode(LevelMode a, LevelMode b) {
   return a.axes == b.axes && a.team == b.team && a.alone == b.alone;
 }
 
-// C++: a lambda's object cannot be in group storage, since its type has no name: each thread has one. Can calls change it?
-static bool keeps_state(const Unit *u, const Node *lambda) {
-  const char *s = u->text + lambda->range.start, *word = strstr(s, "mutable");
-  return word && word < u->text + lambda->child[lambda->nchild - 1]->range.start;
-}
-
-// The lambda whose object the variable is.
-static const Node *lambda_of(const Var *v) {
-  const Node *n = v->node && v->node->nchild ? v->node->child[v->node->nchild - 1] : NULL;
-  for (; n; n = n->nchild == 1 && n->kind != N_CALL ? n->child[0] : NULL)
-    if (n->kind == N_LAMBDA) return n;
-  return NULL;
-}
-
 static bool needs_group_storage(const Storage *p, const Node *ref, LevelMode group) {
   const Var *v = ref->var;
   const Type *t = v->type->canonical ? v->type->canonical : v->type;
   if (is_array(t)) return p->r || !v->is_param; // a routine's parameter is a pointer
   if (t->kind == TYPE_RECORD && type_size(t) > plan_device(p->u)->thread_record)
     return true;
-  const Node *lambda = lambda_of(v);
-  if (lambda || !strncmp(t->spelling, "(lambda", 7))
-    return lambda && keeps_state(p->u, lambda);
+  bool lambda = !strncmp(t->spelling, "(lambda", 7), state = stateful_lambda(p->u, v);
+  if (lambda || state) return state;
   if (has_address_taken_at(p->l, ref)) return true;
   if (captured_by(ref) && is_written_at(ref)) return true;
   return is_written_at(ref) && !is_same_mode(group, mode_at(p->l, ref)) &&
@@ -321,6 +306,19 @@ static bool is_sized_outside(const Storage *p, const Var *v, bool own) {
   return true;
 }
 
+// The place of a lambda's object is declared with it, for only then its type is known.
+static void add_lambda(Storage *p, Var *v, Owner o, Copy *copy, const Node *lambda,
+                       Loc loc) {
+  bool inside = v->node && encloses(p->l->body, v->node) && !copy && !o.at;
+  if (inside && !captures_by_reference(p->u, lambda)) {
+    add_group_copy(p, v, o, NULL)->inner = true;
+    return;
+  }
+  sorry(p->u->diag, loc,
+        "'%s', a 'mutable' lambda of which the threads of a gang share one copy, %s",
+        v->name, inside ? "that captures by reference" : "from outside of the kernel");
+}
+
 static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
   if (group_copy_at(p->l, v, o.at)) return;
   if (!copy && !o.at && is_on_heap(p, v)) {
@@ -328,6 +326,8 @@ static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
     c->form = COPY_ELEMENTS, c->storage = COPY_HEAP;
     return;
   }
+  const Node *lambda = stateful_lambda(p->u, v);
+  if (lambda) return add_lambda(p, v, o, copy, lambda, loc);
   bool inner = has_inner_type(p->u, p->l->body, v->type);
   bool named = !innermost_type(v->type)->is_anonymous ||
                (v->node && name_declared_type(p->u, v->node->parent));
@@ -335,14 +335,6 @@ static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy, with a type that has no "
           "name outside of it",
-          v->name);
-    return;
-  }
-  if (lambda_of(v)) {
-    sorry(p->u->diag, loc,
-          "'%s', a 'mutable' lambda between the levels of a kernel, of which the threads "
-          "of a "
-          "gang share one copy",
           v->name);
     return;
   }
