@@ -53,13 +53,16 @@ const char *demangled(const Image *image, const char *name) {
 }
 
 void demangle_names(const Options *o, const char **names, int n, bool parameters) {
-  Vec(const char *) argv = {0};
-  push(o->arena, &argv, toolchain(o->arena)->cxxfilt);
-  if (!parameters) push(o->arena, &argv, "-p");
-  for (int i = 0; i < n; i++) push(o->arena, &argv, names[i]);
-  push(o->arena, &argv, NULL);
-  const char *path = temp_file(o->arena, "names");
-  if (!n || proc_wait(proc_start(o->arena, argv.at, path, NULL))) return;
+  Text list = {.arena = o->arena};
+  for (int i = 0; i < n; i++) text_printf(&list, "%s\n", names[i]);
+  const char *mangled = temp_file(o->arena, "mangled"),
+             *path = temp_file(o->arena, "names"),
+             *argv[] = {toolchain(o->arena)->cxxfilt,
+                        arena_printf(o->arena, "@%s", mangled), parameters ? NULL : "-p",
+                        NULL};
+  if (!n || !write_file(mangled, list.at, list.len) ||
+      proc_wait(proc_start(o->arena, argv, path, NULL)))
+    return;
   char *text = read_file(o->arena, path, NULL);
   for (int i = 0; text && i < n && *text; i++) {
     size_t length = strcspn(text, "\n");

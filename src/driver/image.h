@@ -60,9 +60,12 @@ ImageFrame image_frame(const Image *, int function, int dbg);
 ImageFrame caller_frame(const Image *, int function);   // where that function is called
 
 // image_words.c: parts of such names. The last name of "ns::C<int>::f<double>"; the function that a lambda stands in (NULL: the name is
-// no lambda's); a name without what no reader needs; without the arguments of templates.
+// no lambda's); a name without what no reader needs.
 const char *last_name(Arena *, const char *name), *around_lambda(Arena *, const char *name),
-    *short_name(Arena *, const char *name), *without_arguments(Arena *, const char *name);
+    *short_name(Arena *, const char *name);
+// Compared without the arguments of templates: what follows 'start' in the name, which begins so (NULL: it does not); are they the same?
+const char *behind_name(const char *name, const char *start);
+bool is_same_name(const char *, const char *);
 
 // image_circle.c: variables whose values lead back to them, with messages about those that the runtime does not fill; the line that
 // defines a variable, without such addresses.

@@ -14,6 +14,7 @@ typedef Vec(Loc) Places;
 typedef struct {
   Unit *u;
   Image *image;
+  bool has_levels;         // is a function a routine gang, worker or vector?
   Places reported, thrown; // lines with an error, and with a warning of 'throw': one each
 } ImageCheck;
 
@@ -213,6 +214,13 @@ static void check_host_directives_in(ImageCheck *x, int function) {
 
 // --- calls of routines gang, worker and vector ------------------------------------------
 
+static bool has_level_routines(const Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (routine_axes(u->decls.at[i]->functions.at[k])) return true;
+  return false;
+}
+
 static bool is_named_so(const ImageCheck *x, int symbol, const char *start) {
   return !strncmp(x->image->symbols.at[symbol].name, start, strlen(start));
 }
@@ -228,12 +236,12 @@ static unsigned axes_of_symbol(const ImageCheck *x, int symbol, bool *open) {
       return (unsigned)atoi(x->image->symbols.at[s->uses.at[i].symbol].name +
                             sizeof meeting - 1);
   if (!is_declared_function(s)) return 0;
-  const char *name = without_arguments(x->u->arena, name_of(x, symbol));
+  const char *name = name_of(x, symbol);
   unsigned axes = 0;
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->functions.len; k++) {
       const Function *f = x->u->decls.at[i]->functions.at[k];
-      if (strcmp(without_arguments(x->u->arena, f->qualified), name) != 0) continue;
+      if (!is_same_name(f->qualified, name)) continue;
       *open |= !routine_axes(f);
       axes |= routine_axes(f);
     }
@@ -378,7 +386,7 @@ static void check_symbol(ImageCheck *x, int symbol, Visit *visits) {
     return check_static(x, symbol);
   }
   check_long_double(x, symbol);
-  check_calls_together(x, symbol);
+  if (x->has_levels) check_calls_together(x, symbol);
   check_host_directives_in(x, symbol);
   check_throw(x, symbol);
   bool gpu = x->u->devices & DEVICE_NVIDIA;
@@ -387,7 +395,7 @@ static void check_symbol(ImageCheck *x, int symbol, Visit *visits) {
 
 // What devices cannot do is no error where no kernel of this file reaches it.
 void check_image(Unit *u, Image *image) {
-  ImageCheck x = {.u = u, .image = image};
+  ImageCheck x = {.u = u, .image = image, .has_levels = has_level_routines(u)};
   Visit *visits = alloc_n(u->arena, Visit, image->symbols.len + 1);
   Diag *diag = u->diag;
   for (int i = 0; i < image->symbols.len; i++) {

@@ -52,17 +52,35 @@ const char *around_lambda(Arena *a, const char *name) {
   return without_params(a, name, (size_t)(end - name));
 }
 
-// "N::C::f" of "N::C<int>::f<double>".
-const char *without_arguments(Arena *a, const char *name) {
-  Text t = {.arena = a};
-  int depth = 0;
-  text_add(&t, "");
-  for (const char *s = name; *s; s++) {
+// The next character that is in no list of arguments of a template.
+static const char *skip_arguments(const char *s) {
+  for (int depth = 0; *s; s++) {
     depth += *s == '<';
-    if (!depth) text_addn(&t, s, 1);
-    depth -= *s == '>' && depth > 0;
+    if (!depth) break;
+    depth -= *s == '>';
   }
+  return s;
+}
+
+// "N::C::f" of "N::C<int>::f<double>".
+static const char *without_arguments(Arena *a, const char *name) {
+  Text t = {.arena = a};
+  text_add(&t, "");
+  for (const char *s = name; *(s = skip_arguments(s)); s++) text_addn(&t, s, 1);
   return t.at;
+}
+
+const char *behind_name(const char *name, const char *start) {
+  for (;; name++, start++) {
+    name = skip_arguments(name), start = skip_arguments(start);
+    if (!*start) return name;
+    if (*name != *start) return NULL;
+  }
+}
+
+bool is_same_name(const char *a, const char *b) {
+  const char *rest = behind_name(a, b);
+  return rest && !*rest;
 }
 
 // A function's name; a lambda's type as an argument of a template says nothing, nor does the lambda that a class is local to.

@@ -10,25 +10,36 @@
 #include <stdlib.h>
 
 typedef struct {
-  const char *entry; // in the PTX
-  const char *name;  // "saxpy<double>": of the function that the kernel stands in
+  int entry, lambda; // in Image.symbols
+  const char *
+      name; // "saxpy<double>": of the function that the kernel stands in; NULL: none is known
   const Directive *directive;
   int number; // of its lambda among those with the same parameters: versions of a kernel follow it
 } Instance;
 typedef Vec(Instance) Instances;
 
-static Instance find_instance(Unit *u, const Image *image, int entry) {
-  const ImageSymbol *s = &image->symbols.at[entry];
-  Instance x = {.entry = s->entry ? s->entry : s->name};
-  int lambda = kernel_code(u, image, entry, &x.directive);
-  if (lambda < 0) return x;
-  const char *name = demangled(image, image->symbols.at[lambda].name), *around;
-  const char *number = strrchr(name, '#');
-  x.number = number ? atoi(number + 1) : 0;
-  if (!(around = around_lambda(u->arena, name))) return x;
+static void name_instance(Unit *u, Instance *x, const char *lambda) {
+  const char *number = strrchr(lambda, '#'), *around = around_lambda(u->arena, lambda);
+  x->number = number ? atoi(number + 1) : 0;
+  if (!around) return;
   for (const char *next; (next = around_lambda(u->arena, around));) around = next;
-  x.name = short_name(u->arena, around);
-  return x;
+  x->name = short_name(u->arena, around);
+}
+
+static Instances find_kernels(Unit *u, const Image *image) {
+  Instances all = {0};
+  Vec(const char *) names = {0};
+  for (int i = 0; i < image->symbols.len; i++) {
+    Instance x = {.entry = i};
+    if (!is_kernel(&image->symbols.at[i])) continue;
+    x.lambda = kernel_code(u, image, i, &x.directive);
+    if (x.lambda < 0) continue;
+    push(u->arena, &all, x);
+    push(u->arena, &names, image->symbols.at[x.lambda].name);
+  }
+  demangle_names(image->options, names.at, names.len, false);
+  for (int i = 0; i < all.len; i++) name_instance(u, &all.at[i], names.at[i]);
+  return all;
 }
 
 // "ns_saxpy_double" of "ns::saxpy<double>".
@@ -63,18 +74,18 @@ static bool is_taken(const Image *image, const ImageSymbol *kernel) {
 
 // As C's kernels: the function, the line, and the unit where its code is linked with other units'.
 void name_entries(Unit *u, Image *image) {
-  for (int i = 0; i < image->symbols.len; i++) {
-    ImageSymbol *s = &image->symbols.at[i];
-    const Directive *d;
-    int lambda = is_kernel(s) ? kernel_code(u, image, i, &d) : -1;
-    const char *name = lambda < 0 ? NULL : find_instance(u, image, i).name;
-    if (!name) continue;
-    int at = image_place(image, image->symbols.at[lambda].dbg).line;
+  Instances all = find_kernels(u, image);
+  for (int i = 0; i < all.len; i++) {
+    const Instance *x = &all.at[i];
+    ImageSymbol *s = &image->symbols.at[x->entry];
+    if (!x->name) continue;
+    int at = image_place(image, image->symbols.at[x->lambda].dbg).line;
     const char *unit = u->links.len || joins_others(u)
                            ? arena_printf(u->arena, "_%s", u->uid)
                            : "",
-               *first = arena_printf(u->arena, "%s_%d_gpu%s", identifier(u->arena, name),
-                                     line_of(u, d, at), unit);
+               *first =
+                   arena_printf(u->arena, "%s_%d_gpu%s", identifier(u->arena, x->name),
+                                line_of(u, x->directive, at), unit);
     s->entry = first;
     for (int n = 2; is_taken(image, s); n++)
       s->entry = arena_printf(u->arena, "%s_%d", first, n);
@@ -92,12 +103,14 @@ static bool is_first(const Instances *all, const Instance *x) {
   return true;
 }
 
-static void insert_instance(Unit *u, int at, const Finding *kernel, const Instance *x) {
+static void insert_instance(Unit *u, const Image *image, int at, const Finding *kernel,
+                            const Instance *x) {
+  const ImageSymbol *s = &image->symbols.at[x->entry];
   Finding *f = alloc(u->arena, Finding);
   *f = *kernel;
   f->kind = FIND_INSTANCE;
   f->action = f->reason = NULL;
-  f->instance = x->name, f->entry = x->entry;
+  f->instance = x->name, f->entry = s->entry;
   push(u->arena, &u->findings, NULL);
   memmove(&u->findings.at[at + 1], &u->findings.at[at],
           sizeof *u->findings.at * (size_t)(u->findings.len - at - 1));
@@ -115,12 +128,11 @@ static int kernels_of(const Unit *u, const Directive *d) {
 }
 
 void find_instances(Unit *u, const Image *image) {
+  const Instances kernels = find_kernels(u, image);
   Instances all = {0};
-  for (int i = 0; i < image->symbols.len; i++) {
-    const ImageSymbol *s = &image->symbols.at[i];
-    if (!is_kernel(s)) continue;
-    Instance x = find_instance(u, image, i);
-    if (x.directive && x.name && kernels_of(u, x.directive) == 1) push(u->arena, &all, x);
+  for (int i = 0; i < kernels.len; i++) {
+    const Instance *x = &kernels.at[i];
+    if (x->name && kernels_of(u, x->directive) == 1) push(u->arena, &all, *x);
   }
   for (int i = 0; i < u->findings.len; i++) {
     Finding *kernel = u->findings.at[i];
@@ -128,9 +140,9 @@ void find_instances(Unit *u, const Image *image) {
       const Instance *x = &all.at[k];
       if (!is_kernel_of(kernel, x->directive) || !is_first(&all, x)) continue;
       if (strchr(x->name, '<'))
-        insert_instance(u, ++i, kernel, x);
+        insert_instance(u, image, ++i, kernel, x);
       else
-        kernel->entry = x->entry;
+        kernel->entry = image->symbols.at[x->entry].entry;
     }
   }
 }

@@ -57,7 +57,7 @@ static const Function *function_at(const Unit *u, Loc loc, bool exported) {
   return NULL;
 }
 
-typedef bool Matches(const Unit *, const Function *, const char *name);
+typedef bool Matches(const Function *, const char *name);
 
 static const Function *find_function(const Unit *u, Matches *matches, const char *name) {
   const Function *found = NULL;
@@ -65,31 +65,28 @@ static const Function *find_function(const Unit *u, Matches *matches, const char
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       const Function *f = u->decls.at[i]->functions.at[k];
       if (!f->declaration || f->declaration->in_system_header) continue;
-      if (matches(u, f, name) && (!found || f->routine)) found = f;
+      if (matches(f, name) && (!found || f->routine)) found = f;
     }
   return found;
 }
 
-static bool has_key(const Unit *u, const Function *f, const char *name) {
-  (void)u;
+static bool has_key(const Function *f, const char *name) {
   return !f->definition && !strcmp(f->key, name);
 }
 
-static bool has_name(const Unit *u, const Function *f, const char *name) {
-  return !f->definition && !strcmp(without_arguments(u->arena, f->qualified), name);
+static bool has_name(const Function *f, const char *name) {
+  return !f->definition && is_same_name(f->qualified, name);
 }
 
-static bool is_of_class(const Unit *u, const Function *f, const char *name) {
-  const char *own = without_arguments(u->arena, f->qualified);
-  size_t n = strlen(name);
-  return f->has_this && !strncmp(own, name, n) && own[n] == ':';
+static bool is_of_class(const Function *f, const char *name) {
+  const char *rest = behind_name(f->qualified, name);
+  return f->has_this && rest && *rest == ':';
 }
 
 // The function that is only declared, or one of the class whose table of virtual functions it is. name: demangled.
 static const Function *declared_as(const Unit *u, const char *symbol, const char *name) {
   static const char table[] = "vtable for ";
   if (strncmp(symbol, "_Z", 2) != 0) return find_function(u, has_key, symbol);
-  name = without_arguments(u->arena, name);
   return is_vtable(symbol) ? find_function(u, is_of_class, name + sizeof table - 1)
                            : find_function(u, has_name, name);
 }
