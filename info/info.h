@@ -3,17 +3,13 @@
 #ifndef ACCOMP_INFO_H
 #define ACCOMP_INFO_H
 #include "base/base.h"
+#include "base/elf.h"
 #include "driver/resources.h"
 
 void print_devices(Arena *);              // devices.c
 void print_environment(void);             // variables.c
 bool print_binary(Arena *, const char *path);  // binary.c: false: it said what is wrong
 
-// A part of a file.
-typedef struct {
-  const char *at;
-  size_t size;
-} Bytes;
 typedef Vec(Bytes) Sections;
 
 // A unit of a binary (accomp/abi.h, ACCOMP_INFO_SECTION): binary.c fills it but for its last lines.

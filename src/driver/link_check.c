@@ -2,9 +2,9 @@
 // In:  what the linker has written; its section ACCOMP_INFO_SECTION (accomp/abi.h).  Out: errors, with the places of the call
 // and of the definition.
 #include "driver/driver.h"
+#include "base/elf.h"
 
 #include <accomp/abi.h>
-#include <elf.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,41 +25,6 @@ typedef struct {
       through; // through: calls that count where the function that they stand in is called
   int units, linked;
 } Linked;
-
-// --- the section -----------------------------------------------------------------------------
-
-typedef struct {
-  const char *at;
-  size_t size;
-} Bytes;
-
-static Bytes part(Bytes b, uint64_t from, uint64_t size) {
-  if (from > b.size || size > b.size - from) return (Bytes){0};
-  return (Bytes){b.at + from, (size_t)size};
-}
-
-static bool read_row(Bytes file, const Elf64_Ehdr *e, unsigned i, Elf64_Shdr *out) {
-  Bytes row = part(file, e->e_shoff + (uint64_t)i * e->e_shentsize, sizeof *out);
-  if (row.at) memcpy(out, row.at, sizeof *out);
-  return row.at != NULL;
-}
-
-// Nothing: the output is no ELF file for 64 bits, or has no such section.
-static Bytes find_section(Bytes file) {
-  Elf64_Ehdr e;
-  Elf64_Shdr names, s;
-  if (file.size < sizeof e || memcmp(file.at, ELFMAG, SELFMAG) != 0) return (Bytes){0};
-  memcpy(&e, file.at, sizeof e);
-  if (e.e_ident[EI_CLASS] != ELFCLASS64 || !read_row(file, &e, e.e_shstrndx, &names))
-    return (Bytes){0};
-  for (unsigned i = 0; i < e.e_shnum && read_row(file, &e, i, &s); i++) {
-    Bytes name = part(file, names.sh_offset + s.sh_name, sizeof ACCOMP_INFO_SECTION);
-    if (name.at && s.sh_type != SHT_NOBITS &&
-        !memcmp(name.at, ACCOMP_INFO_SECTION, sizeof ACCOMP_INFO_SECTION))
-      return part(file, s.sh_offset, s.sh_size);
-  }
-  return (Bytes){0};
-}
 
 // --- its lines ---------------------------------------------------------------------------------
 
@@ -188,7 +153,7 @@ int check_linked(Options *o, const char *output) {
   Bytes file = {0};
   file.at = read_file(o->arena, output, &file.size);
   if (!file.at) return 0;
-  Linked l = read_lines(o->arena, find_section(file));
+  Linked l = read_lines(o->arena, elf_section(file, ACCOMP_INFO_SECTION));
   if (l.units != l.linked) return 0; // one is of an older compiler
   for (int i = 0; i < l.calls.len; i++) add_through(o->arena, &l, i);
   for (int i = 0; i < l.calls.len; i++) check_linked_call(o, &l, &l.calls.at[i]);
