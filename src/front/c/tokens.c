@@ -81,7 +81,7 @@ uint32_t skip_group(const char *s, uint32_t at, uint32_t end) {
 
 bool is_token(const char *s, uint32_t at, uint32_t end, const char *word) {
   size_t n = strlen(word);
-  return skip_token(s, at, end) - at == n && !memcmp(s + at, word, n);
+  return n <= end - at && !memcmp(s + at, word, n) && skip_token(s, at, end) - at == n;
 }
 
 // Past the next ';' or ':' outside brackets; a '}' that closes what is around stops it.
