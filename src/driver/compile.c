@@ -164,6 +164,13 @@ static bool analyse_without_answers(const Job *j) {
   return done && !(stop(u) && !drop_faulty_constructs(u)) && analyse(u);
 }
 
+static void emit_devices_cxx(Unit *u, Text *device) {
+  const char *whole = u->text;
+  if (u->brief) u->text = u->brief;
+  emit_cxx(u, true, device);
+  u->text = whole;
+}
+
 static void compile_unit(const Job *j, Text *host, Text *device) {
   Unit *u = j->unit;
   parse_c(u, parse_arguments(j));
@@ -191,7 +198,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
     emit_host(u, host);
   if (stop(u) || !devices) return;
   if (u->cxx)
-    emit_cxx(u, true, device);
+    emit_devices_cxx(u, device);
   else
     emit_device(u, device);
 }
@@ -303,6 +310,7 @@ static int report_fault(const Job *j, const char *device, const char *file,
                         const char *messages) {
   const char *text = read_file(j->unit->arena, messages, NULL);
   if (report_full_disk(j->options)) return EXIT_USER;
+  if (j->unit->brief) return FINISH_WHOLE; // nothing is reported of a text with gaps
   bool reported = j->unit->cxx && text && report_refusal(j->unit, text);
   if (reported || j->unit->diag->errors) return EXIT_USER;
   fprintf(stderr,
@@ -388,6 +396,13 @@ static bool has_three_cores(void) {
   return sched_getaffinity(0, sizeof cores, &cores) != 0 || CPU_COUNT(&cores) >= 3;
 }
 
+// LLVM's text of the devices' code; NULL: there is none.
+static const char *first_code(const Files *f) {
+  for (int i = 0; i < TARGETS; i++)
+    if (f->made[i].first) return f->made[i].first;
+  return NULL;
+}
+
 static int generate(Job *j, const Text *host, const Text *device) {
   Options *o = j->options;
   j->files = name_files(j);
@@ -413,7 +428,10 @@ static int generate(Job *j, const Text *host, const Text *device) {
     if (!status) status = own;
   }
   int host_status = finish_host(j, on_host);
-  return host_status ? host_status : status ? status : merge_objects(j);
+  if (host_status) return host_status;
+  if (!status && lacks_kernels(o, j->unit, j->files.host_o, first_code(&j->files)))
+    return FINISH_WHOLE;
+  return status ? status : merge_objects(j);
 }
 
 // A hash of the path and the text: the same input gives the same names.
@@ -422,8 +440,8 @@ static const char *unit_id(Arena *a, const char *path, const char *text) {
   return arena_printf(a, "%016llx", (unsigned long long)h);
 }
 
-// Compiles once more, with what clang's code has shown of kernels.
-static int compile_again(Job *j) {
+// Compiles once more, with what clang's code has shown of kernels, or with all of the text.
+static int compile_again(Job *j, bool whole) {
   Unit *u = j->unit;
   Diag *d = u->diag;
   Text host = {.arena = u->arena}, device = {.arena = u->arena};
@@ -431,15 +449,16 @@ static int compile_again(Job *j) {
   memcpy(&round.telling, &u->round.telling, sizeof round.telling);
   memcpy(&round.library_objects, &u->round.library_objects, sizeof round.library_objects);
   bool quiet = d->no_warnings;
+  Check check = {0};
+  round.whole = u->round.whole || whole;
   front_close(u);
   *u = *j->unread;
   u->round = round;
   d->no_warnings = u->has_messages = true;
   read_source(u, j->text, j->length);
   compile_unit(j, &host, &device);
-  int status = stop(u) ? EXIT_USER : generate(j, &host, &device);
   d->no_warnings = quiet;
-  return status;
+  return stop(u) ? finish_user_check(j, &check) : generate(j, &host, &device);
 }
 
 static int compile_c(Job *j) {
@@ -472,7 +491,8 @@ static int compile_c(Job *j) {
   if (!untouched) compile_unit(j, &host, &device);
   int status = finish_user_check(j, &check);
   if (!status) status = generate(j, &host, &device);
-  while (status == FINISH_AGAIN) status = compile_again(j);
+  while (status == FINISH_AGAIN || status == FINISH_WHOLE)
+    status = compile_again(j, status == FINISH_WHOLE);
   front_close(u);
   return status;
 }

@@ -46,6 +46,7 @@ Image *read_image(const Options *, Unit *, const char *text);
 int find_symbol(const Image *, const char *name, size_t length);   // -1: none
 const char *name_at(const char *text, size_t *length);            // the name behind '@', which may stand in quotes
 bool is_declared_function(const ImageSymbol *);                    // not defined here, and no variable
+const char *without_arguments(Arena *, const char *name); // of templates
 const char *demangled(const Image *, const char *name);            // without parameters
 
 // The place of a note in the user's own files; file NULL: it is in a library's, or not known. The column is the generated
@@ -90,6 +91,8 @@ bool has_arrays(const char *function);
 size_t begin_arrays(Text *, const char *line);
 bool write_array_line(Text *, const char *line, size_t n);
 void define_arrays(Text *, const char *text);
+// brief.c: do kernels reach what the devices' text leaves out?
+bool lacks_bodies(const Unit *, const Image *);
 // instances.c: fills ImageSymbol.entry; for -Minfo, the instances of templates.
 void name_entries(Unit *, Image *);
 void find_instances(Unit *, const Image *);

@@ -63,7 +63,7 @@ static const char *skip_arguments(const char *s) {
 }
 
 // "N::C::f" of "N::C<int>::f<double>".
-static const char *without_arguments(Arena *a, const char *name) {
+const char *without_arguments(Arena *a, const char *name) {
   Text t = {.arena = a};
   text_add(&t, "");
   for (const char *s = name; *(s = skip_arguments(s)); s++) text_addn(&t, s, 1);

@@ -33,7 +33,8 @@ enum {
 };
 enum {
   FINISH_REFUSED = -1,   // clang refuses code of ours: Made.messages
-  FINISH_AGAIN = -2      // the unit is to be compiled once more: Unit.round.telling, or library_objects, has more now
+  FINISH_AGAIN = -2,     // the unit is to be compiled once more: Unit.round.telling, or library_objects, has more now
+  FINISH_WHOLE = -3      // once more, with nothing left out of the devices' text
 };
 extern const Target targets[TARGETS];   // the one that takes longest first
 extern const Target cxx_targets[TARGETS];   // target_cxx.c: the same for C++
@@ -44,6 +45,10 @@ Command ptx_command(const Options *);   // clang for NVIDIA, whatever it reads
 void add_device_source(Command *);      // what it needs to read device C or C++
 void add_wide_conversions(Command *);
 int assemble_ptx(Options *, Unit *, const Made *);   // the row's finish
+// brief.c: does emu's object need what the devices' text leaves out? Does their code, LLVM's text of the first step (NULL: there is none),
+// lack a kernel that the host's object has?
+bool object_lacks_bodies(const Options *, const Unit *, const char *object);
+bool lacks_kernels(const Options *, const Unit *, const char *host_object, const char *first);
 // alias.c: text for devices that a kernel alone reads.
 void drop_aliases(Text *device);
 // target_cxx.c: options for the host's code of C++, too.

@@ -119,7 +119,8 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
     if (all.at[i].other_files) addf(&c, "--weaken-symbol=%s", all.at[i].to);
   }
   add_list(&c, ungrouped, m->code);
-  return run(&c);
+  status = run(&c);
+  return !status && object_lacks_bodies(o, u, m->code) ? FINISH_WHOLE : status;
 }
 
 // --- NVIDIA ----------------------------------------------------------------------------
@@ -376,6 +377,7 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
     if (!text) return EXIT_OURS;
     int errors = u->diag->errors;
     image = read_image(o, u, text);
+    if (lacks_bodies(u, image)) return FINISH_WHOLE;
     check_image(u, image);
     if (u->diag->errors != errors) return EXIT_USER;
     bool again = find_telling(u, image);

@@ -435,6 +435,7 @@ typedef struct {
   bool no_answers;            // kernels pass no answers to functions of other files (driver)
   bool has_iterators;         // C++: the text begins with declarations for loops over iterators (rewrite/iterators.c)
   bool has_device;            // the file has directives for devices, or such that clang does not know
+  bool whole;                 // C++: Unit.brief has nothing to leave out (driver)
   bool tells_host;            // a selector asks devices for the kind host or nohost (pragma/context.c)
   Bindings bindings;          // by the names of functions
   Vec(const char *) called;   // functions that devices call, all of whose directives are ours
@@ -507,7 +508,9 @@ typedef struct Unit {
   unsigned devices;            // code to generate: __ACCOMP_DEVICE_*
   unsigned traced;             // of these, whose kernels will say each access of memory
   const char *text;            // preprocessed, with probes
-  uint32_t text_len;
+  const char *brief;           // C++: the same without bodies of library functions that devices do not run; NULL: none is left out (front)
+  uint32_t text_len;           // of both
+  Vec(const char *) left_out;  // the names of those functions as in linkers' names: 4fill
   Vec(Directive *) directives; // in text order
   Vec(Directive *) host_directives; // pragmas that stay in the text, for clang, in text order
   Vec(Decl *) decls;           // file scope in text order

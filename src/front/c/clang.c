@@ -423,8 +423,19 @@ static bool hides_bodies(const char *flag) {
   return !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-fopenacc", 9);
 }
 
+static bool has_errors(CXTranslationUnit tu) {
+  for (unsigned i = 0; i < clang_getNumDiagnostics(tu); i++) {
+    CXDiagnostic d = clang_getDiagnostic(tu, i);
+    enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(d);
+    clang_disposeDiagnostic(d);
+    if (severity >= CXDiagnostic_Error) return true;
+  }
+  return false;
+}
+
 // -undef: macros are expanded already. libclang leaves out "did you mean" unless asked.
-static bool run_clang(Reader *r, const char *const *args) {
+static bool parse_text(Reader *r, const char *const *args, const char *text,
+                       unsigned options) {
   static const char *const fixed[] = {"-undef", "-ferror-limit=0", "-fspell-checking"};
   Unit *u = r->unit;
   Vec(const char *) list = {0};
@@ -434,11 +445,25 @@ static bool run_clang(Reader *r, const char *const *args) {
   for (int i = 0; args && args[i]; i++)
     if (!hides_bodies(args[i])) push(u->arena, &list, args[i]);
   const char *name = arena_printf(u->arena, "%s.i", u->path);
-  struct CXUnsavedFile file = {name, u->text, u->text_len};
+  struct CXUnsavedFile file = {name, text, u->text_len};
   r->index = clang_createIndex(0, 0);
   return clang_parseTranslationUnit2(r->index, name, list.at, list.len, &file, 1,
-                                     CXTranslationUnit_KeepGoing,
+                                     CXTranslationUnit_KeepGoing | options,
                                      &r->tu) == CXError_Success;
+}
+
+// Where libclang looks for no warnings it needs neither the library's bodies, nor what templates become. Errors are those of the whole
+// text.
+static bool run_clang(Reader *r, const char *const *args) {
+  Unit *u = r->unit;
+  bool quiet = u->has_messages || u->diag->no_warnings;
+  if (!u->brief || !quiet) return parse_text(r, args, u->text, CXTranslationUnit_None);
+  if (!parse_text(r, args, u->brief, CXTranslationUnit_Incomplete)) return false;
+  if (!has_errors(r->tu)) return true;
+  clang_disposeTranslationUnit(r->tu);
+  clang_disposeIndex(r->index);
+  u->brief = NULL;
+  return parse_text(r, args, u->text, CXTranslationUnit_None);
 }
 
 static void complete_functions(Reader *r) {
@@ -464,6 +489,7 @@ void parse_c(Unit *u, const char *const *args) {
   f->clang = r;
   u->round.no_answers |= u->cxx; // no function of C++ has a parameter for them
   split_file_scope(u);
+  if (u->cxx && !u->round.whole) leave_bodies_out(u);
   if (!run_clang(r, args)) {
     u->system_errors = true;
     return;

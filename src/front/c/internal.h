@@ -59,6 +59,8 @@ bool place_token(Place *, const char *s, uint32_t at, uint32_t end);
 // Cuts unit->text into unit->decls (ranges only). Probes of file-scope directives are no
 // Decl. In C++ a namespace and a class are cut into their parts.
 void split_file_scope(Unit *);
+// bodies.c: fills Unit.brief.
+void leave_bodies_out(Unit *);
 // The Decl that holds an offset, or NULL.
 Decl *decl_at(const Unit *, uint32_t offset);
 

@@ -1,0 +1,64 @@
+// C++: do devices need what their text leaves out (front/c/bodies.c)? Then the unit is compiled once more, with all of it.
+// In:  LLVM's text of the first step, objects.  Out: an answer.
+// Clang has no code of a body that a kernel reaches. A body that leads to a kernel on the host alone, as that of std::make_shared does to a
+// constructor with a region, shows in the host's object, which has the kernel's name.
+#include "base/elf.h"
+#include "driver/image.h"
+#include "driver/target.h"
+
+#include <elf.h>
+
+// Is it the name of such a function, or has it one's name in it?
+static bool is_left_out(const Unit *u, const char *symbol) {
+  bool mangled = !strncmp(symbol, "_Z", 2);
+  for (int i = 0; i < u->left_out.len; i++) {
+    const char *name = u->left_out.at[i]; // "4fill"
+    bool same = mangled ? strstr(symbol, name) != NULL
+                        : !strcmp(symbol, name + strspn(name, "0123456789"));
+    if (same) return true;
+  }
+  return false;
+}
+
+bool lacks_bodies(const Unit *u, const Image *image) {
+  for (int i = 0; u->brief && i < image->symbols.len; i++) {
+    const ImageSymbol *s = &image->symbols.at[i];
+    // A class whose first virtual function has no body has no table.
+    bool table = !strncmp(s->name, "_ZTV", 4) && !strncmp(s->text, " = external ", 12);
+    bool function = is_declared_function(s) && is_left_out(u, s->name);
+    if (s->reached && !s->link && (table || function)) return true;
+  }
+  return false;
+}
+
+bool object_lacks_bodies(const Options *o, const Unit *u, const char *object) {
+  if (!u->brief || o->dry) return false;
+  Bytes file = {0};
+  file.at = read_file(u->arena, object, &file.size);
+  Bytes symbols = elf_section(file, ".symtab"), names = elf_section(file, ".strtab");
+  for (size_t at = 0; at + sizeof(Elf64_Sym) <= symbols.size; at += sizeof(Elf64_Sym)) {
+    Elf64_Sym s;
+    memcpy(&s, symbols.at + at, sizeof s);
+    if (s.st_shndx == SHN_UNDEF && s.st_name < names.size &&
+        is_left_out(u, names.at + s.st_name))
+      return true;
+  }
+  return false;
+}
+
+bool lacks_kernels(const Options *o, const Unit *u, const char *host_object,
+                   const char *first) {
+  static const char row[] = "kernel\t" IMAGE_ENTRY;
+  size_t length;
+  if (!u->brief || o->dry || !first) return false;
+  const char *object = read_file(u->arena, host_object, &length),
+             *code = read_file(u->arena, first, NULL);
+  if (!object || !code) return false;
+  for (const char *s = object, *end = object + length;
+       (s = memmem(s, (size_t)(end - s), row, sizeof row - 1)); s += sizeof row - 1) {
+    const char *name = s + strlen("kernel\t");
+    name = arena_printf(u->arena, "@%.*s(", (int)strcspn(name, "\t\n"), name);
+    if (!strstr(code, name)) return true;
+  }
+  return false;
+}
