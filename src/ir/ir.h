@@ -309,7 +309,7 @@ struct Function {
   bool is_template, in_template; // C++; in: it is one, or a member of a template's class
   bool has_this;          // C++: a member of a class, not static
   bool is_const;          // C++: its '*this' is const
-  bool has_dependent_base;  // C++: a template's arguments decide on a base of its class
+  bool is_virtual, has_dependent_base;  // C++: a derived class may have another one; a template's arguments decide on a base of its class
   Node *body;             // the tree of the body: for functions holding directives at once, for others
                           // after front_body(); NULL when not copied
   Directive *routine;     // routine / declare target directive that names it, or NULL

@@ -26,10 +26,18 @@ static bool holds_numbers(const Type *t) {
   return is_arithmetic(t) && !t->is_volatile;
 }
 
+// The nest's body. 'code' has accesses in place of calls, which are all in the list of accesses then; or it is the body.
+typedef struct {
+  Unit *u;
+  Region *r;
+  Node *code;
+} Kernel;
+
 // A number of each thread's, or memory that one parameter leads to, whose numbers are no addresses.
-static bool is_repeatable_use(const Use *use) {
+static bool is_repeatable_use(const Kernel *k, const Use *use) {
   const Type *t = use->var->type;
-  if (use->escapes || use->copy || use->inner_copies) return false;
+  bool listed = k->code != k->r->plan.nest_body;
+  if ((use->escapes && !listed) || use->copy || use->inner_copies) return false;
   switch (use->share) {
   case SHARE_DIRECT: return true;
   case SHARE_VALUE:
@@ -44,22 +52,23 @@ static bool is_repeatable_use(const Use *use) {
 }
 
 // Is all memory reached by the names of variables outside? Not by pointers made from them, or that lie in memory.
-static bool names_its_memory(Unit *u, Region *r) {
+static bool names_its_memory(const Kernel *k) {
   AccessList list = {0};
-  list_accesses(u, r->plan.nest_body, &list);
+  list_accesses(k->u, k->code, &list);
   for (int i = 0; i < list.len; i++) {
     const Access *a = &list.at[i];
     bool memory = a->through || !is_arithmetic(a->var->type);
-    if (a->unknown || a->link || (memory && !region_use(r, a->var))) return false;
+    if (a->unknown || a->link || (memory && !region_use(k->r, a->var))) return false;
   }
   return true;
 }
 
 // May one thread run several iterations? The nest's body must be all that runs, with only memory that it names.
-static bool may_repeat(Unit *u, Region *r) {
+static bool may_repeat(const Kernel *k) {
+  const Region *r = k->r;
   return r->plan.form == PLAN_GRID && !r->plan.levels && !r->plan.asks_device &&
          !r->plan.asks_threads && !r->reached.len && !has_jump(r->plan.nest_body) &&
-         !any_below(r->plan.nest_body, breaks_order) && names_its_memory(u, r);
+         !any_below(k->code, breaks_order) && names_its_memory(k);
 }
 
 // --- neighbours --------------------------------------------------------------------------------
@@ -67,10 +76,9 @@ static bool may_repeat(Unit *u, Region *r) {
 enum { LEAST_LOADS = 3, MOST_LOADS = 32 };
 
 // How often the loops between 'at' and the nest's body run it; 0: not known.
-static long long times(const Region *r, const Node *at) {
+static long long times(const Kernel *k, const Node *at) {
   long long n = 1;
-  for (const Node *p = at; p && p != r->plan.nest_body && n <= MOST_LOADS;
-       p = p->parent) {
+  for (const Node *p = at; p && p != k->code && n <= MOST_LOADS; p = p->parent) {
     if (p->kind == N_WHILE || p->kind == N_DO) return 0;
     if (p->kind != N_FOR) continue;
     const CanonicalLoop *l = loop_form(p);
@@ -80,19 +88,24 @@ static long long times(const Region *r, const Node *at) {
   return n;
 }
 
-static bool is_unknown_loop(const Node *n, const void *region) {
-  return is_loop(n) && !(n->nchild && times(region, n));
+static bool is_unknown_loop(const Node *n, const void *kernel) {
+  return is_loop(n) && !(n->nchild && times(kernel, n));
 }
 
 static bool reads_memory(const Access *a) {
   return a->through || !is_arithmetic(a->var->type);
 }
 
+static bool stands_in(const Node *n, const Node *around) {
+  while (n && n != around) n = n->parent;
+  return n;
+}
+
 // Does a subscript load anything? Then what neighbours read is not near.
 static bool is_indirect(const Access *a, const AccessList *all) {
   for (int i = 0; i < all->len; i++)
     for (int k = 0; reads_memory(&all->at[i]) && k < a->subscripts.len; k++)
-      if (a->subscripts.at[k] && encloses(a->subscripts.at[k], all->at[i].node))
+      if (a->subscripts.at[k] && stands_in(all->at[i].node, a->subscripts.at[k]))
         return true;
   return false;
 }
@@ -116,9 +129,18 @@ static const Node *sum_of_counter(const Region *r, const Node *n) {
   return found && sum && found->parent == n ? n : found;
 }
 
+// Text that is the same for subscripts that are written alike.
+static const char *subscript_text(const Kernel *k, const Node *e) {
+  if (k->code == k->r->plan.nest_body || !e->nchild) return source_text(k->u, e);
+  const char *text = arena_printf(k->u->arena, "%d.%d(", (int)e->kind, (int)e->op);
+  for (int i = 0; i < e->nchild; i++)
+    text = arena_printf(k->u->arena, "%s%s,", text, subscript_text(k, e->child[i]));
+  return text;
+}
+
 // Do iterations that follow each other in the outermost loop load elements of v that are the same, or each other's?
-static bool shares_with_next(Unit *u, const Region *r, const AccessList *list,
-                             const Var *v) {
+static bool shares_with_next(const Kernel *of, const AccessList *list, const Var *v) {
+  const Region *r = of->r;
   const char *first = NULL;
   for (int i = 0; i < list->len; i++) {
     const Access *a = &list->at[i];
@@ -130,7 +152,7 @@ static bool shares_with_next(Unit *u, const Region *r, const AccessList *list,
       if (sum && find_below(sum, is_local_ref, r)) return true;
       counted |= sum != NULL, local |= find_below(e, is_local_ref, r) != NULL;
       if (sum) e = sum;
-      key = arena_printf(u->arena, "%s[%s]", key, source_text(u, e));
+      key = arena_printf(of->u->arena, "%s[%s]", key, subscript_text(of, e));
     }
     if (a->var != v || !a->subscripts.len) continue;
     if (!counted && !local) return true;
@@ -141,47 +163,49 @@ static bool shares_with_next(Unit *u, const Region *r, const AccessList *list,
 }
 
 // At least three loads of one array that the region does not write for each store, and not too many in all.
-static bool shares_loads(Unit *u, const Region *r) {
+static bool shares_loads(const Kernel *of) {
   AccessList list = {0};
   long long loads = 0, stores = 0, most = 0;
-  list_accesses(u, r->plan.nest_body, &list);
+  list_accesses(of->u, of->code, &list);
   for (int i = 0; i < list.len; i++) {
     const Access *a = &list.at[i];
     if (!reads_memory(a)) continue;
-    long long n = times(r, a->node), same = 0;
+    long long n = times(of, a->node), same = 0;
     if (!n || is_indirect(a, &list)) return false;
     if (a->written) stores += n;
     for (int k = 0; k < list.len; k++) {
       if (list.at[k].var != a->var || !reads_memory(&list.at[k])) continue;
       if (list.at[k].written) same = -MOST_LOADS * MOST_LOADS;
-      same += times(r, list.at[k].node);
+      same += times(of, list.at[k].node);
     }
     if (a->read) loads += n;
-    if (same > most && shares_with_next(u, r, &list, a->var)) most = same;
+    if (same > most && shares_with_next(of, &list, a->var)) most = same;
   }
   return most >= LEAST_LOADS * (stores ? stores : 1) && loads <= MOST_LOADS;
 }
 
 // Does blocked coarsening pay? Kernels with reductions lose, since few blocks run several tiles: a maximum beside four
 // points takes 441 us without it and 553 with it.
-static bool gains_blocked(Unit *u, Region *r) {
+static bool gains_blocked(const Kernel *k) {
+  const Region *r = k->r;
   if (r->plan.nest.len > 3 || r->reductions.len ||
-      find_below(r->plan.nest_body, is_unknown_loop, r) || !may_repeat(u, r))
+      find_below(k->code, is_unknown_loop, k) || !may_repeat(k))
     return false;
   for (int i = 0; i < r->uses.len; i++)
-    if (!is_repeatable_use(r->uses.at[i])) return false;
-  return !is_pointer(r->plan.nest.at[0].loop.var->type) && shares_loads(u, r);
+    if (!is_repeatable_use(k, r->uses.at[i])) return false;
+  return !is_pointer(r->plan.nest.at[0].loop.var->type) && shares_loads(k);
 }
 
-static bool gains_cyclic(Unit *u, Region *r) {
+static bool gains_cyclic(const Kernel *k) {
+  const Region *r = k->r;
   long long bytes = 0;
   bool written = false;
   if (r->plan.nest.len != 1 || r->reductions.len || r->plan.has_inner_loop ||
-      !is_brief(r->plan.nest_body) || !may_repeat(u, r))
+      !is_brief(r->plan.nest_body) || !may_repeat(k))
     return false;
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
-    if (!is_repeatable_use(use)) return false;
+    if (!is_repeatable_use(k, use)) return false;
     bool pointer = use->share == SHARE_POINTER;
     if (!pointer && use->share != SHARE_MAPPED) continue;
     bool reads = pointer ? use->pointee_read : use->read,
@@ -189,7 +213,7 @@ static bool gains_cyclic(Unit *u, Region *r) {
     bytes += (reads + writes) * type_size(innermost_type(use->var->type));
     written |= writes;
   }
-  return written && bytes <= plan_device(u)->short_access;
+  return written && bytes <= plan_device(k->u)->short_access;
 }
 
 // --- the versions ------------------------------------------------------------------------------
@@ -259,9 +283,11 @@ static Variant overlapped(const Region *r) {
 
 void find_variants(Unit *u, Region *r) {
   bool tiled = may_lie_in_tiles(r);
+  Node *body = r->plan.nest_body;
+  const Kernel k = {u, r, u->cxx && body ? with_accesses(u, body) : body};
   unsigned each = __ACCOMP_WHEN_FULL | (promises_no_alias(r) ? 0u : __ACCOMP_WHEN_APART);
   if (r->overlaps.len || r->orders.len) push(u->arena, &r->plan.variants, overlapped(r));
-  if (tiled && gains_blocked(u, r))
+  if (tiled && gains_blocked(&k))
     push(u->arena, &r->plan.variants,
          ((Variant){.suffix = "tiles_by_2",
                     .when = __ACCOMP_WHEN_TILED | each,
@@ -273,7 +299,7 @@ void find_variants(Unit *u, Region *r) {
         u->arena, &r->plan.variants,
         ((Variant){
             .suffix = "tiles", .when = __ACCOMP_WHEN_TILED, .tiled = true, .factor = 1}));
-  else if (gains_cyclic(u, r))
+  else if (gains_cyclic(&k))
     push(u->arena, &r->plan.variants,
          ((Variant){
              .suffix = "by_2", .when = each, .coarsening = COARSEN_CYCLIC, .factor = 2}));

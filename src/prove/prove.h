@@ -68,6 +68,9 @@ bool is_scalar_pointer(const Use *);
 // access.c  gives: region->uses with read, written, ..., region->inside, jumps
 void find_uses(Unit *, Region *);
 
+// accessor.c  C++: the statements with the accesses in place of the calls that return them, for list_accesses; or the same ones.
+Node *with_accesses(Unit *, Node *body);
+
 // self.c  C++: does the region need the 'this' of the member function that it stands in? May it change '*this'?
 bool uses_this(Unit *, const Region *);
 bool changes_this(Unit *, const Region *);

@@ -222,6 +222,7 @@ void fill_member_function(Reader *r, Function *f, CXCursor c) {
   if (!r->unit->cxx || !is_class(class)) return;
   f->has_this = !clang_CXXMethod_isStatic(c);
   f->is_const = clang_CXXMethod_isConst(c);
+  f->is_virtual = clang_CXXMethod_isVirtual(c);
   f->has_dependent_base = has_dependent_base(r, class);
 }
 
