@@ -1,0 +1,57 @@
+// Directives of a Fortran file: found in its text (scan.c), cut into pieces and probed (probe.c).
+#ifndef ACCOMP_FORTRAN_DIRECTIVES_H
+#define ACCOMP_FORTRAN_DIRECTIVES_H
+#include "ir/ir.h"
+
+// A piece of a directive. Pieces in order are the directive in C's spelling, with holes for expressions:
+//   !$omp target teams distribute parallel do reduction(max:err) map(tofrom: a(1:n))
+//   "omp target teams distribute parallel for reduction(max:" [variable err] ") map(tofrom:" [variable a(1:n)] ")"
+typedef enum {
+  PIECE_TEXT,     // C already: names of directives and clauses, modifiers, operators (".and." is "&&")
+  PIECE_VALUE,    // an expression that is evaluated: num_gangs(n + 1), if(n > 3), collapse(2)
+  PIECE_VARIABLE, // an item of a list: a variable, a section, an element, a component
+  PIECE_NAME,     // a name that is no expression: a procedure, /common/, a user's operator, a mapper
+} PieceKind;
+
+typedef struct {
+  PieceKind kind;
+  const char *text;   // PIECE_TEXT: C; else the Fortran text, on one line
+  Loc loc;            // the user's place of its first character
+  int argument;       // PIECE_VALUE, PIECE_VARIABLE: which argument of the probe, from 0; -1: not probed
+  const char *clause; // lower case, "": of the directive itself (wait(1), cache(a), atomic)
+} Piece;
+
+typedef struct FDirective {
+  int number;           // its probe's first argument, from 1
+  Dialect dialect;
+  const char *name;     // in C's spelling, one blank between words, without "end": "target teams distribute parallel for", "kernels", "enter data"
+  bool is_end;          // END DO, "end kernels", "end target data"
+  const char *shown;    // as the user wrote it, continuations joined: "acc parallel loop gang"
+  Loc loc;              // the user's place of '!$'
+  int line, end_line;   // lines of the file that ftree and the host compiler read
+  bool in_spec;         // in a specification part: declare, routine, requires, threadprivate, ...: no probe
+  Piece *pieces;
+  int npieces;
+} FDirective;
+
+typedef struct {
+  const char *path;     // as messages name it
+  const char *text;     // the file as it is compiled, preprocessed if it is
+  size_t length;
+  bool fixed;           // fixed form
+  const char **lines;   // the lines of 'text', without line ends; lines[0] is line 1
+  Loc *locs;            // the user's file and line of each
+  int nlines;
+  FDirective **directives; // in the order of the text, of dialects that are on
+  int ndirectives;
+} FSource;
+
+// Finds and cuts the directives. Errors (a clause's parenthesis that is missing, a continuation that is none, a directive
+// of no known name) are told at the user's place. columns: of fixed form, 72, 132, 0: no limit.
+FSource *read_fortran(Unit *, const char *text, size_t length, bool fixed, int columns);
+
+// The text for ftree: each directive of an execution part is "call accomp_probe(NUMBER, e1, e2, ...)", an end
+// "call accomp_end(NUMBER)"; lines keep their numbers, so a long call is one long line (free form) or continued over the
+// directive's own lines. Directives of specification parts, and what has no place for a call, are comments.
+const char *probed_text(const FSource *, Arena *, size_t *length);
+#endif
