@@ -1,0 +1,126 @@
+// What the C of a Fortran file's constructs uses (src/front/fortran): descriptors, and intrinsic functions that C has not.
+// In:  Fortran 2018 descriptors (ISO_Fortran_binding.h, 18.5.3).  Out: inline functions.
+#ifndef ACCOMP_DEVICE_FORTRAN_H
+#define ACCOMP_DEVICE_FORTRAN_H
+#pragma GCC system_header
+#include <complex.h>
+#include <float.h>
+#include <limits.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// gfortran's and flang's: both have these members at the same places.
+struct accomp_cfi {
+  void *base;
+  size_t size; // of an element
+  int version;
+  signed char rank, type, attribute, extra;
+  struct {
+    ptrdiff_t lower, extent, stride; // the stride in bytes
+  } dim[15];
+};
+
+// NULL: an argument that is absent, not allocated, or not associated.
+static inline void *accomp_base(const struct accomp_cfi *a) { return a ? a->base : NULL; }
+static inline long accomp_extent(const struct accomp_cfi *a, int k) { return a && a->base ? a->dim[k].extent : 0; }
+
+static inline void accomp_no_rows(void) {
+  fprintf(stderr, "accomp: an array section whose elements do not follow each other in its first dimension, or whose rows "
+                  "have no common length, in a construct for devices\n");
+  exit(1);
+}
+
+// The length of a row of dimension k, from the strides. An array of one element or none has any.
+static inline long accomp_row(const struct accomp_cfi *a, int k) {
+  if (!a || !a->base) return 0;
+  ptrdiff_t one = k ? a->dim[k].stride : (ptrdiff_t)a->size, next = a->dim[k + 1].stride;
+  if (!k && a->dim[0].extent > 1 && a->dim[0].stride != (ptrdiff_t)a->size) accomp_no_rows();
+  if (a->dim[k + 1].extent <= 1) return a->dim[k].extent;
+  if (next <= 0 || one <= 0 || next % one) accomp_no_rows();
+  return next / one;
+}
+
+// How often a DO runs.
+static inline long accomp_trips(long from, long to, long by) {
+  long n = by ? (to - from + by) / by : 0;
+  return n > 0 ? n : 0;
+}
+
+static inline float _Complex accomp_complex_c4(float re, float im) { return __builtin_complex(re, im); }
+static inline double _Complex accomp_complex_c8(double re, double im) { return __builtin_complex(re, im); }
+
+#define ACCOMP_NUMBER(T, s)                                                                                              \
+  static inline T accomp_power2_##s(T x) { return x * x; }                                                               \
+  static inline T accomp_power3_##s(T x) { return x * x * x; }                                                           \
+  static inline T accomp_power4_##s(T x) {                                                                               \
+    T y = x * x;                                                                                                         \
+    return y * y;                                                                                                        \
+  }
+#define ACCOMP_ORDERED(T, s)                                                                                             \
+  static inline T accomp_max_##s(T a, T b) { return a > b ? a : b; }                                                     \
+  static inline T accomp_min_##s(T a, T b) { return a < b ? a : b; }                                                     \
+  static inline T accomp_dim_##s(T a, T b) { return a > b ? a - b : 0; }
+// Powers of integers: 0 for 1/n, but of 1 and -1.
+#define ACCOMP_INTEGER(T, U, s)                                                                                          \
+  ACCOMP_NUMBER(T, s)                                                                                                    \
+  ACCOMP_ORDERED(T, s)                                                                                                   \
+  static inline T accomp_power_##s(T x, long n) {                                                                        \
+    if (n < 0) return x == 1 ? 1 : x == -1 ? (n & 1 ? -1 : 1) : 0;                                                       \
+    T r = 1;                                                                                                             \
+    for (; n; n >>= 1, x = (T)(x * x))                                                                                   \
+      if (n & 1) r = (T)(r * x);                                                                                         \
+    return r;                                                                                                            \
+  }                                                                                                                      \
+  static inline T accomp_abs_##s(T x) { return x < 0 ? (T)-x : x; }                                                      \
+  static inline T accomp_sign_##s(T x, T y) { return (x < 0) != (y < 0) ? (T)-x : x; }                                   \
+  static inline T accomp_modulo_##s(T a, T p) {                                                                          \
+    T m = (T)(a % p);                                                                                                    \
+    return m && (m < 0) != (p < 0) ? (T)(m + p) : m;                                                                     \
+  }                                                                                                                      \
+  static inline T accomp_ishft_##s(T x, long n) {                                                                        \
+    int bits = 8 * (int)sizeof(T);                                                                                       \
+    if (n >= bits || n <= -bits) return 0;                                                                               \
+    return n >= 0 ? (T)((U)x << n) : (T)((U)x >> -n);                                                                    \
+  }                                                                                                                      \
+  static inline T accomp_ibits_##s(T x, long at, long n) {                                                               \
+    return n >= 8 * (long)sizeof(T) ? x : (T)((U)x >> at & (((U)1 << n) - 1));                                           \
+  }                                                                                                                      \
+  static inline int accomp_popcnt_##s(T x) { return __builtin_popcountl((unsigned long)(U)x); }                          \
+  static inline int accomp_leadz_##s(T x) {                                                                              \
+    return x ? __builtin_clzl((unsigned long)(U)x) - 64 + 8 * (int)sizeof(T) : 8 * (int)sizeof(T);                       \
+  }                                                                                                                      \
+  static inline int accomp_trailz_##s(T x) { return x ? __builtin_ctzl((unsigned long)(U)x) : 8 * (int)sizeof(T); }
+// a real number to an integer power: as often multiplied as it takes
+#define ACCOMP_REAL(T, s)                                                                                                \
+  ACCOMP_NUMBER(T, s)                                                                                                    \
+  static inline T accomp_power_##s(T x, long n) {                                                                        \
+    T r = 1;                                                                                                             \
+    for (unsigned long m = n < 0 ? -(unsigned long)n : (unsigned long)n; m; m >>= 1, x *= x)                             \
+      if (m & 1) r *= x;                                                                                                 \
+    return n < 0 ? 1 / r : r;                                                                                            \
+  }
+#define ACCOMP_FLOATING(T, s, f)                                                                                         \
+  ACCOMP_REAL(T, s)                                                                                                      \
+  ACCOMP_ORDERED(T, s)                                                                                                   \
+  static inline T accomp_modulo_##s(T a, T p) {                                                                          \
+    T m = fmod##f(a, p);                                                                                                 \
+    return m != 0 && (m < 0) != (p < 0) ? m + p : m;                                                                     \
+  }                                                                                                                      \
+  static inline int accomp_exponent_##s(T x) { return x == 0 ? 0 : ilogb##f(x) + 1; }
+
+ACCOMP_INTEGER(signed char, unsigned char, i1)
+ACCOMP_INTEGER(short, unsigned short, i2)
+ACCOMP_INTEGER(int, unsigned, i4)
+ACCOMP_INTEGER(long, unsigned long, i8)
+ACCOMP_FLOATING(float, r4, f)
+ACCOMP_FLOATING(double, r8, )
+ACCOMP_REAL(float _Complex, c4)
+ACCOMP_REAL(double _Complex, c8)
+#undef ACCOMP_NUMBER
+#undef ACCOMP_ORDERED
+#undef ACCOMP_INTEGER
+#undef ACCOMP_REAL
+#undef ACCOMP_FLOATING
+#endif

@@ -1,0 +1,143 @@
+// Directives in C: pieces with their expressions.
+// In:  a directive and the arguments of its probe.  Out: a pragma; the items that clauses name.
+#include "front/fortran/internal.h"
+
+#define DROPPED "\x01"
+
+unsigned clause_use(const char *clause) {
+  static const struct {
+    const char *word;
+    unsigned use;
+  } uses[] = {{"private", IN_PRIVATE},
+              {"lastprivate", IN_PRIVATE},
+              {"firstprivate", IN_FIRSTPRIVATE},
+              {"reduction", IN_REDUCTION},
+              {"in_reduction", IN_REDUCTION},
+              {"shared", IN_OTHER},
+              {"depend", IN_OTHER},
+              {"linear", IN_OTHER},
+              {"affinity", IN_OTHER},
+              {"allocate", IN_OTHER},
+              {"aligned", IN_OTHER},
+              {"nontemporal", IN_OTHER}};
+  for (size_t i = 0; i < countof(uses); i++)
+    if (!strcmp(clause, uses[i].word)) return uses[i].use;
+  return IN_DATA;
+}
+
+// Clauses whose items are addresses: no section in C.
+static bool takes_names(const char *clause) {
+  static const char *const words[] = {
+      "deviceptr",       "is_device_ptr",   "use_device", "use_device_ptr",
+      "use_device_addr", "has_device_addr", "shared",     "private",
+      "firstprivate",    "lastprivate",     "linear",     "attach",
+      "detach"};
+  for (size_t i = 0; i < countof(words); i++)
+    if (!strcmp(clause, words[i])) return true;
+  return false;
+}
+
+static const char *whole(Shell *s, FVariable *item) {
+  const char *text = item->name;
+  const FSymbol *x = item->symbol;
+  if (F_HAS(x, ASSUMED_SIZE))
+    return not_yet(s, "'%s' has assumed size: name a section of it, as in '%s(1:n)'",
+                   item->actual, item->actual),
+           text;
+  for (int k = x->rank - 1; k >= 0; k--)
+    text = arena_printf(s->arena, "%s[0:%s]", text, c_extent(s, item, k));
+  return text;
+}
+
+static const char *lower_of(Shell *s, FVariable *item, int k, const FNode *bound) {
+  const char *lower = c_lower(s, item, k);
+  const char *c = is_none(bound) ? lower : c_expr(s, bound, NULL);
+  return !strcmp(c, lower) ? "0" : arena_printf(s->arena, "%s - %s", c, lower);
+}
+
+static const char *section(Shell *s, FVariable *item, const FNode *n) {
+  const char *text = item->name;
+  for (int k = n->nkids - 2; k >= 0; k--) {
+    const FNode *x = n->kids[k + 1];
+    if (x->kind != F_TRIPLET) {
+      text = arena_printf(s->arena, n->rank ? "%s[%s:1]" : "%s[%s]", text,
+                          lower_of(s, item, k, x));
+      continue;
+    }
+    const FNode *lower = kid(x, 0), *upper = kid(x, 1), *step = kid(x, 2);
+    bool steps = !is_none(step) && !(step->has_value && step->value == 1);
+    const char *first = lower_of(s, item, k, lower);
+    const char *from = is_none(lower) ? c_lower(s, item, k) : c_expr(s, lower, NULL);
+    const char *length =
+        is_none(lower) && is_none(upper) ? c_extent(s, item, k)
+        : is_none(upper)
+            ? arena_printf(s->arena, "%s + %s - (%s)", c_lower(s, item, k),
+                           c_extent(s, item, k), from)
+            : arena_printf(s->arena, "%s - (%s) + 1", c_expr(s, upper, NULL), from);
+    if (steps) {
+      const char *by = c_expr(s, step, NULL);
+      text = arena_printf(s->arena, "%s[%s:(%s + %s - 1) / %s:%s]", text, first, length,
+                          by, by, by);
+    } else {
+      text = arena_printf(s->arena, "%s[%s:%s]", text, first, length);
+    }
+  }
+  return text;
+}
+
+static const char *variable(Shell *s, const FNode *n, const Piece *p) {
+  const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
+  FVariable *item = item_of(s, whole_array);
+  if (!item) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
+  unsigned use = clause_use(p->clause);
+  if (item->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
+  item->clauses |= use;
+  if (use & (IN_DATA | IN_REDUCTION)) item->outside = true;
+  if (!item->symbol->rank || (n->kind != F_ELEMENT && takes_names(p->clause)))
+    return item->name;
+  if (n->kind != F_ELEMENT) return whole(s, item);
+  return section(s, item, n);
+}
+
+// Takes out what is dropped, with its comma, and clauses of which nothing is left.
+static const char *without_dropped(Shell *s, const char *text) {
+  char *all = arena_strdup(s->arena, text), *at;
+  while ((at = strstr(all, DROPPED))) {
+    size_t before = (size_t)(at - all), after = before + 1;
+    while (before && all[before - 1] == ' ') before--;
+    while (all[after] == ' ') after++;
+    if (all[after] == ',') {
+      after++;
+    } else if (before && all[before - 1] == ',') {
+      before--;
+    } else if (before && all[before - 1] == '(' && all[after] == ')') {
+      for (before--; before && (all[before - 1] == '_' ||
+                                (all[before - 1] >= 'a' && all[before - 1] <= 'z'));)
+        before--;
+      after++;
+      while (all[after] == ' ' || all[after] == ',') after++;
+    }
+    memmove(all + before, all + after, strlen(all + after) + 1);
+  }
+  return all;
+}
+
+const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
+  Text t = {.arena = s->arena};
+  Loc old = s->loc;
+  for (int i = 0; i < d->npieces; i++) {
+    const Piece *p = &d->pieces[i];
+    s->loc = p->loc.file ? p->loc : d->loc;
+    const FNode *arg = p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
+    if (p->kind == PIECE_TEXT || p->kind == PIECE_NAME)
+      text_add(&t, p->text);
+    else if (!arg)
+      not_yet(s, "'%s' in the clause '%s'", p->text, p->clause);
+    else if (p->kind == PIECE_VALUE)
+      text_add(&t, c_expr(s, arg, NULL));
+    else
+      text_add(&t, variable(s, arg, p));
+  }
+  s->loc = old;
+  return without_dropped(s, t.at ? t.at : "");
+}

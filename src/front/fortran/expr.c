@@ -1,0 +1,435 @@
+// Expressions and designators in C.
+// In:  typed nodes.  Out: C text; the construct's items, with how it uses them.
+#include "front/fortran/internal.h"
+
+#include <stdlib.h>
+
+void not_yet(Shell *s, const char *fmt, ...) {
+  va_list args;
+  va_start(args, fmt);
+  char *text = alloc_n(s->arena, char, 512);
+  vsnprintf(text, 512, fmt, args);
+  va_end(args);
+  if (!s->failed) sorry(s->diag, s->loc, "%s", text);
+  s->failed = true;
+}
+
+// --- types -------------------------------------------------------------------------------------------------------------
+
+static const char *number_type(FType t) {
+  switch (t.category) {
+  case FT_INTEGER:
+  case FT_LOGICAL:
+    return t.kind == 1   ? "signed char"
+           : t.kind == 2 ? "short"
+           : t.kind == 4 ? "int"
+           : t.kind == 8 ? "long"
+                         : NULL;
+  case FT_REAL: return t.kind == 4 ? "float" : t.kind == 8 ? "double" : NULL;
+  case FT_COMPLEX:
+    return t.kind == 4 ? "float _Complex" : t.kind == 8 ? "double _Complex" : NULL;
+  default: return NULL;
+  }
+}
+
+bool has_c_type(FType t) { return number_type(t) != NULL; }
+
+const char *c_type(Shell *s, FType t) {
+  static const char *const words[] = {[FT_NONE] = "a value without a type",
+                                      [FT_INTEGER] = "integer",
+                                      [FT_REAL] = "real",
+                                      [FT_COMPLEX] = "complex",
+                                      [FT_LOGICAL] = "logical",
+                                      [FT_CHARACTER] = "character",
+                                      [FT_DERIVED] = "a derived type"};
+  const char *c = number_type(t);
+  if (c) return c;
+  if (t.category == FT_DERIVED && t.derived)
+    not_yet(s, "a variable of type '%s' in code for devices", t.derived->name);
+  else
+    not_yet(s, "%s(%d) in code for devices", words[t.category], t.kind);
+  return "int";
+}
+
+// The suffix of our own functions for a type: accomp_max_i4.
+static const char *type_suffix(Shell *s, FType t) {
+  static const char letters[] = {
+      [FT_INTEGER] = 'i', [FT_REAL] = 'r', [FT_COMPLEX] = 'c', [FT_LOGICAL] = 'l'};
+  if (!has_c_type(t)) return c_type(s, t), "i4";
+  return arena_printf(s->arena, "%c%d", letters[t.category], t.kind);
+}
+
+// --- items -------------------------------------------------------------------------------------------------------------
+
+static bool is_reserved(const char *name) {
+  static const char *const words[] = {
+      "asm",      "auto",     "break",  "case",    "char",      "const",  "continue",
+      "default",  "do",       "double", "else",    "enum",      "extern", "float",
+      "for",      "goto",     "if",     "inline",  "int",       "long",   "register",
+      "restrict", "return",   "short",  "signed",  "sizeof",    "static", "struct",
+      "switch",   "typedef",  "typeof", "union",   "unsigned",  "void",   "volatile",
+      "while",    "linux",    "unix",   "complex", "imaginary", "bool",   "true",
+      "false",    "assert",   "errno",  "stdin",   "stdout",    "stderr", "signbit",
+      "isnan",    "fabs",     "fabsf",  "abs",     "labs",      "fmax",   "fmin",
+      "fmaxf",    "fminf",    "pow",    "powf",    "sqrt",      "sqrtf",  "exp",
+      "expf",     "log",      "logf",   "sin",     "sinf",      "cos",    "cosf",
+      "tan",      "tanf",     "trunc",  "truncf",  "floor",     "floorf", "ceil",
+      "ceilf",    "round",    "roundf", "fmod",    "fmodf",     "printf", "alignas",
+      "nullptr",  "constexpr"};
+  for (size_t i = 0; i < countof(words); i++)
+    if (!strcmp(name, words[i])) return true;
+  return false;
+}
+
+static bool is_taken(const Shell *s, const char *name) {
+  for (int i = 0; i < s->items.len; i++)
+    if (!strcmp(s->items.at[i]->name, name)) return true;
+  return is_reserved(name);
+}
+
+static const char *own_name(Shell *s, const char *wanted) {
+  const char *name = wanted;
+  for (int i = 2; is_taken(s, name); i++)
+    name = i == 2 ? arena_printf(s->arena, "%s_", wanted)
+                  : arena_printf(s->arena, "%s_%d", wanted, i);
+  return name;
+}
+
+static FVariable *add_item(Shell *s, FSymbol *symbol, const FNode *path,
+                           const char *wanted) {
+  FVariable *item = alloc(s->arena, FVariable);
+  *item = (FVariable){.symbol = symbol, .path = path, .name = own_name(s, wanted)};
+  item->actual = path ? fortran_of(s->arena, path) : symbol->name;
+  push(s->arena, &s->items, item);
+  return item;
+}
+
+FVariable *item_of_symbol(Shell *s, FSymbol *symbol) {
+  for (int i = 0; i < s->items.len; i++)
+    if (s->items.at[i]->symbol == symbol && !s->items.at[i]->path) return s->items.at[i];
+  return add_item(s, symbol, NULL, symbol->name);
+}
+
+// s%f(2)%a as s_f_2_a.
+static const char *name_of_path(Shell *s, const char *path) {
+  char *name = arena_strdup(s->arena, path), *to = name;
+  for (const char *c = name; *c; c++) {
+    bool word = (*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '_';
+    if (word || *c == '%') *to++ = word ? *c : '_';
+    if (*c == '(') *to++ = '_';
+  }
+  *to = 0;
+  return name;
+}
+
+FVariable *item_of(Shell *s, const FNode *n) {
+  if (n->kind == F_NAME && n->symbol) {
+    if (n->symbol->kind == FS_OBJECT) return item_of_symbol(s, n->symbol);
+    return NULL;
+  }
+  if (n->kind != F_COMPONENT || !n->symbol) return NULL;
+  const char *path = fortran_of(s->arena, n);
+  for (int i = 0; i < s->items.len; i++)
+    if (s->items.at[i]->path && !strcmp(s->items.at[i]->actual, path))
+      return s->items.at[i];
+  return add_item(s, n->symbol, n, name_of_path(s, path));
+}
+
+// --- bounds ------------------------------------------------------------------------------------------------------------
+
+static bool constant_value(const FNode *n, long *value) {
+  if (!n || !n->has_value) return false;
+  *value = n->value;
+  return true;
+}
+
+// upper may be NULL.
+bool constant_bounds(const FSymbol *x, int k, long *lower, long *upper) {
+  if (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER) || !x->bounds) return false;
+  FBound b = x->bounds[k];
+  if (!b.lower && F_HAS(x, ASSUMED_SHAPE))
+    *lower = 1;
+  else if (!b.lower)
+    *lower = 1;
+  else if (!constant_value(b.lower, lower))
+    return false;
+  return !upper || constant_value(b.upper, upper);
+}
+
+const char *c_lower(Shell *s, FVariable *item, int k) {
+  long lower;
+  item->uses_bounds = true;
+  if (constant_bounds(item->symbol, k, &lower, NULL))
+    return arena_printf(s->arena, "%ld", lower);
+  return arena_printf(s->arena, "%s_l%d", item->name, k + 1);
+}
+
+const char *c_extent(Shell *s, FVariable *item, int k) {
+  long lower, upper;
+  item->uses_bounds = true;
+  if (constant_bounds(item->symbol, k, &lower, &upper))
+    return arena_printf(s->arena, "%ld", upper < lower ? 0 : upper - lower + 1);
+  return arena_printf(s->arena, "%s_n%d", item->name, k + 1);
+}
+
+// 'subscript' less the lower bound of dimension k.
+static const char *from_zero(Shell *s, FVariable *item, int k, const char *subscript) {
+  long lower;
+  if (!constant_bounds(item->symbol, k, &lower, NULL))
+    return arena_printf(s->arena, "%s - %s", subscript, c_lower(s, item, k));
+  char *end;
+  long value = strtol(subscript, &end, 10);
+  if (*subscript && !*end) return arena_printf(s->arena, "%ld", value - lower);
+  if (!lower) return subscript;
+  return arena_printf(s->arena, lower > 0 ? "%s - %ld" : "%s + %ld", subscript,
+                      labs(lower));
+}
+
+// --- designators -------------------------------------------------------------------------------------------------------
+
+// The element of a whole array at the indices.
+static const char *element_at(Shell *s, FVariable *item, const Elements *at) {
+  const char *text = item->name;
+  for (int k = at->rank - 1; k >= 0; k--)
+    text = arena_printf(s->arena, "%s[%s]", text, at->index[k]);
+  return text;
+}
+
+static const char *triplet(Shell *s, FVariable *item, int k, const FNode *n,
+                           const char *index) {
+  const FNode *lower = kid(n, 0), *step = kid(n, 2);
+  bool steps = !is_none(step) && !(step->has_value && step->value == 1);
+  const char *moved =
+      steps ? arena_printf(s->arena, "%s * %s", index, c_expr(s, step, NULL)) : index;
+  if (is_none(lower)) {
+    if (steps && !(step->has_value && step->value > 0))
+      not_yet(s, "a section of '%s' without a lower bound, whose stride may be negative",
+              item->actual);
+    return moved;
+  }
+  const char *start = from_zero(s, item, k, c_expr(s, lower, NULL));
+  return !strcmp(start, "0") ? moved : arena_printf(s->arena, "%s + %s", start, moved);
+}
+
+static const char *element(Shell *s, const FNode *n, const Elements *at) {
+  const FNode *base = kid(n, 0);
+  FVariable *item = item_of(s, base);
+  if (!item) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  const char *subscripts[15];
+  int used = 0, rank = n->nkids - 1;
+  for (int k = 0; k < rank; k++) {
+    const FNode *x = n->kids[k + 1];
+    if (x->kind != F_TRIPLET && !x->rank) {
+      subscripts[k] = from_zero(s, item, k, c_expr(s, x, NULL));
+      continue;
+    }
+    if (!at || used >= at->rank)
+      return not_yet(s, "the section '%s' here", fortran_of(s->arena, n)), "0";
+    const char *index = at->index[used++];
+    Elements one = {&index, 1};
+    subscripts[k] = x->kind == F_TRIPLET ? triplet(s, item, k, x, index)
+                                         : from_zero(s, item, k, c_expr(s, x, &one));
+  }
+  const char *text = item->name;
+  for (int k = rank - 1; k >= 0; k--)
+    text = arena_printf(s->arena, "%s[%s]", text, subscripts[k]);
+  return text;
+}
+
+static const char *designator(Shell *s, const FNode *n, const Elements *at, bool writes) {
+  const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
+  FVariable *item = item_of(s, whole);
+  if (!item) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  if (writes)
+    item->written = true;
+  else
+    item->read = true;
+  bool counts = false; // inside of the DO that counts with it
+  for (int i = 0; i < s->loops.len; i++)
+    counts |= kid(s->loops.at[i], 0)->symbol == item->symbol && !item->path;
+  item->outside |= !counts;
+  if (n->kind == F_ELEMENT) return element(s, n, at);
+  if (!item->symbol->rank) return item->name;
+  if (!at || at->rank != item->symbol->rank)
+    return not_yet(s, "the array '%s' as a whole here", item->actual), "0";
+  return element_at(s, item, at);
+}
+
+const char *c_target(Shell *s, const FNode *n, const Elements *at) {
+  switch (n->kind) {
+  case F_NAME:
+  case F_ELEMENT:
+  case F_COMPONENT: return designator(s, n, at, true);
+  case F_PART:
+    return arena_printf(s->arena, "__%s__ %s", !strcmp(n->text, "re") ? "real" : "imag",
+                        c_target(s, kid(n, 0), at));
+  default:
+    not_yet(s, "an assignment to '%s' in code for devices", fortran_of(s->arena, n));
+    return "";
+  }
+}
+
+// --- constants ---------------------------------------------------------------------------------------------------------
+
+static const char *real_constant(Shell *s, const char *text, int kind) {
+  const char *suffix = kind == 4 ? "f" : "";
+  bool negative = *text == '-';
+  if (negative) text++;
+  const char *c;
+  if (strstr(text, "nan") || strstr(text, "NaN") || strstr(text, "NAN"))
+    c = arena_printf(s->arena, "__builtin_nan%s(\"\")", suffix);
+  else if (strstr(text, "inf") || strstr(text, "Inf"))
+    c = arena_printf(s->arena, "__builtin_inf%s()", suffix);
+  else
+    c = arena_printf(s->arena, "%s%s%s", text, strpbrk(text, ".epxEP") ? "" : ".0",
+                     suffix);
+  return negative ? arena_printf(s->arena, "(-%s)", c) : c;
+}
+
+static const char *constant(Shell *s, const FNode *n) {
+  FType t = n->type;
+  if (t.category == FT_INTEGER) {
+    const char *suffix = t.kind == 8 ? "L" : "";
+    if (!strcmp(n->text, "-9223372036854775808")) return "(-9223372036854775807L - 1)";
+    return arena_printf(s->arena, *n->text == '-' ? "(%s%s)" : "%s%s", n->text, suffix);
+  }
+  if (t.category == FT_LOGICAL) return n->text;
+  if (t.category == FT_REAL && has_c_type(t)) return real_constant(s, n->text, t.kind);
+  if (t.category == FT_COMPLEX && has_c_type(t)) {
+    const char *comma = strchr(n->text, ',');
+    const char *re = arena_strndup(s->arena, n->text, (size_t)(comma - n->text));
+    return arena_printf(s->arena, "accomp_complex_c%d(%s, %s)", t.kind,
+                        real_constant(s, re, t.kind),
+                        real_constant(s, comma + 1, t.kind));
+  }
+  c_type(s, t);
+  return "0";
+}
+
+// A table in the function, and its element.
+static const char *constant_array(Shell *s, const FNode *n, const Elements *at) {
+  if (!at || at->rank != n->rank || n->rank != 1)
+    return not_yet(s, "the constant array '%s' here", fortran_of(s->arena, n)), "0";
+  const char *list = "";
+  for (int i = 0; i < n->nkids; i++)
+    list = arena_printf(s->arena, "%s%s%s", list, i ? ", " : "", constant(s, n->kids[i]));
+  return arena_printf(s->arena, "((const %s[]){%s})[%s]", c_type(s, n->type), list,
+                      at->index[0]);
+}
+
+// --- operators ---------------------------------------------------------------------------------------------------------
+
+static const char *binary(Shell *s, const FNode *n, const char *op, const Elements *at) {
+  const char *a = c_expr(s, kid(n, 0), at), *b = c_expr(s, kid(n, 1), at);
+  return arena_printf(s->arena, "(%s %s %s)", a, op, b);
+}
+
+static const char *compared(Shell *s, const FNode *n, const Elements *at) {
+  if (kid(n, 0)->type.category == FT_CHARACTER)
+    return not_yet(s, "a comparison of strings in code for devices"), "0";
+  return binary(s, n, !strcmp(n->text, "/=") ? "!=" : n->text, at);
+}
+
+const char *c_truth(Shell *s, const FNode *n, const Elements *at) {
+  return c_expr(s, n, at);
+}
+
+static const char *logical(Shell *s, const FNode *n, const char *op, const Elements *at) {
+  const char *a = c_expr(s, kid(n, 0), at), *b = c_expr(s, kid(n, 1), at);
+  return arena_printf(s->arena, "(!%s %s !%s)", a, op, b);
+}
+
+// Of integers a conditional expression, which the analysis knows as a reduction, unless operands are long.
+static const char *extremum(Shell *s, const FNode *n, bool maximum, const Elements *at) {
+  const char *a = c_expr(s, kid(n, 0), at), *b = c_expr(s, kid(n, 1), at);
+  if (n->type.category == FT_REAL)
+    return arena_printf(s->arena, "f%s%s(%s, %s)", maximum ? "max" : "min",
+                        n->type.kind == 4 ? "f" : "", a, b);
+  if (strlen(a) + strlen(b) < 80 && !strchr(a, '(') && !strchr(b, '('))
+    return arena_printf(s->arena, "(%s %s %s ? %s : %s)", a, maximum ? ">" : "<", b, a,
+                        b);
+  return arena_printf(s->arena, "accomp_%s_%s(%s, %s)", maximum ? "max" : "min",
+                      type_suffix(s, n->type), a, b);
+}
+
+static const char *power(Shell *s, const FNode *n, const Elements *at) {
+  const FNode *base = kid(n, 0), *exponent = kid(n, 1);
+  const char *a = c_expr(s, base, at), *b = c_expr(s, exponent, at);
+  const char *suffix = type_suffix(s, base->type);
+  if (exponent->type.category == FT_INTEGER) {
+    bool small = exponent->has_value && exponent->value >= 2 && exponent->value <= 4;
+    if (small)
+      return arena_printf(s->arena, "accomp_power%ld_%s(%s)", exponent->value, suffix, a);
+    return arena_printf(s->arena, "accomp_power_%s(%s, %s)", suffix, a, b);
+  }
+  const char *f = base->type.kind == 4 ? "f" : "";
+  return arena_printf(
+      s->arena, base->type.category == FT_COMPLEX ? "cpow%s(%s, %s)" : "pow%s(%s, %s)", f,
+      a, b);
+}
+
+static const char *converted(Shell *s, const FNode *n, const Elements *at) {
+  const FNode *from = kid(n, 0);
+  const char *x = c_expr(s, from, at);
+  if (n->type.category == FT_LOGICAL && from->type.category != FT_LOGICAL)
+    return not_yet(s, "'%s' as a logical value", fortran_of(s->arena, from)), "0";
+  if (from->type.category == FT_COMPLEX && n->type.category != FT_COMPLEX)
+    x = arena_printf(s->arena, "__real__ %s", x);
+  return arena_printf(s->arena, "((%s)%s)", c_type(s, n->type), x);
+}
+
+// What flang writes for the bounds of an array.
+static const char *inquired(Shell *s, const FNode *n) {
+  FVariable *item = item_of(s, kid(n, 0));
+  int k = (int)n->value;
+  if (!item || !strcmp(n->text, "len"))
+    return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  if (!strcmp(n->text, "lower")) return c_lower(s, item, k);
+  if (!strcmp(n->text, "extent")) return c_extent(s, item, k);
+  return arena_printf(s->arena, "(%s + %s - 1)", c_lower(s, item, k),
+                      c_extent(s, item, k));
+}
+
+// --- everything --------------------------------------------------------------------------------------------------------
+
+const char *c_expr(Shell *s, const FNode *n, const Elements *at) {
+  if (!n->rank) at = NULL;
+  switch (n->kind) {
+  case F_CONSTANT: return constant(s, n);
+  case F_CONSTANT_ARRAY: return constant_array(s, n, at);
+  case F_NAME:
+  case F_ELEMENT:
+  case F_COMPONENT: return designator(s, n, at, false);
+  case F_PAREN: return arena_printf(s->arena, "(%s)", c_expr(s, kid(n, 0), at));
+  case F_NEGATE: return arena_printf(s->arena, "(-%s)", c_expr(s, kid(n, 0), at));
+  case F_NOT: return arena_printf(s->arena, "(!%s)", c_expr(s, kid(n, 0), at));
+  case F_ADD: return binary(s, n, "+", at);
+  case F_SUBTRACT: return binary(s, n, "-", at);
+  case F_MULTIPLY: return binary(s, n, "*", at);
+  case F_DIVIDE: return binary(s, n, "/", at);
+  case F_POWER: return power(s, n, at);
+  case F_MAXIMUM: return extremum(s, n, true, at);
+  case F_MINIMUM: return extremum(s, n, false, at);
+  case F_COMPARE: return compared(s, n, at);
+  case F_AND: return binary(s, n, "&&", at);
+  case F_OR: return binary(s, n, "||", at);
+  case F_EQUAL: return logical(s, n, "==", at);
+  case F_DIFFER: return logical(s, n, "!=", at);
+  case F_CONVERT: return converted(s, n, at);
+  case F_COMPLEX: {
+    const char *re = c_expr(s, kid(n, 0), at), *im = c_expr(s, kid(n, 1), at);
+    return arena_printf(s->arena, "accomp_complex_%s(%s, %s)", type_suffix(s, n->type),
+                        re, im);
+  }
+  case F_PART:
+    return arena_printf(s->arena, "(__%s__ %s)", !strcmp(n->text, "re") ? "real" : "imag",
+                        c_expr(s, kid(n, 0), at));
+  case F_INTRINSIC: return c_intrinsic(s, n, at);
+  case F_INQUIRY: return inquired(s, n);
+  case F_FUNCTION_CALL:
+    not_yet(s, "a call of '%s', which is no intrinsic function, in code for devices",
+            n->text);
+    return "0";
+  default: not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)); return "0";
+  }
+}

@@ -1,0 +1,131 @@
+// What the files of the translation share. Nobody else includes this.
+#ifndef ACCOMP_FORTRAN_INTERNAL_H
+#define ACCOMP_FORTRAN_INTERNAL_H
+#include "front/fortran/translate.h"
+
+// How a clause names a variable.
+enum {
+  IN_DATA = 1,         // copy, map, update, present, deviceptr, ...
+  IN_REDUCTION = 2,
+  IN_PRIVATE = 4,      // private, lastprivate
+  IN_FIRSTPRIVATE = 8,
+  IN_OTHER = 16,       // shared, depend, use_device, ...
+};
+
+// A variable of a construct: a parameter of its function, or a local variable there.
+typedef struct {
+  FSymbol *symbol;     // of a path its last component
+  const FNode *path;   // NULL: the variable itself; else a COMPONENT whose parts the region does not change
+  const char *actual;  // Fortran of the argument: "a", "s%f%a"
+  const char *name;    // in C
+  unsigned clauses;
+  bool read, written;
+  bool is_counter;     // of a DO in the region: declared there
+  bool outside;        // a counter that the region also names outside of its DO
+  bool uses_bounds;    // lower bounds or extents are asked for
+} FVariable;
+
+// The indices of the loops around an elementwise statement: index[0] runs over the fastest dimension, from 0.
+typedef struct {
+  const char **index;
+  int rank;
+} Elements;
+
+// One construct on its way to C: its function's text grows in 'out'.
+typedef struct {
+  Translation *t;
+  Arena *arena;
+  Diag *diag;
+  Loc loc;             // of the statement that is being written
+  FNode *unit;         // the program unit around
+  FNode *construct;    // the probe
+  const FNode *last;   // the last statement of the construct
+  FDirective *directive;
+  Vec(FVariable *) items;
+  Vec(const FNode *) loops;  // the DO constructs around the place that is being written
+  Text out;
+  int indent;
+  int temporaries;
+  int implied;         // loops that the translation has made
+  bool failed;
+} Shell;
+
+// --- expr.c
+// C of an expression; of one with a rank the element at 'at'. Errors are told, and set 'failed'; never NULL.
+const char *c_expr(Shell *, const FNode *, const Elements *at);
+const char *c_truth(Shell *, const FNode *, const Elements *at); // as a condition
+// C of a variable that is written.
+const char *c_target(Shell *, const FNode *, const Elements *at);
+const char *c_type(Shell *, FType);
+bool has_c_type(FType);
+// The item of a variable or a component's path; NULL: the node is none of these.
+FVariable *item_of(Shell *, const FNode *);
+FVariable *item_of_symbol(Shell *, FSymbol *);
+// C of the lower bound and the extent of dimension k, from 0.
+const char *c_lower(Shell *, FVariable *, int k);
+const char *c_extent(Shell *, FVariable *, int k);
+bool constant_bounds(const FSymbol *, int k, long *lower, long *upper);
+// "sorry" at the statement.
+void not_yet(Shell *, const char *fmt, ...) PRINTF_LIKE(2, 3);
+
+// --- intrinsic.c
+const char *c_intrinsic(Shell *, const FNode *, const Elements *at);
+
+// --- array.c
+// The extents of an expression's dimensions; those of 'e' where it has a rank.
+void extents_of(Shell *, const FNode *e, const char *extents[15]);
+// Opens a loop for each extent, the slowest outside; close_loops closes them.
+Elements open_loops(Shell *, const char *extents[15], int rank);
+void close_loops(Shell *, int rank);
+void write_array_assignment(Shell *, const FNode *assign);
+void write_where(Shell *, const FNode *where);
+// SUM, MAXVAL, ...: a variable with the value, computed in front of the statement.
+const char *c_transformation(Shell *, const FNode *, const Elements *at);
+bool is_transformation(const char *name);
+
+// --- stmt.c
+void put(Shell *, const char *fmt, ...) PRINTF_LIKE(2, 3);
+void put_line(Shell *, const FNode *statement); // a line marker
+void write_statement(Shell *, const FNode *);
+// The statements from 'first' to 'last' of a list; directives among them become pragmas.
+void write_statements(Shell *, FNode *const *, int n);
+// How many statements the construct at statement i of a list has: the directive, its statements, its end; 0: it has no end.
+int construct_length(const Translation *, FNode *const *list, int n, int i);
+FDirective *directive_of(const Translation *, const FNode *call); // a probe's, an end's; NULL
+bool is_loop_directive(const FDirective *); // about the next loop; its end may be left out
+bool is_standalone(const FDirective *);     // without statements
+bool has_word(const char *name, const char *word);
+
+// --- clause.c
+// What stands behind "#pragma".
+const char *c_pragma(Shell *, const FDirective *, const FNode *probe);
+unsigned clause_use(const char *clause);
+
+// --- live.c
+// May what the construct writes to the variable be read later?
+bool is_live_after(const Shell *, const FSymbol *);
+
+// --- fortran.c: Fortran text of nodes, for arguments and messages
+const char *fortran_of(Arena *, const FNode *);
+
+// --- shell.c
+// A program unit on the way through its constructs.
+typedef struct {
+  Translation *t;
+  FNode *unit;
+  Vec(const FNode *) data;  // the probes of the data constructs around, of OpenACC
+  int constructs;           // of the file
+} Walk;
+
+typedef enum {
+  SHELL_COMPUTE,   // with its statements
+  SHELL_ALONE,     // a directive without statements
+  SHELL_DATA,      // a data construct's start; its end is another call
+} ShellKind;
+
+// The function of a construct: the n statements at 'list', of which the first is the probe. Appends to t->c; gives the call for
+// the host, a BLOCK of Fortran in free form, NULL: failed. SHELL_DATA: the variable accomp_hN keeps the region, and *end is the
+// call that ends it.
+const char *write_construct(Walk *, FNode *const *list, int n, ShellKind, const char **end);
+
+#endif

@@ -1,0 +1,99 @@
+// Intrinsic functions in C: of elements by the table intrinsic.def; inquiries about arrays; routines of both APIs.
+// In:  INTRINSIC nodes.  Out: C text.
+#include "front/fortran/internal.h"
+
+static const struct {
+  const char *name, *argument;
+  int count;
+  const char *c;
+} rows[] = {
+#define INTRINSIC(name, argument, arguments, c) {name, argument, arguments, c},
+#include "front/fortran/intrinsic.def"
+#undef INTRINSIC
+};
+
+// The argument of a keyword, else of a place from 0; NULL: absent.
+static const FNode *argument(const FNode *call, const char *keyword, int place) {
+  for (int i = 0; i < call->nkids; i++) {
+    const FNode *arg = call->kids[i];
+    if (*arg->text ? !strcmp(arg->text, keyword) : i == place)
+      return is_none(kid(arg, 0)) ? NULL : kid(arg, 0);
+  }
+  return NULL;
+}
+
+static const char *letter_of(FType t) {
+  switch (t.category) {
+  case FT_INTEGER: return "i";
+  case FT_REAL: return "r";
+  case FT_COMPLEX: return "c";
+  case FT_LOGICAL: return "l";
+  default: return "?";
+  }
+}
+
+static int given(const FNode *call) {
+  int n = 0;
+  for (int i = 0; i < call->nkids; i++) n += !is_none(kid(call->kids[i], 0));
+  return n;
+}
+
+static const char *filled(Shell *s, const char *c, const FNode *n, const Elements *at) {
+  Text out = {.arena = s->arena};
+  FType first = kid(kid(n, 0), 0)->type;
+  for (; *c; c++) {
+    if (*c == '~' && c[1] != '(' && c[1] != '$')
+      text_addn(&out, c, 1);
+    else if (*c == '~' && c[1] == '(' && out.len &&
+             strchr("abcdefghijklmnopqrstuvwxyz0123456789", out.at[out.len - 1]))
+      text_add(&out, first.kind == 4 ? "f" : "");
+    else if (*c == '@')
+      text_printf(&out, "%s%d", letter_of(first), first.kind);
+    else if (*c == '$' && c[1] == 'T')
+      text_add(&out, c_type(s, n->type)), c++;
+    else if (*c == '$')
+      text_add(&out, c_expr(s, kid(kid(n, *++c - '1'), 0), at));
+    else
+      text_addn(&out, c, 1);
+  }
+  return out.at;
+}
+
+// --- inquiries ---------------------------------------------------------------------------------------------------------
+
+static const char *inquiry(Shell *s, const FNode *n) {
+  const FNode *array = argument(n, "array", 0), *dim = argument(n, "dim", 1);
+  FVariable *item = array ? item_of(s, array) : NULL;
+  if (!item) return NULL;
+  if (dim && !dim->has_value) return NULL;
+  if (!strcmp(n->text, "size")) {
+    if (dim) return c_extent(s, item, (int)dim->value - 1);
+    const char *all = "1";
+    for (int k = 0; k < item->symbol->rank; k++)
+      all = arena_printf(s->arena, k ? "%s * %s" : "%.0s%s", all, c_extent(s, item, k));
+    return arena_printf(s->arena, "((%s)(%s))", c_type(s, n->type), all);
+  }
+  if (!dim) return NULL;
+  int k = (int)dim->value - 1;
+  if (!strcmp(n->text, "lbound")) return c_lower(s, item, k);
+  return arena_printf(s->arena, "((%s)(%s + %s - 1))", c_type(s, n->type),
+                      c_lower(s, item, k), c_extent(s, item, k));
+}
+
+const char *c_intrinsic(Shell *s, const FNode *n, const Elements *at) {
+  static const char *const inquiries[] = {"size", "lbound", "ubound"};
+  for (size_t i = 0; i < countof(inquiries); i++) {
+    const char *c = strcmp(n->text, inquiries[i]) ? NULL : inquiry(s, n);
+    if (c) return c;
+  }
+  if (is_transformation(n->text)) return c_transformation(s, n, at);
+  int count = given(n);
+  const char *letter = count ? letter_of(kid(kid(n, 0), 0)->type) : "";
+  for (size_t i = 0; count && i < countof(rows); i++) {
+    bool fits = !strcmp(rows[i].name, n->text) && rows[i].count == count;
+    if (fits && (!*rows[i].argument || strstr(rows[i].argument, letter)))
+      return filled(s, rows[i].c, n, at);
+  }
+  not_yet(s, "the intrinsic function '%s' in code for devices", n->text);
+  return "0";
+}

@@ -1,0 +1,108 @@
+// May the program read what a construct writes to a variable?
+// In:  the statements behind the construct, and those of the loops around it.  Out: an answer; "yes" where it is not plain.
+#include "front/fortran/internal.h"
+
+typedef enum { NOTHING, WRITTEN, READ } Effect; // what happens first
+
+static bool names(const FNode *n, const FSymbol *x) {
+  if (n->symbol == x && n->kind != F_COMPONENT) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (names(n->kids[i], x)) return true;
+  return false;
+}
+
+static Effect of_list(FNode *const *list, int n, const FSymbol *x);
+
+// An alternative is taken, or none of them.
+static Effect of_branches(const FNode *n, const FSymbol *x) {
+  bool all = true, has_else = false;
+  for (int i = 0; i < n->nkids; i++) {
+    const FNode *b = n->kids[i];
+    bool condition = b->nkids > 1 && !is_none(kid(b, 0));
+    has_else |= !condition;
+    if (condition && names(kid(b, 0), x)) return READ;
+    Effect e = of_list(kid(b, b->nkids - 1)->kids, kid(b, b->nkids - 1)->nkids, x);
+    if (e == READ) return READ;
+    all &= e == WRITTEN;
+  }
+  return all && has_else ? WRITTEN : NOTHING;
+}
+
+static Effect of_statement(const FNode *n, const FSymbol *x) {
+  if (!names(n, x)) return NOTHING;
+  switch (n->kind) {
+  case F_ASSIGN: {
+    const FNode *left = kid(n, 0);
+    if (names(kid(n, 1), x)) return READ;
+    return left->kind == F_NAME && left->symbol == x && !x->rank ? WRITTEN : READ;
+  }
+  case F_DO: {
+    const FNode *body = kid(n, n->nkids - 1);
+    for (int i = 1; i < n->nkids - 1; i++)
+      if (names(n->kids[i], x)) return READ;
+    if (kid(n, 0)->symbol == x) return WRITTEN;
+    return of_list(body->kids, body->nkids, x) == READ ? READ : NOTHING;
+  }
+  case F_DO_FOREVER: {
+    const FNode *body = kid(n, n->nkids - 1);
+    return of_list(body->kids, body->nkids, x) == READ ? READ : NOTHING;
+  }
+  case F_IF: return of_branches(n, x);
+  default: return READ;
+  }
+}
+
+static Effect of_list(FNode *const *list, int n, const FSymbol *x) {
+  for (int i = 0; i < n; i++) {
+    Effect e = of_statement(list[i], x);
+    if (e != NOTHING) return e;
+  }
+  return NOTHING;
+}
+
+static bool has_jumps(const FNode *n) {
+  if (n->kind == F_GOTO || (n->kind == F_OTHER && !strcmp(n->text, "ENTRY"))) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (has_jumps(n->kids[i])) return true;
+  return false;
+}
+
+static bool is_local(const Shell *s, const FSymbol *x) {
+  if (F_HAS(x, DUMMY) || F_HAS(x, SAVE) || F_HAS(x, COMMON) || F_HAS(x, RESULT) ||
+      F_HAS(x, POINTER) || F_HAS(x, TARGET) || F_HAS(x, EQUIVALENCE) ||
+      x->kind != FS_OBJECT)
+    return false;
+  const FNode *unit = s->unit, *last = kid(unit, unit->nkids - 1);
+  if (!*x->procedure) return false;
+  for (const FNode *p = unit->parent; p;
+       p = p->parent) // host association: the variable is of a unit around
+    if (p->symbol && p->kind != F_MODULE && names(p, x) && !names(unit, x)) return false;
+  return !(last && last->kind == F_CONTAINS && names(last, x));
+}
+
+static int place_in(const FNode *parent, const FNode *n) {
+  for (int i = 0; i < parent->nkids; i++)
+    if (parent->kids[i] == n) return i;
+  return -1;
+}
+
+bool is_live_after(const Shell *s, const FSymbol *x) {
+  if (!is_local(s, x) || has_jumps(s->unit)) return true;
+  const FNode *n = s->last;
+  for (const FNode *p = n->parent; p && n != s->unit; n = p, p = p->parent) {
+    if (p->kind == F_BODY) {
+      int at = place_in(p, n);
+      Effect e = of_list(p->kids + at + 1, p->nkids - at - 1, x);
+      if (e != NOTHING) return e == READ;
+      continue;
+    }
+    // From the end of a loop's body to its start.
+    bool loop = p->kind == F_DO || p->kind == F_DO_WHILE || p->kind == F_DO_FOREVER;
+    if (!loop) continue;
+    if (p->kind == F_DO_WHILE && names(kid(p, 0), x)) return true;
+    if (p->kind == F_DO && kid(p, 0)->symbol == x) return true;
+    const FNode *body = kid(p, p->nkids - 1);
+    if (of_list(body->kids, body->nkids, x) == READ) return true;
+  }
+  return false;
+}

@@ -1,0 +1,451 @@
+// Statements of a construct in C.
+// In:  statement nodes; probes among them.  Out: C in Shell.out, line markers in front of statements.
+#include "front/fortran/internal.h"
+
+#include <stdlib.h>
+
+void put(Shell *s, const char *fmt, ...) {
+  va_list args;
+  va_start(args, fmt);
+  char *text = alloc_n(s->arena, char, 16384);
+  int n = vsnprintf(text, 16384, fmt, args);
+  va_end(args);
+  if (n >= 16384) not_yet(s, "a statement of that length in code for devices");
+  text_printf(&s->out, "%*s%s\n", 2 * s->indent, "", text);
+}
+
+static Loc loc_of(const Shell *s, const FNode *n) {
+  const FSource *src = s->t->source;
+  if (!n->place.line || n->place.line > src->nlines) return s->loc;
+  Loc loc = src->locs[n->place.line - 1];
+  loc.column = n->place.column;
+  return loc;
+}
+
+void put_line(Shell *s, const FNode *n) {
+  Loc loc = loc_of(s, n);
+  s->loc = loc;
+  text_printf(&s->out, "# %d \"%s\"\n", loc.line, loc.file);
+}
+
+// --- directives among statements ---------------------------------------------------------------------------------------
+
+static bool calls(const FNode *n, const char *name) {
+  return n->kind == F_CALL && !strcmp(n->text, name);
+}
+
+FDirective *directive_of(const Translation *t, const FNode *n) {
+  if (!calls(n, "accomp_probe") && !calls(n, "accomp_end")) return NULL;
+  const FNode *number = kid(kid(n, 0), 0);
+  for (int i = 0; number && i < t->source->ndirectives; i++)
+    if (t->source->directives[i]->number == number->value)
+      return t->source->directives[i];
+  return NULL;
+}
+
+bool has_word(const char *name, const char *word) {
+  size_t n = strlen(word);
+  for (const char *c = name; (c = strstr(c, word)); c += n)
+    if ((c == name || c[-1] == ' ') && (!c[n] || c[n] == ' ')) return true;
+  return false;
+}
+
+// Directives about the next loop, whose 'end' may be left out.
+bool is_loop_directive(const FDirective *d) {
+  static const char *const words[] = {"loop",     "for",  "simd",  "distribute",
+                                      "taskloop", "tile", "unroll"};
+  for (size_t i = 0; i < countof(words); i++)
+    if (has_word(d->name, words[i])) return true;
+  return false;
+}
+
+// Directives without statements.
+bool is_standalone(const FDirective *d) {
+  static const char *const names[] = {"enter data",
+                                      "exit data",
+                                      "update",
+                                      "wait",
+                                      "init",
+                                      "shutdown",
+                                      "set",
+                                      "cache",
+                                      "barrier",
+                                      "taskwait",
+                                      "taskyield",
+                                      "flush",
+                                      "target enter data",
+                                      "target exit data",
+                                      "target update",
+                                      "cancel",
+                                      "error",
+                                      "nothing",
+                                      "target_enter_data",
+                                      "target_exit_data",
+                                      "target_update",
+                                      "interop",
+                                      "depobj",
+                                      "cancellation point",
+                                      "scan",
+                                      "section"};
+  for (size_t i = 0; i < countof(names); i++)
+    if (!strcmp(d->name, names[i])) return true;
+  return false;
+}
+
+static bool is_atomic(const FDirective *d) { return has_word(d->name, "atomic"); }
+
+// OpenACC's "end parallel" also ends "parallel" with clauses; names are without them.
+static bool ends(const FDirective *end, const FDirective *d) {
+  if (!end || !end->is_end || end->dialect != d->dialect) return false;
+  return !strcmp(end->name, d->name) || (is_atomic(end) && is_atomic(d));
+}
+
+int construct_length(const Translation *t, FNode *const *list, int n, int i) {
+  FDirective *d = directive_of(t, list[i]);
+  if (!d || d->is_end || is_standalone(d)) return 1;
+  int depth = 0, statements = 0;
+  bool loop = is_loop_directive(d);
+  for (int k = i + 1; k < n; k++) {
+    FDirective *e = directive_of(t, list[k]);
+    if (e && ends(e, d)) {
+      if (!depth) return k - i + 1;
+      depth--;
+      continue;
+    }
+    if (loop && statements == 1) return k - i; // behind its loop without an end
+    if (is_atomic(d) && statements == 1 && !has_word(d->name, "capture") &&
+        !strstr(d->shown, "capture"))
+      return k - i;
+    if (e && !e->is_end && !is_standalone(e)) {
+      int inner = construct_length(t, list, n, k);
+      if (inner < 1) return 0;
+      k += inner - 1;
+      statements++;
+      continue;
+    }
+    if (!e) statements++;
+  }
+  return (loop || is_atomic(d)) && statements >= 1 ? n - i : 0;
+}
+
+// --- loops -------------------------------------------------------------------------------------------------------------
+
+static bool is_in_loop(const Shell *s, const FSymbol *counter) {
+  for (int i = 0; i < s->loops.len; i++)
+    if (kid(s->loops.at[i], 0)->symbol == counter) return true;
+  return false;
+}
+
+static const char *label_of(Shell *s, const FNode *loop, const char *what) {
+  return arena_printf(s->arena, "accomp_%s_%s_%d", what, *loop->text ? loop->text : "l",
+                      loop->place.line);
+}
+
+static bool mentions(const FNode *n, FKind kind, const char *name) {
+  if (n->kind == kind && !strcmp(n->text, name)) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (mentions(n->kids[i], kind, name)) return true;
+  return false;
+}
+
+static void write_body(Shell *s, const FNode *loop, const FNode *body) {
+  s->indent++;
+  write_statements(s, body->kids, body->nkids);
+  s->indent--;
+  bool named = *loop->text != 0;
+  if (named && mentions(body, F_CYCLE, loop->text))
+    put(s, "%s:;", label_of(s, loop, "cycle"));
+}
+
+static void close_loop(Shell *s, const FNode *loop, const FNode *body,
+                       const char *braces) {
+  put(s, "%s", braces);
+  if (*loop->text && mentions(body, F_EXIT, loop->text))
+    put(s, "%s:;", label_of(s, loop, "exit"));
+}
+
+// A bound that the body changes is copied in front of the loop: Fortran computes it once.
+static bool changes(const FNode *body, const FNode *bound) {
+  if (bound->kind == F_CALL || bound->kind == F_FUNCTION_CALL) return true;
+  if (bound->kind == F_NAME && bound->symbol) {
+    const FNode *n = body;
+    if (n->kind == F_ASSIGN && kid(n, 0)->symbol == bound->symbol) return true;
+    if (n->kind == F_DO && kid(n, 0)->symbol == bound->symbol) return true;
+    for (int i = 0; i < n->nkids; i++)
+      if (changes(n->kids[i], bound)) return true;
+    return false;
+  }
+  if (bound->kind == F_ELEMENT && bound->nkids) {
+    const FNode *whole = kid(bound, 0), *n = body;
+    bool assigned = n->kind == F_ASSIGN && kid(n, 0)->kind == F_ELEMENT &&
+                    kid(kid(n, 0), 0)->symbol == whole->symbol;
+    if (assigned || (n->kind == F_ASSIGN && kid(n, 0)->symbol == whole->symbol))
+      return true;
+    for (int i = 0; i < n->nkids; i++)
+      if (changes(n->kids[i], bound)) return true;
+  }
+  for (int i = 0; i < bound->nkids; i++)
+    if (changes(body, bound->kids[i])) return true;
+  return false;
+}
+
+static const char *bound_of(Shell *s, const FNode *bound, const FNode *body,
+                            const char *type) {
+  const char *c = c_expr(s, bound, NULL);
+  if (bound->has_value || !changes(body, bound)) return c;
+  const char *name = arena_printf(s->arena, "accomp_b%d", ++s->temporaries);
+  put(s, "%s %s = %s;", type, name, c);
+  return name;
+}
+
+static void write_do(Shell *s, const FNode *n) {
+  const FNode *counter = kid(n, 0), *step = n->nkids > 4 ? kid(n, 3) : NULL,
+              *body = kid(n, n->nkids - 1);
+  if (n->nkids > 4 && is_none(step)) step = NULL;
+  if (counter->kind != F_NAME || !counter->symbol || counter->type.category != FT_INTEGER)
+    return not_yet(s, "a DO variable that is no integer variable, in code for devices");
+  if (is_in_loop(s, counter->symbol))
+    return not_yet(s, "'%s', which counts two loops, one inside of the other",
+                   counter->symbol->name);
+  FVariable *item = item_of_symbol(s, counter->symbol);
+  item->is_counter = true;
+  const char *type = c_type(s, counter->type), *i = item->name;
+  const char *lower = c_expr(s, kid(n, 1), NULL),
+             *upper = bound_of(s, kid(n, 2), body, type);
+  push(s->arena, &s->loops, n);
+  if (!step || step->has_value) {
+    long by = step ? step->value : 1;
+    const char *compare = by > 0 ? "<=" : ">=";
+    if (!by) not_yet(s, "a DO whose step is 0");
+    const char *move = by == 1    ? arena_printf(s->arena, "%s++", i)
+                       : by == -1 ? arena_printf(s->arena, "%s--", i)
+                       : by > 0   ? arena_printf(s->arena, "%s += %ld", i, by)
+                                  : arena_printf(s->arena, "%s -= %ld", i, -by);
+    put(s, "for (%s %s = %s; %s %s %s; %s) {", type, i, lower, i, compare, upper, move);
+    write_body(s, n, body);
+    close_loop(s, n, body, "}");
+  } else {
+    const char *by = c_expr(s, step, NULL),
+               *t = arena_printf(s->arena, "accomp_t%d", ++s->temporaries);
+    put(s,
+        "for (long %s = 0; %s < accomp_trips(%s, %s, %s); %s++) { %s %s = %s + %s * %s;",
+        t, t, lower, upper, by, t, type, i, lower, t, by);
+    write_body(s, n, body);
+    close_loop(s, n, body, "}");
+  }
+  s->loops.len--;
+}
+
+// A condition that is computed more than once, or not always: nothing may stand in front of it.
+static const char *condition_alone(Shell *s, const FNode *n) {
+  int before = s->temporaries;
+  const char *c = c_truth(s, n, NULL);
+  if (s->temporaries != before)
+    not_yet(s, "a function of a whole array in this condition, in code for devices");
+  return c;
+}
+
+static void write_do_while(Shell *s, const FNode *n) {
+  const FNode *body = kid(n, n->nkids - 1);
+  if (n->kind == F_DO_WHILE)
+    put(s, "while (%s) {", condition_alone(s, kid(n, 0)));
+  else
+    put(s, "for (;;) {");
+  write_body(s, n, body);
+  close_loop(s, n, body, "}");
+}
+
+static void write_concurrent(Shell *s, const FNode *n) {
+  const FNode *controls = kid(n, 0), *mask = kid(n, 1), *body = kid(n, 3);
+  for (int i = 0; i < kid(n, 2)->nkids; i++) {
+    const char *what = kid(n, 2)->kids[i]->text;
+    if (strcmp(what, "shared") != 0 && strncmp(what, "default", 7) != 0)
+      return not_yet(s, "'%s' of DO CONCURRENT in code for devices", what);
+  }
+  for (int k = controls->nkids - 1; k >= 0;
+       k--) { // the first index is the fastest one in memory
+    const FNode *c = controls->kids[k];
+    FVariable *item = item_of_symbol(s, c->symbol);
+    item->is_counter = true;
+    long by = c->nkids > 2 && !is_none(kid(c, 2)) ? kid(c, 2)->value : 1;
+    if (c->nkids > 2 && !is_none(kid(c, 2)) && (!kid(c, 2)->has_value || !by))
+      return not_yet(s, "DO CONCURRENT with a step that is no constant");
+    put(s, "for (%s %s = %s; %s %s %s; %s += %ld) {", c_type(s, c->symbol->type),
+        item->name, c_expr(s, kid(c, 0), NULL), item->name,
+        by > 0 ? "<=" : ">=", c_expr(s, kid(c, 1), NULL), item->name, by);
+    s->indent++;
+  }
+  if (!is_none(mask)) put(s, "if (%s) {", c_truth(s, mask, NULL)), s->indent++;
+  write_statements(s, body->kids, body->nkids);
+  if (!is_none(mask)) s->indent--, put(s, "}");
+  for (int k = 0; k < controls->nkids; k++) s->indent--, put(s, "}");
+}
+
+static const FNode *loop_named(const FNode *n) {
+  for (const FNode *p = n->parent; p; p = p->parent) {
+    bool loop = p->kind == F_DO || p->kind == F_DO_WHILE || p->kind == F_DO_FOREVER ||
+                p->kind == F_DO_CONCURRENT;
+    if (*n->text ? !strcmp(p->text, n->text) : loop) return p;
+  }
+  return NULL;
+}
+
+static void write_jump(Shell *s, const FNode *n) {
+  const FNode *loop = loop_named(n);
+  bool loops = loop && loop->kind != F_IF && loop->kind != F_BLOCK &&
+               loop->kind != F_SELECT && loop->kind != F_ASSOCIATE;
+  if (!loops) return not_yet(s, "EXIT from a construct that is no loop");
+  if (!*n->text)
+    put(s, n->kind == F_CYCLE ? "continue;" : "break;");
+  else
+    put(s, "goto %s;", label_of(s, loop, n->kind == F_CYCLE ? "cycle" : "exit"));
+}
+
+// --- choices -----------------------------------------------------------------------------------------------------------
+
+static void write_if(Shell *s, const FNode *n) {
+  for (int i = 0; i < n->nkids; i++) {
+    const FNode *b = n->kids[i], *body = kid(b, b->nkids - 1);
+    bool condition = b->nkids > 1 && !is_none(kid(b, 0));
+    const char *start = i ? "} else " : "";
+    if (condition)
+      put(s, "%sif (%s) {", start,
+          i ? condition_alone(s, kid(b, 0)) : c_truth(s, kid(b, 0), NULL));
+    else
+      put(s, "%s{", start);
+    s->indent++;
+    write_statements(s, body->kids, body->nkids);
+    s->indent--;
+  }
+  put(s, "}");
+}
+
+static const char *case_condition(Shell *s, const FNode *value, const char *x) {
+  if (value->kind != F_RANGE)
+    return arena_printf(s->arena, "%s == %s", x, c_expr(s, value, NULL));
+  const char *lower = is_none(kid(value, 0)) ? NULL : c_expr(s, kid(value, 0), NULL);
+  const char *upper = is_none(kid(value, 1)) ? NULL : c_expr(s, kid(value, 1), NULL);
+  if (lower && upper)
+    return arena_printf(s->arena, "(%s >= %s && %s <= %s)", x, lower, x, upper);
+  return lower ? arena_printf(s->arena, "%s >= %s", x, lower)
+               : arena_printf(s->arena, "%s <= %s", x, upper);
+}
+
+static void write_case(Shell *s, const FNode *c, const char *x, bool first) {
+  const char *condition = "";
+  for (int i = 0; i < kid(c, 0)->nkids; i++)
+    condition = arena_printf(s->arena, "%s%s%s", condition, i ? " || " : "",
+                             case_condition(s, kid(c, 0)->kids[i], x));
+  if (*condition)
+    put(s, "%sif (%s) {", first ? "" : "else ", condition);
+  else
+    put(s, "%s{", first ? "" : "else ");
+  s->indent++;
+  write_statements(s, kid(c, 1)->kids, kid(c, 1)->nkids);
+  s->indent--;
+  put(s, "}");
+}
+
+// CASE DEFAULT may stand anywhere; in C it is the last one.
+static void write_select(Shell *s, const FNode *n) {
+  const FNode *value = kid(n, 0), *other = NULL;
+  if (value->type.category == FT_CHARACTER)
+    return not_yet(s, "SELECT CASE of a string in code for devices");
+  const char *x = arena_printf(s->arena, "accomp_c%d", ++s->temporaries);
+  put(s, "{ %s %s = %s;", c_type(s, value->type), x, c_expr(s, value, NULL));
+  bool first = true;
+  for (int i = 1; i < n->nkids; i++) {
+    const FNode *c = n->kids[i];
+    if (!kid(c, 0)->nkids)
+      other = c;
+    else
+      write_case(s, c, x, first), first = false;
+  }
+  if (other) write_case(s, other, x, first);
+  put(s, "}");
+}
+
+// --- everything --------------------------------------------------------------------------------------------------------
+
+static void write_assignment(Shell *s, const FNode *n) {
+  if (kid(n, 0)->rank) {
+    write_array_assignment(s, n);
+    return;
+  }
+  const char *value = c_expr(s, kid(n, 1), NULL);
+  put(s, "%s = %s;", c_target(s, kid(n, 0), NULL), value);
+}
+
+static void write_block(Shell *s, const FNode *n) {
+  const FNode *body = kid(n, 1);
+  put(s, "{");
+  s->indent++;
+  write_statements(s, body->kids, body->nkids);
+  s->indent--;
+  put(s, "}");
+}
+
+void write_statement(Shell *s, const FNode *n) {
+  put_line(s, n);
+  if (n->has_value && n->kind != F_CONTINUE && n->kind != F_DO &&
+      mentions(s->unit, F_GOTO, arena_printf(s->arena, "%ld", n->value)))
+    not_yet(s, "a statement to which GOTO goes, in code for devices");
+  switch (n->kind) {
+  case F_ASSIGN: write_assignment(s, n); break;
+  case F_DO: write_do(s, n); break;
+  case F_DO_WHILE:
+  case F_DO_FOREVER: write_do_while(s, n); break;
+  case F_DO_CONCURRENT: write_concurrent(s, n); break;
+  case F_IF: write_if(s, n); break;
+  case F_SELECT: write_select(s, n); break;
+  case F_WHERE: write_where(s, n); break;
+  case F_BLOCK: write_block(s, n); break;
+  case F_CYCLE:
+  case F_EXIT: write_jump(s, n); break;
+  case F_CONTINUE: break;
+  case F_STOP: put(s, "__builtin_trap();"); break;
+  case F_CALL: not_yet(s, "a call of '%s' in code for devices", n->text); break;
+  default:
+    not_yet(s, "the statement '%s' in code for devices",
+            *n->text ? n->text : fnode_name(n->kind));
+  }
+}
+
+// An atomic directive with 'capture' and its statements stand in braces.
+static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d) {
+  int length = construct_length(s->t, list, n, i);
+  s->loc = d->loc;
+  if (length < 1) {
+    error(s->diag, d->loc, "'%s' has no end", d->shown);
+    s->failed = true;
+    return 1;
+  }
+  const char *pragma = c_pragma(s, d, list[i]);
+  text_printf(&s->out, "# %d \"%s\"\n#pragma %s\n", d->loc.line, d->loc.file, pragma);
+  if (is_standalone(d)) return 1;
+  bool braces = !is_loop_directive(d) && !(is_atomic(d) && length <= 3);
+  int last = i + length;
+  FDirective *end = directive_of(s->t, list[last - 1]);
+  if (end && end->is_end) last--;
+  if (last - i - 1 != 1 && is_atomic(d)) braces = true;
+  if (braces) put(s, "{");
+  write_statements(s, list + i + 1, last - i - 1);
+  if (braces) put(s, "}");
+  return length;
+}
+
+void write_statements(Shell *s, FNode *const *list, int n) {
+  for (int i = 0; i < n;) {
+    FDirective *d = directive_of(s->t, list[i]);
+    if (d && d->is_end) {
+      error(s->diag, d->loc, "'%s' ends nothing", d->shown);
+      s->failed = true;
+    }
+    if (d && !d->is_end) {
+      i += write_inner(s, list, n, i, d);
+      continue;
+    }
+    if (!d) write_statement(s, list[i]);
+    i++;
+  }
+}

@@ -1,0 +1,197 @@
+// A file's program units: which statements become calls, and the text for the host compiler.
+// In:  source and tree.  Out: C and Fortran.
+#include "front/fortran/internal.h"
+
+#include <stdlib.h>
+
+// Lines [first, last] of the source become 'text'; Fortran in free form, a statement a line.
+typedef struct {
+  int first, last;
+  const char *text;
+} HostEdit;
+
+typedef struct {
+  Walk walk;
+  Vec(HostEdit) edits;
+  bool failed;
+} File;
+
+static void add_edit(File *f, int first, int last, const char *text) {
+  push(f->walk.t->unit->arena, &f->edits, (HostEdit){first, last, text});
+}
+
+// --- which directives are ours -----------------------------------------------------------------------------------------
+
+// The host compiler takes OpenMP's directives that are not about devices.
+static bool is_ours(const FDirective *d) {
+  if (d->dialect == DIALECT_ACC) return true;
+  return has_word(d->name, "target") || !strncmp(d->name, "target_", 7);
+}
+
+static bool is_data(const FDirective *d) {
+  return !strcmp(d->name, "data") || !strcmp(d->name, "target data") ||
+         !strcmp(d->name, "target_data");
+}
+
+static int last_line(const Translation *t, const FNode *n) {
+  FDirective *d = directive_of(t, n);
+  return d ? d->end_line : n->place.end_line;
+}
+
+// --- statements of the host --------------------------------------------------------------------------------------------
+
+static void walk_list(File *f, FNode *const *list, int n);
+
+static void walk_node(File *f, const FNode *n) {
+  if (n->kind == F_BODY) return walk_list(f, n->kids, n->nkids);
+  for (int i = 0; i < n->nkids; i++) walk_node(f, n->kids[i]);
+}
+
+static void data_construct(File *f, FNode *const *list, int n, FDirective *d) {
+  Translation *t = f->walk.t;
+  const char *end = NULL, *start = write_construct(&f->walk, list, n, SHELL_DATA, &end);
+  FDirective *last = directive_of(t, list[n - 1]);
+  f->failed |= !start;
+  if (start) {
+    start = arena_printf(t->unit->arena, "block\ninteger(8) :: accomp_h%d\n%s", d->number,
+                         start);
+    add_edit(f, d->line, d->end_line, start);
+    add_edit(f, last->line, last->end_line,
+             arena_printf(t->unit->arena, "%send block\n", end));
+  }
+  if (d->dialect == DIALECT_ACC) push(t->unit->arena, &f->walk.data, list[0]);
+  walk_list(f, list + 1, n - 2);
+  if (d->dialect == DIALECT_ACC) f->walk.data.len--;
+}
+
+static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
+  Translation *t = f->walk.t;
+  Diag *diag = t->unit->diag;
+  if (!is_ours(d) || d->is_end) return 1;
+  int length = construct_length(t, list, n, i);
+  if (length < 1) {
+    error(diag, d->loc, "'%s' has no end", d->shown);
+    f->failed = true;
+    return 1;
+  }
+  if (has_word(d->name, "host_data")) {
+    sorry(diag, d->loc, "'%s' in Fortran", d->shown);
+    f->failed = true;
+    return 1;
+  }
+  if (has_word(d->name, "atomic")) return 1; // the host runs it as it stands
+  if (is_data(d)) {
+    data_construct(f, list + i, length, d);
+    return length;
+  }
+  bool alone = is_standalone(d);
+  const char *text = write_construct(&f->walk, list + i, length,
+                                     alone ? SHELL_ALONE : SHELL_COMPUTE, NULL);
+  f->failed |= !text;
+  if (text) add_edit(f, d->line, last_line(t, list[i + length - 1]), text);
+  return length;
+}
+
+static void walk_list(File *f, FNode *const *list, int n) {
+  for (int i = 0; i < n;) {
+    FDirective *d = directive_of(f->walk.t, list[i]);
+    if (d) {
+      i += construct(f, list, n, i, d);
+      continue;
+    }
+    walk_node(f, list[i]);
+    i++;
+  }
+}
+
+static void walk_unit(File *f, FNode *unit) {
+  for (int i = 0; i < unit->nkids; i++) {
+    FNode *n = unit->kids[i];
+    if (n->kind == F_CONTAINS)
+      for (int k = 0; k < n->nkids; k++) walk_unit(f, n->kids[k]);
+    if (n->kind != F_BODY) continue;
+    f->walk.unit = unit;
+    walk_list(f, n->kids, n->nkids);
+  }
+}
+
+static void check_specifications(File *f) {
+  const FSource *src = f->walk.t->source;
+  for (int i = 0; i < src->ndirectives; i++) {
+    FDirective *d = src->directives[i];
+    bool harmless = !strcmp(d->name, "threadprivate") ||
+                    !strcmp(d->name, "declare simd") ||
+                    !strcmp(d->name, "declare reduction");
+    if (!d->in_spec || (d->dialect == DIALECT_OMP && harmless)) continue;
+    sorry(f->walk.t->unit->diag, d->loc, "'%s' in Fortran", d->shown);
+    f->failed = true;
+  }
+}
+
+// --- the host's text ---------------------------------------------------------------------------------------------------
+
+static int by_line(const void *a, const void *b) {
+  const HostEdit *x = a, *y = b;
+  return x->first < y->first ? -1 : x->first > y->first;
+}
+
+// Free form: continued behind a comma; fixed form: in columns 7 to 72, continued by column 6.
+static void write_host_line(Text *t, const char *line, size_t n, bool fixed) {
+  if (!fixed) {
+    while (n > 120) {
+      size_t at = 118;
+      while (at && line[at - 1] != ',') at--;
+      if (!at) break;
+      text_addn(t, line, at);
+      text_add(t, " &\n");
+      line += at, n -= at;
+    }
+    text_addn(t, line, n);
+    text_add(t, "\n");
+    return;
+  }
+  for (bool first = true; n; first = false) {
+    size_t part = n > 66 ? 66 : n;
+    text_add(t, first ? "      " : "     &");
+    text_addn(t, line, part);
+    text_add(t, "\n");
+    line += part, n -= part;
+  }
+}
+
+static void write_marker(Text *t, const FSource *src, int line) {
+  if (line > src->nlines) return;
+  Loc loc = src->locs[line - 1];
+  text_printf(t, "# %d \"%s\"\n", loc.line, loc.file);
+}
+
+static void write_host(File *f) {
+  Translation *t = f->walk.t;
+  const FSource *src = t->source;
+  t->host.arena = t->unit->arena;
+  qsort(f->edits.at, (size_t)f->edits.len, sizeof *f->edits.at, by_line);
+  write_marker(&t->host, src, 1);
+  int line = 1;
+  for (int i = 0; i <= f->edits.len; i++) {
+    int stop = i < f->edits.len ? f->edits.at[i].first : src->nlines + 1;
+    for (; line < stop; line++) text_printf(&t->host, "%s\n", src->lines[line - 1]);
+    if (i == f->edits.len) break;
+    for (const char *s = f->edits.at[i].text; *s;) {
+      size_t n = strcspn(s, "\n");
+      write_host_line(&t->host, s, n, src->fixed);
+      s += n + (s[n] == '\n');
+    }
+    line = f->edits.at[i].last + 1;
+    write_marker(&t->host, src, line);
+  }
+}
+
+bool translate(Translation *t) {
+  File f = {.walk = {.t = t}};
+  t->c.arena = t->unit->arena;
+  text_printf(&t->c, "# 1 \"<accomp>\" 3\n#include <fortran.h>\n");
+  check_specifications(&f);
+  for (int i = 0; i < t->tree->file->nkids; i++) walk_unit(&f, t->tree->file->kids[i]);
+  if (!f.failed) write_host(&f);
+  return !f.failed;
+}
