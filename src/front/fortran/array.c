@@ -4,28 +4,27 @@
 
 // --- extents -----------------------------------------------------------------------------------------------------------
 
-static const char *triplet_length(Shell *s, FVariable *item, int k, const FNode *n) {
+static const char *triplet_length(Shell *s, FVariable *v, int k, const FNode *n) {
   const FNode *lower = kid(n, 0), *upper = kid(n, 1), *step = kid(n, 2);
   bool steps = !is_none(step) && !(step->has_value && step->value == 1);
-  if (is_none(lower) && is_none(upper) && !steps) return c_extent(s, item, k);
-  const char *from = is_none(lower) ? c_lower(s, item, k) : c_expr(s, lower, NULL);
-  const char *to = !is_none(upper)
-                       ? c_expr(s, upper, NULL)
-                       : arena_printf(s->arena, "%s + %s - 1", c_lower(s, item, k),
-                                      c_extent(s, item, k));
+  if (is_none(lower) && is_none(upper) && !steps) return c_extent(s, v, k);
+  const char *from = is_none(lower) ? c_lower(s, v, k) : c_expr(s, lower, NULL);
+  const char *to = !is_none(upper) ? c_expr(s, upper, NULL)
+                                   : arena_printf(s->arena, "%s + %s - 1",
+                                                  c_lower(s, v, k), c_extent(s, v, k));
   if (!steps) return arena_printf(s->arena, "%s - (%s) + 1", to, from);
   const char *by = c_expr(s, step, NULL);
   return arena_printf(s->arena, "(%s - (%s) + %s) / %s", to, from, by, by);
 }
 
 static void extents_of_element(Shell *s, const FNode *n, const char *extents[15]) {
-  FVariable *item = item_of(s, kid(n, 0));
+  FVariable *v = variable_of(s, kid(n, 0));
   int used = 0;
-  if (!item) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n));
+  if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n));
   for (int k = 0; k < n->nkids - 1; k++) {
     const FNode *x = n->kids[k + 1];
     if (x->kind == F_TRIPLET)
-      extents[used++] = triplet_length(s, item, k, x);
+      extents[used++] = triplet_length(s, v, k, x);
     else if (x->rank)
       extents_of(s, x, extents + used), used++;
   }
@@ -34,9 +33,9 @@ static void extents_of_element(Shell *s, const FNode *n, const char *extents[15]
 void extents_of(Shell *s, const FNode *e, const char *extents[15]) {
   for (int k = 0; k < e->rank; k++) extents[k] = "0";
   if (e->kind == F_ELEMENT) return extents_of_element(s, e, extents);
-  FVariable *item = e->kind == F_NAME || e->kind == F_COMPONENT ? item_of(s, e) : NULL;
-  if (item) {
-    for (int k = 0; k < e->rank; k++) extents[k] = c_extent(s, item, k);
+  FVariable *v = e->kind == F_NAME || e->kind == F_COMPONENT ? variable_of(s, e) : NULL;
+  if (v) {
+    for (int k = 0; k < e->rank; k++) extents[k] = c_extent(s, v, k);
     return;
   }
   if (e->kind == F_CONSTANT_ARRAY && e->rank == 1) {

@@ -37,42 +37,42 @@ static bool takes_names(const char *clause) {
   return false;
 }
 
-static const char *whole(Shell *s, FVariable *item) {
-  const char *text = item->name;
-  const FSymbol *x = item->symbol;
+static const char *whole(Shell *s, FVariable *v) {
+  const char *text = v->name;
+  const FSymbol *x = v->symbol;
   if (F_HAS(x, ASSUMED_SIZE))
     return not_yet(s, "'%s' has assumed size: name a section of it, as in '%s(1:n)'",
-                   item->actual, item->actual),
+                   v->actual, v->actual),
            text;
   for (int k = x->rank - 1; k >= 0; k--)
-    text = arena_printf(s->arena, "%s[0:%s]", text, c_extent(s, item, k));
+    text = arena_printf(s->arena, "%s[0:%s]", text, c_extent(s, v, k));
   return text;
 }
 
-static const char *lower_of(Shell *s, FVariable *item, int k, const FNode *bound) {
-  const char *lower = c_lower(s, item, k);
+static const char *lower_of(Shell *s, FVariable *v, int k, const FNode *bound) {
+  const char *lower = c_lower(s, v, k);
   const char *c = is_none(bound) ? lower : c_expr(s, bound, NULL);
   return !strcmp(c, lower) ? "0" : arena_printf(s->arena, "%s - %s", c, lower);
 }
 
-static const char *section(Shell *s, FVariable *item, const FNode *n) {
-  const char *text = item->name;
+static const char *section(Shell *s, FVariable *v, const FNode *n) {
+  const char *text = v->name;
   for (int k = n->nkids - 2; k >= 0; k--) {
     const FNode *x = n->kids[k + 1];
     if (x->kind != F_TRIPLET) {
       text = arena_printf(s->arena, n->rank ? "%s[%s:1]" : "%s[%s]", text,
-                          lower_of(s, item, k, x));
+                          lower_of(s, v, k, x));
       continue;
     }
     const FNode *lower = kid(x, 0), *upper = kid(x, 1), *step = kid(x, 2);
     bool steps = !is_none(step) && !(step->has_value && step->value == 1);
-    const char *first = lower_of(s, item, k, lower);
-    const char *from = is_none(lower) ? c_lower(s, item, k) : c_expr(s, lower, NULL);
+    const char *first = lower_of(s, v, k, lower);
+    const char *from = is_none(lower) ? c_lower(s, v, k) : c_expr(s, lower, NULL);
     const char *length =
-        is_none(lower) && is_none(upper) ? c_extent(s, item, k)
+        is_none(lower) && is_none(upper) ? c_extent(s, v, k)
         : is_none(upper)
-            ? arena_printf(s->arena, "%s + %s - (%s)", c_lower(s, item, k),
-                           c_extent(s, item, k), from)
+            ? arena_printf(s->arena, "%s + %s - (%s)", c_lower(s, v, k),
+                           c_extent(s, v, k), from)
             : arena_printf(s->arena, "%s - (%s) + 1", c_expr(s, upper, NULL), from);
     if (steps) {
       const char *by = c_expr(s, step, NULL);
@@ -87,16 +87,16 @@ static const char *section(Shell *s, FVariable *item, const FNode *n) {
 
 static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
-  FVariable *item = item_of(s, whole_array);
-  if (!item) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
+  FVariable *v = variable_of(s, whole_array);
+  if (!v) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
   unsigned use = clause_use(p->clause);
-  if (item->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
-  item->clauses |= use;
-  if (use & (IN_DATA | IN_REDUCTION)) item->outside = true;
-  if (!item->symbol->rank || (n->kind != F_ELEMENT && takes_names(p->clause)))
-    return item->name;
-  if (n->kind != F_ELEMENT) return whole(s, item);
-  return section(s, item, n);
+  if (v->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
+  v->clauses |= use;
+  if (use & (IN_DATA | IN_REDUCTION)) v->outside = true;
+  if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(p->clause)))
+    return v->name;
+  if (n->kind != F_ELEMENT) return whole(s, v);
+  return section(s, v, n);
 }
 
 // Takes out what is dropped, with its comma, and clauses of which nothing is left.

@@ -82,8 +82,8 @@ static bool is_reserved(const char *name) {
 }
 
 static bool is_taken(const Shell *s, const char *name) {
-  for (int i = 0; i < s->items.len; i++)
-    if (!strcmp(s->items.at[i]->name, name)) return true;
+  for (int i = 0; i < s->variables.len; i++)
+    if (!strcmp(s->variables.at[i]->name, name)) return true;
   return is_reserved(name);
 }
 
@@ -95,19 +95,20 @@ static const char *own_name(Shell *s, const char *wanted) {
   return name;
 }
 
-static FVariable *add_item(Shell *s, FSymbol *symbol, const FNode *path,
-                           const char *wanted) {
-  FVariable *item = alloc(s->arena, FVariable);
-  *item = (FVariable){.symbol = symbol, .path = path, .name = own_name(s, wanted)};
-  item->actual = path ? fortran_of(s->arena, path) : symbol->name;
-  push(s->arena, &s->items, item);
-  return item;
+static FVariable *add_variable(Shell *s, FSymbol *symbol, const FNode *path,
+                               const char *wanted) {
+  FVariable *v = alloc(s->arena, FVariable);
+  *v = (FVariable){.symbol = symbol, .path = path, .name = own_name(s, wanted)};
+  v->actual = path ? fortran_of(s->arena, path) : symbol->name;
+  push(s->arena, &s->variables, v);
+  return v;
 }
 
-FVariable *item_of_symbol(Shell *s, FSymbol *symbol) {
-  for (int i = 0; i < s->items.len; i++)
-    if (s->items.at[i]->symbol == symbol && !s->items.at[i]->path) return s->items.at[i];
-  return add_item(s, symbol, NULL, symbol->name);
+FVariable *variable_of_symbol(Shell *s, FSymbol *symbol) {
+  for (int i = 0; i < s->variables.len; i++)
+    if (s->variables.at[i]->symbol == symbol && !s->variables.at[i]->path)
+      return s->variables.at[i];
+  return add_variable(s, symbol, NULL, symbol->name);
 }
 
 // s%f(2)%a as s_f_2_a.
@@ -122,17 +123,17 @@ static const char *name_of_path(Shell *s, const char *path) {
   return name;
 }
 
-FVariable *item_of(Shell *s, const FNode *n) {
+FVariable *variable_of(Shell *s, const FNode *n) {
   if (n->kind == F_NAME && n->symbol) {
-    if (n->symbol->kind == FS_OBJECT) return item_of_symbol(s, n->symbol);
+    if (n->symbol->kind == FS_OBJECT) return variable_of_symbol(s, n->symbol);
     return NULL;
   }
   if (n->kind != F_COMPONENT || !n->symbol) return NULL;
   const char *path = fortran_of(s->arena, n);
-  for (int i = 0; i < s->items.len; i++)
-    if (s->items.at[i]->path && !strcmp(s->items.at[i]->actual, path))
-      return s->items.at[i];
-  return add_item(s, n->symbol, n, name_of_path(s, path));
+  for (int i = 0; i < s->variables.len; i++)
+    if (s->variables.at[i]->path && !strcmp(s->variables.at[i]->actual, path))
+      return s->variables.at[i];
+  return add_variable(s, n->symbol, n, name_of_path(s, path));
 }
 
 // --- bounds ------------------------------------------------------------------------------------------------------------
@@ -156,27 +157,27 @@ bool constant_bounds(const FSymbol *x, int k, long *lower, long *upper) {
   return !upper || constant_value(b.upper, upper);
 }
 
-const char *c_lower(Shell *s, FVariable *item, int k) {
+const char *c_lower(Shell *s, FVariable *v, int k) {
   long lower;
-  item->uses_bounds = true;
-  if (constant_bounds(item->symbol, k, &lower, NULL))
+  v->uses_bounds = true;
+  if (constant_bounds(v->symbol, k, &lower, NULL))
     return arena_printf(s->arena, "%ld", lower);
-  return arena_printf(s->arena, "%s_l%d", item->name, k + 1);
+  return arena_printf(s->arena, "%s_l%d", v->name, k + 1);
 }
 
-const char *c_extent(Shell *s, FVariable *item, int k) {
+const char *c_extent(Shell *s, FVariable *v, int k) {
   long lower, upper;
-  item->uses_bounds = true;
-  if (constant_bounds(item->symbol, k, &lower, &upper))
+  v->uses_bounds = true;
+  if (constant_bounds(v->symbol, k, &lower, &upper))
     return arena_printf(s->arena, "%ld", upper < lower ? 0 : upper - lower + 1);
-  return arena_printf(s->arena, "%s_n%d", item->name, k + 1);
+  return arena_printf(s->arena, "%s_n%d", v->name, k + 1);
 }
 
 // 'subscript' less the lower bound of dimension k.
-static const char *from_zero(Shell *s, FVariable *item, int k, const char *subscript) {
+static const char *from_zero(Shell *s, FVariable *v, int k, const char *subscript) {
   long lower;
-  if (!constant_bounds(item->symbol, k, &lower, NULL))
-    return arena_printf(s->arena, "%s - %s", subscript, c_lower(s, item, k));
+  if (!constant_bounds(v->symbol, k, &lower, NULL))
+    return arena_printf(s->arena, "%s - %s", subscript, c_lower(s, v, k));
   char *end;
   long value = strtol(subscript, &end, 10);
   if (*subscript && !*end) return arena_printf(s->arena, "%ld", value - lower);
@@ -188,14 +189,14 @@ static const char *from_zero(Shell *s, FVariable *item, int k, const char *subsc
 // --- designators -------------------------------------------------------------------------------------------------------
 
 // The element of a whole array at the indices.
-static const char *element_at(Shell *s, FVariable *item, const Elements *at) {
-  const char *text = item->name;
+static const char *element_at(Shell *s, FVariable *v, const Elements *at) {
+  const char *text = v->name;
   for (int k = at->rank - 1; k >= 0; k--)
     text = arena_printf(s->arena, "%s[%s]", text, at->index[k]);
   return text;
 }
 
-static const char *triplet(Shell *s, FVariable *item, int k, const FNode *n,
+static const char *triplet(Shell *s, FVariable *v, int k, const FNode *n,
                            const char *index) {
   const FNode *lower = kid(n, 0), *step = kid(n, 2);
   bool steps = !is_none(step) && !(step->has_value && step->value == 1);
@@ -204,33 +205,33 @@ static const char *triplet(Shell *s, FVariable *item, int k, const FNode *n,
   if (is_none(lower)) {
     if (steps && !(step->has_value && step->value > 0))
       not_yet(s, "a section of '%s' without a lower bound, whose stride may be negative",
-              item->actual);
+              v->actual);
     return moved;
   }
-  const char *start = from_zero(s, item, k, c_expr(s, lower, NULL));
+  const char *start = from_zero(s, v, k, c_expr(s, lower, NULL));
   return !strcmp(start, "0") ? moved : arena_printf(s->arena, "%s + %s", start, moved);
 }
 
 static const char *element(Shell *s, const FNode *n, const Elements *at) {
   const FNode *base = kid(n, 0);
-  FVariable *item = item_of(s, base);
-  if (!item) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  FVariable *v = variable_of(s, base);
+  if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
   const char *subscripts[15];
   int used = 0, rank = n->nkids - 1;
   for (int k = 0; k < rank; k++) {
     const FNode *x = n->kids[k + 1];
     if (x->kind != F_TRIPLET && !x->rank) {
-      subscripts[k] = from_zero(s, item, k, c_expr(s, x, NULL));
+      subscripts[k] = from_zero(s, v, k, c_expr(s, x, NULL));
       continue;
     }
     if (!at || used >= at->rank)
       return not_yet(s, "the section '%s' here", fortran_of(s->arena, n)), "0";
     const char *index = at->index[used++];
     Elements one = {&index, 1};
-    subscripts[k] = x->kind == F_TRIPLET ? triplet(s, item, k, x, index)
-                                         : from_zero(s, item, k, c_expr(s, x, &one));
+    subscripts[k] = x->kind == F_TRIPLET ? triplet(s, v, k, x, index)
+                                         : from_zero(s, v, k, c_expr(s, x, &one));
   }
-  const char *text = item->name;
+  const char *text = v->name;
   for (int k = rank - 1; k >= 0; k--)
     text = arena_printf(s->arena, "%s[%s]", text, subscripts[k]);
   return text;
@@ -238,21 +239,21 @@ static const char *element(Shell *s, const FNode *n, const Elements *at) {
 
 static const char *designator(Shell *s, const FNode *n, const Elements *at, bool writes) {
   const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
-  FVariable *item = item_of(s, whole);
-  if (!item) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  FVariable *v = variable_of(s, whole);
+  if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
   if (writes)
-    item->written = true;
+    v->written = true;
   else
-    item->read = true;
+    v->read = true;
   bool counts = false; // inside of the DO that counts with it
   for (int i = 0; i < s->loops.len; i++)
-    counts |= kid(s->loops.at[i], 0)->symbol == item->symbol && !item->path;
-  item->outside |= !counts;
+    counts |= kid(s->loops.at[i], 0)->symbol == v->symbol && !v->path;
+  v->outside |= !counts;
   if (n->kind == F_ELEMENT) return element(s, n, at);
-  if (!item->symbol->rank) return item->name;
-  if (!at || at->rank != item->symbol->rank)
-    return not_yet(s, "the array '%s' as a whole here", item->actual), "0";
-  return element_at(s, item, at);
+  if (!v->symbol->rank) return v->name;
+  if (!at || at->rank != v->symbol->rank)
+    return not_yet(s, "the array '%s' as a whole here", v->actual), "0";
+  return element_at(s, v, at);
 }
 
 const char *c_target(Shell *s, const FNode *n, const Elements *at) {
@@ -380,14 +381,13 @@ static const char *converted(Shell *s, const FNode *n, const Elements *at) {
 
 // What flang writes for the bounds of an array.
 static const char *inquired(Shell *s, const FNode *n) {
-  FVariable *item = item_of(s, kid(n, 0));
+  FVariable *v = variable_of(s, kid(n, 0));
   int k = (int)n->value;
-  if (!item || !strcmp(n->text, "len"))
+  if (!v || !strcmp(n->text, "len"))
     return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
-  if (!strcmp(n->text, "lower")) return c_lower(s, item, k);
-  if (!strcmp(n->text, "extent")) return c_extent(s, item, k);
-  return arena_printf(s->arena, "(%s + %s - 1)", c_lower(s, item, k),
-                      c_extent(s, item, k));
+  if (!strcmp(n->text, "lower")) return c_lower(s, v, k);
+  if (!strcmp(n->text, "extent")) return c_extent(s, v, k);
+  return arena_printf(s->arena, "(%s + %s - 1)", c_lower(s, v, k), c_extent(s, v, k));
 }
 
 // --- everything --------------------------------------------------------------------------------------------------------
@@ -426,10 +426,7 @@ const char *c_expr(Shell *s, const FNode *n, const Elements *at) {
                         c_expr(s, kid(n, 0), at));
   case F_INTRINSIC: return c_intrinsic(s, n, at);
   case F_INQUIRY: return inquired(s, n);
-  case F_FUNCTION_CALL:
-    not_yet(s, "a call of '%s', which is no intrinsic function, in code for devices",
-            n->text);
-    return "0";
+  case F_FUNCTION_CALL: return c_call(s, n, at);
   default: not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)); return "0";
   }
 }

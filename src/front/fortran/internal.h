@@ -31,8 +31,28 @@ typedef struct {
   int rank;
 } Elements;
 
+typedef struct {
+  FSymbol *symbol;
+  FNode *unit;           // NULL: of another file
+  const char *name;      // in C
+  bool is_external;      // other files may call it
+  bool failed;
+} FRoutine;
+
+// A program unit on the way through its constructs.
+typedef struct {
+  Translation *t;
+  FNode *unit;
+  Vec(const FNode *) data;  // the probes of the data constructs around, of OpenACC
+  int constructs;           // of the file
+  Vec(FRoutine *) called;   // procedures for devices
+  Text prototypes, routines;
+  bool failed;
+} Walk;
+
 // One construct on its way to C: its function's text grows in 'out'.
 typedef struct {
+  Walk *walk;
   Translation *t;
   Arena *arena;
   Diag *diag;
@@ -41,12 +61,13 @@ typedef struct {
   FNode *construct;    // the probe
   const FNode *last;   // the last statement of the construct
   FDirective *directive;
-  Vec(FVariable *) items;
+  Vec(FVariable *) variables;
   Vec(const FNode *) loops;  // the DO constructs around the place that is being written
   Text out;
   int indent;
   int temporaries;
   int implied;         // loops that the translation has made
+  bool is_routine;     // a procedure, not a construct
   bool failed;
 } Shell;
 
@@ -58,11 +79,14 @@ const char *c_truth(Shell *, const FNode *, const Elements *at); // as a conditi
 const char *c_target(Shell *, const FNode *, const Elements *at);
 const char *c_type(Shell *, FType);
 bool has_c_type(FType);
-// The item of a variable or a component's path; NULL: the node is none of these.
-FVariable *item_of(Shell *, const FNode *);
-FVariable *item_of_symbol(Shell *, FSymbol *);
+// The variable of a name or a component's path; NULL: the node is neither.
+FVariable *variable_of(Shell *, const FNode *);
+FVariable *variable_of_symbol(Shell *, FSymbol *);
 // C of the lower bound and the extent of dimension k, from 0.
 const char *c_lower(Shell *, FVariable *, int k);
+// Of the rows of dimension k: its extent, or what the descriptor says.
+const char *c_row(Shell *, FVariable *, int k);
+bool is_contiguous(const FSymbol *);
 const char *c_extent(Shell *, FVariable *, int k);
 bool constant_bounds(const FSymbol *, int k, long *lower, long *upper);
 // "sorry" at the statement.
@@ -108,15 +132,14 @@ bool is_live_after(const Shell *, const FSymbol *);
 // --- fortran.c: Fortran text of nodes, for arguments and messages
 const char *fortran_of(Arena *, const FNode *);
 
-// --- shell.c
-// A program unit on the way through its constructs.
-typedef struct {
-  Translation *t;
-  FNode *unit;
-  Vec(const FNode *) data;  // the probes of the data constructs around, of OpenACC
-  int constructs;           // of the file
-} Walk;
+// --- routine.c
+// A call of a procedure, which becomes a C function.
+const char *c_call(Shell *, const FNode *call, const Elements *at);
+void define_routines(Walk *, FNode *unit);
 
+// --- shell.c
+void find_counters(Shell *, const FNode *);
+const char *table_of(Shell *, FVariable *); // a named constant that is an array
 typedef enum {
   SHELL_COMPUTE,   // with its statements
   SHELL_ALONE,     // a directive without statements

@@ -63,21 +63,21 @@ static const char *filled(Shell *s, const char *c, const FNode *n, const Element
 
 static const char *inquiry(Shell *s, const FNode *n) {
   const FNode *array = argument(n, "array", 0), *dim = argument(n, "dim", 1);
-  FVariable *item = array ? item_of(s, array) : NULL;
-  if (!item) return NULL;
+  FVariable *v = array ? variable_of(s, array) : NULL;
+  if (!v) return NULL;
   if (dim && !dim->has_value) return NULL;
   if (!strcmp(n->text, "size")) {
-    if (dim) return c_extent(s, item, (int)dim->value - 1);
+    if (dim) return c_extent(s, v, (int)dim->value - 1);
     const char *all = "1";
-    for (int k = 0; k < item->symbol->rank; k++)
-      all = arena_printf(s->arena, k ? "%s * %s" : "%.0s%s", all, c_extent(s, item, k));
+    for (int k = 0; k < v->symbol->rank; k++)
+      all = arena_printf(s->arena, k ? "%s * %s" : "%.0s%s", all, c_extent(s, v, k));
     return arena_printf(s->arena, "((%s)(%s))", c_type(s, n->type), all);
   }
   if (!dim) return NULL;
   int k = (int)dim->value - 1;
-  if (!strcmp(n->text, "lbound")) return c_lower(s, item, k);
+  if (!strcmp(n->text, "lbound")) return c_lower(s, v, k);
   return arena_printf(s->arena, "((%s)(%s + %s - 1))", c_type(s, n->type),
-                      c_lower(s, item, k), c_extent(s, item, k));
+                      c_lower(s, v, k), c_extent(s, v, k));
 }
 
 const char *c_intrinsic(Shell *s, const FNode *n, const Elements *at) {

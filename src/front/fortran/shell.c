@@ -42,92 +42,95 @@ static const char *fortran_type(Shell *s, FType t) {
   return arena_printf(s->arena, "%s(%d)", words[t.category], t.kind);
 }
 
-static bool is_contiguous(const FSymbol *x) {
+bool is_contiguous(const FSymbol *x) {
   bool strided = F_HAS(x, ASSUMED_SHAPE) || F_HAS(x, POINTER);
   return !strided || F_HAS(x, CONTIGUOUS);
 }
 
 // --- arrays ------------------------------------------------------------------------------------------------------------
 
-static bool is_private(const FVariable *item) {
-  return item->clauses & IN_PRIVATE && !(item->clauses & (IN_DATA | IN_REDUCTION));
+static bool is_private(const FVariable *v) {
+  return v->clauses & IN_PRIVATE && !(v->clauses & (IN_DATA | IN_REDUCTION));
+}
+
+const char *c_row(Shell *s, FVariable *v, int k) {
+  return is_contiguous(v->symbol) ? c_extent(s, v, k)
+                                  : arena_printf(s->arena, "%s_d%d", v->name, k + 1);
 }
 
 // Row lengths of the dimensions but the slowest.
-static const char *rows_of(Shell *s, Lists *l, FVariable *item, const char *descriptor) {
+static const char *rows_of(Shell *s, Lists *l, FVariable *v, const char *descriptor) {
   const char *rows = "";
-  for (int k = 0; k < item->symbol->rank - 1; k++) {
-    const char *row = c_extent(s, item, k);
-    if (!is_contiguous(item->symbol)) {
-      row = arena_printf(s->arena, "%s_d%d", item->name, k + 1);
+  for (int k = 0; k < v->symbol->rank - 1; k++) {
+    const char *row = c_row(s, v, k);
+    if (!is_contiguous(v->symbol))
       compute(l, arena_printf(s->arena, "long %s", row),
               arena_printf(s->arena, "accomp_row(%s, %d)", descriptor, k));
-    }
     rows = arena_printf(s->arena, "[%s]%s", row, rows);
   }
   return rows;
 }
 
-static const char *all_extents(Shell *s, FVariable *item) {
+static const char *all_extents(Shell *s, FVariable *v) {
   const char *text = "";
-  for (int k = 0; k < item->symbol->rank; k++)
-    text = arena_printf(s->arena, "[%s]%s", c_extent(s, item, k), text);
+  for (int k = 0; k < v->symbol->rank; k++)
+    text = arena_printf(s->arena, "[%s]%s", c_extent(s, v, k), text);
   return text;
 }
 
-static void array_parameter(Shell *s, Lists *l, FVariable *item) {
-  const FSymbol *x = item->symbol;
+static void array_parameter(Shell *s, Lists *l, FVariable *v) {
+  const FSymbol *x = v->symbol;
   const char *type = c_type(s, x->type),
-             *descriptor = arena_printf(s->arena, "%s_descriptor", item->name);
+             *descriptor = arena_printf(s->arena, "%s_descriptor", v->name);
   separate(&l->outer), separate(&l->names), separate(&l->actuals);
   text_printf(&l->outer, "const struct accomp_cfi *%s", descriptor);
   text_add(&l->names, descriptor);
-  text_add(&l->actuals, item->actual);
+  text_add(&l->actuals, v->actual);
   text_printf(&l->declarations, "type(*), dimension(..), optional :: %s\n", descriptor);
   long lower, upper;
   for (int k = 0; k < x->rank; k++) {
     if (constant_bounds(x, k, &lower, NULL)) continue;
-    const char *name = arena_printf(s->arena, "%s_l%d", item->name, k + 1);
+    const char *name = arena_printf(s->arena, "%s_l%d", v->name, k + 1);
     pass(l, "long ", name, "integer(8), value",
-         arena_printf(s->arena, "lbound(%s,%d,8)", item->actual, k + 1));
+         arena_printf(s->arena, "lbound(%s,%d,8)", v->actual, k + 1));
   }
   for (int k = 0; k < x->rank; k++) {
     if (constant_bounds(x, k, &lower, &upper) ||
         (F_HAS(x, ASSUMED_SIZE) && k == x->rank - 1))
       continue;
-    compute(l, arena_printf(s->arena, "long %s_n%d", item->name, k + 1),
+    compute(l, arena_printf(s->arena, "long %s_n%d", v->name, k + 1),
             arena_printf(s->arena, "accomp_extent(%s, %d)", descriptor, k));
   }
-  if (is_private(item)) {
-    text_printf(&l->prolog, "%s %s%s;\n", type, item->name, all_extents(s, item));
+  if (is_private(v)) {
+    text_printf(&l->prolog, "%s %s%s;\n", type, v->name, all_extents(s, v));
     return;
   }
-  bool copies = item->clauses & IN_FIRSTPRIVATE && !(item->clauses & IN_DATA);
-  const char *rows = rows_of(s, l, item, descriptor);
+  bool copies = v->clauses & IN_FIRSTPRIVATE && !(v->clauses & IN_DATA);
+  const char *rows = rows_of(s, l, v, descriptor);
   const char *may_alias =
       F_HAS(x, TARGET) || F_HAS(x, POINTER) || copies ? "" : "restrict ";
-  const char *name = copies ? arena_printf(s->arena, "%s_in", item->name) : item->name;
+  const char *name = copies ? arena_printf(s->arena, "%s_in", v->name) : v->name;
   compute(l,
           arena_printf(s->arena, *rows ? "%s (*%s%s)%s" : "%s *%s%s%s", type, may_alias,
                        name, rows),
           arena_printf(s->arena, "accomp_base(%s)", descriptor));
   if (!copies) return;
   if (!is_contiguous(x))
-    not_yet(s, "'firstprivate' of '%s', which may have gaps", item->actual);
+    not_yet(s, "'firstprivate' of '%s', which may have gaps", v->actual);
   text_printf(&l->prolog, "%s %s%s;\n__builtin_memcpy(%s, %s, sizeof %s);\n", type,
-              item->name, all_extents(s, item), item->name, name, item->name);
+              v->name, all_extents(s, v), v->name, name, v->name);
 }
 
-static void constant_table(Shell *s, Lists *l, FVariable *item) {
-  const FNode *init = item->symbol->init;
+const char *table_of(Shell *s, FVariable *v) {
+  const FNode *init = v->symbol->init;
   if (!init || init->kind != F_CONSTANT_ARRAY)
-    return not_yet(s, "the named constant '%s' in code for devices", item->actual);
+    return not_yet(s, "the named constant '%s' in code for devices", v->actual), "";
   const char *list = "";
   for (int i = 0; i < init->nkids; i++)
     list = arena_printf(s->arena, "%s%s%s", list, i ? ", " : "",
                         c_expr(s, init->kids[i], NULL));
-  text_printf(&l->prolog, "static const %s %s%s = {%s};\n", c_type(s, item->symbol->type),
-              item->name, all_extents(s, item), list);
+  return arena_printf(s->arena, "static const %s %s%s = {%s};",
+                      c_type(s, v->symbol->type), v->name, all_extents(s, v), list);
 }
 
 // --- scalars -----------------------------------------------------------------------------------------------------------
@@ -139,9 +142,9 @@ static bool is_named(const FNode *n, const FSymbol *x) {
   return false;
 }
 
-static bool is_in_data(const Walk *w, const FVariable *item) {
-  for (int i = 0; i < w->data.len && !item->path; i++)
-    if (is_named(w->data.at[i], item->symbol)) return true;
+static bool is_in_data(const Walk *w, const FVariable *v) {
+  for (int i = 0; i < w->data.len && !v->path; i++)
+    if (is_named(w->data.at[i], v->symbol)) return true;
   return false;
 }
 
@@ -150,32 +153,32 @@ static bool is_kernels(const FDirective *d) {
 }
 
 // The user's variable itself, not a copy.
-static bool is_reference(Walk *w, Shell *s, const FVariable *item, const char *pragma) {
-  if (item->clauses & (IN_DATA | IN_REDUCTION)) return true;
-  if (item->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE)) return false;
-  if (s->directive->dialect == DIALECT_ACC && is_in_data(w, item)) return true;
+static bool is_reference(Walk *w, Shell *s, const FVariable *v, const char *pragma) {
+  if (v->clauses & (IN_DATA | IN_REDUCTION)) return true;
+  if (v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE)) return false;
+  if (s->directive->dialect == DIALECT_ACC && is_in_data(w, v)) return true;
   if (strstr(pragma, "defaultmap(")) return true;
-  return is_kernels(s->directive) && item->written && is_live_after(s, item->symbol);
+  return is_kernels(s->directive) && v->written && is_live_after(s, v->symbol);
 }
 
-static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *item,
+static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v,
                              const char *pragma) {
-  const char *type = c_type(s, item->symbol->type),
-             *fortran = fortran_type(s, item->symbol->type);
-  if (!is_reference(w, s, item, pragma)) {
-    pass(l, arena_printf(s->arena, "%s ", type), item->name,
-         arena_printf(s->arena, "%s, value", fortran), item->actual);
+  const char *type = c_type(s, v->symbol->type),
+             *fortran = fortran_type(s, v->symbol->type);
+  if (!is_reference(w, s, v, pragma)) {
+    pass(l, arena_printf(s->arena, "%s ", type), v->name,
+         arena_printf(s->arena, "%s, value", fortran), v->actual);
     return;
   }
   separate(&l->inner), separate(&l->inner_args), separate(&l->outer), separate(&l->names),
       separate(&l->actuals);
   text_printf(&l->inner, "__attribute__((annotate(\"accomp reference\"))) %s %s", type,
-              item->name);
-  text_printf(&l->inner_args, "*%s", item->name);
-  text_printf(&l->outer, "%s *%s", type, item->name);
-  text_add(&l->names, item->name);
-  text_add(&l->actuals, item->actual);
-  text_printf(&l->declarations, "%s :: %s\n", fortran, item->name);
+              v->name);
+  text_printf(&l->inner_args, "*%s", v->name);
+  text_printf(&l->outer, "%s *%s", type, v->name);
+  text_add(&l->names, v->name);
+  text_add(&l->actuals, v->actual);
+  text_printf(&l->declarations, "%s :: %s\n", fortran, v->name);
 }
 
 // --- clauses that Fortran implies --------------------------------------------------------------------------------------
@@ -186,27 +189,26 @@ static const char *implied(Walk *w, Shell *s, const char *pragma) {
   bool acc = s->directive->dialect == DIALECT_ACC;
   if (strstr(pragma, "default(none") || s->directive->is_end) return "";
   bool present = strstr(pragma, "default(present") != NULL;
-  for (int i = 0; i < s->items.len; i++) {
-    FVariable *item = s->items.at[i];
-    const FSymbol *x = item->symbol;
-    bool used = item->read || item->written;
+  for (int i = 0; i < s->variables.len; i++) {
+    FVariable *v = s->variables.at[i];
+    const FSymbol *x = v->symbol;
+    bool used = v->read || v->written;
     if (!x->rank) {
-      bool in_data =
-          acc && used && !item->clauses && !item->is_counter && is_in_data(w, item);
-      if (in_data) text_printf(&t, " copy(%s)", item->name);
+      bool in_data = acc && used && !v->clauses && !v->is_counter && is_in_data(w, v);
+      if (in_data) text_printf(&t, " copy(%s)", v->name);
       continue;
     }
-    if (!used || item->clauses & ~(unsigned)IN_OTHER || F_HAS(x, PARAMETER) ||
+    if (!used || v->clauses & ~(unsigned)IN_OTHER || F_HAS(x, PARAMETER) ||
         F_HAS(x, ASSUMED_SIZE))
       continue;
-    const char *section = item->name;
+    const char *section = v->name;
     for (int k = x->rank - 1; k >= 0; k--)
-      section = arena_printf(s->arena, "%s[0:%s]", section, c_extent(s, item, k));
-    const char *clause = acc             ? present         ? "present("
-                                           : item->written ? "copy("
-                                                           : "copyin("
-                         : item->written ? "map(tofrom: "
-                                         : "map(to: ";
+      section = arena_printf(s->arena, "%s[0:%s]", section, c_extent(s, v, k));
+    const char *clause = acc          ? present      ? "present("
+                                        : v->written ? "copy("
+                                                     : "copyin("
+                         : v->written ? "map(tofrom: "
+                                      : "map(to: ";
     text_printf(&t, " %s%s)", clause, section);
   }
   return t.at ? t.at : "";
@@ -214,44 +216,42 @@ static const char *implied(Walk *w, Shell *s, const char *pragma) {
 
 // --- the construct -----------------------------------------------------------------------------------------------------
 
-static void find_counters(Shell *s, const FNode *n) {
+void find_counters(Shell *s, const FNode *n) {
   FSymbol *x = n->kind == F_DO        ? kid(n, 0)->symbol
                : n->kind == F_CONTROL ? n->symbol
                                       : NULL;
-  if (x && x->kind == FS_OBJECT) item_of_symbol(s, x)->is_counter = true;
+  if (x && x->kind == FS_OBJECT) variable_of_symbol(s, x)->is_counter = true;
   for (int i = 0; i < n->nkids; i++) find_counters(s, n->kids[i]);
 }
 
 // A component's path is computed where the construct is met: the region must not change what it names.
-static void check_path(Shell *s, const FNode *n, const FVariable *item) {
-  for (int i = 0; i < s->items.len; i++) {
-    const FVariable *other = s->items.at[i];
+static void check_path(Shell *s, const FNode *n, const FVariable *v) {
+  for (int i = 0; i < s->variables.len; i++) {
+    const FVariable *other = s->variables.at[i];
     bool changes = other->is_counter || (other->written && !other->symbol->rank);
     if (n->kind == F_NAME && n->symbol == other->symbol && !other->path && changes)
-      return not_yet(s, "'%s', where the region changes '%s'", item->actual,
-                     other->actual);
+      return not_yet(s, "'%s', where the region changes '%s'", v->actual, other->actual);
   }
-  if (n != item->path && n->rank)
-    return not_yet(s, "'%s', components of an array, in code for devices", item->actual);
-  for (int i = 0; i < n->nkids; i++) check_path(s, n->kids[i], item);
+  if (n != v->path && n->rank)
+    return not_yet(s, "'%s', components of an array, in code for devices", v->actual);
+  for (int i = 0; i < n->nkids; i++) check_path(s, n->kids[i], v);
 }
 
 static void parameters(Walk *w, Shell *s, Lists *l, const char *pragma) {
-  for (int i = 0; i < s->items.len; i++) {
-    FVariable *item = s->items.at[i];
-    const FSymbol *x = item->symbol;
-    if (item->path) check_path(s, item->path, item);
-    if (item->is_counter) {
-      if (item->outside)
-        text_printf(&l->prolog, "%s %s;\n", c_type(s, x->type), item->name);
+  for (int i = 0; i < s->variables.len; i++) {
+    FVariable *v = s->variables.at[i];
+    const FSymbol *x = v->symbol;
+    if (v->path) check_path(s, v->path, v);
+    if (v->is_counter) {
+      if (v->outside) text_printf(&l->prolog, "%s %s;\n", c_type(s, x->type), v->name);
       continue;
     }
     if (x->rank && F_HAS(x, PARAMETER))
-      constant_table(s, l, item);
+      text_printf(&l->prolog, "%s\n", table_of(s, v));
     else if (x->rank)
-      array_parameter(s, l, item);
+      array_parameter(s, l, v);
     else
-      scalar_parameter(w, s, l, item, pragma);
+      scalar_parameter(w, s, l, v, pragma);
   }
 }
 

@@ -207,9 +207,9 @@ static void write_do(Shell *s, const FNode *n) {
   if (is_in_loop(s, counter->symbol))
     return not_yet(s, "'%s', which counts two loops, one inside of the other",
                    counter->symbol->name);
-  FVariable *item = item_of_symbol(s, counter->symbol);
-  item->is_counter = true;
-  const char *type = c_type(s, counter->type), *i = item->name;
+  FVariable *v = variable_of_symbol(s, counter->symbol);
+  v->is_counter = true;
+  const char *type = c_type(s, counter->type), *i = v->name;
   const char *lower = c_expr(s, kid(n, 1), NULL),
              *upper = bound_of(s, kid(n, 2), body, type);
   push(s->arena, &s->loops, n);
@@ -265,14 +265,14 @@ static void write_concurrent(Shell *s, const FNode *n) {
   for (int k = controls->nkids - 1; k >= 0;
        k--) { // the first index is the fastest one in memory
     const FNode *c = controls->kids[k];
-    FVariable *item = item_of_symbol(s, c->symbol);
-    item->is_counter = true;
+    FVariable *v = variable_of_symbol(s, c->symbol);
+    v->is_counter = true;
     long by = c->nkids > 2 && !is_none(kid(c, 2)) ? kid(c, 2)->value : 1;
     if (c->nkids > 2 && !is_none(kid(c, 2)) && (!kid(c, 2)->has_value || !by))
       return not_yet(s, "DO CONCURRENT with a step that is no constant");
-    put(s, "for (%s %s = %s; %s %s %s; %s += %ld) {", c_type(s, c->symbol->type),
-        item->name, c_expr(s, kid(c, 0), NULL), item->name,
-        by > 0 ? "<=" : ">=", c_expr(s, kid(c, 1), NULL), item->name, by);
+    put(s, "for (%s %s = %s; %s %s %s; %s += %ld) {", c_type(s, c->symbol->type), v->name,
+        c_expr(s, kid(c, 0), NULL), v->name,
+        by > 0 ? "<=" : ">=", c_expr(s, kid(c, 1), NULL), v->name, by);
     s->indent++;
   }
   if (!is_none(mask)) put(s, "if (%s) {", c_truth(s, mask, NULL)), s->indent++;
@@ -385,6 +385,11 @@ static void write_block(Shell *s, const FNode *n) {
   put(s, "}");
 }
 
+static const char *result_of(Shell *s) {
+  FSymbol *x = s->unit->kind == F_FUNCTION ? s->unit->symbol->result : NULL;
+  return x ? variable_of_symbol(s, x)->name : NULL;
+}
+
 void write_statement(Shell *s, const FNode *n) {
   put_line(s, n);
   if (n->has_value && n->kind != F_CONTINUE && n->kind != F_DO &&
@@ -404,7 +409,11 @@ void write_statement(Shell *s, const FNode *n) {
   case F_EXIT: write_jump(s, n); break;
   case F_CONTINUE: break;
   case F_STOP: put(s, "__builtin_trap();"); break;
-  case F_CALL: not_yet(s, "a call of '%s' in code for devices", n->text); break;
+  case F_CALL: put(s, "%s;", c_call(s, n, NULL)); break;
+  case F_RETURN:
+    if (!s->is_routine) return not_yet(s, "RETURN in a construct");
+    put(s, result_of(s) ? "return %s;" : "return;", result_of(s));
+    break;
   default:
     not_yet(s, "the statement '%s' in code for devices",
             *n->text ? n->text : fnode_name(n->kind));

@@ -123,6 +123,7 @@ static void check_specifications(File *f) {
                     !strcmp(d->name, "declare simd") ||
                     !strcmp(d->name, "declare reduction");
     if (!d->in_spec || (d->dialect == DIALECT_OMP && harmless)) continue;
+    if (d->dialect == DIALECT_ACC && has_word(d->name, "routine")) continue;
     sorry(f->walk.t->unit->diag, d->loc, "'%s' in Fortran", d->shown);
     f->failed = true;
   }
@@ -188,10 +189,20 @@ static void write_host(File *f) {
 
 bool translate(Translation *t) {
   File f = {.walk = {.t = t}};
-  t->c.arena = t->unit->arena;
-  text_printf(&t->c, "# 1 \"<accomp>\" 3\n#include <fortran.h>\n");
+  Text constructs = {.arena = t->unit->arena};
+  f.walk.prototypes.arena = f.walk.routines.arena = t->unit->arena;
+  t->c = constructs;
   check_specifications(&f);
+  for (int i = 0; i < t->tree->file->nkids; i++)
+    define_routines(&f.walk, t->tree->file->kids[i]);
   for (int i = 0; i < t->tree->file->nkids; i++) walk_unit(&f, t->tree->file->kids[i]);
+  constructs = t->c;
+  t->c = (Text){.arena = t->unit->arena};
+  text_printf(&t->c, "# 1 \"<accomp>\" 3\n#include <fortran.h>\n%s%s%s",
+              f.walk.prototypes.at ? f.walk.prototypes.at : "",
+              f.walk.routines.at ? f.walk.routines.at : "",
+              constructs.at ? constructs.at : "");
+  f.failed |= f.walk.failed;
   if (!f.failed) write_host(&f);
   return !f.failed;
 }
