@@ -44,6 +44,9 @@ const char *c_type(Shell *s, FType t) {
                                       [FT_DERIVED] = "a derived type"};
   const char *c = number_type(t);
   if (c) return c;
+  if (t.category == FT_DERIVED && t.derived && !t.polymorphic &&
+      (c = struct_type(s, t.derived)))
+    return c;
   if (t.category == FT_DERIVED && t.derived)
     not_yet(s, "a variable of type '%s' in code for devices", t.derived->name);
   else
@@ -129,6 +132,7 @@ FVariable *variable_of(Shell *s, const FNode *n) {
     return NULL;
   }
   if (n->kind != F_COMPONENT || !n->symbol) return NULL;
+  if (is_chosen_inside(s, n)) return member_of(s, n);
   const char *path = fortran_of(s->arena, n);
   for (int i = 0; i < s->variables.len; i++)
     if (s->variables.at[i]->path && !strcmp(s->variables.at[i]->actual, path))
@@ -162,6 +166,7 @@ const char *c_lower(Shell *s, FVariable *v, int k) {
   v->uses_bounds = true;
   if (constant_bounds(v->symbol, k, &lower, NULL))
     return arena_printf(s->arena, "%ld", lower);
+  if (v->is_member) return member_lower(s, v, k);
   return arena_printf(s->arena, "%s_l%d", v->name, k + 1);
 }
 
@@ -170,6 +175,7 @@ const char *c_extent(Shell *s, FVariable *v, int k) {
   v->uses_bounds = true;
   if (constant_bounds(v->symbol, k, &lower, &upper))
     return arena_printf(s->arena, "%ld", upper < lower ? 0 : upper - lower + 1);
+  if (v->is_member) return member_extent(s, v, k);
   return arena_printf(s->arena, "%s_n%d", v->name, k + 1);
 }
 
@@ -190,6 +196,8 @@ static const char *from_zero(Shell *s, FVariable *v, int k, const char *subscrip
 
 // The element of a whole array at the indices.
 static const char *element_at(Shell *s, FVariable *v, const Elements *at) {
+  if (v->descriptor)
+    return arena_printf(s->arena, "%s[%s]", v->name, member_place(s, v, at->index));
   const char *text = v->name;
   for (int k = at->rank - 1; k >= 0; k--)
     text = arena_printf(s->arena, "%s[%s]", text, at->index[k]);
@@ -212,7 +220,7 @@ static const char *triplet(Shell *s, FVariable *v, int k, const FNode *n,
   return !strcmp(start, "0") ? moved : arena_printf(s->arena, "%s + %s", start, moved);
 }
 
-static const char *element(Shell *s, const FNode *n, const Elements *at) {
+const char *c_element(Shell *s, const FNode *n, const Elements *at) {
   const FNode *base = kid(n, 0);
   FVariable *v = variable_of(s, base);
   if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
@@ -231,25 +239,33 @@ static const char *element(Shell *s, const FNode *n, const Elements *at) {
     subscripts[k] = x->kind == F_TRIPLET ? triplet(s, v, k, x, index)
                                          : from_zero(s, v, k, c_expr(s, x, &one));
   }
+  if (v->descriptor)
+    return arena_printf(s->arena, "%s[%s]", v->name, member_place(s, v, subscripts));
   const char *text = v->name;
   for (int k = rank - 1; k >= 0; k--)
     text = arena_printf(s->arena, "%s[%s]", text, subscripts[k]);
   return text;
 }
 
+static FSymbol *root_of(const FNode *n) {
+  while (n->kind == F_COMPONENT || n->kind == F_ELEMENT) n = kid(n, 0);
+  return n->symbol;
+}
+
 static const char *designator(Shell *s, const FNode *n, const Elements *at, bool writes) {
   const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
   FVariable *v = variable_of(s, whole);
   if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  FVariable *used = v->is_member ? variable_of_symbol(s, root_of(whole)) : v;
   if (writes)
-    v->written = true;
+    used->written = true;
   else
-    v->read = true;
+    used->read = true;
   bool counts = false; // inside of the DO that counts with it
   for (int i = 0; i < s->loops.len; i++)
     counts |= kid(s->loops.at[i], 0)->symbol == v->symbol && !v->path;
   v->outside |= !counts;
-  if (n->kind == F_ELEMENT) return element(s, n, at);
+  if (n->kind == F_ELEMENT) return c_element(s, n, at);
   if (!v->symbol->rank) return v->name;
   if (!at || at->rank != v->symbol->rank)
     return not_yet(s, "the array '%s' as a whole here", v->actual), "0";

@@ -23,6 +23,8 @@ typedef struct {
   bool is_counter;     // of a DO in the region: declared there
   bool outside;        // a counter that the region also names outside of its DO
   bool uses_bounds;    // lower bounds or extents are asked for
+  bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
+  const char *descriptor; // of a member that is allocatable or a pointer
 } FVariable;
 
 // The indices of the loops around an elementwise statement: index[0] runs over the fastest dimension, from 0.
@@ -39,6 +41,11 @@ typedef struct {
   bool failed;
 } FRoutine;
 
+typedef struct {
+  FSymbol *symbol;
+  const char *name;      // in C; NULL: there is none
+} FStruct;
+
 // A program unit on the way through its constructs.
 typedef struct {
   Translation *t;
@@ -46,7 +53,8 @@ typedef struct {
   Vec(const FNode *) data;  // the probes of the data constructs around, of OpenACC
   int constructs;           // of the file
   Vec(FRoutine *) called;   // procedures for devices
-  Text prototypes, routines;
+  Vec(FStruct) structs;
+  Text types, prototypes, routines;
   bool failed;
 } Walk;
 
@@ -82,6 +90,8 @@ bool has_c_type(FType);
 // The variable of a name or a component's path; NULL: the node is neither.
 FVariable *variable_of(Shell *, const FNode *);
 FVariable *variable_of_symbol(Shell *, FSymbol *);
+// C of an ELEMENT of a variable or a member.
+const char *c_element(Shell *, const FNode *, const Elements *at);
 // C of the lower bound and the extent of dimension k, from 0.
 const char *c_lower(Shell *, FVariable *, int k);
 // Of the rows of dimension k: its extent, or what the descriptor says.
@@ -132,6 +142,15 @@ bool is_live_after(const Shell *, const FSymbol *);
 // --- fortran.c: Fortran text of nodes, for arguments and messages
 const char *fortran_of(Arena *, const FNode *);
 
+// --- type.c
+const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it
+// A component whose path the region chooses (a subscript counts there), as a member of a struct.
+bool is_chosen_inside(const Shell *, const FNode *component);
+FVariable *member_of(Shell *, const FNode *component);
+const char *member_lower(Shell *, const FVariable *, int k);
+const char *member_extent(Shell *, const FVariable *, int k);
+const char *member_place(Shell *, const FVariable *, const char *const *subscripts);
+
 // --- routine.c
 // A call of a procedure, which becomes a C function.
 const char *c_call(Shell *, const FNode *call, const Elements *at);
@@ -144,11 +163,12 @@ typedef enum {
   SHELL_COMPUTE,   // with its statements
   SHELL_ALONE,     // a directive without statements
   SHELL_DATA,      // a data construct's start; its end is another call
+  SHELL_USE,       // host_data: gives the devices' addresses
 } ShellKind;
 
 // The function of a construct: the n statements at 'list', of which the first is the probe. Appends to t->c; gives the call for
 // the host, a BLOCK of Fortran in free form, NULL: failed. SHELL_DATA: the variable accomp_hN keeps the region, and *end is the
-// call that ends it.
+// call that ends it. SHELL_USE: the user's names stand for the device's arrays until *end.
 const char *write_construct(Walk *, FNode *const *list, int n, ShellKind, const char **end);
 
 #endif

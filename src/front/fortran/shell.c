@@ -33,11 +33,13 @@ static void compute(Lists *l, const char *parameter, const char *value) {
   text_add(&l->inner_args, value);
 }
 
+// "type(*)" stands for a derived type.
 static const char *fortran_type(Shell *s, FType t) {
   static const char *const words[] = {[FT_INTEGER] = "integer",
                                       [FT_REAL] = "real",
                                       [FT_COMPLEX] = "complex",
                                       [FT_LOGICAL] = "logical"};
+  if (t.category == FT_DERIVED) return "type(*)";
   if (!has_c_type(t)) return c_type(s, t), "integer";
   return arena_printf(s->arena, "%s(%d)", words[t.category], t.kind);
 }
@@ -152,10 +154,16 @@ static bool is_kernels(const FDirective *d) {
   return d->dialect == DIALECT_ACC && has_word(d->name, "kernels");
 }
 
+// Of what is no scalar by itself the standards copy the whole, or take what is present.
+static bool is_aggregate(const FVariable *v) {
+  return v->path || v->symbol->type.category == FT_DERIVED;
+}
+
 // The user's variable itself, not a copy.
 static bool is_reference(Walk *w, Shell *s, const FVariable *v, const char *pragma) {
   if (v->clauses & (IN_DATA | IN_REDUCTION)) return true;
   if (v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE)) return false;
+  if (is_aggregate(v)) return true;
   if (s->directive->dialect == DIALECT_ACC && is_in_data(w, v)) return true;
   if (strstr(pragma, "defaultmap(")) return true;
   return is_kernels(s->directive) && v->written && is_live_after(s, v->symbol);
@@ -194,8 +202,11 @@ static const char *implied(Walk *w, Shell *s, const char *pragma) {
     const FSymbol *x = v->symbol;
     bool used = v->read || v->written;
     if (!x->rank) {
-      bool in_data = acc && used && !v->clauses && !v->is_counter && is_in_data(w, v);
-      if (in_data) text_printf(&t, " copy(%s)", v->name);
+      if (!used || v->clauses || v->is_counter) continue;
+      if (acc && (is_in_data(w, v) || (is_aggregate(v) && !present)))
+        text_printf(&t, " copy%s(%s)", v->written ? "" : "in", v->name);
+      else if (is_aggregate(v))
+        text_printf(&t, acc ? " present(%s)" : " map(tofrom: %s)", v->name);
       continue;
     }
     if (!used || v->clauses & ~(unsigned)IN_OTHER || F_HAS(x, PARAMETER) ||
@@ -274,6 +285,55 @@ static const char *call_of(Shell *s, const Lists *l, const char *name,
                       l->actuals.at ? l->actuals.at : "");
 }
 
+// --- host_data ---------------------------------------------------------------------------------------------------------
+
+static void pass_addresses(Shell *s, Lists *l) {
+  for (int i = 0; i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    if (!(v->clauses & IN_DATA)) continue;
+    if (v->path || !v->symbol->rank || F_HAS(v->symbol, ASSUMED_SIZE) ||
+        !has_c_type(v->symbol->type))
+      not_yet(s, "'use_device' of '%s', which is no array of known shape", v->actual);
+    pass(l, "void **", arena_printf(s->arena, "accomp_out_%s", v->name), "integer(8)",
+         arena_printf(s->arena, "accomp_u_%s", v->name));
+  }
+}
+
+// A BLOCK in which the user's names are pointers to the device's arrays.
+static const char *with_names(Shell *s, const char *call) {
+  Text outer = {.arena = s->arena}, found = outer, inner = outer, set = outer;
+  text_add(&outer, "block\n");
+  text_add(
+      &inner,
+      "block\nuse, intrinsic :: iso_c_binding, only : accomp_c_f_pointer => c_f_pointer, "
+      "accomp_c_null_ptr => c_null_ptr\n");
+  for (int i = 0; i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    const char *name = v->actual, *own = v->name, *colons = ":", *bounds = "";
+    int rank = v->symbol->rank;
+    if (!(v->clauses & IN_DATA)) continue;
+    for (int k = 1; k < rank; k++) colons = arena_printf(s->arena, "%s,:", colons);
+    for (int k = 1; k <= rank; k++)
+      bounds = arena_printf(s->arena, "%s%saccomp_l_%s(%d):", bounds, k > 1 ? "," : "",
+                            own, k);
+    text_printf(&outer, "integer(8) :: accomp_u_%s, accomp_l_%s(%d), accomp_n_%s(%d)\n",
+                own, own, rank, own, rank);
+    text_printf(&found,
+                "accomp_l_%s = lbound(%s,kind=8)\naccomp_n_%s = shape(%s,kind=8)\n", own,
+                name, own, name);
+    text_printf(&inner, "%s, pointer, contiguous :: %s(%s), accomp_p_%s(%s)\n",
+                fortran_type(s, v->symbol->type), name, colons, own, colons);
+    text_printf(&set,
+                "call "
+                "accomp_c_f_pointer(transfer(accomp_u_%s,accomp_c_null_ptr),accomp_p_%s,"
+                "accomp_n_%s)\n",
+                own, own, own);
+    text_printf(&set, "%s(%s) => accomp_p_%s\n", name, bounds, own);
+  }
+  return arena_printf(s->arena, "%s%s%s%s%s", outer.at, call, found.at ? found.at : "",
+                      inner.at, set.at ? set.at : "");
+}
+
 static void write_functions(Shell *s, const Lists *l, const char *inner, const char *name,
                             bool data, const char *pragma, const char *body) {
   Text *c = &s->t->c;
@@ -294,10 +354,23 @@ static void write_functions(Shell *s, const Lists *l, const char *inner, const c
               l->inner_args.at ? l->inner_args.at : "");
 }
 
+static const char *body_of_use(Shell *s) {
+  Text t = {.arena = s->arena};
+  text_add(&t, "{");
+  for (int i = 0; i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    if (v->clauses & IN_DATA)
+      text_printf(&t, " *accomp_out_%s = (void *)%s;", v->name, v->name);
+  }
+  text_add(&t, " }\n");
+  return t.at;
+}
+
 // C's pragma takes the next statement: a loop by itself, else a block.
 static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind) {
   if (kind == SHELL_ALONE) return "";
   if (kind == SHELL_DATA) return "{ __accomp_half(accomp_h); }\n";
+  if (kind == SHELL_USE) return body_of_use(s);
   FDirective *end = directive_of(s->t, list[n - 1]);
   if (end && end->is_end) n--;
   bool braces = !is_loop_directive(s->directive);
@@ -333,10 +406,15 @@ const char *write_construct(Walk *w, FNode *const *list, int n, ShellKind kind,
     pragma = arena_printf(a, "%s%s", pragma, implied(w, &s, pragma));
   parameters(w, &s, &l, pragma);
   if (s.failed) return NULL;
+  if (kind == SHELL_USE) pass_addresses(&s, &l);
   int number = ++w->constructs;
   const char *inner = arena_printf(a, "%s__%d", unit_name(&s), number);
   const char *name = arena_printf(a, "__accomp_%s_%d", t->id, number);
   write_functions(&s, &l, inner, name, kind == SHELL_DATA, pragma, body);
+  if (kind == SHELL_USE) {
+    *end = "end block\nend block\n";
+    return with_names(&s, call_of(&s, &l, name, ""));
+  }
   if (kind != SHELL_DATA) return call_of(&s, &l, name, "");
   Lists none = {0};
   text_printf(&t->c, "void %s_end(struct accomp_half *accomp_h) { %s_end(accomp_h); }\n",

@@ -47,6 +47,17 @@ static void walk_node(File *f, const FNode *n) {
   for (int i = 0; i < n->nkids; i++) walk_node(f, n->kids[i]);
 }
 
+static void host_data(File *f, FNode *const *list, int n, const FDirective *d) {
+  const char *end = NULL, *start = write_construct(&f->walk, list, n, SHELL_USE, &end);
+  FDirective *last = directive_of(f->walk.t, list[n - 1]);
+  f->failed |= !start;
+  if (start) {
+    add_edit(f, d->line, d->end_line, start);
+    add_edit(f, last->line, last->end_line, end);
+  }
+  walk_list(f, list + 1, n - 2);
+}
+
 static void data_construct(File *f, FNode *const *list, int n, FDirective *d) {
   Translation *t = f->walk.t;
   const char *end = NULL, *start = write_construct(&f->walk, list, n, SHELL_DATA, &end);
@@ -75,9 +86,8 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
     return 1;
   }
   if (has_word(d->name, "host_data")) {
-    sorry(diag, d->loc, "'%s' in Fortran", d->shown);
-    f->failed = true;
-    return 1;
+    host_data(f, list + i, length, d);
+    return length;
   }
   if (has_word(d->name, "atomic")) return 1; // the host runs it as it stands
   if (is_data(d)) {
@@ -190,7 +200,7 @@ static void write_host(File *f) {
 bool translate(Translation *t) {
   File f = {.walk = {.t = t}};
   Text constructs = {.arena = t->unit->arena};
-  f.walk.prototypes.arena = f.walk.routines.arena = t->unit->arena;
+  f.walk.types.arena = f.walk.prototypes.arena = f.walk.routines.arena = t->unit->arena;
   t->c = constructs;
   check_specifications(&f);
   for (int i = 0; i < t->tree->file->nkids; i++)
@@ -198,7 +208,8 @@ bool translate(Translation *t) {
   for (int i = 0; i < t->tree->file->nkids; i++) walk_unit(&f, t->tree->file->kids[i]);
   constructs = t->c;
   t->c = (Text){.arena = t->unit->arena};
-  text_printf(&t->c, "# 1 \"<accomp>\" 3\n#include <fortran.h>\n%s%s%s",
+  text_printf(&t->c, "# 1 \"<accomp>\" 3\n#include <fortran.h>\n%s%s%s%s",
+              f.walk.types.at ? f.walk.types.at : "",
               f.walk.prototypes.at ? f.walk.prototypes.at : "",
               f.walk.routines.at ? f.walk.routines.at : "",
               constructs.at ? constructs.at : "");

@@ -1,0 +1,155 @@
+// Derived types as C structs, and components of variables that the region chooses.
+// In:  types; COMPONENT and ELEMENT nodes.  Out: struct definitions in Walk.types; C of members.
+//
+// Both compilers lay components out as C does. An allocatable or a pointer is a descriptor, which differs between them.
+#include "front/fortran/internal.h"
+
+static bool has_descriptor(const FSymbol *x) {
+  return F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER);
+}
+
+static const char *member_name(Shell *s, const FSymbol *x) {
+  return arena_printf(s->arena, "m_%s", x->name);
+}
+
+static const char *element_type(Shell *s, const FSymbol *x) {
+  FType t = x->type;
+  if (has_c_type(t)) return c_type(s, t);
+  if (t.category == FT_DERIVED && t.derived && !t.polymorphic)
+    return struct_type(s, t.derived);
+  return NULL;
+}
+
+// gfortran: base, offset, dtype, span, then stride, lower and upper of each dimension. flang: ISO_Fortran_binding.h's.
+static const char *descriptor(Shell *s, const FSymbol *x, const char *type) {
+  const char *base = type ? type : "void";
+  if (!x->rank) return arena_printf(s->arena, "struct { %s *base; }", base);
+  return arena_printf(s->arena,
+                      s->t->compiler == FORTRAN_GFORTRAN
+                          ? "struct { %s *base; long offset, dtype[2], span; struct { "
+                            "long stride, lower, upper; } dim[%d]; }"
+                          : "struct { %s *base; long size, kind; struct { long lower, "
+                            "extent, stride; } dim[%d]; }",
+                      base, x->rank);
+}
+
+// false: C has no type like it.
+static bool write_member(Shell *s, Text *t, const FSymbol *x) {
+  const char *name = member_name(s, x), *type = element_type(s, x);
+  bool derived = x->type.category == FT_DERIVED;
+  if (x->kind != FS_OBJECT || x->type.polymorphic) return false;
+  if (has_descriptor(x)) {
+    // flang adds words to the descriptor of a derived type.
+    if (derived && s->t->compiler == FORTRAN_FLANG) return false;
+    if (!x->rank && x->type.category == FT_CHARACTER) return false;
+    text_printf(t, "  %s %s;\n", descriptor(s, x, type), name);
+    return true;
+  }
+  if (x->type.category == FT_CHARACTER) {
+    if (x->rank || !x->length || !x->length->has_value) return false;
+    text_printf(t, "  char %s[%ld];\n", name, x->length->value);
+    return true;
+  }
+  if (!type) return false;
+  const char *extents = "";
+  long lower, upper;
+  for (int k = 0; k < x->rank; k++) {
+    if (!constant_bounds(x, k, &lower, &upper)) return false;
+    extents =
+        arena_printf(s->arena, "[%ld]%s", upper < lower ? 0 : upper - lower + 1, extents);
+  }
+  text_printf(t, "  %s %s%s;\n", type, name, extents);
+  return true;
+}
+
+const char *struct_type(Shell *s, FSymbol *x) {
+  Walk *w = s->walk;
+  for (int i = 0; i < w->structs.len; i++)
+    if (w->structs.at[i].symbol == x) return w->structs.at[i].name;
+  const char *name = arena_printf(s->arena, "struct accomp_t_%s_%d", x->name, x->id);
+  push(s->arena, &w->structs, (FStruct){x, name}); // a pointer in it may lead to it
+  int at = w->structs.len - 1;
+  Text t = {.arena = s->arena};
+  bool fits = true;
+  for (int i = 0; i < x->ncomponents && fits; i++)
+    fits = write_member(s, &t, x->components[i]);
+  if (fits)
+    text_printf(&w->types, "%s {\n%s};\n", name, t.at ? t.at : "  char empty;\n");
+  else
+    w->structs.at[at].name = NULL;
+  return w->structs.at[at].name;
+}
+
+// --- members -----------------------------------------------------------------------------------------------------------
+
+static const char *access_of(Shell *s, const FNode *n) {
+  if (n->kind == F_NAME) {
+    FVariable *v = variable_of_symbol(s, n->symbol);
+    if (!struct_type(s, n->symbol->type.derived))
+      return not_yet(s, "a variable of type '%s' in code for devices",
+                     n->symbol->type.derived->name),
+             "0";
+    v->read = v->outside = true;
+    return v->name;
+  }
+  FVariable *v = variable_of(s, n->kind == F_ELEMENT ? kid(n, 0) : n);
+  if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  return n->kind == F_ELEMENT ? c_element(s, n, NULL) : v->name;
+}
+
+FVariable *member_of(Shell *s, const FNode *n) {
+  const FNode *base = kid(n, 0);
+  if (base->rank)
+    return not_yet(s, "'%s', components of an array, in code for devices",
+                   fortran_of(s->arena, n)),
+           NULL;
+  FVariable *v = alloc(s->arena, FVariable);
+  *v = (FVariable){.symbol = n->symbol,
+                   .path = n,
+                   .actual = fortran_of(s->arena, n),
+                   .is_member = true};
+  const char *inner = access_of(s, base);
+  v->name = arena_printf(s->arena, "%s.%s", inner, member_name(s, n->symbol));
+  if (has_descriptor(n->symbol)) {
+    v->descriptor = v->name;
+    v->name = arena_printf(s->arena, n->symbol->rank ? "%s.base" : "(*%s.base)", v->name);
+  }
+  return v;
+}
+
+const char *member_lower(Shell *s, const FVariable *v, int k) {
+  return arena_printf(s->arena, "%s.dim[%d].lower", v->descriptor, k);
+}
+
+const char *member_extent(Shell *s, const FVariable *v, int k) {
+  if (s->t->compiler == FORTRAN_FLANG)
+    return arena_printf(s->arena, "%s.dim[%d].extent", v->descriptor, k);
+  return arena_printf(s->arena, "(%s.dim[%d].upper - %s.dim[%d].lower + 1)",
+                      v->descriptor, k, v->descriptor, k);
+}
+
+// The place of an element of an array with a descriptor; subscripts count from 0. Allocatables are contiguous; so are the
+// pointers that devices see, which constructs check (rt/device/fortran.h).
+const char *member_place(Shell *s, const FVariable *v, const char *const *subscripts) {
+  const char *place = "";
+  for (int k = v->symbol->rank - 1; k >= 0; k--)
+    place = *place ? arena_printf(s->arena, "(%s) * %s + %s", place,
+                                  member_extent(s, v, k), subscripts[k])
+                   : subscripts[k];
+  return place;
+}
+
+static bool names_counter(const Shell *s, const FNode *n) {
+  if (n->kind == F_NAME && n->symbol)
+    for (int i = 0; i < s->variables.len; i++)
+      if (s->variables.at[i]->symbol == n->symbol && !s->variables.at[i]->path &&
+          (s->variables.at[i]->is_counter || s->variables.at[i]->written))
+        return !n->symbol->rank;
+  for (int i = 0; i < n->nkids; i++)
+    if (names_counter(s, n->kids[i])) return true;
+  return false;
+}
+
+bool is_chosen_inside(const Shell *s, const FNode *n) {
+  return s->is_routine || names_counter(s, n);
+}
