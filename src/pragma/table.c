@@ -77,14 +77,21 @@ static bool ends_with(const char *s, const char *end) {
 }
 
 // How far s goes along name, any blanks for one; 0: s does not start with name. own: what '_' stands for there.
-static size_t match_spelling(const char *s, const char *name, const char *own) {
+static size_t match_spelling(const char *s, const char *name, const char *own,
+                             bool fortran) {
   size_t at = 0;
+  const char *start = name;
   for (; *name; name++) {
     if (own && name > own && *name == ' ') {
       if (s[at++] != '_') return 0;
     } else if (*name == ' ') {
-      if (!is_blank(s[at])) return 0;
+      if (!is_blank(s[at]) && !fortran) return 0;
       while (is_blank(s[at])) at++;
+    } else if (fortran && (name == start || name[-1] == ' ') &&
+               !strncmp(name, "for", 3) && strchr(" ", name[3])) {
+      if (strncmp(s + at, "do", 2)) return 0;
+      at += 2;
+      name += 2;
     } else if (s[at++] != *name) {
       return 0;
     }
@@ -92,25 +99,35 @@ static size_t match_spelling(const char *s, const char *name, const char *own) {
   return is_key_char(s[at]) ? 0 : at;
 }
 
-static size_t match_name(const char *s, const char *name) {
-  size_t len = match_spelling(s, name, NULL);
+static size_t match_name(const char *s, const char *name, bool fortran) {
+  size_t len = match_spelling(s, name, NULL, fortran);
   for (size_t i = 0; !len && i < countof(joined); i++)
     if (ends_with(name, joined[i]))
-      len = match_spelling(s, name, name + strlen(name) - strlen(joined[i]));
+      len = match_spelling(s, name, name + strlen(name) - strlen(joined[i]), fortran);
   return len;
 }
 
-const DirectiveRow *find_directive(Dialect dialect, const char *s, size_t *end) {
+static const DirectiveRow *find_name(Dialect dialect, const char *s, size_t *end,
+                                     bool fortran) {
   const DirectiveRow *best = NULL;
   *end = 0;
   for (size_t i = 0; i < countof(directives); i++) {
     const DirectiveRow *row = &directives[i];
-    size_t len = row->info.dialect == dialect ? match_name(s, row->info.name) : 0;
+    size_t len =
+        row->info.dialect == dialect ? match_name(s, row->info.name, fortran) : 0;
     if (len <= *end) continue;
     *end = len;
     best = row;
   }
   return best;
+}
+
+const DirectiveRow *find_directive(Dialect dialect, const char *s, size_t *end) {
+  return find_name(dialect, s, end, false);
+}
+
+const DirectiveRow *find_fortran_directive(Dialect dialect, const char *s, size_t *end) {
+  return find_name(dialect, s, end, true);
 }
 
 const ClauseRow *clause_row(Dialect dialect, const char *spelling, Parts parts) {

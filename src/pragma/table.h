@@ -1,5 +1,5 @@
-// The rows of directive.def and clause.def, and questions about them. Private to
-// src/pragma.
+// The rows of directive.def and clause.def, and questions about them. For src/pragma, and for src/front/fortran, which spells
+// them in another way.
 #ifndef ACCOMP_PRAGMA_TABLE_H
 #define ACCOMP_PRAGMA_TABLE_H
 #include "pragma/pragma.h"
@@ -137,6 +137,8 @@ const DirectiveRow *directive_row(int id);
 // The longest name that s starts with, words separated by blanks; *end is set past it.
 // NULL: none.
 const DirectiveRow *find_directive(Dialect, const char *s, size_t *end);
+// The same in Fortran: 'do' is C's 'for', and blanks between the words of a name may be left out.
+const DirectiveRow *find_fortran_directive(Dialect, const char *s, size_t *end);
 // The row for a spelling: the one legal on these parts first, else any; NULL: unknown.
 const ClauseRow *clause_row(Dialect, const char *spelling, Parts parts);
 

@@ -39,6 +39,8 @@ typedef struct {
   const char *text;     // the file as it is compiled, preprocessed if it is
   size_t length;
   bool fixed;           // fixed form
+  int columns;          // fixed form: those that count; 0: all
+  bool is_conditional;  // OpenMP is on: lines behind '!$' are code
   const char **lines;   // the lines of 'text', without line ends; lines[0] is line 1
   Loc *locs;            // the user's file and line of each
   int nlines;
@@ -46,6 +48,7 @@ typedef struct {
   int ndirectives;
 } FSource;
 
+// Pieces end where a clause starts: pieces[0] is the name alone, "omp target", and " map(to:" starts one of text.
 // Finds and cuts the directives. Errors (a clause's parenthesis that is missing, a continuation that is none, a directive
 // of no known name) are told at the user's place. columns: of fixed form, 72, 132, 0: no limit.
 FSource *read_fortran(Unit *, const char *text, size_t length, bool fixed, int columns);
@@ -53,5 +56,11 @@ FSource *read_fortran(Unit *, const char *text, size_t length, bool fixed, int c
 // The text for ftree: each directive of an execution part is "call accomp_probe(NUMBER, e1, e2, ...)", an end
 // "call accomp_end(NUMBER)"; lines keep their numbers, so a long call is one long line (free form) or continued over the
 // directive's own lines. Directives of specification parts, and what has no place for a call, are comments.
+// An end whose clauses have expressions, as copyprivate(x), is called with these behind its number. Markers of lines are blank,
+// lines of fixed form are cut at their last column, for probes are longer: ftree gets no limit.
 const char *probed_text(const FSource *, Arena *, size_t *length);
+
+// A directive's name as Fortran has it: "do" in place of "for".
+const char *fortran_name(Arena *, const char *name);
+void print_directives(const FSource *, FILE *);
 #endif

@@ -1,0 +1,320 @@
+// A directive's name and clauses, as pieces.
+// In:  its text, on one line.  Out: FDirective.name, is_end, in_spec and pieces: C text with holes for what Fortran alone can say.
+#include "front/fortran/cut.h"
+
+#include <ctype.h>
+
+Loc cut_loc(const Cut *c, size_t at) { return c->joined->locs[at]; }
+
+char *written(const Cut *c, Span x) {
+  return arena_strndup(c->arena, c->joined->text + x.start, x.end - x.start);
+}
+
+char *lower(const Cut *c, Span x) {
+  return arena_strndup(c->arena, c->s + x.start, x.end - x.start);
+}
+
+const char *fortran_name(Arena *a, const char *name) {
+  Text t = {.arena = a};
+  text_add(&t, "");
+  while (*name) {
+    size_t n = strcspn(name, " ");
+    if (n == 3 && !strncmp(name, "for", 3))
+      text_add(&t, "do");
+    else
+      text_addn(&t, name, n);
+    name += n;
+    while (*name == ' ') text_addn(&t, name++, 1);
+  }
+  return t.at;
+}
+
+// --- pieces ----------------------------------------------------------------------------------
+
+void end_text(Cut *c) {
+  if (!c->text.len) return;
+  Piece p = {PIECE_TEXT, c->text.at, c->text_loc, -1, c->clause};
+  push(c->arena, &c->pieces, p);
+  c->text = (Text){.arena = c->arena};
+}
+
+void add_c(Cut *c, size_t at, const char *text) {
+  if (!c->text.len) c->text_loc = cut_loc(c, at);
+  text_add(&c->text, text);
+}
+
+void add_piece(Cut *c, PieceKind kind, Span x) {
+  bool probed = kind != PIECE_NAME && !c->directive->in_spec && !c->iterates;
+  end_text(c);
+  Piece p = {kind, written(c, x), cut_loc(c, x.start), probed ? c->arguments++ : -1,
+             c->clause};
+  push(c->arena, &c->pieces, p);
+}
+
+// --- faults --------------------------------------------------------------------------------------
+
+// Unknown to both tables: clang would not say so, and the host's compiler never sees a region's directives.
+static void unknown_name(Cut *c) {
+  Dialect dialect = c->directive->dialect;
+  size_t end = word_end(c->s, c->at), next = skip_blanks(c->s, end);
+  Span one = {c->at, end}, two = {c->at, word_end(c->s, next)};
+  Loc loc = cut_loc(c, c->at);
+  if (is_empty(one)) {
+    error(c->unit->diag, loc, "expected an %s directive", dialect_name(dialect));
+    return;
+  }
+  Vec(const char *) names = {0};
+  for (const char **n = directive_names(c->arena, dialect); *n; n++)
+    push(c->arena, &names, fortran_name(c->arena, *n));
+  push(c->arena, &names, NULL);
+  const char *near = two.end > next ? closest_word(c_words(c, two), names.at) : NULL;
+  if (!near) near = closest_word(lower(c, one), names.at);
+  // 'enter dta': the first word begins a directive, so both are shown.
+  Span shown = one;
+  for (int i = 0; names.at[i]; i++)
+    if (!strncmp(names.at[i], c->s + one.start, one.end - one.start) &&
+        names.at[i][one.end - one.start] == ' ' && two.end > next)
+      shown = two;
+  if (clause_row(dialect, lower(c, one), 0) && c->s[next] == '(')
+    error(
+        c->unit->diag, loc,
+        "'%s' is a clause, not a directive; a directive goes on in the next line behind "
+        "'&'",
+        written(c, one));
+  else if (near)
+    error(c->unit->diag, loc, "unknown %s directive '%s'; did you mean '%s'?",
+          dialect_name(dialect), written(c, shown), near);
+  else
+    error(c->unit->diag, loc, "unknown %s directive '%s'", dialect_name(dialect),
+          written(c, shown));
+}
+
+static void unknown_clause_of(Cut *c, Span word) {
+  const char *name = written(c, word),
+             *directive = fortran_name(c->arena, c->row->info.name);
+  Loc loc = cut_loc(c, word.start);
+  const char *near = closest_word(lower(c, word), words_after(c->arena, c->row));
+  if (near && !strcmp(near, lower(c, word)))
+    error(c->unit->diag, loc,
+          "'%s' is no clause; as part of the directive it follows '%s' directly", name,
+          directive);
+  else if (near)
+    error(c->unit->diag, loc, "unknown clause '%s' on '%s'; did you mean '%s'?", name,
+          directive, fortran_name(c->arena, near));
+  else
+    error(c->unit->diag, loc, "unknown clause '%s' on '%s'", name, directive);
+}
+
+// --- clauses ---------------------------------------------------------------------------------------
+
+// Takes "(...)" at c->at. False: a parenthesis is missing.
+static bool take_parentheses(Cut *c, Span *inside, bool *given) {
+  size_t open = skip_blanks(c->s, c->at), close, fault;
+  *given = open < c->end && c->s[open] == '(';
+  *inside = (Span){open, open};
+  if (!*given) return true;
+  if (!match_group(c->s, open, &close, &fault)) {
+    error(c->unit->diag, cut_loc(c, fault), "'%c' has no matching '%c'", c->s[fault],
+          c->s[fault] == '('   ? ')'
+          : c->s[fault] == '[' ? ']'
+                               : '}');
+    return false;
+  }
+  *inside = (Span){open + 1, close};
+  c->at = close + 1;
+  return true;
+}
+
+static bool cut_clause(Cut *c, Span word) {
+  Dialect dialect = c->directive->dialect;
+  const char *name = c_words(c, word);
+  const ClauseRow *row = clause_row(dialect, name, c->row->parts);
+  bool ours = c->row->status == READY || c->row->status == LATER;
+  Span inside;
+  bool given;
+  c->at = word.end;
+  if (!take_parentheses(c, &inside, &given)) return false;
+  if (!row && ours) return unknown_clause_of(c, word), false;
+  end_text(c);
+  c->clause = name;
+  c->iterates = false;
+  add_c(c, word.start, " ");
+  add_c(c, word.start, name);
+  if (!given) return true;
+  add_c(c, inside.start - 1, "(");
+  bool ok = true;
+  if (row)
+    ok = cut_argument(c, row, inside);
+  else
+    add_piece(
+        c, PIECE_NAME,
+        trim(c->s, inside)); // the host's compiler knows it, or says that nobody does
+  add_c(c, inside.end, ")");
+  c->iterates = false;
+  return ok;
+}
+
+// cache(list), wait(queues), routine(name), declare reduction(...)
+static bool cut_own_argument(Cut *c) {
+  Span inside;
+  bool given;
+  if (!take_parentheses(c, &inside, &given)) return false;
+  if (!given) return true;
+  const ClauseRow *row =
+      c->row->argument ? clause_row(c->directive->dialect, c->row->argument, 0) : NULL;
+  bool ok = true;
+  c->clause = "";
+  end_text(c);
+  add_c(c, inside.start - 1, "(");
+  if (c->row->info.kind == DIR_DECLARE_REDUCTION)
+    cut_declared_reduction(c, inside);
+  else if (row && c->row->info.kind != DIR_ROUTINE)
+    ok = cut_argument(c, row, inside);
+  else
+    cut_names(c, inside);
+  add_c(c, inside.end, ")");
+  return ok;
+}
+
+static bool cut_clauses(Cut *c) {
+  if (!cut_own_argument(c)) return false;
+  for (bool ok = true;;) {
+    c->at = skip_blanks(c->s, c->at);
+    if (c->at < c->end && c->s[c->at] == ',') c->at = skip_blanks(c->s, c->at + 1);
+    if (c->at >= c->end) return ok;
+    // A clause's list behind another one's: flush acquire (a)
+    Span word = {c->at, word_end(c->s, c->at)};
+    if (!is_empty(word)) {
+      ok &= cut_clause(c, word);
+      if (!ok && c->at == word.end) return false;
+      continue;
+    }
+    word.end = token_end(c->s, word.start);
+    error(c->unit->diag, cut_loc(c, word.start), "expected a clause, found '%s'",
+          written(c, word));
+    ok = false;
+    c->at = word.end;
+  }
+}
+
+bool cut_inner(Cut *c, Span x) {
+  const DirectiveRow *outer = c->row;
+  const char *clause = c->clause;
+  size_t at = c->at, end = c->end, len;
+  x = trim(c->s, x);
+  c->at = x.start;
+  c->end = x.end;
+  bool ok = is_empty(x);
+  if (!ok) {
+    c->row = find_fortran_directive(c->directive->dialect, c->s + x.start, &len);
+    if (!c->row) unknown_name(c);
+    if (c->row) {
+      add_c(c, c->at, c->row->info.name);
+      c->at += len;
+      ok = cut_clauses(c);
+    }
+  }
+  end_text(c);
+  c->row = outer;
+  c->clause = clause;
+  c->at = at;
+  c->end = end;
+  return ok;
+}
+
+// --- directives ------------------------------------------------------------------------------------------
+
+static bool is_for_specification(const DirectiveRow *row, const char *rest) {
+  static const char *const others[] = {"declare simd", "assumes", "nothing"};
+  switch (row->info.kind) {
+  case DIR_DECLARE:
+  case DIR_DECLARE_END:
+  case DIR_ROUTINE:
+  case DIR_REQUIRES:
+  case DIR_THREADPRIVATE:
+  case DIR_DECLARE_REDUCTION:
+  case DIR_DECLARE_VARIANT:
+  case DIR_DECLARE_MAPPER:
+  case DIR_DECLARE_INDUCTION:
+  case DIR_GROUPPRIVATE: return true;
+  case DIR_ERROR: // at(compilation) is the default
+    return !strstr(rest, "execution");
+  default:
+    for (size_t i = 0; i < countof(others); i++)
+      if (!strcmp(row->info.name, others[i])) return true;
+    return strstr(row->info.name, "assumes") || strstr(row->info.name, "declare variant");
+  }
+}
+
+// 'end parallel do', 'enddo'; past the word.
+static size_t after_end(const char *s, size_t at) {
+  if (strncmp(s + at, "end", 3)) return 0;
+  return skip_blanks(s, at + 3);
+}
+
+static const DirectiveRow *find_row(Cut *c, size_t *len) {
+  Dialect dialect = c->directive->dialect;
+  const char *s = c->s;
+  size_t behind = after_end(s, c->at);
+  const DirectiveRow *row =
+      behind ? find_fortran_directive(dialect, s + behind, len) : NULL;
+  c->directive->is_end = row != NULL;
+  if (row) {
+    c->at = behind;
+    return row;
+  }
+  return find_fortran_directive(dialect, s + c->at, len);
+}
+
+bool cut_directive(Unit *u, FDirective *d, const Joined *joined) {
+  Cut c = {.unit = u,
+           .arena = u->arena,
+           .directive = d,
+           .joined = joined,
+           .s = joined->lower,
+           .end = joined->length,
+           .clause = "",
+           .text = {.arena = u->arena}};
+  size_t len;
+  c.at = skip_blanks(c.s, 0);
+  if (c.s[c.at] == '&') {
+    error(u->diag, cut_loc(&c, c.at),
+          "'&' continues a directive, but the line before does not end in '&'");
+    return false;
+  }
+  c.row = find_row(&c, &len);
+  if (!c.row) return unknown_name(&c), false;
+  d->name = c.row->info.name;
+  d->in_spec = is_for_specification(c.row, c.s + c.at + len);
+  add_c(&c, c.at,
+        arena_printf(u->arena, "%s %s", d->dialect == DIALECT_ACC ? "acc" : "omp",
+                     d->name));
+  end_text(&c);
+  c.at += len;
+  bool ok = cut_clauses(&c);
+  end_text(&c);
+  d->pieces = c.pieces.at;
+  d->npieces = c.pieces.len;
+  return ok;
+}
+
+// --- for people ---------------------------------------------------------------------------------------------
+
+void print_directives(const FSource *f, FILE *out) {
+  for (int i = 0; i < f->ndirectives; i++) {
+    const FDirective *d = f->directives[i];
+    fprintf(out, "%d:%d %d-%d %d%s%s %s\n", d->loc.line, d->loc.column, d->line,
+            d->end_line, d->number, d->is_end ? " end" : "", d->in_spec ? " spec" : "",
+            d->name);
+    for (int k = 0; k < d->npieces; k++) {
+      const Piece *p = &d->pieces[k];
+      static const char *const kinds[] = {[PIECE_TEXT] = "text",
+                                          [PIECE_VALUE] = "value",
+                                          [PIECE_VARIABLE] = "variable",
+                                          [PIECE_NAME] = "name"};
+      fprintf(out, "  %d:%d %s", p->loc.line, p->loc.column, kinds[p->kind]);
+      if (p->argument >= 0) fprintf(out, " %d", p->argument);
+      fprintf(out, " \"%s\"\n", p->text);
+    }
+  }
+}
