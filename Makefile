@@ -83,7 +83,7 @@ COMPLETE := $(BUILD)/share/bash-completion/completions/accomp
 GDB     := $(BUILD)/share/gdb/libaccomp.so.1-gdb.py
 
 all: compiler runtime $(INFO) $(COMPLETE) $(GDB)
-compiler: $(ACCOMP) $(ACCOMP)++ $(PAGES) $(COPIES)
+compiler: $(ACCOMP) $(ACCOMP)++ $(ACCOMP)f $(PAGES) $(COPIES)
 runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi
 
 # --- the compiler ---------------------------------------------------------------------------
@@ -94,7 +94,7 @@ VERSION_PARTS := $(subst ., ,$(NUMBER))
 $(BUILD)/obj/src/driver/%.o: CPPFLAGS += -DACCOMP_NUMBER='"$(NUMBER)"' \
   -DACCOMP_MAJOR='"$(word 1,$(VERSION_PARTS))"' -DACCOMP_MINOR='"$(word 2,$(VERSION_PARTS))"'
 $(filter $(BUILD)/obj/src/driver/%,$(SRC_O)): VERSION
-$(BUILD)/obj/src/driver/toolchain.o: CPPFLAGS += -DACCOMP_LLVM='"$(LLVM)"'
+$(BUILD)/obj/src/driver/toolchain.o $(BUILD)/obj/src/driver/fortran_host.o: CPPFLAGS += -DACCOMP_LLVM='"$(LLVM)"'
 $(BUILD)/obj/src/%.o: src/%.c Makefile
 	$(call say,CC)
 	@mkdir -p $(@D)
@@ -105,8 +105,8 @@ $(ACCOMP): $(SRC_O)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $^ -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
 
-# One program: by the name it knows that C++ is meant.
-$(ACCOMP)++: $(ACCOMP)
+# One program: by the name it knows that C++ or Fortran is meant.
+$(ACCOMP)++ $(ACCOMP)f: $(ACCOMP)
 	$(Q)ln -sfn accomp $@
 
 # Timelines and reports as pages: the page is put into the program.
@@ -217,9 +217,12 @@ install: all
 	  install -m $(if $(filter bin lib,$(d)),755,644) $(in-$(d)) $(ROOT)/$(d) && ))true
 	ln -sfn libaccomp.so.1 $(ROOT)/lib/libaccomp.so
 	ln -sfn accomp $(ROOT)/bin/accomp++
+	ln -sfn accomp $(ROOT)/bin/accompf
 	ln -sfn accomp.1 $(ROOT)/share/man/man1/accomp++.1
+	ln -sfn accomp.1 $(ROOT)/share/man/man1/accompf.1
 uninstall:
-	rm -f $(ROOT)/lib/libaccomp.so $(ROOT)/bin/accomp++ $(ROOT)/share/man/man1/accomp++.1 $(foreach d,$(FOLDERS),$(foreach f,$(in-$(d)),$(ROOT)/$(d)/$(notdir $(f))))
+	rm -f $(ROOT)/lib/libaccomp.so $(ROOT)/bin/accomp++ $(ROOT)/bin/accompf \
+	  $(ROOT)/share/man/man1/accomp++.1 $(ROOT)/share/man/man1/accompf.1 $(foreach d,$(FOLDERS),$(foreach f,$(in-$(d)),$(ROOT)/$(d)/$(notdir $(f))))
 	cd $(ROOT) && for d in $(FOLDERS); do test -d $$d && rmdir -p --ignore-fail-on-non-empty $$d; done; true
 
 # --- tests --------------------------------------------------------------------------------------

@@ -86,9 +86,26 @@ static int compile_untouched(const Job *j) {
   return warns ? run_warning_of_pragmas(&c) : run(&c);
 }
 
+// The C of a Fortran file is ours: what libclang refuses in it is a fault of ours.
+static int check_translation(const Job *j) {
+  const Unit *u = j->unit;
+  if (u->diag->errors) return EXIT_USER;
+  if (!u->system_errors) return 0;
+  const char *path = temp_file(j->options->arena, "translation.i");
+  write_file(path, j->text, j->length);
+  fprintf(stderr, "accomp: internal error: clang refuses the C of '%s'; kept: %s\n",
+          u->path, path);
+  Command c = command(j->options, toolchain(j->options->arena)->clang);
+  add_list(&c, "-fsyntax-only", "-w", "-x", "cpp-output", path);
+  run(&c);
+  temp_save();
+  return EXIT_OURS;
+}
+
 // Prints clang's messages about the user's text, if there are any.
 static int finish_user_check(const Job *j, Check *check) {
   const Unit *u = j->unit;
+  if (u->language) return check_translation(j);
   if (u->has_messages && !check->messages) start_check(check, j->options, j->input);
   if (finish_check(check, u) || u->diag->errors) return EXIT_USER;
   if (!u->system_errors) return 0;
@@ -461,25 +478,22 @@ static int compile_again(Job *j, bool whole) {
   return stop(u) ? finish_user_check(j, &check) : generate(j, &host, &device);
 }
 
-static int compile_c(Job *j) {
+// From text without macros to an object.
+static int compile_text(Job *j, const char *text, size_t length) {
   Unit *u = j->unit;
   Text host = {.arena = u->arena}, device = {.arena = u->arena};
-  size_t length;
-  u->has_messages = asks_for_messages(j->options);
-  const char *text = preprocess(j->options, j->input, u, &length);
-  if (!text) return EXIT_USER;
   u->uid = unit_id(u->arena, u->path, text);
   const Unit unread = *u;
   j->unread = &unread;
   j->text = text, j->length = length;
   SourceKind source = read_source(u, text, length);
   if (source == SOURCE_FAILED) return EXIT_USER;
-  bool untouched = source == SOURCE_UNTOUCHED;
+  bool untouched = source == SOURCE_UNTOUCHED && !u->language;
   if (untouched) check_host_directives(u);
   // clang gets C++ without directives of ours as it is.
-  bool ours = source == SOURCE_OURS || (source == SOURCE_CHANGED && !u->cxx);
+  bool ours =
+      source == SOURCE_OURS || (source == SOURCE_CHANGED && !u->cxx) || u->language;
   if (!ours && !u->diag->errors) return compile_untouched(j);
-  if (u->language) return EXIT_USER;
   const char *old = u->cxx ? too_old_standard(j->options) : NULL;
   if (old) {
     fault(j->options, "%s: directives for devices need C++11 or later", old);
@@ -487,7 +501,8 @@ static int compile_c(Job *j) {
   }
   Check check = {0};
   u->has_messages |= untouched;
-  if (u->has_messages) start_check(&check, j->options, j->input); // beside our own passes
+  if (u->has_messages && !u->language)
+    start_check(&check, j->options, j->input); // beside our own passes
   if (!untouched) compile_unit(j, &host, &device);
   int status = finish_user_check(j, &check);
   if (!status) status = generate(j, &host, &device);
@@ -495,6 +510,20 @@ static int compile_c(Job *j) {
     status = compile_again(j, status == FINISH_WHOLE);
   front_close(u);
   return status;
+}
+
+static int compile_c(Job *j) {
+  size_t length;
+  j->unit->has_messages = asks_for_messages(j->options);
+  const char *text = preprocess(j->options, j->input, j->unit, &length);
+  return text ? compile_text(j, text, length) : EXIT_USER;
+}
+
+int compile_translation(Options *o, Arg *input, Unit *u, const char *text, size_t length,
+                        const char *output) {
+  Job j = {.options = o, .input = input, .output = output, .unit = u};
+  u->has_messages = true; // clang's are nothing to the user
+  return compile_text(&j, text, length);
 }
 
 // --- -Minfo ----------------------------------------------------------------------------
@@ -523,16 +552,12 @@ bool end_report(Options *o) {
   return !o->report_text.len || write_document(o, o->report_file, &o->report_text);
 }
 
-static int compile_fortran(const Job *j) {
-  const char *text = read_file(j->unit->arena, j->unit->path, NULL);
-  if (text) refuse_fortran(j->unit, text);
-  return j->unit->diag->errors ? EXIT_USER : compile_untouched(j);
-}
-
 int compile_file(Options *o, Arg *input, const char *output) {
   if (!o->dialects || input->kind > INPUT_FORTRAN) {
     Job j = {.options = o, .input = input, .output = output};
-    int failed = o->diag.errors ? EXIT_USER : compile_untouched(&j);
+    int failed = o->diag.errors                 ? EXIT_USER
+                 : input->kind == INPUT_FORTRAN ? compile_as_fortran(o, input, output)
+                                                : compile_untouched(&j);
     int unwritten =
         write_report(&j, &(MinfoSource){.path = input->text, .compiled = !failed});
     return failed ? failed : unwritten;
@@ -562,7 +587,8 @@ int compile_file(Options *o, Arg *input, const char *output) {
                .exports = o->pic && !o->hidden};
   memcpy(unit.dimensions, o->dimensions, sizeof unit.dimensions);
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};
-  int status = input->kind == INPUT_FORTRAN ? compile_fortran(&j) : compile_c(&j);
+  int status = input->kind == INPUT_FORTRAN ? compile_fortran(o, input, &unit, output)
+                                            : compile_c(&j);
   int unwritten = write_report(
       &j, &(MinfoSource){path, unit.dialects, unit.devices, !status, &unit.findings});
   arena_free(a);

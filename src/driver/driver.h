@@ -32,6 +32,7 @@ enum {
   STAGE_CHECK = 1 << 7,       // clang on the user's own text, for its messages
   STAGE_DEPENDENCIES = 1 << 8,  // clang -E, where it writes make's dependencies
   STAGE_DEVICE_CXX = 1 << 9,  // clang on device C++, for each device
+  STAGE_FORTRAN = 1 << 10,    // the host's Fortran compiler, which also has what clang has on host C (fortran_host.c)
   STAGE_CLANG = STAGE_PREPROCESS | STAGE_HOST | STAGE_LINK,  // and STAGE_TEXT, which has what STAGE_PREPROCESS has
 };
 
@@ -42,7 +43,7 @@ typedef enum {
   INPUT_C,             // C source
   INPUT_PREPROCESSED,  // C, preprocessed already
   INPUT_CXX,           // clang compiles it, unless it has directives for devices
-  INPUT_FORTRAN,       // clang has gcc compile it, unless it has them
+  INPUT_FORTRAN,       // gfortran or flang compiles it, with calls in place of directives for devices
   INPUT_HEADER,        // clang makes a precompiled header of it
   INPUT_OTHER,         // clang compiles it: assembler, LLVM
   INPUT_LINK,          // object, archive, library: for the linker
@@ -96,6 +97,7 @@ typedef struct {
   bool stable_names;           // -Xaccomp -stable-names: the same command names its temporary files alike
   bool dry;                    // commands are printed, not run
   bool cxx;                    // called as accomp++: C sources are C++, and its library is linked
+  bool fortran;                // called as accompf: questions go to the Fortran compiler, and it links
   bool preprocessed;           // C files are preprocessed already
   const char *commands_file;   // -MJ: each file's command goes there, or NULL
   const char *program;         // as it was called
@@ -243,10 +245,26 @@ bool is_preprocessed(const Arg *input);
 // Gives the text of the unit's source; NULL: errors were reported.
 char *preprocess(const Options *, Arg *input, Unit *, size_t *length);
 int preprocess_files(Options *);   // -E: an exit status
+// Names the file and the target of dependencies as clang would if it compiled in one step.
+void add_dependency_names(Command *, const Arg *input);
 
 // --- compile.c, link.c -----------------------------------------------------------------
 
 int compile_file(Options *, Arg *input, const char *output);
+// The C of a Fortran file, without macros.
+int compile_translation(Options *, Arg *input, Unit *, const char *text, size_t length,
+                        const char *output);
+
+// --- fortran.c ---------------------------------------------------------------------------
+
+int compile_fortran(Options *, Arg *input, Unit *, const char *output);
+// Without a dialect, or with directives for the host only: by the host's Fortran compiler.
+int compile_as_fortran(Options *, const Arg *input, const char *output);
+bool is_fortran(const Options *);   // is it called as accompf, or is a source Fortran?
+int run_fortran(Options *);         // the user's command as it is: questions
+const char *fortran_program(Options *);   // the host's Fortran compiler; NULL: there is none, which was reported
+// Of a link by that compiler: an argument in its spelling.
+void add_for_fortran(Command *, const Arg *);
 // Writes the document that -Minfo=...:json=FILE asks for. False: it could not be written, which was reported.
 bool end_report(Options *);
 int link_objects(Options *);

@@ -142,22 +142,44 @@ static void add_check(Command *c) {
   if (!shared) add(c, "-Wl,--defsym=__accomp_check_linked=1");
 }
 
-static Command link_command(const Options *o, bool runtime, const char *output) {
-  Command c = command(o, toolchain(o->arena)->clang);
+static bool has_cxx(const Options *o) {
+  bool has = o->cxx;
+  for (int i = 0; i < o->args.len; i++)
+    has |= !o->args.at[i].stages && o->args.at[i].kind == INPUT_CXX;
+  return has;
+}
+
+// By clang, or by the Fortran compiler, which knows its own libraries.
+static Command start_link(Options *o, bool fortran) {
+  Command c = command(o, fortran ? fortran_program(o) : toolchain(o->arena)->clang);
+  if (fortran) return c;
   add(&c, "-Wno-unused-command-line-argument");
   if (o->cxx) add(&c, "--driver-mode=g++");
+  return c;
+}
+
+static Command link_command(Options *o, bool runtime, const char *output) {
+  bool fortran = is_fortran(o);
+  Command c = start_link(o, fortran);
   for (int i = 0; i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];
     if (a->stages ? !(a->stages & STAGE_LINK) : a->kind == INPUT_HEADER) continue;
     if (runtime) add_mpi(&c, a);
+    if (fortran && a->stages) {
+      add_for_fortran(&c, a);
+      continue;
+    }
     add(&c, a->object ? a->object : a->text);
     if (a->value) add(&c, a->value);
   }
   if (o->verbose) add(&c, "-v");
   if (output) add_list(&c, "-o", output);
+  if (fortran && has_cxx(o)) add(&c, "-lstdc++");
   if (o->traced & DEVICE_HOST) add_check(&c);
   if (runtime) add_runtime(&c);
-  if (o->dialects & DIALECT_OMP) add(&c, "-fopenmp");
+  // With it gfortran would link gcc's OpenMP library beside LLVM's, which has the entries of both.
+  bool other = fortran && runtime && toolchain(o->arena)->libomp;
+  if (o->dialects & DIALECT_OMP && !other) add(&c, "-fopenmp");
   return c;
 }
 
@@ -181,6 +203,7 @@ const char *find_definition(Options *o, const char *name) {
 
 int link_objects(Options *o) {
   bool runtime = needs_runtime(o);
+  if (is_fortran(o) && !fortran_program(o)) return EXIT_USER;
   if (runtime && o->static_link) {
     refuse_static(o);
     return EXIT_USER;

@@ -47,6 +47,22 @@ static int print_version(Options *o) {
   return 0;
 }
 
+// accompf answers as its Fortran compiler does.
+static int print_fortran_version(Options *o) {
+  const char *path = temp_file(o->arena, "version");
+  const char *program = fortran_program(o);
+  if (!program) return EXIT_USER;
+  Command c = command(o, program);
+  c.reads = true;
+  add(&c, "--version");
+  int status = proc_wait(start(&c, path, NULL));
+  char *text = status ? NULL : read_file(o->arena, path, NULL);
+  if (!text) return status ? status : EXIT_OURS;
+  int n = (int)strcspn(text, "\n");
+  printf("%.*s (%s)%s", n, text, ACCOMP_VERSION, text + n);
+  return 0;
+}
+
 // Says so now, not after minutes of compiling.
 static bool is_writable(Options *o, const char *path) {
   if (!strcmp(path, "-") || !strncmp(path, "/dev/", 5)) return true;
@@ -102,13 +118,14 @@ static int compile_and_link(Options *o) {
 
 static int drive(Options *o) {
   // Without a dialect, clang alone knows the commands.
-  if (o->dry && o->mode <= MODE_PREPROCESS && !o->dialects) return run_clang(o);
+  if (o->dry && o->mode <= MODE_PREPROCESS && !o->dialects)
+    return is_fortran(o) ? run_fortran(o) : run_clang(o);
   switch (o->mode) {
   case MODE_HELP: print_help(stdout, o->arena); return 0;
   case MODE_MANUAL: print_manual(stdout, o->arena); return 0;
   case MODE_COMPLETION: print_completion(stdout); return 0;
-  case MODE_VERSION: return print_version(o);
-  case MODE_QUERY: return run_clang(o);
+  case MODE_VERSION: return o->fortran ? print_fortran_version(o) : print_version(o);
+  case MODE_QUERY: return o->fortran ? run_fortran(o) : run_clang(o);
   case MODE_PREPROCESS: return preprocess_files(o);
   case MODE_LINK:
   case MODE_OBJECT:

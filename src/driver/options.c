@@ -106,8 +106,10 @@ static bool has_colours(void) {
 // Reads the name of a dump, which compile.c prints.
 static void read_dump(Options *o, const char *what) {
   static const char *const dumps[] = {
-      "parse_c",        "rewrite",   "rewrite_unit", "check_directives", "analyse",
-      "find_arguments", "name_code", "decisions",    "regions",          NULL};
+      "parse_c", "rewrite",        "rewrite_unit", "check_directives",
+      "analyse", "find_arguments", "name_code",    "decisions",
+      "regions", "fortran",        "directives",   "translation",
+      NULL};
   for (int i = 0; dumps[i]; i++)
     if (!strcmp(dumps[i], what)) o->dump = what;
   const char *near = o->dump ? NULL : closest_word(what, (const char **)dumps);
@@ -552,6 +554,7 @@ void parse_options(Options *o, int argc, char **argv) {
   o->program = argv[0];
   size_t length = strlen(o->program);
   o->cxx = length >= 2 && !strcmp(o->program + length - 2, "++");
+  o->fortran = length >= 7 && !strcmp(o->program + length - 7, "accompf");
   read_test_options(o);
   read_words(&(Reading){.options = o, .messages = true}, &o->words);
   read_words(&(Reading){.options = o}, &o->words);

@@ -14,8 +14,7 @@ static Command preprocess_command(const Options *o) {
   return c;
 }
 
-// The names clang would choose if it compiled in one step.
-static void add_dependency_names(Command *c, const Arg *input) {
+void add_dependency_names(Command *c, const Arg *input) {
   const Options *o = c->options;
   if (!o->dependencies) return;
   const char *made = o->output ? o->output : base_name(o->arena, input->text, ".o");
@@ -77,6 +76,7 @@ char *preprocess(const Options *o, Arg *input, Unit *u, size_t *length) {
 }
 
 int preprocess_files(Options *o) {
+  if (is_fortran(o)) return run_fortran(o);
   Command c = preprocess_command(o);
   if (o->verbose) add(&c, "-v");
   for (int i = 0; i < o->args.len; i++)

@@ -9,15 +9,10 @@
 typedef enum {
   SOURCE_UNTOUCHED, // no directive of ours: the file goes to clang as it is
   SOURCE_CHANGED,   // none either, but a pragma that stays is another one for clang
-  SOURCE_OURS,      // there are directives of ours; in C++ the first one is refused
+  SOURCE_OURS,      // there are directives of ours
   SOURCE_FAILED,    // the text cannot be read any further; there is a message
 } SourceKind;
 SourceKind read_source(Unit *, const char *preprocessed, size_t len);
-
-// C++ that was read with its directives: refuses the first one, for there is no code for it yet.
-
-// Fortran as it is written: refuses the first directive for devices, as read_source does in C++.
-void refuse_fortran(Unit *, const char *text);
 
 // needs: text with probes     gives: decls, functions with directives (trees), vars, types,
 //                                    ClauseExpr.node, Directive.node/.function/.target

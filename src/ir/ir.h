@@ -502,7 +502,7 @@ typedef struct Unit {
   Arena *arena;
   Diag *diag;
   const char *path;            // as given on the command line
-  const char *language;        // not C: its directives for devices are refused; NULL: C
+  const char *language;        // "Fortran", whose text is C that the driver made of it; NULL: C, C++
   bool cxx;                    // C++, whose directives are read
   const char *uid;             // 16 hexadecimal digits from path and text; part of generated global names
   unsigned devices;            // code to generate: __ACCOMP_DEVICE_*

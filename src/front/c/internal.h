@@ -10,9 +10,6 @@ typedef Vec(uint32_t) Offsets;
 // attribute.c: the preprocessed text with pragmas where OpenMP's directives are attributes; the text itself where none is.
 const char *attributes_as_pragmas(Unit *, const char *text, uint32_t *len);
 
-// foreign.c: the message about a directive for devices in another language. 'mark' is what starts it: "#pragma ", "!$".
-void refuse_directive(Unit *, Loc, const char *mark, const char *text);
-
 // tokens.c: also the functions of front/tokens.h
 bool is_word_byte(char);
 bool is_token(const char *s, uint32_t at, uint32_t end, const char *word); // is the one that starts there 'word'?

@@ -205,7 +205,7 @@ static bool leaves_function(const char *s, uint32_t at, uint32_t end) {
 
 static bool keep_scope(Reading *r, const PragmaText *p, uint32_t at, uint32_t eol) {
   const char *before, *after;
-  if (r->unit->language || !pragma_write_scope(r->unit, p, &before, &after)) return false;
+  if (!pragma_write_scope(r->unit, p, &before, &after)) return false;
   uint32_t end = statement_end(r->s, eol, r->len);
   if (leaves_function(r->s, eol, end))
     error(r->unit->diag, p->loc, "a 'return' must not leave the statement of 'scope'");
@@ -241,7 +241,7 @@ static bool has_doacross(const Reading *r, const char *text, uint32_t eol) {
 static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
   PragmaText p = pragma_at(r, at, eol);
   if (keep_scope(r, &p, at, eol)) return;
-  const char *code = r->unit->language ? NULL : pragma_as_code(r->unit, p.text);
+  const char *code = pragma_as_code(r->unit, p.text);
   if (code) {
     r->changed = true;
     copy_up_to(r, at);
@@ -252,7 +252,6 @@ static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
   Directive *d = pragma_parse_host(r->unit, &p);
   d->pragma = (Range){out_offset(r, at), out_offset(r, eol)};
   push(r->unit->arena, &r->unit->host_directives, d);
-  if (r->unit->language) return;
   pragma_check_for_clang(r->unit, &p);
   const char *own = pragma_for_clang(r->unit, p.text, has_doacross(r, p.text, eol));
   if (!strcmp(own, p.text)) return;
@@ -276,10 +275,6 @@ static void check_next_line(Reading *r, const Directive *d, uint32_t eol) {
 static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   Unit *u = r->unit;
   PragmaText p = pragma_at(r, at, eol);
-  if (u->language) {
-    if (!u->diag->errors) refuse_directive(u, p.loc, "#pragma ", p.text);
-    return;
-  }
   Directive *d = pragma_parse(u, &p);
   const char *why = d ? misplaced(r, d) : NULL;
   if (d) check_next_line(r, d, eol);
@@ -399,7 +394,6 @@ static void find_called(Reading *r, uint32_t at, uint32_t end) {
 // Does accomp carry out the pragma, a directive of a dialect that is on? OpenMP's directives for the host are ours inside of
 // compute constructs, and in functions that devices call.
 static bool is_ours(const Reading *r, const char *text, uint32_t at) {
-  if (r->unit->language) return pragma_is_for_devices(text, r->unit->dialects);
   return pragma_is_ours(text, r->unit->dialects) ||
          ((at < r->region_end || at < r->called_end) && pragma_is_host_omp(text)) ||
          (r->has_groups && pragma_makes_teams(text)) || is_for_both(r, text);

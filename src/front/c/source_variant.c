@@ -66,8 +66,7 @@ static void end_variant(Reading *r, uint32_t at, uint32_t eol) {
 // Is the pragma the start or the end of such a part of a file with target regions?
 bool read_variant(Reading *r, const char *text, uint32_t at, uint32_t eol) {
   bool begins = pragma_begins_variant(text);
-  if (!r->unit->round.has_device || r->unit->language ||
-      (!begins && !(r->match && pragma_ends_variant(text))))
+  if (!r->unit->round.has_device || (!begins && !(r->match && pragma_ends_variant(text))))
     return false;
   if (begins)
     begin_variant(r, text, at, eol);

@@ -1,0 +1,44 @@
+// The Fortran compiler of the host, which compiles what stays Fortran, and the commands that call it.
+#ifndef ACCOMP_DRIVER_FORTRAN_H
+#define ACCOMP_DRIVER_FORTRAN_H
+#include "driver/driver.h"
+#include "front/fortran/translate.h"
+
+// --- fortran_host.c ------------------------------------------------------------------------
+
+typedef struct {
+  const char *program;      // ACCOMP_FC, or what PATH has
+  FortranCompiler kind;
+  const char *name;         // "gfortran", "flang": the folder of its module files in lib/accomp/fortran
+} FortranHost;
+
+// NULL: there is none, which was reported once.
+const FortranHost *fortran_host(Options *);
+// Its command, so far without options.
+Command fortran_command(const Options *, const FortranHost *);
+// Adds the user's options as that compiler spells them, the folders of modules, and the dialects.
+// text: the input is text of ours, which has no macros left and the form that is given.
+typedef enum { FORTRAN_USER, FORTRAN_TEXT } FortranInput;
+void add_fortran_options(Command *, const FortranHost *, FortranInput);
+void add_fortran_macros(Command *);        // those that say which dialects are on
+const char *fortran_modules(const Options *);   // where module files are written; NULL: the current folder
+
+// How a source is read. 'columns': of fixed form, 0: no limit.
+typedef struct {
+  bool fixed, preprocessed;   // preprocessed: it has macros
+  int columns;
+} FortranForm;
+FortranForm fortran_form(const Options *, const Arg *input);
+// Is the last of the options that begin with one of the two words the first one?
+bool last_option_is(const Options *, const char *first, const char *second);
+
+// --- fortran_text.c ------------------------------------------------------------------------
+
+// The file without macros; NULL: errors were reported.
+char *preprocess_fortran(Options *, const FortranHost *, const Arg *input, Unit *,
+                         size_t *length);
+// accomp-ftree, which reads Fortran; NULL: it is not there.
+const char *fortran_reader(Arena *);
+// Reads the text of a file with directives. NULL: it gave no tree. 'again': the same errors come from the host compiler.
+FTree *read_fortran_tree(Options *, const FSource *, const FortranForm *, Unit *);
+#endif
