@@ -168,22 +168,6 @@ static bool has_module(const FSource *s) {
   return false;
 }
 
-static void print_directives(const FSource *s, FILE *out) {
-  static const char *const kinds[] = {"", "value ", "variable ", "name "};
-  for (int i = 0; i < s->ndirectives; i++) {
-    const FDirective *d = s->directives[i];
-    fprintf(out, "%d %s:%d:%d %d-%d%s%s %s '%s'\n", d->number, d->loc.file, d->loc.line,
-            d->loc.column, d->line, d->end_line, d->in_spec ? " specification" : "",
-            d->is_end ? " end" : "", d->dialect == DIALECT_ACC ? "acc" : "omp", d->name);
-    for (int k = 0; k < d->npieces; k++) {
-      const Piece *p = &d->pieces[k];
-      fprintf(out, "  %d:%d %s'%s'", p->loc.line, p->loc.column, kinds[p->kind], p->text);
-      if (p->kind != PIECE_TEXT) fprintf(out, " %d %s", p->argument, p->clause);
-      fputc('\n', out);
-    }
-  }
-}
-
 // --- the C -----------------------------------------------------------------------------
 
 // The C text without macros: what it includes is ours, and the user's macros and folders are not for it.
