@@ -8,12 +8,12 @@ static const char *triplet_length(Shell *s, FVariable *v, int k, const FNode *n)
   const FNode *lower = kid(n, 0), *upper = kid(n, 1), *step = kid(n, 2);
   bool steps = !is_none(step) && !(step->has_value && step->value == 1);
   if (is_none(lower) && is_none(upper) && !steps) return c_extent(s, v, k);
-  const char *from = is_none(lower) ? c_lower(s, v, k) : c_expr(s, lower, NULL);
-  const char *to = !is_none(upper) ? c_expr(s, upper, NULL)
+  const char *from = is_none(lower) ? c_lower(s, v, k) : c_index(s, lower, NULL);
+  const char *to = !is_none(upper) ? c_index(s, upper, NULL)
                                    : arena_printf(s->arena, "%s + %s - 1",
                                                   c_lower(s, v, k), c_extent(s, v, k));
   if (!steps) return arena_printf(s->arena, "%s - (%s) + 1", to, from);
-  const char *by = c_expr(s, step, NULL);
+  const char *by = c_index(s, step, NULL);
   return arena_printf(s->arena, "(%s - (%s) + %s) / %s", to, from, by, by);
 }
 

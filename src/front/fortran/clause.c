@@ -51,7 +51,7 @@ static const char *whole(Shell *s, FVariable *v) {
 
 static const char *lower_of(Shell *s, FVariable *v, int k, const FNode *bound) {
   const char *lower = c_lower(s, v, k);
-  const char *c = is_none(bound) ? lower : c_expr(s, bound, NULL);
+  const char *c = is_none(bound) ? lower : c_index(s, bound, NULL);
   return !strcmp(c, lower) ? "0" : arena_printf(s->arena, "%s - %s", c, lower);
 }
 
@@ -67,15 +67,15 @@ static const char *section(Shell *s, FVariable *v, const FNode *n) {
     const FNode *lower = kid(x, 0), *upper = kid(x, 1), *step = kid(x, 2);
     bool steps = !is_none(step) && !(step->has_value && step->value == 1);
     const char *first = lower_of(s, v, k, lower);
-    const char *from = is_none(lower) ? c_lower(s, v, k) : c_expr(s, lower, NULL);
+    const char *from = is_none(lower) ? c_lower(s, v, k) : c_index(s, lower, NULL);
     const char *length =
         is_none(lower) && is_none(upper) ? c_extent(s, v, k)
         : is_none(upper)
             ? arena_printf(s->arena, "%s + %s - (%s)", c_lower(s, v, k),
                            c_extent(s, v, k), from)
-            : arena_printf(s->arena, "%s - (%s) + 1", c_expr(s, upper, NULL), from);
+            : arena_printf(s->arena, "%s - (%s) + 1", c_index(s, upper, NULL), from);
     if (steps) {
-      const char *by = c_expr(s, step, NULL);
+      const char *by = c_index(s, step, NULL);
       text = arena_printf(s->arena, "%s[%s:(%s + %s - 1) / %s:%s]", text, first, length,
                           by, by, by);
     } else {

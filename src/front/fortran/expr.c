@@ -204,19 +204,27 @@ static const char *element_at(Shell *s, FVariable *v, const Elements *at) {
   return text;
 }
 
+// flang makes 8-byte integers of subscripts; C's rules do so where they are used.
+const char *c_index(Shell *s, const FNode *n, const Elements *at) {
+  bool widened = n->kind == F_CONVERT && n->type.category == FT_INTEGER &&
+                 kid(n, 0)->type.category == FT_INTEGER;
+  if (n->has_value) return arena_printf(s->arena, "%ld", n->value);
+  return c_expr(s, widened ? kid(n, 0) : n, at);
+}
+
 static const char *triplet(Shell *s, FVariable *v, int k, const FNode *n,
                            const char *index) {
   const FNode *lower = kid(n, 0), *step = kid(n, 2);
   bool steps = !is_none(step) && !(step->has_value && step->value == 1);
   const char *moved =
-      steps ? arena_printf(s->arena, "%s * %s", index, c_expr(s, step, NULL)) : index;
+      steps ? arena_printf(s->arena, "%s * %s", index, c_index(s, step, NULL)) : index;
   if (is_none(lower)) {
     if (steps && !(step->has_value && step->value > 0))
       not_yet(s, "a section of '%s' without a lower bound, whose stride may be negative",
               v->actual);
     return moved;
   }
-  const char *start = from_zero(s, v, k, c_expr(s, lower, NULL));
+  const char *start = from_zero(s, v, k, c_index(s, lower, NULL));
   return !strcmp(start, "0") ? moved : arena_printf(s->arena, "%s + %s", start, moved);
 }
 
@@ -229,7 +237,7 @@ const char *c_element(Shell *s, const FNode *n, const Elements *at) {
   for (int k = 0; k < rank; k++) {
     const FNode *x = n->kids[k + 1];
     if (x->kind != F_TRIPLET && !x->rank) {
-      subscripts[k] = from_zero(s, v, k, c_expr(s, x, NULL));
+      subscripts[k] = from_zero(s, v, k, c_index(s, x, NULL));
       continue;
     }
     if (!at || used >= at->rank)
@@ -237,7 +245,7 @@ const char *c_element(Shell *s, const FNode *n, const Elements *at) {
     const char *index = at->index[used++];
     Elements one = {&index, 1};
     subscripts[k] = x->kind == F_TRIPLET ? triplet(s, v, k, x, index)
-                                         : from_zero(s, v, k, c_expr(s, x, &one));
+                                         : from_zero(s, v, k, c_index(s, x, &one));
   }
   if (v->descriptor)
     return arena_printf(s->arena, "%s[%s]", v->name, member_place(s, v, subscripts));

@@ -83,6 +83,7 @@ typedef struct {
 // C of an expression; of one with a rank the element at 'at'. Errors are told, and set 'failed'; never NULL.
 const char *c_expr(Shell *, const FNode *, const Elements *at);
 const char *c_truth(Shell *, const FNode *, const Elements *at); // as a condition
+const char *c_index(Shell *, const FNode *, const Elements *at); // of a subscript
 // C of a variable that is written.
 const char *c_target(Shell *, const FNode *, const Elements *at);
 const char *c_type(Shell *, FType);
