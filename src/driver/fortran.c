@@ -158,7 +158,7 @@ static bool has_directives(const FortranFile *f) {
 // Does a line begin with MODULE or SUBMODULE?
 static bool has_module(const FSource *s) {
   static const char *const words[] = {"module", "submodule"};
-  for (int i = 0; i < s->nlines; i++) {
+  for (int i = 1; i <= s->nlines; i++) {
     const char *line = s->lines[i] + strspn(s->lines[i], " \t");
     for (size_t k = 0; k < countof(words); k++) {
       size_t n = strlen(words[k]);
@@ -228,7 +228,7 @@ static int report_unread(FortranFile *f, const FTree *tree) {
     const FNode *m = tree->messages[i];
     int line = m->place.line;
     Loc loc =
-        line > 0 && line <= f->source->nlines ? f->source->locs[line - 1] : (Loc){0};
+        line > 0 && line <= f->source->nlines ? f->source->locs[line] : (Loc){0};
     loc.column = m->place.column;
     error(f->unit->diag, loc, "%s", m->text);
   }

@@ -41,7 +41,7 @@ typedef struct {
   bool fixed;           // fixed form
   int columns;          // fixed form: those that count; 0: all
   bool is_conditional;  // OpenMP is on: lines behind '!$' are code
-  const char **lines;   // the lines of 'text', without line ends; lines[0] is line 1
+  const char **lines;   // the lines of 'text', without line ends; lines[1] is line 1
   Loc *locs;            // the user's file and line of each
   int nlines;
   FDirective **directives; // in the order of the text, of dialects that are on

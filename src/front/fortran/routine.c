@@ -169,7 +169,7 @@ static const FDirective *routine_directive(const Translation *t, const FNode *un
     for (int k = 0; inside && k < unit->nkids; k++)
       if (unit->kids[k]->kind == F_CONTAINS)
         inside = d->line < unit->kids[k]->place.line || !unit->kids[k]->place.line;
-    if (inside && d->dialect == DIALECT_ACC && has_word(d->name, "routine")) return d;
+    if (inside && d->dialect == DIALECT_ACC && names_word(d->name, "routine")) return d;
   }
   return NULL;
 }
@@ -193,7 +193,7 @@ static void define(Walk *w, FRoutine *r) {
              .unit = unit,
              .is_routine = true,
              .indent = 1};
-  s.loc = t->source->locs[unit->place.line - 1];
+  s.loc = t->source->locs[unit->place.line];
   s.loc.column = unit->place.column;
   s.out.arena = a;
   const FNode *body = NULL;

@@ -151,7 +151,7 @@ static bool is_in_data(const Walk *w, const FVariable *v) {
 }
 
 static bool is_kernels(const FDirective *d) {
-  return d->dialect == DIALECT_ACC && has_word(d->name, "kernels");
+  return d->dialect == DIALECT_ACC && names_word(d->name, "kernels");
 }
 
 // Of what is no scalar by itself the standards copy the whole, or take what is present.

@@ -17,7 +17,7 @@ void put(Shell *s, const char *fmt, ...) {
 static Loc loc_of(const Shell *s, const FNode *n) {
   const FSource *src = s->t->source;
   if (!n->place.line || n->place.line > src->nlines) return s->loc;
-  Loc loc = src->locs[n->place.line - 1];
+  Loc loc = src->locs[n->place.line];
   loc.column = n->place.column;
   return loc;
 }
@@ -43,7 +43,7 @@ FDirective *directive_of(const Translation *t, const FNode *n) {
   return NULL;
 }
 
-bool has_word(const char *name, const char *word) {
+bool names_word(const char *name, const char *word) {
   size_t n = strlen(word);
   for (const char *c = name; (c = strstr(c, word)); c += n)
     if ((c == name || c[-1] == ' ') && (!c[n] || c[n] == ' ')) return true;
@@ -55,7 +55,7 @@ bool is_loop_directive(const FDirective *d) {
   static const char *const words[] = {"loop",     "for",  "simd",  "distribute",
                                       "taskloop", "tile", "unroll"};
   for (size_t i = 0; i < countof(words); i++)
-    if (has_word(d->name, words[i])) return true;
+    if (names_word(d->name, words[i])) return true;
   return false;
 }
 
@@ -92,7 +92,7 @@ bool is_standalone(const FDirective *d) {
   return false;
 }
 
-static bool is_atomic(const FDirective *d) { return has_word(d->name, "atomic"); }
+static bool is_atomic(const FDirective *d) { return names_word(d->name, "atomic"); }
 
 // OpenACC's "end parallel" also ends "parallel" with clauses; names are without them.
 static bool ends(const FDirective *end, const FDirective *d) {
@@ -113,7 +113,7 @@ int construct_length(const Translation *t, FNode *const *list, int n, int i) {
       continue;
     }
     if (loop && statements == 1) return k - i; // behind its loop without an end
-    if (is_atomic(d) && statements == 1 && !has_word(d->name, "capture") &&
+    if (is_atomic(d) && statements == 1 && !names_word(d->name, "capture") &&
         !strstr(d->shown, "capture"))
       return k - i;
     if (e && !e->is_end && !is_standalone(e)) {

@@ -25,7 +25,7 @@ static void add_edit(File *f, int first, int last, const char *text) {
 // The host compiler takes OpenMP's directives that are not about devices.
 static bool is_ours(const FDirective *d) {
   if (d->dialect == DIALECT_ACC) return true;
-  return has_word(d->name, "target") || !strncmp(d->name, "target_", 7);
+  return names_word(d->name, "target") || !strncmp(d->name, "target_", 7);
 }
 
 static bool is_data(const FDirective *d) {
@@ -85,11 +85,11 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
     f->failed = true;
     return 1;
   }
-  if (has_word(d->name, "host_data")) {
+  if (names_word(d->name, "host_data")) {
     host_data(f, list + i, length, d);
     return length;
   }
-  if (has_word(d->name, "atomic")) return 1; // the host runs it as it stands
+  if (names_word(d->name, "atomic")) return 1; // the host runs it as it stands
   if (is_data(d)) {
     data_construct(f, list + i, length, d);
     return length;
@@ -133,7 +133,7 @@ static void check_specifications(File *f) {
                     !strcmp(d->name, "declare simd") ||
                     !strcmp(d->name, "declare reduction");
     if (!d->in_spec || (d->dialect == DIALECT_OMP && harmless)) continue;
-    if (d->dialect == DIALECT_ACC && has_word(d->name, "routine")) continue;
+    if (d->dialect == DIALECT_ACC && names_word(d->name, "routine")) continue;
     sorry(f->walk.t->unit->diag, d->loc, "'%s' in Fortran", d->shown);
     f->failed = true;
   }
@@ -172,7 +172,7 @@ static void write_host_line(Text *t, const char *line, size_t n, bool fixed) {
 
 static void write_marker(Text *t, const FSource *src, int line) {
   if (line > src->nlines) return;
-  Loc loc = src->locs[line - 1];
+  Loc loc = src->locs[line];
   text_printf(t, "# %d \"%s\"\n", loc.line, loc.file);
 }
 
@@ -185,7 +185,7 @@ static void write_host(File *f) {
   int line = 1;
   for (int i = 0; i <= f->edits.len; i++) {
     int stop = i < f->edits.len ? f->edits.at[i].first : src->nlines + 1;
-    for (; line < stop; line++) text_printf(&t->host, "%s\n", src->lines[line - 1]);
+    for (; line < stop; line++) text_printf(&t->host, "%s\n", src->lines[line]);
     if (i == f->edits.len) break;
     for (const char *s = f->edits.at[i].text; *s;) {
       size_t n = strcspn(s, "\n");
