@@ -384,6 +384,13 @@ bool atomic_form(const Unit *u, const Directive *d, Node *statement, AtomicForm 
              .omp = d->info->dialect == DIALECT_OMP};
   *form = (AtomicForm){0};
   bool known = match_form(&m, d, statement);
+  if (!known && u->language && !m.compares) { // Fortran's max and min need no 'compare'
+    Match extremum = {
+        .u = u, .form = form, .compares = true, .captures = m.captures, .omp = m.omp};
+    *form = (AtomicForm){0};
+    known = match_form(&extremum, d, statement);
+    if (known) m = extremum;
+  }
   if (known && !is_location(&m, form->x))
     reject_form(&m, form->x, "what 'atomic' accesses is no variable, element or member");
   *at = m.why ? m.at : statement;

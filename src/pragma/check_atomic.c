@@ -31,7 +31,8 @@ static bool is_choice(const Node *n, const void *unused) {
 }
 
 static void note_form(Unit *u, const Directive *d, Loc loc) {
-  if (!find_clause(d, CL_COMPARE) && find_below(d->node, is_choice, NULL)) {
+  if (!u->language && !find_clause(d, CL_COMPARE) &&
+      find_below(d->node, is_choice, NULL)) {
     bool omp = d->info->dialect == DIALECT_OMP;
     note(
         u->diag, loc, "%s",

@@ -69,16 +69,6 @@ void close_loops(Shell *s, int rank) {
 
 // --- does the right side read what the left one writes? ----------------------------------------------------------------
 
-static bool same(const FNode *a, const FNode *b) {
-  if (a->kind != b->kind || a->symbol != b->symbol || a->nkids != b->nkids ||
-      strcmp(a->text, b->text) != 0 || a->has_value != b->has_value ||
-      a->value != b->value)
-    return false;
-  for (int i = 0; i < a->nkids; i++)
-    if (!same(a->kids[i], b->kids[i])) return false;
-  return true;
-}
-
 static const FSymbol *array_of(const FNode *n) {
   while (n->kind == F_ELEMENT) n = kid(n, 0);
   return n->kind == F_NAME || n->kind == F_COMPONENT ? n->symbol : NULL;
@@ -96,7 +86,7 @@ static bool may_alias(const FSymbol *a, const FSymbol *b) {
 static bool reads_others(const FNode *value, const FNode *left) {
   const FSymbol *x = array_of(value), *written = array_of(left);
   if (x && written && x->rank && may_alias(x, written))
-    return !(x == written && same(value, left));
+    return !(x == written && same_node(value, left));
   for (int i = 0; i < value->nkids; i++)
     if (reads_others(value->kids[i], left)) return true;
   return false;

@@ -75,6 +75,7 @@ typedef struct {
   int indent;
   int temporaries;
   int implied;         // loops that the translation has made
+  bool is_atomic;      // under 'atomic'
   bool is_routine;     // a procedure, not a construct
   bool failed;
 } Shell;
@@ -105,6 +106,10 @@ void not_yet(Shell *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
 // --- intrinsic.c
 const char *c_intrinsic(Shell *, const FNode *, const Elements *at);
+
+// --- atomic.c
+bool same_node(const FNode *, const FNode *);
+bool write_atomic(Shell *, const FNode *assign);
 
 // --- array.c
 // The extents of an expression's dimensions; those of 'e' where it has a rank.

@@ -368,6 +368,7 @@ static void write_select(Shell *s, const FNode *n) {
 // --- everything --------------------------------------------------------------------------------------------------------
 
 static void write_assignment(Shell *s, const FNode *n) {
+  if (s->is_atomic && write_atomic(s, n)) return;
   if (kid(n, 0)->rank) {
     write_array_assignment(s, n);
     return;
@@ -438,7 +439,10 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
   if (end && end->is_end) last--;
   if (last - i - 1 != 1 && is_atomic(d)) braces = true;
   if (braces) put(s, "{");
+  bool around = s->is_atomic;
+  s->is_atomic = is_atomic(d);
   write_statements(s, list + i + 1, last - i - 1);
+  s->is_atomic = around;
   if (braces) put(s, "}");
   return length;
 }
