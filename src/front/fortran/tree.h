@@ -8,11 +8,15 @@
 //   node   = ( SPELLING attribute... node... )
 //   attribute =
 //     @line:column-line:column               of the file that ftree reads; the last character's column
-//     :TYPE                                  i1 i2 i4 i8 i16 r2 r3 r4 r8 r10 r16 c4 c8 c10 c16 l1 l2 l4 l8 h1 (character), t#ID a derived type, ct#ID CLASS, c* CLASS(*)
+//     :TYPE                                  i1 i2 i4 i8 i16 r2 r3 r4 r8 r10 r16 c4 c8 c10 c16 l1 l2 l4 l8 h1 (character), t#ID a derived type, ct#ID CLASS, c* CLASS(*), t* TYPE(*)
 //     ^RANK                                  left out: 0
 //     #ID                                    a symbol
 //     "text"                                 \" and \\ and \n
 //     =VALUE                                 an integer
+//   The text is a node's last attribute. A symbol's row is
+//     (sym #ID "name" KIND :TYPE ^RANK @place "scope" "flags" (module "m")... (bounds lower upper ...) (dummies #ID ...)...)
+//   with a part for each member of FSymbol that is not empty. All names of the file's own scopes have rows, and those that
+//   USE brings in but for constants.
 #ifndef ACCOMP_FORTRAN_TREE_H
 #define ACCOMP_FORTRAN_TREE_H
 #include "base/base.h"
@@ -40,7 +44,7 @@ typedef struct FNode FNode;
 typedef struct {
   FCategory category;
   int kind;          // bytes of the number, of one part of a complex one; of a character
-  FSymbol *derived;  // FT_DERIVED; NULL: CLASS(*)
+  FSymbol *derived;  // FT_DERIVED; NULL: CLASS(*), TYPE(*)
   bool polymorphic;  // CLASS
 } FType;
 
@@ -71,7 +75,7 @@ typedef enum {
   FS_ASSOCIATE,      // of ASSOCIATE, SELECT TYPE
 } FSymbolKind;
 
-// (sym #ID "name" KIND :TYPE ^RANK @place "scope" "flags" ...)  Bits of FSymbol.flags, by their words:
+// Bits of FSymbol.flags, by their words:
 #define F_SYMBOL_FLAGS(X)                                                                                \
   X(ALLOCATABLE) X(POINTER) X(TARGET) X(DUMMY) X(OPTIONAL) X(VALUE) X(CONTIGUOUS) X(PARAMETER) X(PRIVATE)      \
   X(INTENT_IN) X(INTENT_OUT) X(INTENT_INOUT) X(SAVE) X(COMMON) X(RESULT) X(ASSUMED_SHAPE) X(ASSUMED_SIZE)      \
@@ -103,7 +107,7 @@ struct FSymbol {
   const char *bind;     // BIND(C, NAME=...), "": none
   const char *common;   // /common/'s name; "": none; " ": blank common
   FBound *bounds;       // rank of them, as declared
-  FNode *init;          // a named constant's value, a variable's initial value; NULL
+  FNode *init;          // a named constant's value, a variable's initial value, a statement function's expression; NULL
   FNode *length;        // CHARACTER: the length; NULL: unknown
   FSymbol **dummies;    // FS_PROCEDURE: in order; NULL: alternate return
   int ndummies;
