@@ -30,6 +30,7 @@ typedef struct FDirective {
   Loc loc;              // the user's place of '!$'
   int line, end_line;   // lines of the file that ftree and the host compiler read
   bool in_spec;         // in a specification part: declare, routine, requires, threadprivate, ...: no probe
+  bool is_reached;      // the translation has met it
   Piece *pieces;
   int npieces;
 } FDirective;

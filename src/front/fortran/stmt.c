@@ -34,12 +34,17 @@ static bool calls(const FNode *n, const char *name) {
   return n->kind == F_CALL && !strcmp(n->text, name);
 }
 
+static FDirective *reached(FDirective *d) {
+  d->is_reached = true;
+  return d;
+}
+
 FDirective *directive_of(const Translation *t, const FNode *n) {
   if (!calls(n, "accomp_probe") && !calls(n, "accomp_end")) return NULL;
   const FNode *number = kid(kid(n, 0), 0);
   for (int i = 0; number && i < t->source->ndirectives; i++)
     if (t->source->directives[i]->number == number->value)
-      return t->source->directives[i];
+      return reached(t->source->directives[i]);
   return NULL;
 }
 

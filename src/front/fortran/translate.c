@@ -139,6 +139,17 @@ static void check_specifications(File *f) {
   }
 }
 
+// Every directive is carried out, or there is an error.
+static void check_reached(File *f) {
+  const FSource *src = f->walk.t->source;
+  for (int i = 0; i < src->ndirectives && !f->failed; i++) {
+    const FDirective *d = src->directives[i];
+    if (d->in_spec || d->is_reached || !is_ours(d)) continue;
+    sorry(f->walk.t->unit->diag, d->loc, "'%s' at this place in Fortran", d->shown);
+    f->failed = true;
+  }
+}
+
 // --- the host's text ---------------------------------------------------------------------------------------------------
 
 static int by_line(const void *a, const void *b) {
@@ -214,6 +225,7 @@ bool translate(Translation *t) {
               f.walk.routines.at ? f.walk.routines.at : "",
               constructs.at ? constructs.at : "");
   f.failed |= f.walk.failed;
+  check_reached(&f);
   if (!f.failed) write_host(&f);
   return !f.failed;
 }

@@ -223,6 +223,14 @@ static FNode **read_nodes(Reader *r, FNode *parent, int *count) {
   return nodes;
 }
 
+// An integer or logical constant has its value beside its digits.
+static void set_value(FNode *n) {
+  bool number = n->type.category == FT_INTEGER && n->type.kind <= 8;
+  if (n->kind != F_CONSTANT || !(number || n->type.category == FT_LOGICAL)) return;
+  n->value = strtol(n->text, NULL, 10);
+  n->has_value = true;
+}
+
 static FNode *read_node(Reader *r) {
   if (!expect(r, '(', "a node is missing")) return NULL;
   size_t length = word_length(r->at);
@@ -243,6 +251,7 @@ static FNode *read_node(Reader *r) {
   read_attributes(r, n);
   n->kids = read_nodes(r, n, &n->nkids);
   r->depth--;
+  set_value(n);
   return n;
 }
 
