@@ -80,4 +80,31 @@ __ACCOMP_HOST_INLINE long long __accomp_most(long long a, long long b, long long
   if (b < a || d < c) return -__ACCOMP_EMPTY;
   return __accomp_max(__accomp_max(a * c, a * d), __accomp_max(b * c, b * d));
 }
+
+#ifndef __cplusplus
+// A data construct whose start and end are two calls, since what stands between them is no C (front/fortran): what its end
+// needs, in a block of its own. The address of the function that ends it and frees the block comes first.
+struct __accomp_kept {
+  void (*end)(struct __accomp_kept *);
+  void (*region)(struct __accomp_operand *, const struct __accomp_control *);
+  struct __accomp_control control;
+  struct __accomp_operand operands[];
+};
+__ACCOMP_HOST_INLINE void __accomp_end_kept(struct __accomp_kept *k) {
+  k->region(k->operands, &k->control);
+  __builtin_free(k);
+}
+__ACCOMP_HOST_INLINE void __accomp_keep_region(void *handle, void (*region)(struct __accomp_operand *, const struct __accomp_control *),
+                                        const struct __accomp_operand *o, unsigned long size,
+                                        const struct __accomp_control *c) {
+  struct __accomp_kept *k = (struct __accomp_kept *)__builtin_malloc(sizeof *k + size);
+  if (!k) __builtin_trap();
+  k->end = __accomp_end_kept;
+  k->region = region;
+  k->control = *c;
+  k->control.nwaits = k->control.nloops = 0;
+  __builtin_memcpy(k->operands, o, size);
+  __builtin_memcpy(handle, &k, sizeof k);
+}
+#endif
 #endif

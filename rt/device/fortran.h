@@ -26,6 +26,14 @@ struct accomp_cfi {
 static inline void *accomp_base(const struct accomp_cfi *a) { return a ? a->base : NULL; }
 static inline long accomp_extent(const struct accomp_cfi *a, int k) { return a && a->base ? a->dim[k].extent : 0; }
 
+// Between the braces of a data construct: it ends by accomp_end_half, with the handle that it leaves (construct.h).
+void __accomp_half(void **handle);
+static inline void accomp_end_half(void **handle) {
+  void *kept = *handle;
+  *handle = NULL;
+  if (kept) (**(void (**)(void *))kept)(kept);
+}
+
 static inline void accomp_no_rows(void) {
   fprintf(stderr, "accomp: an array section whose elements do not follow each other in its first dimension, or whose rows "
                   "have no common length, in a construct for devices\n");

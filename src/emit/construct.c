@@ -236,7 +236,36 @@ static void write_host_pragmas(Render *x, const Region *r) {
   copy_source(x->out, x->u, start, r->body->range.start);
 }
 
+// The handle of a data construct of which this text has the start alone: its statement is "__accomp_half(handle);"
+// (rt/device/fortran.h). NULL: the construct is whole.
+static const Node *half_of(const Unit *u, const Region *r) {
+  const Node *n = r->body;
+  if (!u->language || r->directive->info->kind != DIR_DATA) return NULL;
+  while (n && n->kind == N_COMPOUND && n->nchild == 1) n = n->child[0];
+  bool call = n && n->kind == N_CALL && n->child[0]->function;
+  return call && !strcmp(n->child[0]->function->name, "__accomp_half") ? n->child[1]
+                                                                       : NULL;
+}
+
+// A slot in the function that starts it is gone when it ends.
+static void write_half(Render *x, const Region *r, const Node *handle) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    bool is_parameter = o->var && o->var->is_param && !o->var->is_reference;
+    if (has_piece_rows(o))
+      sorry(x->u->diag, r->directive->loc,
+            "a section whose elements do not follow each other in this directive");
+    if (is_parameter) text_printf(x->out, " %s.slot = 0;", entry_text(x, r, i));
+  }
+  text_printf(x->out,
+              " __accomp_keep_region(%s, __accomp_r%de, __accomp_o%d, sizeof "
+              "__accomp_o%d, &__accomp_k%d);",
+              render_text(x, (Node *)handle), r->id, r->id, r->id, r->id);
+}
+
 static void write_data_body(Render *x, Region *r) {
+  const Node *handle = half_of(x->u, r);
+  if (handle) return write_half(x, r, handle);
   if (r->directive->info->kind == DIR_DATA && has_device_addresses(r))
     x->body->call(x, r, CALL_ADDRESSES);
   Scope before = x->here;

@@ -17,7 +17,7 @@ const char *substituted_name(const Render *x, const Var *v) {
   }
   for (int i = x->here.host_data.len; i-- > 0;)
     if (x->here.host_data.at[i].var == v) return x->here.host_data.at[i].text;
-  return NULL;
+  return v->is_reference && !x->u->cxx ? v->qualified : NULL;
 }
 
 static void render_function_name(Render *x, Node *n) {

@@ -57,6 +57,20 @@ static Function *construct_function(const Unit *u, const Decl *d) {
 
 // From 'at', the end of what was before, to the declaration's end. The functions of its constructs
 // come first: a pragma before the declaration ('declare simd', 'declare variant') is about it.
+// C that stands for another language (Unit.language): a parameter that is a reference gets the address.
+static void copy_head(Render *x, const Decl *d, const Function *f) {
+  uint32_t at = d->range.start;
+  for (int i = 0; i < f->params.len; i++) {
+    const Var *v = f->params.at[i];
+    if (!v->is_reference || x->u->cxx) continue;
+    uint32_t name = v->decl.end - (uint32_t)strlen(v->name);
+    copy_source(x->out, x->u, at, name);
+    text_add(x->out, "*");
+    at = name;
+  }
+  copy_source(x->out, x->u, at, f->body->range.start);
+}
+
 static void copy_decl(Render *x, Decl *d, uint32_t at) {
   Function *f = construct_function(x->u, d);
   if (!f) {
@@ -67,7 +81,7 @@ static void copy_decl(Render *x, Decl *d, uint32_t at) {
   write_line_marker(x, front_loc(x->u, at), false);
   copy_outside(x, at, d->range.start);
   write_line_marker(x, d->loc, false);
-  copy_source(x->out, x->u, d->range.start, f->body->range.start);
+  copy_head(x, d, f);
   render(x, f->body);
   copy_outside(x, f->body->range.end, d->range.end);
 }

@@ -196,6 +196,25 @@ static bool is_declared_constexpr(Reader *r, CXCursor c) {
   return false;
 }
 
+static enum CXChildVisitResult find_annotation(CXCursor c, CXCursor parent,
+                                               CXClientData data) {
+  (void)parent;
+  const char **word = data;
+  if (clang_getCursorKind(c) != CXCursor_AnnotateAttr) return CXChildVisit_Continue;
+  CXString s = clang_getCursorSpelling(c);
+  bool same = !strcmp(clang_getCString(s), *word);
+  clang_disposeString(s);
+  if (!same) return CXChildVisit_Continue;
+  *word = NULL;
+  return CXChildVisit_Break;
+}
+
+// A mark of text that the compiler has written itself (front/fortran).
+static bool has_annotation(CXCursor c, const char *word) {
+  clang_visitChildren(c, find_annotation, &word);
+  return !word;
+}
+
 static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   Var *v = &e->var;
   bool is_param = clang_getCursorKind(c) == CXCursor_ParmDecl;
@@ -215,6 +234,10 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   v->is_reference =
       type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
   if (v->is_reference) type = clang_getPointeeType(type);
+  if (is_param && !r->unit->cxx && has_annotation(c, "accomp reference")) {
+    v->is_reference = true;
+    v->qualified = arena_printf(r->unit->arena, "(*%s)", v->name);
+  }
   // The type that 'auto' finds may have a name of another class: 'iterator'.
   if (type.kind == CXType_Auto) type = clang_getCanonicalType(type);
   v->type = is_param && !v->is_reference ? parameter_type(r, type) : type_of(r, type);

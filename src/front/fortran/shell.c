@@ -6,7 +6,7 @@
 #include "front/fortran/internal.h"
 
 typedef struct {
-  Text inner, inner_args, outer, names, actuals, declarations, prolog;
+  Text inner, types, inner_args, outer, names, actuals, declarations, prolog;
 } Lists;
 
 static void separate(Text *t) {
@@ -19,6 +19,8 @@ static void pass(Lists *l, const char *c, const char *name, const char *fortran,
   separate(&l->inner), separate(&l->inner_args), separate(&l->outer), separate(&l->names),
       separate(&l->actuals);
   text_printf(&l->inner, "%s%s", c, name);
+  separate(&l->types);
+  text_add(&l->types, c);
   text_add(&l->inner_args, name);
   text_printf(&l->outer, "%s%s", c, name);
   text_add(&l->names, name);
@@ -27,7 +29,10 @@ static void pass(Lists *l, const char *c, const char *name, const char *fortran,
 }
 
 // A parameter of the inner function that the outer one computes.
-static void compute(Lists *l, const char *parameter, const char *value) {
+static void compute(Lists *l, const char *type, const char *parameter,
+                    const char *value) {
+  separate(&l->types);
+  text_add(&l->types, type);
   separate(&l->inner), separate(&l->inner_args);
   text_add(&l->inner, parameter);
   text_add(&l->inner_args, value);
@@ -66,7 +71,7 @@ static const char *rows_of(Shell *s, Lists *l, FVariable *v, const char *descrip
   for (int k = 0; k < v->symbol->rank - 1; k++) {
     const char *row = c_row(s, v, k);
     if (!is_contiguous(v->symbol))
-      compute(l, arena_printf(s->arena, "long %s", row),
+      compute(l, "long", arena_printf(s->arena, "long %s", row),
               arena_printf(s->arena, "accomp_row(%s, %d)", descriptor, k));
     rows = arena_printf(s->arena, "[%s]%s", row, rows);
   }
@@ -100,7 +105,7 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
     if (constant_bounds(x, k, &lower, &upper) ||
         (F_HAS(x, ASSUMED_SIZE) && k == x->rank - 1))
       continue;
-    compute(l, arena_printf(s->arena, "long %s_n%d", v->name, k + 1),
+    compute(l, "long", arena_printf(s->arena, "long %s_n%d", v->name, k + 1),
             arena_printf(s->arena, "accomp_extent(%s, %d)", descriptor, k));
   }
   if (is_private(v)) {
@@ -112,7 +117,7 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   const char *may_alias =
       F_HAS(x, TARGET) || F_HAS(x, POINTER) || copies ? "" : "restrict ";
   const char *name = copies ? arena_printf(s->arena, "%s_in", v->name) : v->name;
-  compute(l,
+  compute(l, "void *",
           arena_printf(s->arena, *rows ? "%s (*%s%s)%s" : "%s *%s%s%s", type, may_alias,
                        name, rows),
           arena_printf(s->arena, "accomp_base(%s)", descriptor));
@@ -180,9 +185,11 @@ static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v,
   }
   separate(&l->inner), separate(&l->inner_args), separate(&l->outer), separate(&l->names),
       separate(&l->actuals);
-  text_printf(&l->inner, "__attribute__((annotate(\"accomp reference\"))) %s %s", type,
+  text_printf(&l->inner, "%s __attribute__((annotate(\"accomp reference\"))) %s", type,
               v->name);
-  text_printf(&l->inner_args, "*%s", v->name);
+  separate(&l->types);
+  text_printf(&l->types, "%s *", type);
+  text_add(&l->inner_args, v->name);
   text_printf(&l->outer, "%s *%s", type, v->name);
   text_add(&l->names, v->name);
   text_add(&l->actuals, v->actual);
@@ -338,9 +345,7 @@ static void write_functions(Shell *s, const Lists *l, const char *inner, const c
                             bool data, const char *pragma, const char *body) {
   Text *c = &s->t->c;
   const Loc loc = s->directive->loc;
-  const char *handle = data ? l->inner.len ? "struct accomp_half *accomp_h, "
-                                           : "struct accomp_half *accomp_h"
-                            : "";
+  const char *handle = data ? l->inner.len ? "void **accomp_h, " : "void **accomp_h" : "";
   const char *none = data ? "" : "void";
   text_printf(c,
               "# %d \"%s\"\n__attribute__((annotate(\"accomp shown %s\")))\nstatic void "
@@ -348,8 +353,11 @@ static void write_functions(Shell *s, const Lists *l, const char *inner, const c
               loc.line, loc.file, unit_name(s), inner, handle,
               l->inner.at ? l->inner.at : none, l->prolog.at ? l->prolog.at : "");
   text_printf(c, "# %d \"%s\"\n#pragma %s\n%s}\n", loc.line, loc.file, pragma, body);
-  text_printf(c, "void %s(%s%s) { %s(%s%s); }\n", name, handle,
-              l->outer.at ? l->outer.at : none, inner,
+  // The type of a reference is the address's, in the text for the host (emit/host.c: copy_head).
+  text_printf(c, "void %s(%s%s) { ((void (*)(%s%s))%s)(%s%s); }\n", name, handle,
+              l->outer.at ? l->outer.at : none,
+              data ? l->inner.len ? "void **, " : "void **" : "",
+              l->types.at ? l->types.at : none, inner,
               data ? l->inner.len ? "accomp_h, " : "accomp_h" : "",
               l->inner_args.at ? l->inner_args.at : "");
 }
@@ -395,8 +403,8 @@ const char *write_construct(Walk *w, FNode *const *list, int n, ShellKind kind,
   s.loc = s.directive->loc;
   s.out.arena = a;
   Lists l = {0};
-  Text *texts[] = {&l.inner,   &l.inner_args,   &l.outer, &l.names,
-                   &l.actuals, &l.declarations, &l.prolog};
+  Text *texts[] = {&l.inner, &l.types,   &l.inner_args,   &l.outer,
+                   &l.names, &l.actuals, &l.declarations, &l.prolog};
   for (size_t i = 0; i < countof(texts); i++) texts[i]->arena = a;
   for (int i = 1; i < n; i++) find_counters(&s, list[i]);
   const char *pragma = c_pragma(&s, s.directive, list[0]);
@@ -417,8 +425,8 @@ const char *write_construct(Walk *w, FNode *const *list, int n, ShellKind kind,
   }
   if (kind != SHELL_DATA) return call_of(&s, &l, name, "");
   Lists none = {0};
-  text_printf(&t->c, "void %s_end(struct accomp_half *accomp_h) { %s_end(accomp_h); }\n",
-              name, inner);
+  text_printf(&t->c, "void %s_end(void **accomp_h) { accomp_end_half(accomp_h); }\n",
+              name);
   *end = call_of(&s, &none, arena_printf(a, "%s_end", name),
                  arena_printf(a, "accomp_h%d", s.directive->number));
   return call_of(&s, &l, name, arena_printf(a, "accomp_h%d", s.directive->number));
