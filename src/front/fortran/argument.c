@@ -86,7 +86,7 @@ static void cut_iterator(Cut *c, Span x) {
   }
   add_c(c, x.start, "long ");
   add_piece(c, PIECE_NAME, name);
-  add_c(c, equals, " = ");
+  add_c(c, equals, "=");
   cut_value(c, parts[0]);
   add_c(c, parts[0].end, ":(");
   cut_value(c, parts[1]);
@@ -148,6 +148,11 @@ static void take_modifiers_of(Cut *c, Span *inside) {
   inside->start = colon + 1;
 }
 
+static void cut_modified(Cut *c, Span inside) {
+  take_modifiers_of(c, &inside);
+  cut_variables(c, inside);
+}
+
 // --- shapes ----------------------------------------------------------------------------------------
 
 // depend(sink: i - 1), depend(source)
@@ -162,6 +167,7 @@ static void cut_depend(Cut *c, Span inside) {
   cut_list(c, inside, sink ? cut_value : cut_variable);
 }
 
+// With 'num:', 'target data:' or 'force:' in front.
 static void cut_expression(Cut *c, Span inside) {
   size_t colon;
   if (has_colon(c, inside, &colon)) {
@@ -171,9 +177,6 @@ static void cut_expression(Cut *c, Span inside) {
   }
   cut_list(c, inside, cut_value);
 }
-
-// num: e
-static void cut_keyed(Cut *c, Span x) { cut_expression(c, x); }
 
 static void cut_wait(Cut *c, Span inside) {
   for (size_t colon; has_colon(c, inside, &colon); inside.start = colon + 1) {
@@ -349,6 +352,7 @@ static void cut_mapper(Cut *c, Span inside) {
 
 // user={condition(n > 3)}, device={kind(gpu)}: the conditions are Fortran's.
 static void cut_selector(Cut *c, Span x) {
+  x = trim(c->s, x);
   for (size_t at = x.start; at < x.end;) {
     size_t end = word_end(c->s, at), open = skip_blanks(c->s, end);
     Span word = {at, end};
@@ -413,7 +417,7 @@ static void cut_any(Cut *c, const ClauseRow *row, Span inside) {
     void (*cut)(Cut *, Span);
   } rows[] = {
       {"aligned", cut_linear},    {"nontemporal", cut_variables},
-      {"affinity", cut_depend},   {"copyin", cut_variables},
+      {"affinity", cut_modified}, {"copyin", cut_variables},
       {"(flush)", cut_variables}, {"detach", cut_variables},
       {"doacross", cut_depend},
   };
@@ -429,19 +433,9 @@ bool cut_argument(Cut *c, const ClauseRow *row, Span inside) {
   switch (row->shape) {
   case ARG_VARS:
   case ARG_MAP:
-    take_modifiers_of(c, &inside);
-    cut_variables(c, inside);
-    return true;
-  case ARG_ALLOCATE: // of the allocator nothing is left in C
+  case ARG_ALLOCATE: return cut_modified(c, inside), true;
   case ARG_KEYED:
-  case ARG_OPT_KEYED:
-    if (row->shape == ARG_ALLOCATE) {
-      take_modifiers_of(c, &inside);
-      cut_variables(c, inside);
-    } else {
-      cut_list(c, inside, cut_keyed);
-    }
-    return true;
+  case ARG_OPT_KEYED: return cut_list(c, inside, cut_expression), true;
   case ARG_EXPR:
   case ARG_OPT_EXPR:
   case ARG_EXPRS: return cut_expression(c, inside), true;

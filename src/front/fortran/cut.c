@@ -53,40 +53,62 @@ void add_piece(Cut *c, PieceKind kind, Span x) {
 
 // --- faults --------------------------------------------------------------------------------------
 
-// Unknown to both tables: clang would not say so, and the host's compiler never sees a region's directives.
+// All names of the dialect, as Fortran has them; NULL-terminated.
+static const char **fortran_names(Arena *a, Dialect dialect) {
+  Vec(const char *) names = {0};
+  for (const char **n = directive_names(a, dialect); *n; n++)
+    push(a, &names, fortran_name(a, *n));
+  push(a, &names, NULL);
+  return names.at;
+}
+
+static bool begins_name(const char *const *names, const char *word) {
+  size_t n = strlen(word);
+  for (; *names; names++)
+    if (!strncmp(*names, word, n) && (*names)[n] == ' ') return true;
+  return false;
+}
+
 static void unknown_name(Cut *c) {
   Dialect dialect = c->directive->dialect;
   size_t end = word_end(c->s, c->at), next = skip_blanks(c->s, end);
-  Span one = {c->at, end}, two = {c->at, word_end(c->s, next)};
+  const char *before = span_is(c->s, (Span){c->at, end}, "end") ? "end " : "";
   Loc loc = cut_loc(c, c->at);
+  if (*before) c->at = next, end = word_end(c->s, next), next = skip_blanks(c->s, end);
+  Span one = {c->at, end}, two = {c->at, word_end(c->s, next)};
   if (is_empty(one)) {
     error(c->unit->diag, loc, "expected an %s directive", dialect_name(dialect));
     return;
   }
-  Vec(const char *) names = {0};
-  for (const char **n = directive_names(c->arena, dialect); *n; n++)
-    push(c->arena, &names, fortran_name(c->arena, *n));
-  push(c->arena, &names, NULL);
-  const char *near = two.end > next ? closest_word(c_words(c, two), names.at) : NULL;
-  if (!near) near = closest_word(lower(c, one), names.at);
-  // 'enter dta': the first word begins a directive, so both are shown.
-  Span shown = one;
-  for (int i = 0; names.at[i]; i++)
-    if (!strncmp(names.at[i], c->s + one.start, one.end - one.start) &&
-        names.at[i][one.end - one.start] == ' ' && two.end > next)
-      shown = two;
-  if (clause_row(dialect, lower(c, one), 0) && c->s[next] == '(')
+  if (clause_row(dialect, lower(c, one), 0) && c->s[next] == '(' && !*before) {
     error(
         c->unit->diag, loc,
         "'%s' is a clause, not a directive; a directive goes on in the next line behind "
         "'&'",
         written(c, one));
-  else if (near)
-    error(c->unit->diag, loc, "unknown %s directive '%s'; did you mean '%s'?",
-          dialect_name(dialect), written(c, shown), near);
+    return;
+  }
+  const char *const *names = fortran_names(c->arena, dialect);
+  const char *near = two.end > next ? closest_word(lower(c, two), names) : NULL;
+  if (!near) near = closest_word(lower(c, one), names);
+  // 'enter dta': the first word begins a directive, so both are shown.
+  const char *shown = written(c, begins_name(names, lower(c, one)) ? two : one);
+  if (near)
+    error(c->unit->diag, loc, "unknown %s directive '%s%s'; did you mean '%s%s'?",
+          dialect_name(dialect), before, shown, before, near);
   else
-    error(c->unit->diag, loc, "unknown %s directive '%s'", dialect_name(dialect),
-          written(c, shown));
+    error(c->unit->diag, loc, "unknown %s directive '%s%s'", dialect_name(dialect),
+          before, shown);
+}
+
+// 'parallel for'
+static bool is_name_of_c(Cut *c, size_t length) {
+  size_t other;
+  const DirectiveRow *row = find_directive(c->directive->dialect, c->s + c->at, &other);
+  if (!row || other <= length || !strstr(row->info.name, "for")) return false;
+  error(c->unit->diag, cut_loc(c, c->at), "'%s' is C's; in Fortran it is '%s'",
+        row->info.name, fortran_name(c->arena, row->info.name));
+  return true;
 }
 
 static void unknown_clause_of(Cut *c, Span word) {
@@ -94,6 +116,10 @@ static void unknown_clause_of(Cut *c, Span word) {
              *directive = fortran_name(c->arena, c->row->info.name);
   Loc loc = cut_loc(c, word.start);
   const char *near = closest_word(lower(c, word), words_after(c->arena, c->row));
+  // A part of the directive's name: what follows belongs to another directive than this one.
+  const ClauseRow *row =
+      near ? clause_row(c->directive->dialect, near, c->row->parts) : NULL;
+  if (near && !(row && row->parts & c->row->parts)) c->at = c->end;
   if (near && !strcmp(near, lower(c, word)))
     error(c->unit->diag, loc,
           "'%s' is no clause; as part of the directive it follows '%s' directly", name,
@@ -118,6 +144,7 @@ static bool take_parentheses(Cut *c, Span *inside, bool *given) {
           c->s[fault] == '('   ? ')'
           : c->s[fault] == '[' ? ']'
                                : '}');
+    c->at = c->end;
     return false;
   }
   *inside = (Span){open + 1, close};
@@ -186,7 +213,6 @@ static bool cut_clauses(Cut *c) {
     Span word = {c->at, word_end(c->s, c->at)};
     if (!is_empty(word)) {
       ok &= cut_clause(c, word);
-      if (!ok && c->at == word.end) return false;
       continue;
     }
     word.end = token_end(c->s, word.start);
@@ -224,7 +250,9 @@ bool cut_inner(Cut *c, Span x) {
 
 // --- directives ------------------------------------------------------------------------------------------
 
-static bool is_for_specification(const DirectiveRow *row, const char *rest) {
+// rest: its clauses; next: the statement behind it.
+static bool is_for_specification(const DirectiveRow *row, const char *rest,
+                                 const char *next) {
   static const char *const others[] = {"declare simd", "assumes", "nothing"};
   switch (row->info.kind) {
   case DIR_DECLARE:
@@ -239,6 +267,8 @@ static bool is_for_specification(const DirectiveRow *row, const char *rest) {
   case DIR_GROUPPRIVATE: return true;
   case DIR_ERROR: // at(compilation) is the default
     return !strstr(rest, "execution");
+  case DIR_POINT: // of variables, or of an ALLOCATE statement
+    return !strcmp(row->info.name, "allocate") && strncmp(next, "allocate", 8);
   default:
     for (size_t i = 0; i < countof(others); i++)
       if (!strcmp(row->info.name, others[i])) return true;
@@ -283,9 +313,10 @@ bool cut_directive(Unit *u, FDirective *d, const Joined *joined) {
     return false;
   }
   c.row = find_row(&c, &len);
+  if (is_name_of_c(&c, c.row ? len : 0)) return false;
   if (!c.row) return unknown_name(&c), false;
   d->name = c.row->info.name;
-  d->in_spec = is_for_specification(c.row, c.s + c.at + len);
+  d->in_spec = is_for_specification(c.row, c.s + c.at + len, joined->next);
   add_c(&c, c.at,
         arena_printf(u->arena, "%s %s", d->dialect == DIALECT_ACC ? "acc" : "omp",
                      d->name));
@@ -300,21 +331,31 @@ bool cut_directive(Unit *u, FDirective *d, const Joined *joined) {
 
 // --- for people ---------------------------------------------------------------------------------------------
 
+static void print_piece(const Piece *p, FILE *out) {
+  static const char *const kinds[] = {
+      [PIECE_VALUE] = "value", [PIECE_VARIABLE] = "variable", [PIECE_NAME] = "name"};
+  if (p->kind == PIECE_TEXT) {
+    fprintf(out, "%s", p->text);
+    return;
+  }
+  fprintf(out, "{%s", kinds[p->kind]);
+  if (p->argument >= 0) fprintf(out, " %d", p->argument);
+  fprintf(out, " %d:%d %s}", p->loc.line, p->loc.column, p->text);
+}
+
 void print_directives(const FSource *f, FILE *out) {
   for (int i = 0; i < f->ndirectives; i++) {
     const FDirective *d = f->directives[i];
-    fprintf(out, "%d:%d %d-%d %d%s%s %s\n", d->loc.line, d->loc.column, d->line,
+    fprintf(out, "%d:%d lines %d-%d #%d%s%s %s", d->loc.line, d->loc.column, d->line,
             d->end_line, d->number, d->is_end ? " end" : "", d->in_spec ? " spec" : "",
             d->name);
+    const char *clause = NULL;
     for (int k = 0; k < d->npieces; k++) {
       const Piece *p = &d->pieces[k];
-      static const char *const kinds[] = {[PIECE_TEXT] = "text",
-                                          [PIECE_VALUE] = "value",
-                                          [PIECE_VARIABLE] = "variable",
-                                          [PIECE_NAME] = "name"};
-      fprintf(out, "  %d:%d %s", p->loc.line, p->loc.column, kinds[p->kind]);
-      if (p->argument >= 0) fprintf(out, " %d", p->argument);
-      fprintf(out, " \"%s\"\n", p->text);
+      if (p->kind == PIECE_TEXT && (!clause || (p->text[0] == ' ' && *p->clause)))
+        fprintf(out, "\n  %d:%d %s: ", p->loc.line, p->loc.column, clause = p->clause);
+      print_piece(p, out);
     }
+    fprintf(out, "\n");
   }
 }

@@ -3,6 +3,7 @@
 // Free form: '!$acc' and '!$omp' are first on their line, '&' at its end continues it. Fixed form: '!$acc', 'c$acc', '*$acc' are
 // in columns 1 to 5, a character in column 6 continues the line before.
 #include "front/fortran/scan.h"
+#include "pragma/table.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -10,9 +11,11 @@
 typedef struct {
   Unit *unit;
   FSource *source;
-  unsigned warned; // dialects that are off
-  bool continued;  // free form: the statement before goes on in the next line
-  char quote;      // inside of a string that goes on in the next line
+  unsigned warned;      // dialects that are off
+  bool preprocessed;    // there are markers
+  Vec(FSource *) users; // preprocessed: the user's files with directives
+  bool continued;       // free form: the statement before goes on in the next line
+  char quote;           // inside of a string that goes on in the next line
   Vec(FDirective *) directives;
 } Scan;
 
@@ -32,7 +35,7 @@ size_t fixed_length(const char *line, int columns) {
 // --- lines and their places --------------------------------------------------------------
 
 // '# 12 "f.F90" 1', '#line 12 "f.F90"', and '#line "f.F90" 12', which flang writes: the place of the next line.
-static bool read_marker(Arena *a, const char *line, Loc *next) {
+static bool read_marker(Arena *a, const char *line, const char *path, Loc *next) {
   const char *s = line + blanks(line), *quote = strchr(line, '"');
   if (*s++ != '#') return false;
   s += blanks(s);
@@ -42,13 +45,14 @@ static bool read_marker(Arena *a, const char *line, Loc *next) {
   const char *close = quote ? strrchr(line, '"') : NULL;
   if (quote && close > quote)
     next->file = arena_strndup(a, quote + 1, (size_t)(close - quote - 1));
+  if (!strncmp(next->file, "./", 2) && strncmp(path, "./", 2)) next->file += 2;
   next->line = atoi(*s == '"' ? close + 1 : s);
   return true;
 }
 
-static void split_lines(Scan *scan) {
-  FSource *f = scan->source;
-  Arena *a = scan->unit->arena;
+// True: there are markers.
+static bool split_lines(Arena *a, FSource *f) {
+  bool markers = false;
   Vec(const char *) lines = {0};
   Vec(Loc) locs = {0};
   Loc loc = {f->path, 1, 0};
@@ -62,12 +66,15 @@ static void split_lines(Scan *scan) {
     const char *line = arena_strndup(a, s, n);
     push(a, &lines, line);
     push(a, &locs, loc);
-    if (!read_marker(a, line, &loc)) loc.line++;
+    bool marker = read_marker(a, line, f->path, &loc);
+    if (!marker) loc.line++;
+    markers |= marker;
     s = newline ? newline + 1 : end;
   }
   f->lines = lines.at;
   f->locs = locs.at;
   f->nlines = lines.len - 1;
+  return markers;
 }
 
 // --- kinds of lines ------------------------------------------------------------------------
@@ -154,20 +161,34 @@ static void follow_statement(Scan *scan, const char *line) {
   scan->continued = end > at && line[end - 1] == '&';
 }
 
-static bool continues_statement(const char *line) {
-  for (int i = 0; i < 5; i++)
+static bool continues_statement(const FSource *f, const char *line) {
+  for (int i = conditional_sentinel(f, line) < 0 ? 0 : 2; i < 5; i++)
     if (line[i] != ' ') return false;
   return line[5] && line[5] != ' ' && line[5] != '0' && line[5] != '\t';
+}
+
+// The next line that is no comment; 0: there is none.
+static int next_line(const Scan *scan, int number) {
+  const FSource *f = scan->source;
+  while (++number <= f->nlines)
+    if (!is_comment(scan, f->lines[number])) return number;
+  return 0;
+}
+
+// The next line of code; 0: there is none.
+static int next_statement_line(const Scan *scan, int number) {
+  const FSource *f = scan->source;
+  do number = next_line(scan, number);
+  while (number && read_sentinel(f, f->lines[number]).dialect);
+  return number;
 }
 
 // Does the directive that ends at this line stand between the lines of one statement?
 static bool is_inside_statement(const Scan *scan, int last) {
   const FSource *f = scan->source;
   if (!f->fixed) return scan->continued;
-  for (int i = last + 1; i <= f->nlines; i++)
-    if (!is_comment(scan, f->lines[i]) && !read_sentinel(f, f->lines[i]).dialect)
-      return continues_statement(f->lines[i]);
-  return false;
+  int next = next_statement_line(scan, last);
+  return next && continues_statement(f, f->lines[next]);
 }
 
 // --- joining ---------------------------------------------------------------------------------
@@ -178,6 +199,7 @@ typedef struct {
   Vec(Loc) locs;
   Loc loc; // the end of what there is
   char quote;
+  bool quiet; // its faults are told elsewhere
 } Joining;
 
 static void add_part(Joining *j, int number, size_t start, size_t end) {
@@ -195,14 +217,6 @@ static void add_part(Joining *j, int number, size_t start, size_t end) {
 static void add_blank(Joining *j) {
   push(j->scan->unit->arena, &j->locs, j->loc);
   text_add(&j->text, " ");
-}
-
-// The next line that is no comment; 0: there is none.
-static int next_line(const Scan *scan, int number) {
-  const FSource *f = scan->source;
-  while (++number <= f->nlines)
-    if (!is_comment(scan, f->lines[number])) return number;
-  return 0;
 }
 
 // Adds a line. True: '&' says that it goes on.
@@ -237,7 +251,7 @@ static int join_free(Joining *j, int number, const Sentinel *first) {
     int next = next_line(j->scan, number);
     Sentinel x = next ? read_sentinel(f, f->lines[next]) : (Sentinel){0};
     if (x.dialect != first->dialect) {
-      if (j->scan->unit->dialects & first->dialect) tell_no_continuation(j, first);
+      if (!j->quiet) tell_no_continuation(j, first);
       break;
     }
     goes_on = add_free_line(j, number = next, (size_t)x.after, false);
@@ -259,11 +273,11 @@ static int join_fixed(Joining *j, int number, const Sentinel *first) {
     line = f->lines[number];
     size_t last = trimmed(line, start, end);
     // Text for both forms has a '&' at the end, too.
-    if (goes_on && !j->quote && last > start && line[last - 1] == '&') end = last - 1;
-    add_part(j, number, start, goes_on ? end : last);
+    bool marked = goes_on && !j->quote && last > start && line[last - 1] == '&';
+    add_part(j, number, start, marked ? last - 1 : goes_on ? end : last);
     if (!goes_on) return number;
     // A word may go on behind the last column.
-    if (f->columns <= 0 || end < (size_t)f->columns) add_blank(j);
+    if (!marked && (f->columns <= 0 || end < (size_t)f->columns)) add_blank(j);
     number = next;
   }
 }
@@ -279,6 +293,53 @@ static const char *lower_case(Arena *a, const char *text) {
       *c = (char)tolower((unsigned char)*c);
   }
   return s;
+}
+
+// Joins the lines of a directive. Returns the last one.
+static int join_lines(Scan *scan, int number, const Sentinel *x, bool quiet,
+                      Joined *out) {
+  Arena *a = scan->unit->arena;
+  Joining j = {.scan = scan, .text = {.arena = a}, .quiet = quiet};
+  text_add(&j.text, "");
+  int last = scan->source->fixed ? join_fixed(&j, number, x) : join_free(&j, number, x);
+  push(a, &j.locs, j.loc);
+  *out = (Joined){j.text.at, lower_case(a, j.text.at), j.locs.at, j.text.len, ""};
+  return last;
+}
+
+// --- the user's file of a preprocessed text ------------------------------------------------------
+
+static FSource *users_file(Scan *scan, const char *path) {
+  for (int i = 0; i < scan->users.len; i++)
+    if (!strcmp(scan->users.at[i]->path, path)) return scan->users.at[i];
+  Arena *a = scan->unit->arena;
+  FSource *f = alloc(a, FSource);
+  *f = *scan->source;
+  f->path = path;
+  f->text = read_file(a, path, &f->length);
+  if (!f->text) f->text = "", f->length = 0;
+  split_lines(a, f);
+  push(a, &scan->users, f);
+  return f;
+}
+
+// Where the user wrote it. loc: the directive's; it gets the column.
+static void place_in_file(Scan *scan, Joined *joined, Loc *loc, Dialect dialect) {
+  FSource *f = users_file(scan, loc->file);
+  Scan user = {.unit = scan->unit, .source = f};
+  Sentinel x = {0};
+  if (loc->line > 0 && loc->line <= f->nlines) x = read_sentinel(f, f->lines[loc->line]);
+  if (x.dialect == dialect) {
+    Joined theirs;
+    loc->column = x.start + 1;
+    join_lines(&user, loc->line, &x, true, &theirs);
+    place_joined(scan->unit->arena, joined, &theirs);
+    return;
+  }
+  Loc *locs = alloc_n(scan->unit->arena, Loc, joined->length + 1);
+  loc->column = 0;
+  for (size_t i = 0; i <= joined->length; i++) locs[i] = *loc;
+  joined->locs = locs;
 }
 
 // --- directives --------------------------------------------------------------------------------
@@ -306,35 +367,54 @@ static void warn_once(Scan *scan, Dialect dialect, Loc loc) {
             "'!$omp' ignored without -fopenmp");
 }
 
+static const char *next_statement(const Scan *scan, int last) {
+  const FSource *f = scan->source;
+  int i = next_statement_line(scan, last);
+  return i ? lower_case(scan->unit->arena, f->lines[i] + blanks(f->lines[i])) : "";
+}
+
 // Returns the last line of it.
 static int read_directive(Scan *scan, int number, const Sentinel *x) {
   Unit *u = scan->unit;
   FSource *f = scan->source;
-  Joining j = {.scan = scan, .text = {.arena = u->arena}};
-  text_add(&j.text, "");
   Loc loc = f->locs[number];
   loc.column = x->start + 1;
   bool on = u->dialects & x->dialect;
-  if (on && f->fixed && x->continues)
-    error(u->diag, loc, "column 6 continues a directive, but there is none before");
-  int last = f->fixed ? join_fixed(&j, number, x) : join_free(&j, number, x);
-  push(u->arena, &j.locs, j.loc);
+  Joined joined;
+  int last = join_lines(scan, number, x, !on, &joined);
+  if (scan->preprocessed) place_in_file(scan, &joined, &loc, x->dialect);
   if (!on) return warn_once(scan, x->dialect, loc), last;
-  if (is_inside_statement(scan, last)) {
-    warning(u->diag, loc, WARN_MISPLACED_DIRECTIVE,
-            "a directive between the lines of one statement has no effect");
-    return last;
-  }
+  if (f->fixed && x->continues)
+    error(u->diag, loc, "column 6 continues a directive, but there is none before");
+  if (is_inside_statement(scan, last))
+    error(u->diag, loc, "a directive between the lines of one statement");
   FDirective *d = alloc(u->arena, FDirective);
   *d = (FDirective){.number = scan->directives.len + 1,
                     .dialect = x->dialect,
-                    .shown = shown_text(u->arena, x->dialect, j.text.at),
+                    .shown = shown_text(u->arena, x->dialect, joined.text),
                     .loc = loc,
                     .line = number,
                     .end_line = last};
-  Joined joined = {j.text.at, lower_case(u->arena, j.text.at), j.locs.at, j.text.len};
+  joined.next = next_statement(scan, last);
   if (cut_directive(u, d, &joined)) push(u->arena, &scan->directives, d);
   return last;
+}
+
+// A comment that was to be a directive.
+static void warn_of_comment(Scan *scan, int number) {
+  const FSource *f = scan->source;
+  const char *line = f->lines[number], *s = line + blanks(line);
+  Dialect dialect = s[0] == '!' && s[1] == '$' ? dialect_of(s + 2) : (Dialect)0;
+  size_t end;
+  if (!(dialect & scan->unit->dialects)) return;
+  const char *rest = lower_case(scan->unit->arena, s + 5 + blanks(s + 5));
+  if (!find_fortran_directive(dialect, rest, &end)) return;
+  Loc loc = f->locs[number];
+  loc.column = scan->preprocessed ? 0 : (int)(s - line) + 1;
+  warning(scan->unit->diag, loc, WARN_MISPLACED_DIRECTIVE,
+          f->fixed ? "a comment: '%.5s' must start in column 1 of fixed form"
+                   : "a comment: a blank must follow '%.5s'",
+          s);
 }
 
 FSource *read_fortran(Unit *u, const char *text, size_t length, bool fixed, int columns) {
@@ -346,12 +426,14 @@ FSource *read_fortran(Unit *u, const char *text, size_t length, bool fixed, int 
                  .columns = columns,
                  .is_conditional = u->dialects & DIALECT_OMP};
   Scan scan = {.unit = u, .source = f};
-  split_lines(&scan);
+  scan.preprocessed = split_lines(u->arena, f);
   for (int i = 1; i <= f->nlines; i++) {
     Sentinel x = read_sentinel(f, f->lines[i]);
     if (x.dialect)
       i = read_directive(&scan, i, &x);
-    else if (!is_comment(&scan, f->lines[i]) && !fixed)
+    else if (is_comment(&scan, f->lines[i]))
+      warn_of_comment(&scan, i);
+    else if (!fixed)
       follow_statement(&scan, f->lines[i]);
   }
   f->directives = scan.directives.at;

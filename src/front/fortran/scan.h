@@ -8,10 +8,14 @@ typedef struct {
   const char *lower; // the same in lower case, but for strings
   const Loc *locs;   // the user's place of each character, and of the end
   size_t length;
+  const char *next;  // the next line of code, in lower case, from its first character
 } Joined;
 
 // Sets name, is_end, in_spec and pieces. False: a fault was reported, or nobody knows the directive.
 bool cut_directive(Unit *, FDirective *, const Joined *);
+
+// place.c: sets the places of a preprocessed text's directive by those of the user's.
+void place_joined(Arena *, Joined *, const Joined *users);
 
 // scan.c: the sentinel of a line of code that is there with OpenMP only, "!$": where it starts; -1: the line has none.
 int conditional_sentinel(const FSource *, const char *line);

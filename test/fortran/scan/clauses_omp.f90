@@ -1,0 +1,23 @@
+! OpenMP's clauses.
+subroutine s(a, n)
+  !$omp target map(always, to: a(1:n)) map(always from: b) map(c%d, e) map(mapper(mine), close, tofrom: f) map(mapper(default), to: g)
+  !$omp target map(iterator(i = 1:n), to: p(i)%x) depend(inout: x, a(3)) depend(iterator(integer :: j=n:1:-1), in: a(j)) nowait
+  !$omp target firstprivate(n) is_device_ptr(p) has_device_addr(q) defaultmap(tofrom: scalar) defaultmap(none) private(/blk/, t)
+  !$omp target device(device_num: n) device(ancestor: 1) if(target: n > 3) uses_allocators(omp_default_mem_alloc, mine(traits)) thread_limit(n)
+  !$omp teams distribute parallel do num_teams(n:2*n) dist_schedule(static, 4) schedule(monotonic: dynamic, n+1) schedule(static) collapse(2) if(parallel: .true.) order(concurrent)
+  !$omp parallel do reduction(inscan, +: s) reduction(.mine.: t) reduction(task, myfun: u) reduction(default, .or.: l) in_reduction(min: m) lastprivate(conditional: x) num_threads(n) proc_bind(close) default(shared) shared(a,b)
+  !$omp do linear(a, b: 2) linear(val(c): n) linear(d: step(n), val) linear(e) ordered(2)
+  !$omp simd aligned(a, b: 64) nontemporal(a) simdlen(8) safelen(n) private(x)
+  !$omp ordered doacross(sink: i-1, j)
+  !$omp ordered depend(source)
+  !$omp task affinity(iterator(i=1:2): a(i)) affinity(b) detach(ev) final(n > 1) priority(n) untied depend(depobj: o) depend(out: omp_all_memory) allocate(omp_default_mem_alloc: x) allocate(y)
+  !$omp taskloop grainsize(strict: n) num_tasks(4)
+  !$omp target update to(present: a) from(mapper(mine): b(:))
+  !$omp atomic compare capture fail(seq_cst) seq_cst hint(omp_sync_hint_none)
+  !$omp tile sizes(4, n) apply(grid: unroll partial(2), nothing)
+  !$omp assume absent(parallel do, target) holds(n > 3)
+  !$omp error at(execution) message("a, b: 'c' ! d") severity(warning)
+  !$omp interchange permutation(2, 1)
+  !$omp parallel do induction(step(n), *: x)
+  !$omp parallel unknown(a(1)) copyin(/tp/, x)
+end subroutine
