@@ -83,7 +83,7 @@ COMPLETE := $(BUILD)/share/bash-completion/completions/accomp
 GDB     := $(BUILD)/share/gdb/libaccomp.so.1-gdb.py
 
 all: compiler runtime $(INFO) $(COMPLETE) $(GDB)
-compiler: $(ACCOMP) $(ACCOMP)++ $(ACCOMP)f $(PAGES) $(COPIES)
+compiler: $(ACCOMP) $(ACCOMP)++ $(ACCOMP)f $(PAGES) $(COPIES) fortran
 runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi
 
 # --- the compiler ---------------------------------------------------------------------------
@@ -114,6 +114,41 @@ $(PAGES): $(BUILD)/bin/accomp-%: tools/%/page.html $(wildcard tools/pages/*) too
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(LDFLAGS) -o $@ tools/$*/$*.c tools/pages/pages.c
+
+# --- accomp-ftree reads Fortran, with flang's libraries of version 19 ------------------------
+# The copies of flang's own modules are called as those of the user's are.
+FLANG_INC := $(shell llvm-config-19 --includedir 2>/dev/null)
+FLANG_LIB := $(shell llvm-config-19 --libdir 2>/dev/null)
+FLANG_A   := $(patsubst %,$(FLANG_LIB)/libFortran%.a,Semantics Evaluate Parser Common Decimal)
+FLANG_NEED := $(FLANG_A) $(FLANG_LIB)/libLLVM-19.so $(FLANG_INC)/llvm/ADT/ArrayRef.h $(FLANG_INC)/flang/Parser/parsing.h
+FLANG_MOD := iso_c_binding iso_fortran_env iso_fortran_env_impl ieee_arithmetic ieee_exceptions ieee_features \
+  __fortran_builtins __fortran_ieee_exceptions __fortran_type_info
+FTREE     := $(BUILD)/lib/accomp/accomp-ftree
+AMOD      := $(FLANG_MOD:%=$(BUILD)/lib/accomp/fortran/%.amod)
+.PHONY: fortran
+ifeq ($(words $(wildcard $(FLANG_NEED))),$(words $(FLANG_NEED)))
+fortran: $(FTREE) $(AMOD)
+# A minute of work, which ccache keeps.
+$(BUILD)/obj/tools/ftree/%.o: tools/ftree/%.cpp Makefile
+	$(call say,CXX)
+	@mkdir -p $(@D)
+	$(Q)$(if $(shell command -v ccache),ccache) $(LLVM)/bin/clang++ -std=c++17 -O1 -fno-rtti -DFLANG_LITTLE_ENDIAN=1 -Wall -Wextra -Werror \
+	  -isystem $(FLANG_INC) -MMD -MP -c $< -o $@
+$(FTREE): $(patsubst %.cpp,$(BUILD)/obj/%.o,$(sort $(wildcard tools/ftree/*.cpp))) $(FLANG_A)
+	$(call say,CXX)
+	@mkdir -p $(@D)
+	$(Q)$(LLVM)/bin/clang++ -Wl,-s,--gc-sections -o $@ $(filter %.o,$^) -Wl,--start-group $(FLANG_A) -Wl,--end-group \
+	  -L$(FLANG_LIB) -lLLVM-19
+$(BUILD)/lib/accomp/fortran/%.amod: $(FLANG_INC)/flang/%.mod
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
+-include $(patsubst %.cpp,$(BUILD)/obj/%.d,$(wildcard tools/ftree/*.cpp))
+else
+FTREE :=
+AMOD  :=
+fortran:
+	@echo "accomp: Fortran will be refused: flang's libraries are missing; 'make deps' installs llvm-19-dev and libflang-19-dev"
+endif
 
 # --- the runtime ----------------------------------------------------------------------------
 $(BUILD)/obj/rt/%.o: rt/%.c Makefile
@@ -193,7 +228,9 @@ $(COMPLETE): $(ACCOMP)
 DOC     := share/doc/accomp
 in-bin                    := $(ACCOMP) $(PAGES) $(INFO)
 in-lib                    := $(LIB) $(MPI_LIB)
+in-lib/accomp             := $(FTREE)
 in-lib/accomp/device      := $(DEVICE)
+in-lib/accomp/fortran     := $(AMOD)
 in-lib/cmake/accomp       := $(filter %.cmake,$(PACKAGE))
 in-lib/pkgconfig          := $(filter %.pc,$(PACKAGE))
 in-include                := $(wildcard include/*.h)
@@ -214,7 +251,7 @@ ROOT     = $(DESTDIR)$(PREFIX)
 
 install: all
 	$(foreach d,$(FOLDERS),$(if $(in-$(d)),install -d $(ROOT)/$(d) && \
-	  install -m $(if $(filter bin lib,$(d)),755,644) $(in-$(d)) $(ROOT)/$(d) && ))true
+	  install -m $(if $(filter bin lib lib/accomp,$(d)),755,644) $(in-$(d)) $(ROOT)/$(d) && ))true
 	ln -sfn libaccomp.so.1 $(ROOT)/lib/libaccomp.so
 	ln -sfn accomp $(ROOT)/bin/accomp++
 	ln -sfn accomp $(ROOT)/bin/accompf
