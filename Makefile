@@ -84,7 +84,7 @@ GDB     := $(BUILD)/share/gdb/libaccomp.so.1-gdb.py
 
 all: compiler runtime $(INFO) $(COMPLETE) $(GDB)
 compiler: $(ACCOMP) $(ACCOMP)++ $(ACCOMP)f $(PAGES) $(COPIES) fortran
-runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi
+runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi modules
 
 # --- the compiler ---------------------------------------------------------------------------
 $(BUILD)/obj/src/front/%.o: CPPFLAGS += -isystem $(LLVM)/include
@@ -204,6 +204,31 @@ $(INFO): $(INFO_O) $(filter $(BUILD)/obj/src/base/%,$(SRC_O)) $(INFO_DRIVER) $(B
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) -L$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/../lib' -laccomp -ldl
 
+# --- Fortran's modules and headers, for each compiler that is installed, and for accomp-ftree --
+# <root>/lib/accomp/fortran/COMPILER[-i8]: -i8 is for -fdefault-integer-8. No module has an object.
+MODULES_OF_gfortran := $(if $(shell command -v gfortran),gfortran -w -fsyntax-only)
+MODULES_OF_flang := $(patsubst %,% -w -fsyntax-only,$(firstword $(wildcard $(LLVM)/bin/flang-new $(LLVM)/bin/flang)))
+MODULES_OF_tree := $(if $(FTREE),$(abspath $(FTREE)) -I. -J.)
+FORTRANS := $(foreach c,gfortran flang tree,$(if $(MODULES_OF_$(c)),$(c) $(c)-i8))
+wide = $(if $(filter %-i8,$(1)),$(if $(filter tree%,$(1)),-i8,-fdefault-integer-8))
+FORTRAN_M := openacc accel_lib omp_lib
+FORTRAN_H := openacc_lib.h omp_lib.h
+# Both headers are read while the modules are made; then openacc_lib.h gets the kind that it has in programs.
+define FORTRAN_RULES
+$(BUILD)/lib/accomp/fortran/$(1)/made: $(wildcard rt/fortran/*) Makefile $(if $(filter tree%,$(1)),$(FTREE) $(AMOD))
+	$$(call say,FC)
+	@rm -rf $$(@D) && mkdir -p $$(@D) && cp rt/fortran/*.f90 $$(@D)
+	@sed 's/DEPEND_KIND$$$$/$(if $(filter gfortran%,$(1)),16,8)/' rt/fortran/omp_lib.in >$$(@D)/omp_lib.h
+	@sed 's/PRESENT_KIND/4/' rt/fortran/openacc_lib.in >$$(@D)/openacc_lib.h
+	$$(Q)cd $$(@D) && for m in $(FORTRAN_M); do \
+	  $(MODULES_OF_$(1:-i8=)) $(call wide,$(1)) $$$$m.f90 >/dev/null && test -f $$$$m.*mod || exit; done
+	@sed 's/PRESENT_KIND/1/' rt/fortran/openacc_lib.in >$$(@D)/openacc_lib.h
+	@rm $$(@D)/*.f90 && touch $$@
+endef
+$(foreach f,$(FORTRANS),$(eval $(call FORTRAN_RULES,$(f))))
+.PHONY: modules
+modules: $(FORTRANS:%=$(BUILD)/lib/accomp/fortran/%/made)
+
 # --- headers beside the compiler: <root>/include, <root>/lib/accomp/device -------------------
 $(BUILD)/include/%: include/%
 	@mkdir -p $(@D)
@@ -231,6 +256,8 @@ in-lib                    := $(LIB) $(MPI_LIB)
 in-lib/accomp             := $(FTREE)
 in-lib/accomp/device      := $(DEVICE)
 in-lib/accomp/fortran     := $(AMOD)
+$(foreach f,$(FORTRANS),$(eval in-lib/accomp/fortran/$(f) := $(addprefix $(BUILD)/lib/accomp/fortran/$(f)/,$(FORTRAN_H) \
+  $(addsuffix $(if $(filter tree%,$(f)),.amod,.mod),$(FORTRAN_M)))))
 in-lib/cmake/accomp       := $(filter %.cmake,$(PACKAGE))
 in-lib/pkgconfig          := $(filter %.pc,$(PACKAGE))
 in-include                := $(wildcard include/*.h)

@@ -21,18 +21,27 @@ static const struct {
 
 // --- reading a test --------------------------------------------------------------------
 
-// The start of the line's comment; quotes hide one.
-static const char *find_comment(const char *line) {
+// The start of the line's comment; quotes hide one. In Fortran '!$' starts a directive, and no character is protected.
+static const char *find_comment(const char *line, bool fortran) {
   char quote = '\0';
   for (const char *s = line; *s; s++) {
-    if (quote && *s == '\\' && s[1]) {
+    if (quote && !fortran && *s == '\\' && s[1]) {
       s++;
       continue;
     }
     if (quote ? *s == quote : *s == '"' || *s == '\'') quote = quote ? '\0' : *s;
-    if (!quote && s[0] == '/' && s[1] == '/') return s + 2;
+    if (!quote && !fortran && s[0] == '/' && s[1] == '/') return s + 2;
+    if (!quote && fortran && s[0] == '!' && s[1] != '$') return s + 1;
   }
   return NULL;
+}
+
+bool is_fortran(const char *path) {
+  static const char *const suffixes[] = {".f90", ".F90", ".f", ".F", ".f03", ".f08"};
+  const char *dot = strrchr(path, '.');
+  for (size_t i = 0; dot && i < countof(suffixes); i++)
+    if (!strcmp(dot, suffixes[i])) return true;
+  return false;
 }
 
 static const char *trim(Arena *a, const char *s, size_t n) {
@@ -72,10 +81,11 @@ void read_test(Arena *a, Test *t, const char *path) {
   size_t length;
   const char *text = read_file(a, path, &length);
   int line = 0;
+  bool fortran = is_fortran(t->path);
   t->devices = ANY;
   for (const char *s = text; s && *s;) {
     size_t n = strcspn(s, "\n");
-    const char *comment = find_comment(arena_strndup(a, s, n));
+    const char *comment = find_comment(arena_strndup(a, s, n), fortran);
     Claim c;
     line++;
     s += n + (s[n] == '\n');

@@ -25,6 +25,8 @@ typedef struct {
   bool refused;                   // must not compile
 } Test;
 
+// Is it a Fortran file? Its comments start with '!'.
+bool is_fortran(const char *path);
 // Device bits of the names in the text.
 unsigned read_devices(const char *text);
 // Fills all but the names of *t.

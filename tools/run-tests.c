@@ -1,5 +1,5 @@
-// Runs the tests: C programs whose comments say what they must do (doc/tests.md).
-// In:  test/**/*.c, an accomp, devices.  Out: a report of each failure; last line
+// Runs the tests: programs whose comments say what they must do (doc/tests.md).
+// In:  test/**/*.c, .cpp, .f90, .F90, .f, an accomp, devices.  Out: a report of each failure; last line
 //      "N passed, N failed", one count for each program on each device and each refusal.
 //
 //   run-tests [--accomp=PATH] [--out=DIR] [--devices=host,emu] [--flags=FLAGS] [-jN]
@@ -109,10 +109,22 @@ static bool ends_with(const char *s, const char *end) {
 
 static bool is_cxx(const Test *t) { return ends_with(t->file, ".cpp"); }
 
+// Module files go into a folder of the test's own.
+static void add_modules(Judge *j, Argv *v) {
+  Arena *a = j->report.arena;
+  const char *folder = arena_printf(a, "%s/%s.modules", j->run->out, j->test->name);
+  mkdir(folder, 0777);
+  push(a, v, arena_printf(a, "-J%s", folder));
+}
+
 static void add_compiler(Judge *j, Argv *v) {
   Arena *a = j->report.arena;
   add_words(a, v, j->run->accomp);
   if (is_cxx(j->test)) v->at[0] = arena_printf(a, "%s++", v->at[0]);
+  if (is_fortran(j->test->file)) {
+    v->at[0] = arena_printf(a, "%sf", v->at[0]);
+    add_modules(j, v);
+  }
   if (claim_text(j->test, KEY_LOOP))
     push(a, v, "-Wno-serial-region"); // 'loop:' says that
   add_words(a, v, claim_text(j->test, KEY_FLAGS));
@@ -170,7 +182,7 @@ static void check_emits(Judge *j) {
   Argv v = {0}, none = {0};
   Text all = {.arena = a};
   const char *suffix = is_cxx(j->test) ? "cpp" : "c";
-  int base = (int)(strlen(j->test->file) - strlen(suffix) - 1);
+  int base = (int)(strrchr(j->test->file, '.') - j->test->file);
   const char *dir = arena_printf(a, "%s.kept", stem_of(j)); // base names may be shared
   mkdir(dir, 0777);
   add_compiler(j, &v);
@@ -196,10 +208,12 @@ static bool build(Judge *j) {
   if (!build_shared(j, &libraries)) return false;
   add_compiler(j, &v);
   if (claim_text(t, KEY_LOOP)) push(a, &v, "--dump=decisions");
-  push(a, &v, t->path);
+  bool fortran = is_fortran(t->file); // its other files have the modules that it uses
+  if (!fortran) push(a, &v, t->path);
   add_words(a, &sources, claim_text(t, KEY_SOURCES));
   for (int i = 0; i < sources.len; i++)
     push(a, &v, arena_printf(a, "%s/%s", t->dir, sources.at[i]));
+  if (fortran) push(a, &v, t->path);
   for (int i = 0; i < libraries.len; i++) push(a, &v, libraries.at[i]);
   push(a, &v, "-lm");
   push(a, &v, "-o");
@@ -350,9 +364,10 @@ static void add_test(Run *r, const char *dir, const char *file) {
   Test t = {.path = arena_printf(a, "%s/%s", dir, file), .dir = dir, .file = file};
   if (!is_selected(r, t.path) || !is_drawn(r, t.path)) return;
   const char *from = strncmp(dir, "test/", 5) ? dir : dir + 5;
-  bool cxx = is_cxx(&t);
-  char *name = arena_printf(a, "%s-%.*s%s", from, (int)strlen(file) - (cxx ? 4 : 2), file,
-                            cxx ? "-cxx" : "");
+  char *name = arena_printf(a, "%s-%.*s%s", from, (int)(strrchr(file, '.') - file), file,
+                            is_cxx(&t)         ? "-cxx"
+                            : is_fortran(file) ? strrchr(file, '.')
+                                               : "");
   for (char *s = name; *s; s++)
     if (*s == '/') *s = '-';
   t.name = name;
@@ -387,7 +402,8 @@ static void find_tests(Run *r, const char *dir) {
     if (S_ISDIR(st.st_mode))
       find_tests(r, path);
     else if ((ends_with(name, ".c") && !ends_with(name, ".part.c")) ||
-             (ends_with(name, ".cpp") && !ends_with(name, ".part.cpp")))
+             (ends_with(name, ".cpp") && !ends_with(name, ".part.cpp")) ||
+             (is_fortran(name) && !strstr(name, ".part.")))
       add_test(r, dir, arena_strdup(r->arena, name));
   }
 }
@@ -427,7 +443,7 @@ static void pack(Run *r) {
     const Test *t = &r->tests.at[i];
     const char *program = arena_printf(a, "%s/%s", r->out, t->name);
     if (t->refused || access(program, X_OK)) continue;
-    copy_file(a, t->path, arena_printf(a, "%s.c", program));
+    copy_file(a, t->path, arena_printf(a, "%s.source", program));
     text_printf(&manifest, "%s %s\n", t->name, t->path);
   }
   copy_libraries(r);
@@ -444,7 +460,7 @@ static void read_manifest(Run *r) {
   for (int n; s && sscanf(s, "%255s %1023s\n%n", name, path, &n) == 2; s += n) {
     Test t = {.path = arena_strdup(r->arena, path), .name = arena_strdup(r->arena, name)};
     t.file = strrchr(t.path, '/') ? strrchr(t.path, '/') + 1 : t.path;
-    read_test(r->arena, &t, arena_printf(r->arena, "%s/%s.c", r->out, name));
+    read_test(r->arena, &t, arena_printf(r->arena, "%s/%s.source", r->out, name));
     push(r->arena, &r->tests, t);
   }
 }

@@ -29,7 +29,8 @@ typedef struct {
   int columns;
 } FortranForm;
 FortranForm fortran_form(const Options *, const Arg *input);
-// Is the last of the options that begin with one of the two words the first one?
+bool has_wide_integers(const Options *);   // -fdefault-integer-8
+// Is the last of the two options the first one?
 bool last_option_is(const Options *, const char *first, const char *second);
 
 // --- fortran_text.c ------------------------------------------------------------------------

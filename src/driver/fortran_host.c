@@ -197,6 +197,11 @@ const char *fortran_modules(const Options *o) {
   return folder;
 }
 
+bool has_wide_integers(const Options *o) {
+  return last_option_is(o, "-fdefault-integer-8", "-i4") ||
+         last_option_is(o, "-i8", "-i4");
+}
+
 void add_fortran_macros(Command *c) {
   const Options *o = c->options;
   add_list(c, "-D__ACCOMP__=1", "-D__ACCOMP_MAJOR__=" ACCOMP_MAJOR,
@@ -217,7 +222,8 @@ void add_fortran_options(Command *c, const FortranHost *h, FortranInput input) {
     add_list(c, "-module-dir", modules);
   else if (modules)
     addf(c, "-J%s", modules);
-  const char *own = arena_printf(o->arena, "%s/lib/accomp/fortran/%s", root, h->name);
+  const char *own = arena_printf(o->arena, "%s/lib/accomp/fortran/%s%s", root, h->name,
+                                 has_wide_integers(o) ? "-i8" : "");
   if (access(own, R_OK) == 0) addf(c, "-I%s", own);
   if (o->dialects & DIALECT_OMP) add(c, "-fopenmp");
   if (o->verbose) add(c, "-v");

@@ -2,6 +2,7 @@
 // In:  a source; the host's compiler, accomp-ftree.  Out: the text with line markers; what accomp-ftree says of it.
 #include "driver/fortran.h"
 
+#include <dirent.h>
 #include <unistd.h>
 
 // --- the preprocessor ------------------------------------------------------------------
@@ -94,9 +95,8 @@ static void add_kinds(Command *c) {
        both = last_option_is(o, "-r8", "-r4"),
        same = last_option_is(o, "-fdefault-double-8", "-fno-default-double-8");
   if (real || both) add(c, "-r8");
-  if (real && !both && !same) add(c, "-d16");
-  if (last_option_is(o, "-fdefault-integer-8", "-i4") || last_option_is(o, "-i8", "-i4"))
-    add(c, "-i8");
+  if (both || (real && same)) add(c, "-d8");
+  if (has_wide_integers(o)) add(c, "-i8");
 }
 
 static Command reader_command(const Options *o, const FortranForm *form, const Unit *u) {
@@ -104,24 +104,32 @@ static Command reader_command(const Options *o, const FortranForm *form, const U
   Command c = command(o, fortran_reader(a));
   const char *modules = fortran_modules(o);
   c.reads = true;
-  if (form->fixed) addf(&c, "-fixed");
-  if (form->fixed) addf(&c, "-%d", form->columns);
+  if (form->fixed) add_list(&c, "-fixed", "-0"); // probed_text has cut the lines
   if (o->dialects & DIALECT_OMP) add(&c, "-openmp");
   add_kinds(&c);
-  // A dry run leaves no module files.
   if (o->dry)
-    add(&c, "-no-modules");
+    add_list(&c, "-J", folder_of(a, temp_file(a, "tree")));
   else if (modules)
     add_list(&c, "-J", modules);
-  if (modules) add_list(&c, "-I", modules);
+  if (modules && o->dry) add_list(&c, "-I", modules);
   add_list(&c, "-I", folder_of(a, u->path));
   for (int i = 0; i < o->args.len; i++) {
     const Arg *arg = &o->args.at[i];
     if (arg->stages & STAGE_PREPROCESS && !strncmp(arg->text, "-I", 2))
       add_list(&c, "-I", arg->value ? arg->value : arg->text + 2);
   }
-  addf(&c, "-I%s/lib/accomp/fortran/tree", toolchain(a)->root);
+  addf(&c, "-I%s/lib/accomp/fortran/tree%s", toolchain(a)->root,
+       has_wide_integers(o) ? "-i8" : "");
   return c;
+}
+
+// A dry run leaves no module files: they go with the temporary files.
+static void drop_modules(const Options *o) {
+  const char *folder = folder_of(o->arena, temp_file(o->arena, "tree"));
+  DIR *all = o->dry ? opendir(folder) : NULL;
+  for (struct dirent *d; all && (d = readdir(all));)
+    if (strstr(d->d_name, ".amod")) temp_file(o->arena, d->d_name);
+  if (all) closedir(all);
 }
 
 FTree *read_fortran_tree(Options *o, const FSource *source, const FortranForm *form,
@@ -136,6 +144,7 @@ FTree *read_fortran_tree(Options *o, const FSource *source, const FortranForm *f
   Command c = reader_command(o, form, u);
   add(&c, input);
   int status = proc_wait(start(&c, output, messages));
+  drop_modules(o);
   const char *tree = read_file(u->arena, output, &said), *fault_of_ours = NULL;
   FTree *t = tree && said ? read_tree(u->arena, tree, &fault_of_ours) : NULL;
   if (t || status == EXIT_USER) return t;

@@ -1,0 +1,220 @@
+// The routines of OpenACC and OpenMP as Fortran calls them (rt/fortran/*.in).
+// In:  descriptors of variables of any type and rank; arguments by reference.  Out: calls of the routines of C.
+// Routines with arguments by value and no variable are called by their C names, from Fortran too.
+#include "openacc.h"
+#include "rt.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Declared here: omp.h is libomp's. Those that rt has besides libomp are called by name from Fortran without a module, too.
+int omp_get_active_level(void);
+int omp_get_ancestor_thread_num(int level);
+int omp_get_default_device(void);
+int omp_get_device_num(void);
+int omp_get_initial_device(void);
+int omp_get_level(void);
+int omp_get_max_threads(void);
+int omp_get_num_devices(void);
+int omp_get_num_teams(void);
+int omp_get_num_threads(void);
+int omp_get_team_num(void);
+int omp_get_team_size(int level);
+int omp_get_thread_limit(void);
+int omp_get_thread_num(void);
+int omp_in_parallel(void);
+int omp_is_initial_device(void);
+int omp_is_free_agent(void);
+int omp_ancestor_is_free_agent(int level);
+void omp_set_default_device(int device);
+
+// A dummy argument 'type(*), dimension(..)' (Fortran 2018, 18.5.3). gfortran and flang have these members at the same places.
+typedef struct {
+  void *base;
+  size_t size; // bytes of an element
+  int version;
+  signed char rank, other[3];
+  struct {
+    ptrdiff_t lower, extent, stride; // bytes
+  } dim[15];
+} Variable;
+
+// Bytes of the whole variable; it is an error if they do not follow each other.
+static size_t bytes_of(const Variable *v, const char *routine) {
+  size_t bytes = v->size;
+  for (int i = 0; i < v->rank && v->base; i++) {
+    Place place = accomp_place_routine(routine);
+    if (v->dim[i].extent < 0)
+      accomp_error(&place, "give the number of bytes behind it",
+                   "the array is of assumed size: its length is not known");
+    if (!v->dim[i].extent) return 0;
+    if (v->dim[i].extent > 1 && (size_t)v->dim[i].stride != bytes)
+      accomp_error(&place, "use a directive, or a contiguous section",
+                   "the elements of the array section do not follow each other");
+    bytes *= (size_t)v->dim[i].extent;
+  }
+  return v->base ? bytes : 0;
+}
+
+// --- data: of the whole variable, of some bytes from it on -----------------------------
+
+// Lengths may be of either kind of integer. 'routine' stands for its name in messages, too.
+#define DATA(name)                                                                       \
+  ACCOMP_EXPORT void __accomp_f_##name(const Variable *v) {                              \
+    acc_##name(v->base, bytes_of(v, "acc_" #name));                                      \
+  }                                                                                      \
+  ACCOMP_EXPORT void __accomp_f_##name##_4(const Variable *v, int n) {                   \
+    acc_##name(v->base, n > 0 ? (size_t)n : 0);                                          \
+  }                                                                                      \
+  ACCOMP_EXPORT void __accomp_f_##name##_8(const Variable *v, long n) {                  \
+    acc_##name(v->base, n > 0 ? (size_t)n : 0);                                          \
+  }                                                                                      \
+  ACCOMP_EXPORT void __accomp_f_##name##_async(const Variable *v, int queue) {           \
+    acc_##name##_async(v->base, bytes_of(v, "acc_" #name "_async"), queue);              \
+  }                                                                                      \
+  ACCOMP_EXPORT void __accomp_f_##name##_async_4(const Variable *v, int n, int queue) {  \
+    acc_##name##_async(v->base, n > 0 ? (size_t)n : 0, queue);                           \
+  }                                                                                      \
+  ACCOMP_EXPORT void __accomp_f_##name##_async_8(const Variable *v, long n, int queue) { \
+    acc_##name##_async(v->base, n > 0 ? (size_t)n : 0, queue);                           \
+  }
+DATA(copyin)
+DATA(create)
+DATA(copyout)
+DATA(copyout_finalize)
+DATA(delete)
+DATA(delete_finalize)
+DATA(update_device)
+DATA(update_self)
+
+ACCOMP_EXPORT int __accomp_f_is_present(const Variable *v) {
+  return acc_is_present(v->base, bytes_of(v, "acc_is_present")) != 0;
+}
+ACCOMP_EXPORT int __accomp_f_is_present_4(const Variable *v, int n) {
+  return acc_is_present(v->base, n > 0 ? (size_t)n : 0) != 0;
+}
+ACCOMP_EXPORT int __accomp_f_is_present_8(const Variable *v, long n) {
+  return acc_is_present(v->base, n > 0 ? (size_t)n : 0) != 0;
+}
+
+ACCOMP_EXPORT void __accomp_f_map_data(const Variable *v, void *device, size_t n) {
+  acc_map_data(v->base, device, n);
+}
+ACCOMP_EXPORT void __accomp_f_unmap_data(const Variable *v) { acc_unmap_data(v->base); }
+ACCOMP_EXPORT void *__accomp_f_deviceptr(const Variable *v) {
+  return acc_deviceptr(v->base);
+}
+ACCOMP_EXPORT void __accomp_f_compare(const Variable *v, size_t elements) {
+  acc_compare(v->base, elements);
+}
+
+ACCOMP_EXPORT void __accomp_f_memcpy_to_device(void *to, const Variable *from, size_t n) {
+  acc_memcpy_to_device(to, from->base, n);
+}
+ACCOMP_EXPORT void __accomp_f_memcpy_to_device_async(void *to, const Variable *from,
+                                                     size_t n, int queue) {
+  acc_memcpy_to_device_async(to, from->base, n, queue);
+}
+ACCOMP_EXPORT void __accomp_f_memcpy_from_device(const Variable *to, void *from,
+                                                 size_t n) {
+  acc_memcpy_from_device(to->base, from, n);
+}
+ACCOMP_EXPORT void __accomp_f_memcpy_from_device_async(const Variable *to, void *from,
+                                                       size_t n, int queue) {
+  acc_memcpy_from_device_async(to->base, from, n, queue);
+}
+ACCOMP_EXPORT void __accomp_f_memcpy_d2d(const Variable *to, const Variable *from,
+                                         size_t n, int device_to, int device_from) {
+  acc_memcpy_d2d(to->base, from->base, n, device_to, device_from);
+}
+ACCOMP_EXPORT void __accomp_f_memcpy_d2d_async(const Variable *to, const Variable *from,
+                                               size_t n, int device_to, int device_from,
+                                               int queue) {
+  acc_memcpy_d2d_async(to->base, from->base, n, device_to, device_from, queue);
+}
+
+// --- strings and lists -----------------------------------------------------------------
+
+// Blanks fill what the text leaves; of an array the first element gets it.
+ACCOMP_EXPORT void __accomp_f_get_property_string(int number, acc_device_t type,
+                                                  acc_device_property_t property,
+                                                  const Variable *string) {
+  const char *text = acc_get_property_string(number, type, property);
+  size_t n = text ? strlen(text) : 0, room = string->size;
+  if (!string->base) return;
+  memcpy(string->base, text ? text : "", n < room ? n : room);
+  if (n < room) memset((char *)string->base + n, ' ', room - n);
+}
+
+// Queues of either kind of integer. The index counts from 1 as Fortran's do.
+static int wait_any(int count, const Variable *list, int device, bool has_device) {
+  int *queues = malloc(sizeof(int) * (count > 0 ? (size_t)count : 1));
+  if (!queues) abort();
+  for (int i = 0; i < count; i++) {
+    const char *at = (const char *)list->base + (size_t)i * list->size;
+    long long wide;
+    if (list->size == sizeof wide)
+      memcpy(&wide, at, sizeof wide), queues[i] = (int)wide;
+    else
+      memcpy(&queues[i], at, sizeof queues[i]);
+  }
+  int found = has_device ? acc_wait_any_device(count, queues, device)
+                         : acc_wait_any(count, queues);
+  free(queues);
+  return found < 0 ? found : found + 1;
+}
+ACCOMP_EXPORT int __accomp_f_wait_any(int count, const Variable *list) {
+  return wait_any(count, list, 0, false);
+}
+ACCOMP_EXPORT int __accomp_f_wait_any_device(int count, const Variable *list,
+                                             int device) {
+  return wait_any(count, list, device, true);
+}
+
+// --- by the names that gfortran and flang give procedures without BIND(C) --------------
+
+// The result is as wide as any kind of integer and logical.
+#define NO_ARGUMENT(name)                                                                \
+  ACCOMP_EXPORT long name##_(void) { return name(); }
+#define ONE_ARGUMENT(name, type)                                                         \
+  ACCOMP_EXPORT long name##_(const int *a) { return name((type) * a); }
+NO_ARGUMENT(acc_async_test_all)
+NO_ARGUMENT(acc_get_device_type)
+ONE_ARGUMENT(acc_async_test, int)
+ONE_ARGUMENT(acc_async_test_all_device, int)
+ONE_ARGUMENT(acc_get_device_num, acc_device_t)
+ONE_ARGUMENT(acc_get_num_devices, acc_device_t)
+ONE_ARGUMENT(acc_on_device, acc_device_t)
+ACCOMP_EXPORT long acc_async_test_device_(const int *queue, const int *device) {
+  return acc_async_test_device(*queue, *device);
+}
+NO_ARGUMENT(omp_get_active_level)
+NO_ARGUMENT(omp_get_default_device)
+NO_ARGUMENT(omp_get_device_num)
+NO_ARGUMENT(omp_get_initial_device)
+NO_ARGUMENT(omp_get_level)
+NO_ARGUMENT(omp_get_max_threads)
+NO_ARGUMENT(omp_get_num_devices)
+NO_ARGUMENT(omp_get_num_teams)
+NO_ARGUMENT(omp_get_num_threads)
+NO_ARGUMENT(omp_get_team_num)
+NO_ARGUMENT(omp_get_thread_limit)
+NO_ARGUMENT(omp_get_thread_num)
+NO_ARGUMENT(omp_in_parallel)
+NO_ARGUMENT(omp_is_free_agent)
+NO_ARGUMENT(omp_is_initial_device)
+ONE_ARGUMENT(omp_ancestor_is_free_agent, int)
+ONE_ARGUMENT(omp_get_ancestor_thread_num, int)
+ONE_ARGUMENT(omp_get_team_size, int)
+
+#define CALL(name, type)                                                                 \
+  ACCOMP_EXPORT void name##_(const int *a) { name((type) * a); }
+CALL(acc_init, acc_device_t)
+CALL(acc_shutdown, acc_device_t)
+CALL(acc_set_device_type, acc_device_t)
+CALL(acc_wait, int)
+CALL(omp_set_default_device, int)
+ACCOMP_EXPORT void acc_wait_all_(void) { acc_wait_all(); }
+ACCOMP_EXPORT void acc_set_device_num_(const int *number, const int *type) {
+  acc_set_device_num(*number, (acc_device_t)*type);
+}

@@ -1,0 +1,27 @@
+! The header in fixed form, and routines that no interface declares.
+! flags: -acc -fopenmp -ffixed-line-length-132
+      program header
+      include 'openacc_lib.h'
+      include 'omp_lib.h'
+      real a(10)
+      logical shares
+      a = 1
+      shares = acc_get_device_type() .eq. acc_device_host
+      call acc_copyin(a, 40)
+      a(3) = 5
+      call acc_update_self(a(2), 12)
+      if (.not. shares) print '(f4.1)', a(3)                             ! prints(emu):  1.0
+      if (acc_is_present(a)) print '(a)', 'present'                      ! prints: present
+      call acc_delete(a)
+      print '(l1)', omp_get_num_devices() .ge. 0                         ! prints: T
+      call plain
+      end
+      subroutine plain
+      integer omp_get_num_devices, omp_get_initial_device
+      external omp_get_num_devices, omp_get_initial_device
+      integer acc_get_num_devices, acc_get_device_num
+      external acc_get_num_devices, acc_get_device_num
+      print '(l1)', omp_get_num_devices() .eq. omp_get_initial_device()  ! prints: T
+      print '(i0)', acc_get_num_devices(2)                               ! prints: 1
+      print '(i0)', acc_get_device_num(2)                                ! prints: 0
+      end
