@@ -393,7 +393,8 @@ const char *write_construct(Walk *w, FNode *const *list, int n, ShellKind kind,
                             const char **end) {
   Translation *t = w->t;
   Arena *a = t->unit->arena;
-  Shell s = {.t = t,
+  Shell s = {.walk = w,
+             .t = t,
              .arena = a,
              .diag = t->unit->diag,
              .unit = w->unit,
