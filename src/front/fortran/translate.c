@@ -139,13 +139,26 @@ static void check_specifications(File *f) {
   }
 }
 
+// flang's errors, after which names and types are not known.
+static bool report_faults(const Translation *t) {
+  for (int i = 0; i < t->tree->nmessages; i++) {
+    const FNode *m = t->tree->messages[i];
+    bool known = m->place.line > 0 && m->place.line <= t->source->nlines;
+    Loc loc = known ? t->source->locs[m->place.line] : (Loc){t->unit->path, 0, 0};
+    loc.column = m->place.column;
+    error(t->unit->diag, loc, "%s", m->text);
+  }
+  return t->tree->nmessages > 0;
+}
+
 // Every directive is carried out, or there is an error.
 static void check_reached(File *f) {
   const FSource *src = f->walk.t->source;
   for (int i = 0; i < src->ndirectives && !f->failed; i++) {
     const FDirective *d = src->directives[i];
     if (d->in_spec || d->is_reached || !is_ours(d)) continue;
-    sorry(f->walk.t->unit->diag, d->loc, "'%s' at this place in Fortran", d->shown);
+    if (!report_faults(f->walk.t))
+      sorry(f->walk.t->unit->diag, d->loc, "'%s' at this place in Fortran", d->shown);
     f->failed = true;
   }
 }
