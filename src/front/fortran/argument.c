@@ -194,7 +194,7 @@ static void cut_wait(Cut *c, Span inside) {
 static const struct {
   const char *fortran, *c;
 } operators[] = {
-    {".and.", "&&"}, {".or.", "||"}, {".eqv.", "=="}, {".neqv.", "!="},
+    {".and.", "&&"}, {".or.", "||"}, {".eqv.", "=="}, {".neqv.", "^"},
     {"iand", "&"},   {"ior", "|"},   {"ieor", "^"},   {"max", "max"},
     {"min", "min"},  {"+", "+"},     {"*", "*"},      {"-", "-"},
 };
