@@ -60,22 +60,22 @@ static size_t bytes_of(const Variable *v, const char *routine) {
 
 // Lengths may be of either kind of integer. 'routine' stands for its name in messages, too.
 #define DATA(name)                                                                       \
-  ACCOMP_EXPORT void __accomp_f_##name(const Variable *v) {                              \
+  ACCOMP_EXPORT void accomp_##name(const Variable *v) {                                  \
     acc_##name(v->base, bytes_of(v, "acc_" #name));                                      \
   }                                                                                      \
-  ACCOMP_EXPORT void __accomp_f_##name##_4(const Variable *v, int n) {                   \
+  ACCOMP_EXPORT void accomp_##name##_4(const Variable *v, int n) {                       \
     acc_##name(v->base, n > 0 ? (size_t)n : 0);                                          \
   }                                                                                      \
-  ACCOMP_EXPORT void __accomp_f_##name##_8(const Variable *v, long n) {                  \
+  ACCOMP_EXPORT void accomp_##name##_8(const Variable *v, long n) {                      \
     acc_##name(v->base, n > 0 ? (size_t)n : 0);                                          \
   }                                                                                      \
-  ACCOMP_EXPORT void __accomp_f_##name##_async(const Variable *v, int queue) {           \
+  ACCOMP_EXPORT void accomp_##name##_async(const Variable *v, int queue) {               \
     acc_##name##_async(v->base, bytes_of(v, "acc_" #name "_async"), queue);              \
   }                                                                                      \
-  ACCOMP_EXPORT void __accomp_f_##name##_async_4(const Variable *v, int n, int queue) {  \
+  ACCOMP_EXPORT void accomp_##name##_async_4(const Variable *v, int n, int queue) {      \
     acc_##name##_async(v->base, n > 0 ? (size_t)n : 0, queue);                           \
   }                                                                                      \
-  ACCOMP_EXPORT void __accomp_f_##name##_async_8(const Variable *v, long n, int queue) { \
+  ACCOMP_EXPORT void accomp_##name##_async_8(const Variable *v, long n, int queue) {     \
     acc_##name##_async(v->base, n > 0 ? (size_t)n : 0, queue);                           \
   }
 DATA(copyin)
@@ -87,58 +87,88 @@ DATA(delete_finalize)
 DATA(update_device)
 DATA(update_self)
 
-ACCOMP_EXPORT int __accomp_f_is_present(const Variable *v) {
+// Names of older versions.
+#define OLD(name)                                                                        \
+  ACCOMP_EXPORT void accomp_##name(const Variable *v) {                                  \
+    acc_##name(v->base, bytes_of(v, "acc_" #name));                                      \
+  }                                                                                      \
+  ACCOMP_EXPORT void accomp_##name##_4(const Variable *v, int n) {                       \
+    acc_##name(v->base, n > 0 ? (size_t)n : 0);                                          \
+  }                                                                                      \
+  ACCOMP_EXPORT void accomp_##name##_8(const Variable *v, long n) {                      \
+    acc_##name(v->base, n > 0 ? (size_t)n : 0);                                          \
+  }
+OLD(present_or_copyin)
+OLD(pcopyin)
+OLD(present_or_create)
+OLD(pcreate)
+
+ACCOMP_EXPORT int accomp_is_present(const Variable *v) {
   return acc_is_present(v->base, bytes_of(v, "acc_is_present")) != 0;
 }
-ACCOMP_EXPORT int __accomp_f_is_present_4(const Variable *v, int n) {
+ACCOMP_EXPORT int accomp_is_present_4(const Variable *v, int n) {
   return acc_is_present(v->base, n > 0 ? (size_t)n : 0) != 0;
 }
-ACCOMP_EXPORT int __accomp_f_is_present_8(const Variable *v, long n) {
+ACCOMP_EXPORT int accomp_is_present_8(const Variable *v, long n) {
   return acc_is_present(v->base, n > 0 ? (size_t)n : 0) != 0;
 }
 
-ACCOMP_EXPORT void __accomp_f_map_data(const Variable *v, void *device, size_t n) {
+ACCOMP_EXPORT void accomp_map_data(const Variable *v, void *device, size_t n) {
   acc_map_data(v->base, device, n);
 }
-ACCOMP_EXPORT void __accomp_f_unmap_data(const Variable *v) { acc_unmap_data(v->base); }
-ACCOMP_EXPORT void *__accomp_f_deviceptr(const Variable *v) {
-  return acc_deviceptr(v->base);
-}
-ACCOMP_EXPORT void __accomp_f_compare(const Variable *v, size_t elements) {
+ACCOMP_EXPORT void accomp_unmap_data(const Variable *v) { acc_unmap_data(v->base); }
+ACCOMP_EXPORT void *accomp_deviceptr(const Variable *v) { return acc_deviceptr(v->base); }
+ACCOMP_EXPORT void accomp_compare(const Variable *v, size_t elements) {
   acc_compare(v->base, elements);
 }
 
-ACCOMP_EXPORT void __accomp_f_memcpy_to_device(void *to, const Variable *from, size_t n) {
+ACCOMP_EXPORT void accomp_memcpy_to_device(void *to, const Variable *from, size_t n) {
   acc_memcpy_to_device(to, from->base, n);
 }
-ACCOMP_EXPORT void __accomp_f_memcpy_to_device_async(void *to, const Variable *from,
-                                                     size_t n, int queue) {
+ACCOMP_EXPORT void accomp_memcpy_to_device_async(void *to, const Variable *from, size_t n,
+                                                 int queue) {
   acc_memcpy_to_device_async(to, from->base, n, queue);
 }
-ACCOMP_EXPORT void __accomp_f_memcpy_from_device(const Variable *to, void *from,
-                                                 size_t n) {
+ACCOMP_EXPORT void accomp_memcpy_from_device(const Variable *to, void *from, size_t n) {
   acc_memcpy_from_device(to->base, from, n);
 }
-ACCOMP_EXPORT void __accomp_f_memcpy_from_device_async(const Variable *to, void *from,
-                                                       size_t n, int queue) {
+ACCOMP_EXPORT void accomp_memcpy_from_device_async(const Variable *to, void *from,
+                                                   size_t n, int queue) {
   acc_memcpy_from_device_async(to->base, from, n, queue);
 }
-ACCOMP_EXPORT void __accomp_f_memcpy_d2d(const Variable *to, const Variable *from,
-                                         size_t n, int device_to, int device_from) {
+ACCOMP_EXPORT void accomp_memcpy_d2d(const Variable *to, const Variable *from, size_t n,
+                                     int device_to, int device_from) {
   acc_memcpy_d2d(to->base, from->base, n, device_to, device_from);
 }
-ACCOMP_EXPORT void __accomp_f_memcpy_d2d_async(const Variable *to, const Variable *from,
-                                               size_t n, int device_to, int device_from,
-                                               int queue) {
+ACCOMP_EXPORT void accomp_memcpy_d2d_async(const Variable *to, const Variable *from,
+                                           size_t n, int device_to, int device_from,
+                                           int queue) {
   acc_memcpy_d2d_async(to->base, from->base, n, device_to, device_from, queue);
+}
+
+int omp_target_memcpy_rect_async(void *to, const void *from, size_t element,
+                                 int dimensions, const size_t *volume,
+                                 const size_t *to_offsets, const size_t *from_offsets,
+                                 const size_t *to_sides, const size_t *from_sides,
+                                 int to_device, int from_device, int n, void *depends);
+// A name short enough for the header, which has no long lines.
+ACCOMP_EXPORT int accomp_rect_async(void *to, const void *from, size_t element,
+                                    int dimensions, const size_t *volume,
+                                    const size_t *to_offsets, const size_t *from_offsets,
+                                    const size_t *to_sides, const size_t *from_sides,
+                                    int to_device, int from_device, int n,
+                                    void *depends) {
+  return omp_target_memcpy_rect_async(to, from, element, dimensions, volume, to_offsets,
+                                      from_offsets, to_sides, from_sides, to_device,
+                                      from_device, n, depends);
 }
 
 // --- strings and lists -----------------------------------------------------------------
 
 // Blanks fill what the text leaves; of an array the first element gets it.
-ACCOMP_EXPORT void __accomp_f_get_property_string(int number, acc_device_t type,
-                                                  acc_device_property_t property,
-                                                  const Variable *string) {
+ACCOMP_EXPORT void accomp_get_property_string(int number, acc_device_t type,
+                                              acc_device_property_t property,
+                                              const Variable *string) {
   const char *text = acc_get_property_string(number, type, property);
   size_t n = text ? strlen(text) : 0, room = string->size;
   if (!string->base) return;
@@ -163,11 +193,10 @@ static int wait_any(int count, const Variable *list, int device, bool has_device
   free(queues);
   return found < 0 ? found : found + 1;
 }
-ACCOMP_EXPORT int __accomp_f_wait_any(int count, const Variable *list) {
+ACCOMP_EXPORT int accomp_wait_any(int count, const Variable *list) {
   return wait_any(count, list, 0, false);
 }
-ACCOMP_EXPORT int __accomp_f_wait_any_device(int count, const Variable *list,
-                                             int device) {
+ACCOMP_EXPORT int accomp_wait_any_device(int count, const Variable *list, int device) {
   return wait_any(count, list, device, true);
 }
 
