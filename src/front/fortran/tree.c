@@ -383,6 +383,7 @@ FTree *read_tree(Arena *arena, const char *text, const char **fault) {
   if (!r.fault && read_section(&r, "messages"))
     r.tree->messages = read_nodes(&r, NULL, &r.tree->nmessages);
   if (!r.fault && r.tree->file->kind != F_FILE) fail(&r, "the file's node is missing");
+  if (!r.fault && !r.tree->file->nkids && r.tree->nmessages) r.tree->file = NULL;
   *fault = r.fault;
   return r.fault ? NULL : r.tree;
 }
@@ -503,7 +504,7 @@ static void print_symbol(const FSymbol *s, FILE *f) {
 }
 
 void print_tree(const FTree *t, FILE *f) {
-  print_node(t->file, 0, f);
+  if (t->file) print_node(t->file, 0, f);
   fputs("symbols\n", f);
   for (int i = 0; i < t->nsymbols; i++)
     if (t->symbols[i]) print_symbol(t->symbols[i], f);

@@ -119,7 +119,7 @@ struct FSymbol {
 };
 
 typedef struct {
-  FNode *file;          // F_FILE
+  FNode *file;          // F_FILE; NULL: flang could not read it, and messages say why
   FSymbol **symbols;    // by id; NULL where there is none
   int nsymbols;
   FNode **messages;     // F_ERROR
