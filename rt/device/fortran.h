@@ -50,12 +50,6 @@ static inline long accomp_row(const struct accomp_cfi *a, int k) {
   return next / one;
 }
 
-// How often a DO runs.
-static inline long accomp_trips(long from, long to, long by) {
-  long n = by ? (to - from + by) / by : 0;
-  return n > 0 ? n : 0;
-}
-
 static inline float _Complex accomp_complex_c4(float re, float im) { return __builtin_complex(re, im); }
 static inline double _Complex accomp_complex_c8(double re, double im) { return __builtin_complex(re, im); }
 

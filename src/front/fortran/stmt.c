@@ -230,12 +230,14 @@ static void write_do(Shell *s, const FNode *n) {
     write_body(s, n, body);
     close_loop(s, n, body, "}");
   } else {
-    const char *by = c_expr(s, step, NULL),
+    // The step's sign is not known. The nest stays one of loops alone: the counter is an expression.
+    const char *by = bound_of(s, step, body, type),
                *t = arena_printf(s->arena, "accomp_t%d", ++s->temporaries);
-    put(s,
-        "for (long %s = 0; %s < accomp_trips(%s, %s, %s); %s++) { %s %s = %s + %s * %s;",
-        t, t, lower, upper, by, t, type, i, lower, t, by);
+    put(s, "for (long %s = 0; %s < ((long)%s - %s + %s) / %s; %s++) {", t, t, upper,
+        lower, by, by, t);
+    v->name = arena_printf(s->arena, "((%s)(%s + %s * %s))", type, lower, t, by);
     write_body(s, n, body);
+    v->name = i;
     close_loop(s, n, body, "}");
   }
   s->loops.len--;
