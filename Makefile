@@ -213,16 +213,14 @@ FORTRANS := $(foreach c,gfortran flang tree,$(if $(MODULES_OF_$(c)),$(c) $(c)-i8
 wide = $(if $(filter %-i8,$(1)),$(if $(filter tree%,$(1)),-i8,-fdefault-integer-8))
 FORTRAN_M := openacc accel_lib omp_lib
 FORTRAN_H := openacc_lib.h omp_lib.h
-# Both headers are read while the modules are made; then openacc_lib.h gets the kind that it has in programs.
 define FORTRAN_RULES
 $(BUILD)/lib/accomp/fortran/$(1)/made: $(wildcard rt/fortran/*) Makefile $(if $(filter tree%,$(1)),$(FTREE) $(AMOD))
 	$$(call say,FC)
 	@rm -rf $$(@D) && mkdir -p $$(@D) && cp rt/fortran/*.f90 $$(@D)
 	@sed 's/DEPEND_KIND$$$$/$(if $(filter gfortran%,$(1)),16,8)/' rt/fortran/omp_lib.in >$$(@D)/omp_lib.h
-	@sed 's/PRESENT_KIND/4/' rt/fortran/openacc_lib.in >$$(@D)/openacc_lib.h
+	@cp rt/fortran/openacc_lib.in $$(@D)/openacc_lib.h
 	$$(Q)cd $$(@D) && for m in $(FORTRAN_M); do \
 	  $(MODULES_OF_$(1:-i8=)) $(call wide,$(1)) $$$$m.f90 >/dev/null && test -f $$$$m.*mod || exit; done
-	@sed 's/PRESENT_KIND/1/' rt/fortran/openacc_lib.in >$$(@D)/openacc_lib.h
 	@rm $$(@D)/*.f90 && touch $$@
 endef
 $(foreach f,$(FORTRANS),$(eval $(call FORTRAN_RULES,$(f))))

@@ -103,13 +103,13 @@ OLD(pcopyin)
 OLD(present_or_create)
 OLD(pcreate)
 
-ACCOMP_EXPORT int accomp_is_present(const Variable *v) {
+ACCOMP_EXPORT bool accomp_is_present(const Variable *v) {
   return acc_is_present(v->base, bytes_of(v, "acc_is_present")) != 0;
 }
-ACCOMP_EXPORT int accomp_is_present_4(const Variable *v, int n) {
+ACCOMP_EXPORT bool accomp_is_present_4(const Variable *v, int n) {
   return acc_is_present(v->base, n > 0 ? (size_t)n : 0) != 0;
 }
-ACCOMP_EXPORT int accomp_is_present_8(const Variable *v, long n) {
+ACCOMP_EXPORT bool accomp_is_present_8(const Variable *v, long n) {
   return acc_is_present(v->base, n > 0 ? (size_t)n : 0) != 0;
 }
 

@@ -318,7 +318,8 @@ static WalkStep look_for_address(const Node *n, const void *arg) {
 bool is_unread_after(const Candidate *c, const Var *v) {
   const Function *f = c->function;
   const Outside x = {c->node, v};
-  if (v->is_global || is_hidden(c, v)) return false;
+  bool of_caller = c->u->language && v->is_reference;
+  if (v->is_global || of_caller || is_hidden(c, v)) return false;
   for (int i = 0; i < c->u->directives.len; i++)
     if (c->u->directives.at[i]->function == f && is_asked_for(c->u->directives.at[i], v))
       return false;

@@ -208,7 +208,9 @@ static void write_step(Shell *s, const char *name, const char *x, FType t,
 
 // One value of the whole array. With DIM, or where loops around give the element of what is read, the value depends on
 // more than the statement: refused.
-const char *c_transformation(Shell *s, const FNode *n, const Elements *at) {
+// 'into': the variable that gets it; NULL: a new one.
+static const char *transformed(Shell *s, const FNode *n, const Elements *at,
+                               const char *into) {
   const FNode *array = kid(kid(n, 0), 0), *second = NULL, *mask = NULL;
   for (int i = 1; i < n->nkids; i++) {
     const FNode *arg = n->kids[i];
@@ -225,9 +227,11 @@ const char *c_transformation(Shell *s, const FNode *n, const Elements *at) {
              "0";
   }
   if (n->rank || at) return not_yet(s, "'%s' of a part of an array here", n->text), "0";
-  const char *x = arena_printf(s->arena, "accomp_s%d", ++s->temporaries), *extents[15];
+  const char *x = into ? into : arena_printf(s->arena, "accomp_s%d", ++s->temporaries),
+             *extents[15];
   extents_of(s, array, extents);
-  put(s, "%s %s = %s;", c_type(s, n->type), x, start_of(s, n->text, n->type));
+  put(s, "%s%s%s = %s;", into ? "" : c_type(s, n->type), into ? "" : " ", x,
+      start_of(s, n->text, n->type));
   Elements inner = open_loops(s, extents, array->rank);
   const char *value = c_expr(s, array, &inner);
   if (second)
@@ -240,4 +244,21 @@ const char *c_transformation(Shell *s, const FNode *n, const Elements *at) {
   write_step(s, n->text, x, n->type, value);
   close_loops(s, array->rank);
   return x;
+}
+
+const char *c_transformation(Shell *s, const FNode *n, const Elements *at) {
+  return transformed(s, n, at, NULL);
+}
+
+// x = sum(a): x itself is reduced, by a loop of its own in 'kernels'.
+bool write_transformation(Shell *s, const FNode *assign) {
+  const FNode *left = kid(assign, 0), *right = kid(assign, 1);
+  bool value =
+      right->kind == F_INTRINSIC && is_transformation(right->text) && !right->rank;
+  if (!value || left->kind != F_NAME || left->type.category != right->type.category ||
+      left->type.kind != right->type.kind || left->type.category == FT_LOGICAL ||
+      names_symbol(right, left->symbol))
+    return false;
+  transformed(s, right, NULL, c_target(s, left, NULL));
+  return true;
 }

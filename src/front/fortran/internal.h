@@ -122,6 +122,7 @@ void write_where(Shell *, const FNode *where);
 // SUM, MAXVAL, ...: a variable with the value, computed in front of the statement.
 const char *c_transformation(Shell *, const FNode *, const Elements *at);
 bool is_transformation(const char *name);
+bool write_transformation(Shell *, const FNode *assign); // x = sum(a); false: it is none
 
 // --- stmt.c
 void put(Shell *, const char *fmt, ...) PRINTF_LIKE(2, 3);
@@ -144,6 +145,7 @@ unsigned clause_use(const char *clause);
 // --- live.c
 // May what the construct writes to the variable be read later?
 bool is_live_after(const Shell *, const FSymbol *);
+bool names_symbol(const FNode *, const FSymbol *);
 
 // --- fortran.c: Fortran text of nodes, for arguments and messages
 const char *fortran_of(Arena *, const FNode *);

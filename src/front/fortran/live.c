@@ -4,10 +4,10 @@
 
 typedef enum { NOTHING, WRITTEN, READ } Effect; // what happens first
 
-static bool names(const FNode *n, const FSymbol *x) {
+bool names_symbol(const FNode *n, const FSymbol *x) {
   if (n->symbol == x && n->kind != F_COMPONENT) return true;
   for (int i = 0; i < n->nkids; i++)
-    if (names(n->kids[i], x)) return true;
+    if (names_symbol(n->kids[i], x)) return true;
   return false;
 }
 
@@ -20,7 +20,7 @@ static Effect of_branches(const FNode *n, const FSymbol *x) {
     const FNode *b = n->kids[i];
     bool condition = b->nkids > 1 && !is_none(kid(b, 0));
     has_else |= !condition;
-    if (condition && names(kid(b, 0), x)) return READ;
+    if (condition && names_symbol(kid(b, 0), x)) return READ;
     Effect e = of_list(kid(b, b->nkids - 1)->kids, kid(b, b->nkids - 1)->nkids, x);
     if (e == READ) return READ;
     all &= e == WRITTEN;
@@ -29,17 +29,17 @@ static Effect of_branches(const FNode *n, const FSymbol *x) {
 }
 
 static Effect of_statement(const FNode *n, const FSymbol *x) {
-  if (!names(n, x)) return NOTHING;
+  if (!names_symbol(n, x)) return NOTHING;
   switch (n->kind) {
   case F_ASSIGN: {
     const FNode *left = kid(n, 0);
-    if (names(kid(n, 1), x)) return READ;
+    if (names_symbol(kid(n, 1), x)) return READ;
     return left->kind == F_NAME && left->symbol == x && !x->rank ? WRITTEN : READ;
   }
   case F_DO: {
     const FNode *body = kid(n, n->nkids - 1);
     for (int i = 1; i < n->nkids - 1; i++)
-      if (names(n->kids[i], x)) return READ;
+      if (names_symbol(n->kids[i], x)) return READ;
     if (kid(n, 0)->symbol == x) return WRITTEN;
     return of_list(body->kids, body->nkids, x) == READ ? READ : NOTHING;
   }
@@ -76,8 +76,9 @@ static bool is_local(const Shell *s, const FSymbol *x) {
   if (!*x->procedure) return false;
   for (const FNode *p = unit->parent; p;
        p = p->parent) // host association: the variable is of a unit around
-    if (p->symbol && p->kind != F_MODULE && names(p, x) && !names(unit, x)) return false;
-  return !(last && last->kind == F_CONTAINS && names(last, x));
+    if (p->symbol && p->kind != F_MODULE && names_symbol(p, x) && !names_symbol(unit, x))
+      return false;
+  return !(last && last->kind == F_CONTAINS && names_symbol(last, x));
 }
 
 static int place_in(const FNode *parent, const FNode *n) {
@@ -99,7 +100,7 @@ bool is_live_after(const Shell *s, const FSymbol *x) {
     // From the end of a loop's body to its start.
     bool loop = p->kind == F_DO || p->kind == F_DO_WHILE || p->kind == F_DO_FOREVER;
     if (!loop) continue;
-    if (p->kind == F_DO_WHILE && names(kid(p, 0), x)) return true;
+    if (p->kind == F_DO_WHILE && names_symbol(kid(p, 0), x)) return true;
     if (p->kind == F_DO && kid(p, 0)->symbol == x) return true;
     const FNode *body = kid(p, p->nkids - 1);
     if (of_list(body->kids, body->nkids, x) == READ) return true;

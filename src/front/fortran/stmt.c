@@ -380,6 +380,7 @@ static void write_assignment(Shell *s, const FNode *n) {
     write_array_assignment(s, n);
     return;
   }
+  if (write_transformation(s, n)) return;
   const char *value = c_expr(s, kid(n, 1), NULL);
   put(s, "%s = %s;", c_target(s, kid(n, 0), NULL), value);
 }
