@@ -269,7 +269,7 @@ int compile_fortran(Options *o, Arg *input, Unit *u, const char *output) {
   f.source = read_fortran(u, text, length, f.form.fixed, f.form.columns);
   if (f.source && dumps(&f, "directives")) print_directives(f.source, stdout);
   if (!f.source || u->diag->errors) return EXIT_USER;
-  bool reader = fortran_reader(u->arena) != NULL;
+  bool reader = fortran_reader(f.options) != NULL;
   if (has_directives(&f)) {
     if (reader) return translate_file(&f);
     error(u->diag, f.source->directives[0]->loc,

@@ -39,7 +39,7 @@ bool last_option_is(const Options *, const char *first, const char *second);
 char *preprocess_fortran(Options *, const FortranHost *, const Arg *input, Unit *,
                          size_t *length);
 // accomp-ftree, which reads Fortran; NULL: it is not there.
-const char *fortran_reader(Arena *);
+const char *fortran_reader(const Options *);
 // Reads the text of a file with directives. NULL: it gave no tree. 'again': the same errors come from the host compiler.
 FTree *read_fortran_tree(Options *, const FSource *, const FortranForm *, Unit *);
 #endif

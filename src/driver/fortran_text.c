@@ -2,7 +2,9 @@
 // In:  a source; the host's compiler, accomp-ftree.  Out: the text with line markers; what accomp-ftree says of it.
 #include "driver/fortran.h"
 
+#include <ctype.h>
 #include <dirent.h>
+#include <strings.h>
 #include <unistd.h>
 
 // --- the preprocessor ------------------------------------------------------------------
@@ -28,7 +30,7 @@ static char *with_markers(Arena *a, const char *text, size_t *length) {
 // flang's own preprocessor: it reads macros whose argument is quoted over lines that '&' continues, which gfortran's refuses.
 static int preprocess_by_reader(const Options *o, const FortranForm *form,
                                 const Arg *input, const char *path) {
-  const char *reader = fortran_reader(o->arena);
+  const char *reader = fortran_reader(o);
   if (!reader) return EXIT_USER;
   Command c = command(o, reader);
   c.reads = true;
@@ -78,8 +80,9 @@ char *preprocess_fortran(Options *o, const FortranHost *h, const Arg *input, Uni
 
 // --- the tree --------------------------------------------------------------------------
 
-const char *fortran_reader(Arena *a) {
-  const char *path = arena_printf(a, "%s/lib/accomp/accomp-ftree", toolchain(a)->root);
+const char *fortran_reader(const Options *o) {
+  const char *path =
+      arena_printf(o->arena, "%s/lib/accomp/accomp-ftree", toolchain(o->arena)->root);
   return access(path, X_OK) ? NULL : path;
 }
 
@@ -101,7 +104,7 @@ static void add_kinds(Command *c) {
 
 static Command reader_command(const Options *o, const FortranForm *form, const Unit *u) {
   Arena *a = o->arena;
-  Command c = command(o, fortran_reader(a));
+  Command c = command(o, fortran_reader(o));
   const char *modules = fortran_modules(o);
   c.reads = true;
   if (form->fixed) add_list(&c, "-fixed", "-0"); // probed_text has cut the lines
@@ -132,6 +135,37 @@ static void drop_modules(const Options *o) {
   if (all) closedir(all);
 }
 
+static bool uses_mpi(const FSource *s) {
+  for (int i = 1; i <= s->nlines; i++) {
+    const char *line = s->lines[i] + strspn(s->lines[i], " \t");
+    if (strncasecmp(line, "use", 3) != 0 || !strchr(" \t,", line[3])) continue;
+    const char *colons = strstr(line, "::");
+    line = colons ? colons + 2 : line + 3;
+    line += strspn(line, " \t");
+    if (!strncasecmp(line, "mpi", 3) && !isalnum((unsigned char)line[3]) &&
+        line[3] != '_')
+      return true;
+  }
+  return false;
+}
+
+// MPI's own module is a file of the compiler that built it; its header says the same. The module is made once, beside those
+// of the program, since their readers want it, too.
+static void make_mpi_module(const Options *o, const FortranForm *form, const Unit *u,
+                            const FSource *source) {
+  static const char text[] = "module mpi\n  include 'mpif.h'\nend module\n";
+  const char *folder = fortran_modules(o) ? fortran_modules(o) : ".";
+  if (!uses_mpi(source) || !access(arena_printf(o->arena, "%s/mpi.amod", folder), R_OK))
+    return;
+  const char *file = temp_file(o->arena, "mpi.f90");
+  if (!write_file(file, text, sizeof text - 1)) return;
+  const FortranForm free_form = {.columns = form->columns};
+  Command c = reader_command(o, &free_form, u);
+  add(&c, file);
+  proc_wait(
+      start(&c, temp_file(o->arena, "mpi.tree"), temp_file(o->arena, "mpi.messages")));
+}
+
 FTree *read_fortran_tree(Options *o, const FSource *source, const FortranForm *form,
                          Unit *u) {
   size_t length, said;
@@ -141,6 +175,7 @@ FTree *read_fortran_tree(Options *o, const FSource *source, const FortranForm *f
   const char *output = temp_file(o->arena, "tree"),
              *messages = temp_file(o->arena, "tree.messages");
   if (!write_file(input, text, length)) return NULL;
+  make_mpi_module(o, form, u, source);
   Command c = reader_command(o, form, u);
   add(&c, input);
   int status = proc_wait(start(&c, output, messages));

@@ -250,7 +250,8 @@ static void check_path(Shell *s, const FNode *n, const FVariable *v) {
     if (n->kind == F_NAME && n->symbol == other->symbol && !other->path && changes)
       return not_yet(s, "'%s', where the region changes '%s'", v->actual, other->actual);
   }
-  if (n != v->path && n->rank)
+  bool selected = n->parent && n->parent->kind == F_ELEMENT && kid(n->parent, 0) == n;
+  if (n != v->path && n->rank && !selected)
     return not_yet(s, "'%s', components of an array, in code for devices", v->actual);
   for (int i = 0; i < n->nkids; i++) check_path(s, n->kids[i], v);
 }

@@ -90,6 +90,11 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
     return length;
   }
   if (names_word(d->name, "atomic")) return 1; // the host runs it as it stands
+  // Without clauses it has no effect.
+  if (is_data(d) && d->npieces == 1 && d->dialect == DIALECT_ACC) {
+    walk_list(f, list + i + 1, length - 2);
+    return length;
+  }
   if (is_data(d)) {
     data_construct(f, list + i, length, d);
     return length;
