@@ -226,9 +226,7 @@ static int report_unread(FortranFile *f, const FTree *tree) {
   if (status) return status;
   for (int i = 0; tree && i < tree->nmessages; i++) {
     const FNode *m = tree->messages[i];
-    int line = m->place.line;
-    Loc loc = line > 0 && line <= f->source->nlines ? f->source->locs[line] : (Loc){0};
-    loc.column = m->place.column;
+    Loc loc = probed_loc(f->source, f->unit->arena, m->place.line, m->place.column);
     error(f->unit->diag, loc, "%s", m->text);
   }
   if (!f->unit->diag->errors)

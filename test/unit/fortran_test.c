@@ -18,6 +18,20 @@ static void print_messages(const Messages *messages, FILE *out) {
   }
 }
 
+// The user's places of the first and the last character of each line of the text for ftree.
+static void print_places(const FSource *f, Arena *a, FILE *out) {
+  size_t n;
+  const char *s = probed_text(f, a, &n);
+  for (int line = 1; *s; line++) {
+    int length = (int)strcspn(s, "\n"), first = (int)strspn(s, " ");
+    if (first < length) {
+      Loc x = probed_loc(f, a, line, first + 1), y = probed_loc(f, a, line, length);
+      fprintf(out, "%d: %d:%d %d:%d\n", line, x.line, x.column, y.line, y.column);
+    }
+    s += length + (s[length] != 0);
+  }
+}
+
 // All that is to be known of a file.
 static const char *describe(Arena *a, const char *path, size_t *length) {
   char *found = NULL;
@@ -36,6 +50,10 @@ static const char *describe(Arena *a, const char *path, size_t *length) {
   fprintf(out, "--- messages\n");
   print_messages(&messages, out);
   fprintf(out, "--- for ftree\n%s", probed_text(f, a, &n));
+  if (strstr(path, "markers")) {
+    fprintf(out, "--- places\n");
+    print_places(f, a, out);
+  }
   fclose(out);
   char *kept = arena_strndup(a, found, *length);
   free(found);

@@ -30,11 +30,24 @@ static bool is_name_start(char ch) {
   return is_word_char(ch) && !(ch >= '0' && ch <= '9');
 }
 
+// a, a(1:n), s%b(i)%c
+static bool is_designator(const Cut *c, Span x) {
+  const char *s = c->s;
+  for (size_t at = x.start;;) {
+    if (!is_name_start(s[at])) return false;
+    at = skip_blanks(s, word_end(s, at));
+    while (at < x.end && (s[at] == '(' || s[at] == '['))
+      at = skip_blanks(s, token_end(s, at));
+    if (at >= x.end) return true;
+    if (s[at] != '%') return false;
+    at = skip_blanks(s, at + 1);
+  }
+}
+
 static void cut_variable(Cut *c, Span x) {
   if (c->s[x.start] == '/')
     add_piece(c, PIECE_NAME, x);
-  else if (is_empty(x) || !is_name_start(c->s[x.start]) ||
-           span_is(c->s, x, "omp_all_memory"))
+  else if (is_empty(x) || !is_designator(c, x) || span_is(c->s, x, "omp_all_memory"))
     add_c(c, x.start, lower(c, x)); // the parser of C says what is wrong
   else
     add_piece(c, PIECE_VARIABLE, x);
@@ -55,7 +68,8 @@ static void cut_name(Cut *c, Span x) { add_piece(c, PIECE_NAME, x); }
 void cut_names(Cut *c, Span list) { cut_list(c, list, cut_name); }
 
 static void cut_value(Cut *c, Span x) {
-  if (is_empty(x) || span_is(c->s, x, "*"))
+  size_t colon;
+  if (is_empty(x) || span_is(c->s, x, "*") || has_colon(c, x, &colon))
     add_c(c, x.start, lower(c, x));
   else
     add_piece(c, PIECE_VALUE, x);

@@ -35,7 +35,7 @@ typedef struct FDirective {
   int npieces;
 } FDirective;
 
-typedef struct {
+typedef struct FSource {
   const char *path;     // as messages name it
   const char *text;     // the file as it is compiled, preprocessed if it is
   size_t length;
@@ -45,6 +45,8 @@ typedef struct {
   const char **lines;   // the lines of 'text', without line ends; lines[1] is line 1
   Loc *locs;            // the user's file and line of each
   int nlines;
+  struct FSource *users;   // preprocessed: the files that the text is made of, lines alone
+  struct FSource *next;    // among them
   FDirective **directives; // in the order of the text, of dialects that are on
   int ndirectives;
 } FSource;
@@ -62,6 +64,9 @@ FSource *read_fortran(Unit *, const char *text, size_t length, bool fixed, int c
 // An end whose clauses have expressions, as copyprivate(x), is called with these behind its number. Markers of lines are blank,
 // lines of fixed form are cut at their last column, for probes are longer: ftree gets no limit.
 const char *probed_text(const FSource *, Arena *, size_t *length);
+
+// The user's place of a line and a column of the probed text.
+Loc probed_loc(const FSource *, Arena *, int line, int column);
 
 // A directive's name as Fortran has it: "do" in place of "for".
 const char *fortran_name(Arena *, const char *name);

@@ -3,14 +3,27 @@
 // that ftree resolves them where they stand; "call accomp_end(NUMBER)".
 #include "front/fortran/scan.h"
 
-static void write_call(Text *t, const FSource *f, const FDirective *d) {
-  int column = d->loc.column;
-  if (column < 7 || f->fixed) column = 7;
-  text_printf(t, "%*scall %s(%d", column - 1, "",
+// True: *loc is the user's place of that column of the line.
+static bool write_call(Text *t, const FSource *f, const FDirective *d, int column,
+                       Loc *loc) {
+  size_t line = t->len;
+  int start = d->loc.column < 7 || f->fixed ? 7 : d->loc.column;
+  text_printf(t, "%*scall %s(%d", start - 1, "",
               d->is_end ? "accomp_end" : "accomp_probe", d->number);
-  for (int i = 0; i < d->npieces; i++)
-    if (d->pieces[i].argument >= 0) text_printf(t, ", %s", d->pieces[i].text);
+  bool found = false;
+  for (int i = 0; i < d->npieces; i++) {
+    const Piece *p = &d->pieces[i];
+    if (p->argument < 0) continue;
+    text_add(t, ", ");
+    int first = (int)(t->len - line) + 1, length = (int)strlen(p->text);
+    text_add(t, p->text);
+    if (column < first || column >= first + length) continue;
+    found = true;
+    *loc = p->loc;
+    if (loc->column) loc->column += column - first;
+  }
   text_add(t, ")");
+  return found;
 }
 
 static void write_line(Text *t, const FSource *f, const char *line) {
@@ -40,9 +53,49 @@ const char *probed_text(const FSource *f, Arena *a, size_t *length) {
     if (!d)
       write_line(&t, f, f->lines[i]);
     else if (d->line == i && !d->in_spec)
-      write_call(&t, f, d);
+      write_call(&t, f, d, 0, NULL);
     text_add(&t, "\n");
   }
   *length = t.len;
   return t.at;
+}
+
+// --- places ------------------------------------------------------------------------------
+
+static const FDirective *directive_at(const FSource *f, int line) {
+  for (int i = 0; i < f->ndirectives; i++)
+    if (f->directives[i]->line <= line && line <= f->directives[i]->end_line)
+      return f->directives[i];
+  return NULL;
+}
+
+static Joined one_line(Arena *a, const char *line, Loc loc) {
+  size_t length = strlen(line);
+  Loc *locs = alloc_n(a, Loc, length + 1);
+  for (size_t i = 0; i <= length; i++) {
+    locs[i] = loc;
+    locs[i].column = (int)i + 1;
+  }
+  return (Joined){line, line, locs, length, ""};
+}
+
+Loc probed_loc(const FSource *f, Arena *a, int line, int column) {
+  if (line < 1 || line > f->nlines) return (Loc){f->path, 0, 0};
+  Loc loc = f->locs[line];
+  const FDirective *d = directive_at(f, line);
+  if (d) {
+    Text call = {.arena = a};
+    loc = d->loc;
+    write_call(&call, f, d, column, &loc);
+    return loc;
+  }
+  loc.column = column;
+  const FSource *user = users_file(f, loc.file);
+  if (!user || !column || loc.line > user->nlines) return loc;
+  const char *own = f->lines[line], *users = user->lines[loc.line];
+  size_t at = column > 0 ? (size_t)column - 1 : 0;
+  if (!strcmp(own, users) || at > strlen(own)) return loc;
+  Joined ours = one_line(a, own, loc), theirs = one_line(a, users, loc);
+  place_joined(a, &ours, &theirs);
+  return ours.locs[at];
 }

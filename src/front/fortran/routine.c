@@ -193,8 +193,7 @@ static void define(Walk *w, FRoutine *r) {
              .unit = unit,
              .is_routine = true,
              .indent = 1};
-  s.loc = t->source->locs[unit->place.line];
-  s.loc.column = unit->place.column;
+  s.loc = probed_loc(t->source, a, unit->place.line, unit->place.column);
   s.out.arena = a;
   const FNode *body = NULL;
   for (int i = 0; i < unit->nkids; i++)

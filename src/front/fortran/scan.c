@@ -10,12 +10,10 @@
 
 typedef struct {
   Unit *unit;
-  FSource *source;
-  unsigned warned;      // dialects that are off
-  bool preprocessed;    // there are markers
-  Vec(FSource *) users; // preprocessed: the user's files with directives
-  bool continued;       // free form: the statement before goes on in the next line
-  char quote;           // inside of a string that goes on in the next line
+  const FSource *source;
+  unsigned warned; // dialects that are off
+  bool continued;  // free form: the statement before goes on in the next line
+  char quote;      // inside of a string that goes on in the next line
   Vec(FDirective *) directives;
 } Scan;
 
@@ -75,6 +73,30 @@ static bool split_lines(Arena *a, FSource *f) {
   f->locs = locs.at;
   f->nlines = lines.len - 1;
   return markers;
+}
+
+static void add_user(Arena *a, FSource *f, const char *path) {
+  if (users_file(f, path)) return;
+  FSource *user = alloc(a, FSource);
+  *user = *f;
+  user->path = path;
+  user->text = read_file(a, path, &user->length);
+  user->next = f->users;
+  if (!user->text) return;
+  split_lines(a, user);
+  f->users = user;
+}
+
+// Reads the files that markers name.
+static void read_users(Arena *a, FSource *f) {
+  for (int i = 1; i <= f->nlines; i++)
+    if (i == 1 || f->locs[i].file != f->locs[i - 1].file) add_user(a, f, f->locs[i].file);
+}
+
+const FSource *users_file(const FSource *f, const char *path) {
+  for (const FSource *user = f->users; user; user = user->next)
+    if (!strcmp(user->path, path)) return user;
+  return NULL;
 }
 
 // --- kinds of lines ------------------------------------------------------------------------
@@ -309,26 +331,13 @@ static int join_lines(Scan *scan, int number, const Sentinel *x, bool quiet,
 
 // --- the user's file of a preprocessed text ------------------------------------------------------
 
-static FSource *users_file(Scan *scan, const char *path) {
-  for (int i = 0; i < scan->users.len; i++)
-    if (!strcmp(scan->users.at[i]->path, path)) return scan->users.at[i];
-  Arena *a = scan->unit->arena;
-  FSource *f = alloc(a, FSource);
-  *f = *scan->source;
-  f->path = path;
-  f->text = read_file(a, path, &f->length);
-  if (!f->text) f->text = "", f->length = 0;
-  split_lines(a, f);
-  push(a, &scan->users, f);
-  return f;
-}
-
 // Where the user wrote it. loc: the directive's; it gets the column.
 static void place_in_file(Scan *scan, Joined *joined, Loc *loc, Dialect dialect) {
-  FSource *f = users_file(scan, loc->file);
+  const FSource *f = users_file(scan->source, loc->file);
   Scan user = {.unit = scan->unit, .source = f};
   Sentinel x = {0};
-  if (loc->line > 0 && loc->line <= f->nlines) x = read_sentinel(f, f->lines[loc->line]);
+  if (f && loc->line > 0 && loc->line <= f->nlines)
+    x = read_sentinel(f, f->lines[loc->line]);
   if (x.dialect == dialect) {
     Joined theirs;
     loc->column = x.start + 1;
@@ -376,13 +385,13 @@ static const char *next_statement(const Scan *scan, int last) {
 // Returns the last line of it.
 static int read_directive(Scan *scan, int number, const Sentinel *x) {
   Unit *u = scan->unit;
-  FSource *f = scan->source;
+  const FSource *f = scan->source;
   Loc loc = f->locs[number];
   loc.column = x->start + 1;
   bool on = u->dialects & x->dialect;
   Joined joined;
   int last = join_lines(scan, number, x, !on, &joined);
-  if (scan->preprocessed) place_in_file(scan, &joined, &loc, x->dialect);
+  if (f->users) place_in_file(scan, &joined, &loc, x->dialect);
   if (!on) return warn_once(scan, x->dialect, loc), last;
   if (f->fixed && x->continues)
     error(u->diag, loc, "column 6 continues a directive, but there is none before");
@@ -410,7 +419,7 @@ static void warn_of_comment(Scan *scan, int number) {
   const char *rest = lower_case(scan->unit->arena, s + 5 + blanks(s + 5));
   if (!find_fortran_directive(dialect, rest, &end)) return;
   Loc loc = f->locs[number];
-  loc.column = scan->preprocessed ? 0 : (int)(s - line) + 1;
+  loc.column = f->users ? 0 : (int)(s - line) + 1;
   warning(scan->unit->diag, loc, WARN_MISPLACED_DIRECTIVE,
           f->fixed ? "a comment: '%.5s' must start in column 1 of fixed form"
                    : "a comment: a blank must follow '%.5s'",
@@ -426,7 +435,7 @@ FSource *read_fortran(Unit *u, const char *text, size_t length, bool fixed, int 
                  .columns = columns,
                  .is_conditional = u->dialects & DIALECT_OMP};
   Scan scan = {.unit = u, .source = f};
-  scan.preprocessed = split_lines(u->arena, f);
+  if (split_lines(u->arena, f)) read_users(u->arena, f);
   for (int i = 1; i <= f->nlines; i++) {
     Sentinel x = read_sentinel(f, f->lines[i]);
     if (x.dialect)

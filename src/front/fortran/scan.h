@@ -19,6 +19,8 @@ void place_joined(Arena *, Joined *, const Joined *users);
 
 // scan.c: the sentinel of a line of code that is there with OpenMP only, "!$": where it starts; -1: the line has none.
 int conditional_sentinel(const FSource *, const char *line);
+// The user's file of a preprocessed text; NULL: the text is not preprocessed, or the file not there.
+const FSource *users_file(const FSource *, const char *path);
 // The number of characters up to the last column that counts: in fixed form.
 size_t fixed_length(const char *line, int columns);
 #endif

@@ -17,9 +17,7 @@ void put(Shell *s, const char *fmt, ...) {
 static Loc loc_of(const Shell *s, const FNode *n) {
   const FSource *src = s->t->source;
   if (!n->place.line || n->place.line > src->nlines) return s->loc;
-  Loc loc = src->locs[n->place.line];
-  loc.column = n->place.column;
-  return loc;
+  return probed_loc(src, s->arena, n->place.line, n->place.column);
 }
 
 void put_line(Shell *s, const FNode *n) {

@@ -14,6 +14,7 @@ subroutine s(a, n)
   !$omp target map(to: a) firstprivat(n) nowiat
   !$omp target if(n > [1)
   !$omp target "x"
+  !$acc parallel copy(a b, x+1, a(1)(2)%3) num_gangs(1:2)
   !$acc& copy(a)
   !$acc parallel copy(a) &
   a = &
