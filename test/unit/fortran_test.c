@@ -1,11 +1,11 @@
-// The directives of Fortran files alone: what read_fortran and probed_text make of test/fortran/scan/NAME.f90 (free form) and
+// The directives of Fortran files alone: what read_fortran and probed_text make of test/unit/fortran/NAME.f90 (free form) and
 // NAME.f (fixed form) is NAME.txt there. UPDATE=1 writes the texts anew. 'acc_' in front of a name: OpenMP is off.
 // Built with src; exit status 0 when all is as expected.
 #include "front/fortran/directives.h"
 #include <dirent.h>
 #include <stdlib.h>
 
-#define FOLDER "test/fortran/scan/"
+#define FOLDER "test/unit/fortran/"
 
 static void print_messages(const Messages *messages, FILE *out) {
   static const char *const words[] = {[SEVERITY_ERROR] = "error",

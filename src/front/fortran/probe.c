@@ -17,7 +17,7 @@ static bool write_call(Text *t, const FSource *f, const FDirective *d, int colum
     text_add(t, ", ");
     int first = (int)(t->len - line) + 1, length = (int)strlen(p->text);
     text_add(t, p->text);
-    if (column < first || column >= first + length) continue;
+    if (column < first || column > first + length) continue;
     found = true;
     *loc = p->loc;
     if (loc->column) loc->column += column - first;

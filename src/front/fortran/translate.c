@@ -144,16 +144,26 @@ static void check_specifications(File *f) {
   }
 }
 
-// flang's errors, after which names and types are not known.
-static bool report_faults(const Translation *t) {
+static bool is_in_directive(const FSource *src, const FNode *n) {
+  for (int i = 0; i < src->ndirectives; i++) {
+    const FDirective *d = src->directives[i];
+    if (d->line <= n->place.line && n->place.line <= d->end_line) return !d->in_spec;
+  }
+  return false;
+}
+
+// flang's errors, after which names and types are not known: all, or those in clauses, which the host's compiler does not read.
+static bool report_faults(const Translation *t, bool of_clauses) {
+  bool any = false;
   for (int i = 0; i < t->tree->nmessages; i++) {
     const FNode *m = t->tree->messages[i];
-    bool known = m->place.line > 0 && m->place.line <= t->source->nlines;
-    Loc loc = known ? t->source->locs[m->place.line] : (Loc){t->unit->path, 0, 0};
-    loc.column = m->place.column;
-    error(t->unit->diag, loc, "%s", m->text);
+    if (of_clauses && !is_in_directive(t->source, m)) continue;
+    any = true;
+    error(t->unit->diag,
+          probed_loc(t->source, t->unit->arena, m->place.line, m->place.column), "%s",
+          m->text);
   }
-  return t->tree->nmessages > 0;
+  return any;
 }
 
 // Every directive is carried out, or there is an error.
@@ -162,7 +172,7 @@ static void check_reached(File *f) {
   for (int i = 0; i < src->ndirectives && !f->failed; i++) {
     const FDirective *d = src->directives[i];
     if (d->in_spec || d->is_reached || !is_ours(d)) continue;
-    if (!report_faults(f->walk.t))
+    if (!report_faults(f->walk.t, false))
       sorry(f->walk.t->unit->diag, d->loc, "'%s' at this place in Fortran", d->shown);
     f->failed = true;
   }
@@ -227,6 +237,7 @@ static void write_host(File *f) {
 }
 
 bool translate(Translation *t) {
+  if (report_faults(t, true)) return false;
   File f = {.walk = {.t = t}};
   Text constructs = {.arena = t->unit->arena};
   f.walk.types.arena = f.walk.prototypes.arena = f.walk.routines.arena = t->unit->arena;

@@ -1,4 +1,4 @@
-#line "./test/fortran/scan/markers.F90" 1
+#line "./test/unit/fortran/markers.F90" 1
 
 
       subroutine s(a, n)
@@ -12,5 +12,5 @@
     !$acc parallel copi(a)
 
       end subroutine
-# 8 "test/fortran/scan/markers.f90"
+# 8 "test/unit/fortran/markers.f90"
     !$omp target update to(x)
