@@ -185,6 +185,15 @@ static int by_line(const void *a, const void *b) {
   return x->first < y->first ? -1 : x->first > y->first;
 }
 
+// How many characters of a line in fixed form stand in columns 7 to 72; no string is cut, for more columns may count.
+static size_t fixed_part(const char *line, size_t n) {
+  size_t part = n > 66 ? 66 : n, open = part;
+  bool quoted = false;
+  for (size_t i = 0; i < part; i++)
+    if (line[i] == '"' && (quoted = !quoted)) open = i;
+  return part < n && quoted && open ? open : part;
+}
+
 // Free form: continued behind a comma; fixed form: in columns 7 to 72, continued by column 6.
 static void write_host_line(Text *t, const char *line, size_t n, bool fixed) {
   if (!fixed) {
@@ -201,7 +210,7 @@ static void write_host_line(Text *t, const char *line, size_t n, bool fixed) {
     return;
   }
   for (bool first = true; n; first = false) {
-    size_t part = n > 66 ? 66 : n;
+    size_t part = fixed_part(line, n);
     text_add(t, first ? "      " : "     &");
     text_addn(t, line, part);
     text_add(t, "\n");

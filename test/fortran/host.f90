@@ -1,0 +1,5 @@
+subroutine host(a)
+  !$omp parallel
+  a = 1
+  !$omp end parallel
+end
