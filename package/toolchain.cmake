@@ -1,11 +1,14 @@
 # cmake -DCMAKE_TOOLCHAIN_FILE=<prefix>/lib/cmake/accomp/toolchain.cmake
-# C by accomp, C++ by accomp++, unless CXX or CMAKE_CXX_COMPILER names another; FindOpenACC and find_package(accomp) find what
+# C by accomp; C++ by accomp++ and Fortran by accompf, unless CXX, FC or CMake's variables name others; FindOpenACC and find_package(accomp) find what
 # they need.
 get_filename_component(accomp_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(CMAKE_C_COMPILER "${accomp_PREFIX}/bin/accomp")
 list(APPEND CMAKE_PREFIX_PATH "${accomp_PREFIX}")
 if(NOT CMAKE_CXX_COMPILER AND NOT DEFINED ENV{CXX})
   set(CMAKE_CXX_COMPILER "${accomp_PREFIX}/bin/accomp++")
+endif()
+if(NOT CMAKE_Fortran_COMPILER AND NOT DEFINED ENV{FC})
+  set(CMAKE_Fortran_COMPILER "${accomp_PREFIX}/bin/accompf")
 endif()
 
 # accomp is identified as Clang, for which CMake's FindOpenACC has no entry. Every language of a project
@@ -16,5 +19,7 @@ if("${CMAKE_CXX_COMPILER} $ENV{CXX}" MATCHES clang)
 elseif(NOT "${CMAKE_CXX_COMPILER} $ENV{CXX}" MATCHES "accomp[+][+]")
   set(OpenACC_CXX_FLAGS -Werror=unknown-pragmas)
 endif()
+# accompf is identified as GNU or LLVMFlang, by the compiler that it calls.
+set(ACC_FLAG_LLVMFlang -fopenacc)
 set(OpenACC_C_LIBRARIES "${accomp_PREFIX}/lib/libaccomp.so")
 set(OpenACC_CXX_LIBRARIES "${accomp_PREFIX}/lib/libaccomp.so")

@@ -50,6 +50,7 @@ int compile_as_fortran(Options *o, const Arg *input, const char *output) {
   Command c = fortran_command(o, h);
   add_fortran_options(&c, h, FORTRAN_USER);
   if (fortran_form(o, input).preprocessed) add_fortran_macros(&c);
+  if (o->preprocessed && h->kind == FORTRAN_GFORTRAN) add(&c, "-fpreprocessed");
   add_dependencies(&c, input);
   if (o->save_temps) add(&c, o->mode == MODE_OBJECT ? "-save-temps=obj" : "-save-temps");
   add_source(&c, input);
@@ -70,11 +71,12 @@ int run_fortran(Options *o) {
   add_fortran_options(&c, h, FORTRAN_USER);
   add_fortran_macros(&c);
   add_user(&c, STAGE_DEPENDENCIES);
-  for (int i = 0; i < o->args.len; i++) { // -dM, -print-file-name=
+  for (int i = 0; i < o->args.len; i++) { // -dM, -print-file-name=, -Wl,--version
     const Arg *a = &o->args.at[i];
-    if (a->stages == STAGE_TEXT || (o->mode == MODE_QUERY && a->stages == STAGE_CLANG &&
-                                    !strncmp(a->text, "-print", 6)))
-      add(&c, a->text);
+    bool only_here = a->stages == STAGE_TEXT || a->stages == STAGE_LINK ||
+                     !strncmp(a->text, "-print", 6);
+    if (only_here && (a->stages == STAGE_TEXT || o->mode == MODE_QUERY))
+      add_for_fortran(&c, a);
   }
   if (o->dry) add(&c, "-###");
   if (modes[o->mode]) add(&c, modes[o->mode]);

@@ -271,6 +271,6 @@ FortranForm fortran_form(const Options *o, const Arg *input) {
   if (last_option_is(o, "-ffixed-form", "-ffree-form")) f.fixed = true;
   if (last_option_is(o, "-ffree-form", "-ffixed-form")) f.fixed = false;
   if (last_option_is(o, "-cpp", "-nocpp")) f.preprocessed = true;
-  if (last_option_is(o, "-nocpp", "-cpp")) f.preprocessed = false;
+  if (last_option_is(o, "-nocpp", "-cpp") || o->preprocessed) f.preprocessed = false;
   return f;
 }

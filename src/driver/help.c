@@ -136,7 +136,8 @@ static const char manual_end[] =
     ".PP\n.EX\naccomp \\-acc \\-g \\-fcheck\\-transfers main.c \\-o program\n"
     "ACCOMP_CHECK=1 ACC_DEVICE_TYPE=emu ./program\n.EE\n"
     ".SH EXIT STATUS\n0; 1 when the program is at fault; 70 when accomp is.\n"
-    ".SH ENVIRONMENT\n.B ACCOMP_CLANG\nis the clang to call,\n.B CUDA_HOME\n"
+    ".SH ENVIRONMENT\n.B ACCOMP_CLANG\nis the clang to call,\n"
+    ".B ACCOMP_FC\nthe gfortran or flang,\n.B CUDA_HOME\n"
     "where a toolkit's libdevice is. The runtime's variables are told by\n.BR "
     "\"accomp\\-info \\-env\" .\n"
     ".SH SEE ALSO\n.BR accomp\\-info (1),\n.BR accomp\\-timeline (1),\n.BR clang (1)\n";

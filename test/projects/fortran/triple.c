@@ -1,0 +1,4 @@
+void triple(int n, float *a) {
+#pragma acc parallel loop copy(a[0:n])
+  for (int i = 0; i < n; i++) a[i] *= 3;
+}
