@@ -376,7 +376,9 @@ static void add_test(Run *r, const char *dir, const char *file) {
   // Sanitizers and the check of transfers exclude each other.
   bool traced = flags && (strstr(flags, "-fcheck-transfers") || strstr(flags, "=check") ||
                           strstr(flags, ",check"));
-  if (traced && r->flags && strstr(r->flags, "-fsanitize=")) return;
+  bool sanitized = r->flags && strstr(r->flags, "-fsanitize=");
+  if (traced && sanitized) return;
+  if (sanitized && is_fortran(file)) return; // gfortran links gcc's sanitizers
   if (r->check && (t.refused || claim_text(&t, KEY_UNTRACED))) return;
   if (!r->build_only || !t.refused) push(a, &r->tests, t);
 }

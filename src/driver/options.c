@@ -554,7 +554,8 @@ void parse_options(Options *o, int argc, char **argv) {
   o->program = argv[0];
   size_t length = strlen(o->program);
   o->cxx = length >= 2 && !strcmp(o->program + length - 2, "++");
-  o->fortran = length >= 7 && !strcmp(o->program + length - 7, "accompf");
+  const char *slash = strrchr(o->program, '/'), *name = slash ? slash + 1 : o->program;
+  o->fortran = !strncmp(name, "accomp", 6) && o->program[length - 1] == 'f';
   read_test_options(o);
   read_words(&(Reading){.options = o, .messages = true}, &o->words);
   read_words(&(Reading){.options = o}, &o->words);
