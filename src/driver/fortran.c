@@ -240,7 +240,10 @@ static int report_unread(FortranFile *f, const FTree *tree) {
 static int translate_file(FortranFile *f) {
   Unit *u = f->unit;
   FTree *tree = read_fortran_tree(f->options, f->source, &f->form, u);
-  if (tree && dumps(f, "fortran")) print_tree(tree, stdout);
+  if (tree && dumps(f, "fortran")) {
+    print_tree(tree, stdout);
+    fflush(stdout);
+  }
   if (!tree || !tree->file) return report_unread(f, tree);
   uint64_t hash = hash_text(hash_text(HASH_START, u->path), f->source->text);
   Translation t = {.unit = u,

@@ -14,13 +14,23 @@ void Tree::controls(const parser::ConcurrentHeader &x) {
   parsed(std::get<std::optional<parser::ScalarLogicalExpr>>(x.t));
 }
 
+// A DO with a label has an END DO of flang's own, and loops may share their last statement.
+CharBlock Tree::end_of(const parser::DoConstruct &x) {
+  CharBlock end = std::get<parser::Statement<parser::EndDoStmt>>(x.t).source, last = std::get<0>(x.t).source;
+  auto &block = std::get<parser::Block>(x.t);
+  if (!block.empty()) {
+    auto *inner = parser::Unwrap<parser::DoConstruct>(block.back());
+    if (inner) last = end_of(*inner);
+    else if (auto source = parser::GetLastSource(block.back())) last = *source;
+  }
+  return end.empty() || end.end() < last.end() ? last : end;
+}
+
 void Tree::construct(const parser::DoConstruct &x) {
   auto &stmt = std::get<0>(x.t);
   auto &block = std::get<parser::Block>(x.t);
   auto &control = std::get<std::optional<parser::LoopControl>>(stmt.statement.t);
-  Head h = around(x);
-  // A DO with a label has an END DO of flang's own.
-  if (auto last = parser::GetLastSource(block); last && last->end() > h.last.end()) h.last = *last;
+  Head h{stmt.source, end_of(x), stmt.label};
   string name = text(std::get<std::optional<parser::Name>>(stmt.statement.t));
   if (!control) {
     Node n{*this, "doforever", h};
@@ -81,19 +91,19 @@ void Tree::construct(const parser::IfConstruct &x) {
   Node n{*this, "if", around(x)};
   n.text(text(std::get<std::optional<parser::Name>>(then.statement.t)));
   {
-    Node branch{*this, "branch", head(then)};
+    Node branch{*this, "branch", place_of(then)};
     parsed(std::get<parser::ScalarLogicalExpr>(then.statement.t));
     body(block);
   }
   for (auto &e : elseifs) {
     auto &[stmt, inner] = e.t;
-    Node branch{*this, "branch", head(stmt)};
+    Node branch{*this, "branch", place_of(stmt)};
     parsed(std::get<parser::ScalarLogicalExpr>(stmt.statement.t));
     body(inner);
   }
   if (otherwise) {
     auto &[stmt, inner] = otherwise->t;
-    Node branch{*this, "branch", head(stmt)};
+    Node branch{*this, "branch", place_of(stmt)};
     none();
     body(inner);
   }
@@ -109,7 +119,7 @@ void Tree::construct(const parser::CaseConstruct &x) {
   if (auto *e = value_of(selector); e && e->GetType() && e->GetType()->category() != TypeCategory::Character) type = e->GetType();
   for (auto &c : cases) {
     auto &[when, block] = c.t;
-    Node one{*this, "case", head(when)};
+    Node one{*this, "case", place_of(when)};
     {
       Node list{*this, "list"};
       if (auto *ranges = std::get_if<std::list<parser::CaseValueRange>>(&std::get<parser::CaseSelector>(when.statement.t).u))
@@ -133,7 +143,7 @@ template <typename T> void Tree::select_other(const T &x, const char *what) {
   n.text(what);
   for (auto &c : std::get<1>(x.t)) {
     auto &[stmt, block] = c.t;
-    Node branch{*this, "branch", head(stmt)};
+    Node branch{*this, "branch", place_of(stmt)};
     none();
     body(block);
   }
@@ -163,19 +173,19 @@ void Tree::construct(const parser::WhereConstruct &x) {
   auto &[stmt, first, masked, otherwise, end] = x.t;
   Node n{*this, "where", around(x)};
   {
-    Node branch{*this, "branch", head(stmt)};
+    Node branch{*this, "branch", place_of(stmt)};
     parsed(std::get<parser::LogicalExpr>(stmt.statement.t));
     where_body(first);
   }
   for (auto &m : masked) {
     auto &[when, list] = m.t;
-    Node branch{*this, "branch", head(when)};
+    Node branch{*this, "branch", place_of(when)};
     parsed(std::get<parser::LogicalExpr>(when.statement.t));
     where_body(list);
   }
   if (otherwise) {
     auto &[when, list] = otherwise->t;
-    Node branch{*this, "branch", head(when)};
+    Node branch{*this, "branch", place_of(when)};
     none();
     where_body(list);
   }

@@ -66,14 +66,14 @@ void Tree::procedure(Node &n, const evaluate::ProcedureDesignator &p) {
 
 void Tree::argument(const std::optional<evaluate::ActualArgument> &a, const string &name) {
   Node n{*this, "arg"};
+  if (!a) return none();
   n.text(name);
-  if (!a) none();
-  else if (auto *e = a->UnwrapExpr()) expr(*e);
+  if (auto *e = a->UnwrapExpr()) expr(*e);
   else if (auto *s = a->GetAssumedTypeDummy()) this->name(s);
   else none();
 }
 
-// Of intrinsics each argument has the name of its dummy: flang orders them by dummies, and leaves out those that are absent.
+// Flang orders arguments by dummies. Those of intrinsics get the names of the dummies.
 void Tree::arguments(const evaluate::ProcedureRef &x) {
   auto &actuals = x.arguments();
   auto *intrinsic = x.proc().GetSpecificIntrinsic();
@@ -94,29 +94,23 @@ bool Tree::extremum(const evaluate::ProcedureRef &x, const DynamicType &type) {
   if ((name != "max" && name != "min") || type.category() == TypeCategory::Character || x.arguments().size() < 2) return false;
   for (auto &a : x.arguments())
     if (!a || !a->UnwrapExpr() || a->GetType() != type) return false;
-  string before = std::move(out);
-  int rank = 0;
-  out.clear();
-  for (std::size_t i = 0; i < x.arguments().size(); i++) {
-    string left = std::move(out);
-    out.clear();
-    rank = std::max(rank, x.arguments()[i]->Rank());
-    if (i == 0) {
-      expr(*x.UnwrapArgExpr(0));
-      continue;
-    }
-    Node n{*this, name.c_str()};
-    n.type(type, rank);
-    out += left;
-    expr(*x.UnwrapArgExpr(int(i)));
-  }
-  out = before + out;
+  int count = int(x.arguments().size());
+  std::function<void(int)> first = [&](int n) { // of the first n arguments
+    if (n == 1) return expr(*x.UnwrapArgExpr(0));
+    int rank = 0;
+    for (int i = 0; i < n; i++) rank = std::max(rank, x.arguments()[i]->Rank());
+    Node node{*this, name.c_str()};
+    node.type(type, rank);
+    first(n - 1);
+    expr(*x.UnwrapArgExpr(n - 1));
+  };
+  first(count);
   return true;
 }
 
 void Tree::function(const evaluate::ProcedureRef &x, const std::optional<DynamicType> &type) {
   if (x.proc().GetSpecificIntrinsic()) {
-    if (type && next_place.empty() && extremum(x, *type)) return;
+    if (type && extremum(x, *type)) return;
     Node n{*this, "intr"};
     n.type(type, x.Rank()).text(generic_name(x.proc().GetName()));
     arguments(x);

@@ -1,6 +1,6 @@
 // accomp-ftree: reads one Fortran file with flang's parser and semantics, and prints its tree (src/front/fortran/tree.h).
 // In:  accomp-ftree [options] FILE: -fixed, -72, -132, -0 (columns of fixed form); -I DIR, -J DIR (where m.amod is written);
-//      -r8, -d8 (DOUBLE PRECISION stays of 8 bytes under -r8), -i8; -openmp (lines with '!$ ' are read);
+//      -r8, -d16, -i8 (bytes of default REAL, DOUBLE PRECISION, default INTEGER and LOGICAL); -openmp (lines with '!$ ' are read);
 //      -intrinsic DIR (of the intrinsic modules' .amod; else 'fortran' beside the program).
 //      accomp-ftree -E [-D N[=V]] [-U N] [-I DIR] FILE: preprocesses; directives, conditional lines and places are kept.
 // Out: the tree on standard output. Status 1: there is no output, standard error says why.
@@ -23,6 +23,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <set>
 #include <sstream>
@@ -63,7 +64,6 @@ struct Arguments {
 };
 
 static bool read_arguments(int argc, char **argv, Arguments &a) {
-  bool r8 = false, d8 = false;
   for (int i = 1; i < argc; i++) {
     string s = argv[i];
     auto value = [&] { return s.size() > 2 ? s.substr(2) : i + 1 < argc ? string(argv[++i]) : ""; };
@@ -72,8 +72,8 @@ static bool read_arguments(int argc, char **argv, Arguments &a) {
     else if (s == "-fixed") a.options.isFixedForm = true;
     else if (s == "-72" || s == "-132") a.options.fixedFormColumns = atoi(s.c_str() + 1);
     else if (s == "-0") a.options.fixedFormColumns = 1000000;
-    else if (s == "-r8") r8 = true;
-    else if (s == "-d8") d8 = true;
+    else if (s == "-r8") a.kinds.set_defaultRealKind(8);
+    else if (s == "-d16") a.kinds.set_doublePrecisionKind(16);
     else if (s == "-i8") a.kinds.set_defaultIntegerKind(8), a.kinds.set_defaultLogicalKind(8);
     else if (s == "-openmp") a.openmp = true;
     else if (s == "-intrinsic" && i + 1 < argc) a.intrinsic = argv[++i];
@@ -91,13 +91,12 @@ static bool read_arguments(int argc, char **argv, Arguments &a) {
     }
   }
   if (a.path.empty()) {
-    fprintf(stderr, "usage: accomp-ftree [-fixed] [-72 | -132 | -0] [-I DIR] [-J DIR] [-r8 [-d8]] [-i8] [-openmp] [-intrinsic DIR] FILE\n"
+    fprintf(stderr, "usage: accomp-ftree [-fixed] [-72 | -132 | -0] [-I DIR] [-J DIR] [-r8] [-d16] [-i8] [-openmp] [-intrinsic DIR] FILE\n"
                     "       accomp-ftree -E [-fixed] [-D NAME[=VALUE]] [-U NAME] [-I DIR] FILE\n");
     return false;
   }
   std::error_code fault;
   if (a.intrinsic.empty()) a.intrinsic = (std::filesystem::read_symlink("/proc/self/exe", fault).parent_path() / "fortran").string();
-  if (r8) a.kinds.set_defaultRealKind(8), a.kinds.set_doublePrecisionKind(d8 ? 8 : 16);
   return true;
 }
 

@@ -94,7 +94,7 @@ void Tree::list(const char *name, const std::vector<const Symbol *> &list) {
 }
 
 void Tree::row(const Symbol &s) {
-  out += "(sym #" + std::to_string(id(s)) + " " + in_quotes(s.name().ToString()) + " " + kind_of(s);
+  out += "(sym #" + std::to_string(id(s)) + " " + in_quotes(plain_name(s.name().ToString())) + " " + kind_of(s);
   bool of_module_file = s.owner().IsTopLevel() ? s.test(Symbol::Flag::ModFile) : semantics::FindModuleFileContaining(s.owner()) != nullptr;
   std::optional<DynamicType> type;
   if (auto *p = s.detailsIf<semantics::SubprogramDetails>()) {
@@ -177,12 +177,18 @@ void Tree::rows() {
   for (std::size_t i = 0; i < symbols.size(); i++) row(*symbols[i]);
 }
 
-// All names of the file's scopes: directives of specification parts name them. Of other modules not the constants.
+static bool of_language(const Scope &scope) {
+  for (const Scope *s = &scope; !s->IsGlobal(); s = &s->parent())
+    if (s->IsIntrinsicModules()) return true;
+  return false;
+}
+
+// All names of the file's scopes: directives of specification parts name them. Of other modules not the constants, of the language's nothing.
 void Tree::scopes(const Scope &scope) {
   if (scope.IsModuleFile() || scope.IsIntrinsicModules() || scope.IsParameterizedDerivedTypeInstantiation()) return;
   for (auto &s : scope.GetSymbols()) {
     const Symbol &ultimate = s->GetUltimate();
-    if (ultimate.attrs().test(Attr::INTRINSIC) || (&ultimate != &*s && semantics::IsNamedConstant(ultimate))) continue;
+    if (ultimate.attrs().test(Attr::INTRINSIC) || of_language(ultimate.owner()) || (&ultimate != &*s && semantics::IsNamedConstant(ultimate))) continue;
     if (s->name().empty() || !isalpha(s->name()[0]) || ultimate.test(Symbol::Flag::CompilerCreated) || (s->test(Symbol::Flag::ModFile) && scope.IsTopLevel())) continue;
     id(*s);
   }

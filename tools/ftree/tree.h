@@ -41,6 +41,7 @@ struct Head {
   CharBlock first, last;
   std::optional<parser::Label> label;
 };
+template <typename S> static Head place_of(const S &s) { return {s.source, s.source, {}}; }
 template <typename S> static Head head(const S &s) {
   if constexpr (std::is_base_of_v<parser::UnlabeledStatement<decltype(s.statement)>, S> &&
                 !std::is_same_v<parser::UnlabeledStatement<decltype(s.statement)>, S>)
@@ -342,7 +343,8 @@ private:
     if (x.GetSymbol()) n.symbol(x.GetSymbol());
     else n.text(generic_name(x.GetName()));
   }
-  string generic_name(const string &name) { return context.intrinsics().GetGenericIntrinsicName(name); }
+  static string plain_name(const string &name) { return name.compare(0, 10, "__builtin_") ? name : name.substr(10); }
+  string generic_name(const string &name) { return plain_name(context.intrinsics().GetGenericIntrinsicName(name)); }
   void function(const evaluate::ProcedureRef &, const std::optional<DynamicType> &);
   bool extremum(const evaluate::ProcedureRef &, const DynamicType &);
   void arguments(const evaluate::ProcedureRef &);
@@ -373,6 +375,7 @@ private:
     if (x) parsed(*x);
     else none();
   }
+  static CharBlock end_of(const parser::DoConstruct &);
   // Converted to the type, as the standard says of a DO's bounds and of a CASE's values.
   template <typename T> void parsed_as(const std::optional<DynamicType> &type, const T &x) {
     auto *e = value_of(x);
