@@ -74,7 +74,7 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
       *o = (Operand){.form = FORM_SECTION,
                      .var = o->var,
                      .item = it,
-                     .name = it->text,
+                     .name = item_shown(u, it),
                      .map = o->map,
                      .is_passed = o->is_passed,
                      .loc = o->loc};
@@ -173,7 +173,7 @@ static void move_reduction(Unit *u, Region *r, Use *use, Operand o) {
   }
   o.map = (wants_present(r, use) ? __ACCOMP_PRESENT : __ACCOMP_COPY) | __ACCOMP_IMPLICIT;
   Item *it = use->reduction->item;
-  if (it->nsubscripts) o.form = FORM_SECTION, o.item = it, o.name = it->text;
+  if (it->nsubscripts) o.form = FORM_SECTION, o.item = it, o.name = item_shown(u, it);
   add_operand(u, r, o);
 }
 

@@ -126,8 +126,11 @@ static void move_bare_pointer(Unit *u, const Region *r, Operand *o, const Node *
 Operand clause_operand(Unit *u, const Region *r, Item *it, unsigned map) {
   Node *e = strip_casts(it->expr.node);
   if (is_self(it)) return self_operand(u, it, map);
-  Operand o = {
-      .item = it, .name = it->text, .map = map, .loc = it->loc, .expr = it->expr.node};
+  Operand o = {.item = it,
+               .name = item_shown(u, it),
+               .map = map,
+               .loc = it->loc,
+               .expr = it->expr.node};
   o.var = root_var(e);
   o.form = form_of(it, e->type, r->directive->info->dialect);
   o.member = !section_var(it);
@@ -329,7 +332,7 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
     bool reduced = use && use->reduction && use->reduction->copy->form != COPY_VARIABLE;
     if (reduced && o.form == FORM_POINTER)
       o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item,
-      o.name = o.item->text;
+      o.name = item_shown(u, o.item);
     else if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
       o.form = FORM_SECTION, o.map = map_bits(c) | section_doubts(u, r, use);
       o.expr = NULL, o.name = section_name(u, use->var, o.lo, o.len);

@@ -4,10 +4,13 @@
 #include "driver/resources.h"
 #include "ir/device_info.h"
 #include "ir/level.h"
+#include "ir/query.h"
 
 // --- words ----------------------------------------------------------------------------------
 
 static bool is_omp(const Finding *f) { return f->dialect == DIALECT_OMP; }
+
+static bool in_fortran(const Finding *f) { return f->function && f->function->shown; }
 
 static void add_section(Text *t, const Finding *f) {
   text_printf(t, "%s%s", f->variable, f->section ? f->section : "");
@@ -139,10 +142,15 @@ static void resource_words(Text *t, const Finding *f) {
 // --- words about loops ---------------------------------------------------------------------------
 
 static void add_axes(Text *t, const Finding *f) {
-  text_printf(t, "/*%s%s%s", f->levels & AXIS_GANG ? " blockIdx.x" : "",
-              f->grid_rows ? " threadIdx.y" : "",
-              f->levels & AXIS_VECTOR ? " threadIdx.x" : "");
+  static const char *const words[2][4] = {
+      {"/*", " blockIdx.x", " threadIdx.y", " threadIdx.x"},
+      {"!", " blockidx%x", " threadidx%y", " threadidx%x"}};
+  const char *const *w = words[in_fortran(f)];
+  text_printf(t, "%s%s%s%s", w[0], f->levels & AXIS_GANG ? w[1] : "",
+              f->grid_rows ? w[2] : "", f->levels & AXIS_VECTOR ? w[3] : "");
 }
+
+static const char *comment_end(const Finding *f) { return in_fortran(f) ? "" : " */"; }
 
 static void add_level(Text *t, const char *separator, const char *level,
                       const char *size) {
@@ -151,7 +159,7 @@ static void add_level(Text *t, const char *separator, const char *level,
 }
 
 static void acc_levels(Text *t, const Finding *f) {
-  const char *separator = "#pragma acc loop ";
+  const char *separator = in_fortran(f) ? "!$acc loop " : "#pragma acc loop ";
   if (!f->levels) text_printf(t, "%sseq", separator);
   if (f->levels & AXIS_GANG) add_level(t, separator, "gang", f->gangs), separator = ", ";
   if (f->levels & AXIS_WORKER)
@@ -175,7 +183,7 @@ static void mapping_words(Text *t, const Finding *f) {
   if (f->joined) {
     text_add(t, "  ");
     add_axes(t, f);
-    text_printf(t, " %s */", f->implicit ? "auto-collapsed" : "collapsed");
+    text_printf(t, " %s%s", f->implicit ? "auto-collapsed" : "collapsed", comment_end(f));
     if (f->each) text_add(t, two_iterations);
     return;
   }
@@ -187,7 +195,7 @@ static void mapping_words(Text *t, const Finding *f) {
   if (f->collapse) text_printf(t, " collapse(%d)", f->collapse);
   text_add(t, " ");
   add_axes(t, f);
-  text_add(t, " */");
+  text_add(t, comment_end(f));
   if (f->each) text_add(t, two_iterations);
 }
 
@@ -216,8 +224,23 @@ static void execution_words(Text *t, const Finding *f) {
                 f->barriers ? "" : ", without barriers");
 }
 
+// A directive's name as Fortran spells it: 'do' where C has 'for'.
+static void add_fortran_name(Text *t, const char *name) {
+  for (size_t n; *name; name += n) {
+    n = strcspn(name, " ");
+    if (n == 3 && !strncmp(name, "for", n))
+      text_add(t, "do");
+    else
+      text_addn(t, name, n);
+    if (name[n]) text_add(t, " "), n++;
+  }
+}
+
 static void construct_words(Text *t, const Finding *f) {
-  text_printf(t, "#omp %s", f->directive->info->name);
+  if (in_fortran(f))
+    text_add(t, "!$omp "), add_fortran_name(t, f->directive->info->name);
+  else
+    text_printf(t, "#omp %s", f->directive->info->name);
   for (int i = 0; i < f->directive->clauses.len; i++) {
     const Clause *c = f->directive->clauses.at[i];
     bool size = c->kind == CL_NUM_GANGS || c->kind == CL_VECTOR_LENGTH ||
@@ -308,7 +331,7 @@ static void add_joined(Text *t, const Findings *all, int from, int end) {
 
 static void print_heading(FILE *out, Arena *arena, const char *path, const Finding *f) {
   const char *file = f->loc.file ? f->loc.file : path;
-  const char *name = f->function ? user_names(arena, f->function->name) : NULL;
+  const char *name = f->function ? user_names(arena, function_shown(f->function)) : NULL;
   if (!f->function)
     fprintf(out, "%s:\n", file);
   else if (strcmp(file, path) != 0)

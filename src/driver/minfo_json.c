@@ -2,6 +2,7 @@
 // In:  findings.  Out: one JSON document (RFC 8259) as doc/minfo.schema.json describes it.
 #include "driver/minfo.h"
 #include "ir/level.h"
+#include "ir/query.h"
 
 // --- JSON --------------------------------------------------------------------------------------
 
@@ -114,7 +115,8 @@ static void add_finding(Text *t, const MinfoSource *s, const Finding *f) {
   text_printf(t, "%d", f->construct);
   add_string_key(t, "dialect", f->dialect == DIALECT_OMP ? "openmp" : "openacc");
   if (f->directive) add_string_key(t, "directive", f->directive->info->name);
-  if (f->function) add_string_key(t, "function", user_names(t->arena, f->function->name));
+  if (f->function)
+    add_string_key(t, "function", user_names(t->arena, function_shown(f->function)));
   add_string_key(t, "file", f->loc.file ? f->loc.file : s->path);
   add_key(t, "line");
   text_printf(t, "%d", f->loc.line);

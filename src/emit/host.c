@@ -359,9 +359,9 @@ static void write_info(Render *x) {
   for (int i = 0; i < u->regions.len; i++) {
     const Region *r = u->regions.at[i];
     if (r->directive->info->kind != DIR_COMPUTE) continue;
-    const char *line =
-        arena_printf(a, "kernel\t%s\t%s\t%d\t%s\t%s", r->kernel, r->directive->loc.file,
-                     kernel_line(r), r->function->name, r->directive->info->name);
+    const char *line = arena_printf(
+        a, "kernel\t%s\t%s\t%d\t%s\t%s", r->kernel, r->directive->loc.file,
+        kernel_line(r), function_shown(r->function), r->directive->info->name);
     text_printf(x->out, "  %s \"\\n\"\n", c_string(a, line));
   }
   text_add(x->out, "  \"linked\\n\"\n");

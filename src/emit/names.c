@@ -14,7 +14,8 @@ int kernel_line(const Region *r) {
 }
 
 static void name_kernel(Unit *u, Region *r) {
-  r->kernel = arena_printf(u->arena, "%s_%d_gpu", r->function->name, kernel_line(r));
+  r->kernel =
+      arena_printf(u->arena, "%s_%d_gpu", function_shown(r->function), kernel_line(r));
   int same = 0; // two constructs of a macro share a line
   for (int i = 0; i < u->regions.len && u->regions.at[i] != r; i++) {
     const char *k = u->regions.at[i]->kernel;
@@ -133,7 +134,7 @@ void name_code(Unit *u) {
 
 // The name that debuggers show for a kernel on the CPU: "__accomp_b0_main_26_host_tiles" of main_26_gpu_tiles (package/gdb.py).
 const char *host_body(Render *x, const Region *r, const char *kernel) {
-  const char *end = strstr(kernel + strlen(r->function->name), "_gpu");
+  const char *end = strstr(kernel + strlen(function_shown(r->function)), "_gpu");
   return arena_printf(x->u->arena, "__accomp_b%d_%.*s_host%s", r->id, (int)(end - kernel),
                       kernel, end + 4);
 }

@@ -296,6 +296,7 @@ typedef Vec(Function *) FunctionList;
 struct Function {
   const char *name;
   const char *key;        // by which it is found and compared: C's name (ir/library.h)
+  const char *shown;      // a procedure of another language (Unit.language): its name there; NULL: C, C++
   const char *qualified;  // the name with the namespaces and classes around
   const char *symbol;     // C++: the linker's name of one that is no member and no template; else NULL
   Type *result;
@@ -498,10 +499,16 @@ typedef struct {
   bool computed;               // the program computes its value when it starts
 } DeviceInstance;
 
+// An item of a clause in C, and as the user wrote it in another language.
+typedef struct {
+  const char *text, *shown;
+} ShownItem;
+
 typedef struct Unit {
   Arena *arena;
   Diag *diag;
   const char *path;            // as given on the command line
+  Vec(ShownItem) shown;        // of such a text: what users read in place of its items
   const char *language;        // "Fortran", whose text is C that the driver made of it; NULL: C, C++
   bool cxx;                    // C++, whose directives are read
   const char *uid;             // 16 hexadecimal digits from path and text; part of generated global names

@@ -404,3 +404,9 @@ bool has_variable_size(const Node *shape) {
 bool encloses(const Node *outer, const Node *inner) {
   return outer->range.start <= inner->range.start && inner->range.end <= outer->range.end;
 }
+
+const char *item_shown(const Unit *u, const Item *it) {
+  for (int i = 0; i < u->shown.len; i++)
+    if (!strcmp(u->shown.at[i].text, it->text)) return u->shown.at[i].shown;
+  return it->text;
+}

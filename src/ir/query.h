@@ -144,4 +144,8 @@ bool encloses(const Node *outer, const Node *inner);
 Node *vm_origin(Node *, int *passed);
 // Has a declarator (Var.shape) a size that is no constant?
 bool has_variable_size(const Node *shape);
+
+// For users: the item's text in their language; the function's name there.
+const char *item_shown(const Unit *, const Item *);
+static inline const char *function_shown(const Function *f) { return f->shown ? f->shown : f->name; }
 #endif

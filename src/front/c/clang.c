@@ -114,6 +114,30 @@ static const char *function_name(Reader *r, CXCursor c) {
   return sized ? arena_strndup(r->unit->arena, s, (size_t)(last - s)) : s;
 }
 
+typedef struct {
+  Reader *r;
+  const char *mark; // how it begins
+  const char *rest; // found: what follows
+} Annotation;
+
+static enum CXChildVisitResult find_annotation(CXCursor c, CXCursor parent,
+                                               CXClientData data) {
+  (void)parent;
+  Annotation *a = data;
+  if (clang_getCursorKind(c) != CXCursor_AnnotateAttr) return CXChildVisit_Continue;
+  const char *text = string_of(a->r, clang_getCursorSpelling(c));
+  if (strncmp(text, a->mark, strlen(a->mark)) != 0) return CXChildVisit_Continue;
+  a->rest = text + strlen(a->mark);
+  return CXChildVisit_Break;
+}
+
+// What the compiler has noted in text that it wrote itself (front/fortran); NULL: nothing that begins so.
+static const char *annotation(Reader *r, CXCursor c, const char *mark) {
+  Annotation a = {r, mark, NULL};
+  if (r->unit->language) clang_visitChildren(c, find_annotation, &a);
+  return a.rest;
+}
+
 static FunctionEntry *function_entry(Reader *r, CXCursor c) {
   CXCursor key = function_declared(r, c);
   FunctionEntry *e = map_get(&r->functions, key);
@@ -121,6 +145,7 @@ static FunctionEntry *function_entry(Reader *r, CXCursor c) {
   e = alloc(r->unit->arena, FunctionEntry);
   e->function.name = function_name(r, key);
   e->function.key = function_key(r, key, e->function.name);
+  e->function.shown = annotation(r, key, "accomp shown ");
   e->function.qualified = qualified_name(r, key);
   if (r->unit->cxx && clang_getCursorKind(key) == CXCursor_FunctionDecl)
     e->function.symbol = string_of(r, clang_Cursor_getMangling(key));
@@ -196,25 +221,6 @@ static bool is_declared_constexpr(Reader *r, CXCursor c) {
   return false;
 }
 
-static enum CXChildVisitResult find_annotation(CXCursor c, CXCursor parent,
-                                               CXClientData data) {
-  (void)parent;
-  const char **word = data;
-  if (clang_getCursorKind(c) != CXCursor_AnnotateAttr) return CXChildVisit_Continue;
-  CXString s = clang_getCursorSpelling(c);
-  bool same = !strcmp(clang_getCString(s), *word);
-  clang_disposeString(s);
-  if (!same) return CXChildVisit_Continue;
-  *word = NULL;
-  return CXChildVisit_Break;
-}
-
-// A mark of text that the compiler has written itself (front/fortran).
-static bool has_annotation(CXCursor c, const char *word) {
-  clang_visitChildren(c, find_annotation, &word);
-  return !word;
-}
-
 static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   Var *v = &e->var;
   bool is_param = clang_getCursorKind(c) == CXCursor_ParmDecl;
@@ -234,7 +240,7 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   v->is_reference =
       type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
   if (v->is_reference) type = clang_getPointeeType(type);
-  if (is_param && !r->unit->cxx && has_annotation(c, "accomp reference")) {
+  if (is_param && annotation(r, c, "accomp reference")) {
     v->is_reference = true;
     v->qualified = arena_printf(r->unit->arena, "(*%s)", v->name);
   }

@@ -99,6 +99,12 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   return section(s, v, n);
 }
 
+static const char *shown_variable(Shell *s, const FNode *arg, const Piece *p) {
+  const char *c = variable(s, arg, p);
+  push(s->arena, &s->t->unit->shown, (ShownItem){c, p->text});
+  return c;
+}
+
 // Takes out what is dropped, with its comma, and clauses of which nothing is left.
 static const char *without_dropped(Shell *s, const char *text) {
   char *all = arena_strdup(s->arena, text), *at;
@@ -136,7 +142,7 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
     else if (p->kind == PIECE_VALUE)
       text_add(&t, c_expr(s, arg, NULL));
     else
-      text_add(&t, variable(s, arg, p));
+      text_add(&t, shown_variable(s, arg, p));
   }
   s->loc = old;
   return without_dropped(s, t.at ? t.at : "");

@@ -198,6 +198,14 @@ static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v,
 
 // --- clauses that Fortran implies --------------------------------------------------------------------------------------
 
+// As Fortran writes all of an array: a(:,:).
+static const char *whole_shown(Shell *s, const FVariable *v) {
+  const char *colons = ":";
+  for (int k = 1; k < v->symbol->rank; k++)
+    colons = arena_printf(s->arena, "%s,:", colons);
+  return arena_printf(s->arena, "%s(%s)", v->actual, colons);
+}
+
 // Arrays that no clause names: C knows of no extents behind a pointer.
 static const char *implied(Walk *w, Shell *s, const char *pragma) {
   Text t = {.arena = s->arena};
@@ -228,6 +236,7 @@ static const char *implied(Walk *w, Shell *s, const char *pragma) {
                          : v->written ? "map(tofrom: "
                                       : "map(to: ";
     text_printf(&t, " %s%s)", clause, section);
+    push(s->arena, &s->t->unit->shown, (ShownItem){section, whole_shown(s, v)});
   }
   return t.at ? t.at : "";
 }
