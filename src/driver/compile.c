@@ -258,18 +258,22 @@ static void add_prefix_map(Command *c, const char *path) {
 
 // clang would name them after the object that it writes, which is a temporary one.
 static void add_coverage_files(Command *c, const Job *j) {
-  static const char *const kinds[] = {"notes", "data"}, *const suffixes[] = {".gcno",
-                                                                             ".gcda"};
+  static const char *const kinds[] = {"notes", "data"}, *const suffixes[] = {
+                                                            ".gcno", ".gcda", ".acc.gcno",
+                                                            ".acc.gcda"};
   const Options *o = j->options;
   char here[4096];
-  const char *from = o->mode == MODE_OBJECT ? j->output : j->input->text;
+  const char *own = !j->unit->language ? j->output // of Fortran that is temporary, too
+                    : o->output        ? o->output
+                                       : base_name(o->arena, j->input->text, ".o");
+  const char *from = o->mode == MODE_OBJECT ? own : j->input->text;
   const char *slash = o->mode == MODE_OBJECT ? strrchr(from, '/') : NULL;
   if (!o->coverage || !getcwd(here, sizeof here)) return;
   for (int i = 0; i < 2; i++) {
     add(c, "-Xclang");
     addf(c, "-coverage-%s-file=%s%s%.*s%s", kinds[i], *from == '/' && slash ? "" : here,
          *from == '/' && slash ? "" : "/", slash ? (int)(slash - from + 1) : 0, from,
-         base_name(o->arena, from, suffixes[i]));
+         base_name(o->arena, from, suffixes[i + (j->unit->language ? 2 : 0)]));
   }
 }
 

@@ -44,6 +44,18 @@ static void add_dependencies(Command *c, const Arg *input) {
   add_dependency_names(c, input);
 }
 
+// gfortran would name them after the object, which may be a temporary file.
+static void add_coverage_files(Command *c, const FortranHost *h, const char *source,
+                               const char *output) {
+  const Options *o = c->options;
+  if (!o->coverage || h->kind != FORTRAN_GFORTRAN) return;
+  const char *from = o->mode == MODE_OBJECT ? output : source,
+             *slash = o->mode == MODE_OBJECT ? strrchr(from, '/') : NULL;
+  add(c, "-dumpdir");
+  addf(c, "%.*s", slash ? (int)(slash + 1 - from) : 2, slash ? from : "./");
+  add_list(c, "-dumpbase", base_name(o->arena, from, ""));
+}
+
 int compile_as_fortran(Options *o, const Arg *input, const char *output) {
   const FortranHost *h = fortran_host(o);
   if (!h) return EXIT_USER;
@@ -52,6 +64,7 @@ int compile_as_fortran(Options *o, const Arg *input, const char *output) {
   if (fortran_form(o, input).preprocessed) add_fortran_macros(&c);
   if (o->preprocessed && h->kind == FORTRAN_GFORTRAN) add(&c, "-fpreprocessed");
   add_dependencies(&c, input);
+  add_coverage_files(&c, h, input->text, output);
   if (o->save_temps) add(&c, o->mode == MODE_OBJECT ? "-save-temps=obj" : "-save-temps");
   add_source(&c, input);
   add_mode(&c, output);
@@ -100,6 +113,20 @@ static int write_dependencies(const FortranFile *f) {
   return run(&c);
 }
 
+// The host compiler's messages about the user's own text. Text of ours is compiled without warnings.
+static int check_fortran(const FortranFile *f) {
+  const Options *o = f->options;
+  if (o->dry) return 0;
+  Command c = fortran_command(o, f->host);
+  add_fortran_options(&c, f->host, FORTRAN_CHECK);
+  if (f->form.preprocessed) add_fortran_macros(&c);
+  add(&c, "-fsyntax-only");
+  add_source(&c, f->input);
+  int status = run(&c);
+  drop_temp_modules(o);
+  return status;
+}
+
 static Proc *start_host(FortranFile *f, const Text *text, const char *output) {
   Options *o = f->options;
   const char *suffix = f->form.fixed ? ".host.f" : ".host.f90",
@@ -115,6 +142,9 @@ static Proc *start_host(FortranFile *f, const Text *text, const char *output) {
     add(&c, "-ffree-line-length-none");
   if (o->diag.colours && f->host->kind == FORTRAN_GFORTRAN)
     add(&c, "-fdiagnostics-color=always");
+  add_coverage_files(&c, f->host, f->unit->path, f->output);
+  if (o->debug && f->host->kind == FORTRAN_GFORTRAN)
+    addf(&c, "-fdebug-prefix-map=%s=.", temp_modules(o));
   addf(&c, "-I%.*s", slash ? (int)(slash - f->unit->path) : 1,
        slash ? f->unit->path : ".");
   add(&c, path);
@@ -212,6 +242,8 @@ static int compile_texts(FortranFile *f, const Translation *t) {
   const char *own = joins ? temp_file(o->arena, "fortran.o") : f->output,
              *c = joins ? temp_file(o->arena, "translation.o") : NULL;
   if (o->mode == MODE_ASSEMBLY) c = file_beside_output(o, f->input, ".acc.s");
+  int checked = asks_for_messages(o) ? check_fortran(f) : 0;
+  if (checked) return checked;
   Proc *running = start_host(f, &t->host, own);
   int status = t->c.len ? compile_c_part(f, &t->c, c) : 0;
   int own_status = finish_host(f, running);

@@ -17,8 +17,11 @@ const FortranHost *fortran_host(Options *);
 // Its command, so far without options.
 Command fortran_command(const Options *, const FortranHost *);
 // Adds the user's options as that compiler spells them, the folders of modules, and the dialects.
-// text: the input is text of ours, which has no macros left and the form that is given.
-typedef enum { FORTRAN_USER, FORTRAN_TEXT } FortranInput;
+typedef enum {
+  FORTRAN_USER,   // the user's file
+  FORTRAN_CHECK,  // the user's file, for its messages: no module file of it stays, and OpenMP is off
+  FORTRAN_TEXT    // text of ours, which has no macros left and the form that is given; no warnings
+} FortranInput;
 void add_fortran_options(Command *, const FortranHost *, FortranInput);
 void add_fortran_macros(Command *);        // those that say which dialects are on
 const char *fortran_modules(const Options *);   // where module files are written; NULL: the current folder
@@ -38,8 +41,11 @@ bool last_option_is(const Options *, const char *first, const char *second);
 // The file without macros; NULL: errors were reported.
 char *preprocess_fortran(Options *, const FortranHost *, const Arg *input, Unit *,
                          size_t *length);
+// Module files in the folder for temporary files go with these.
+const char *temp_modules(const Options *);   // that folder
+void drop_temp_modules(const Options *);
 // accomp-ftree, which reads Fortran; NULL: it is not there.
 const char *fortran_reader(const Options *);
-// Reads the text of a file with directives. NULL: it gave no tree. 'again': the same errors come from the host compiler.
+// Reads the text of a file with directives. NULL: it gave no tree.
 FTree *read_fortran_tree(Options *, const FSource *, const FortranForm *, Unit *);
 #endif

@@ -148,8 +148,9 @@ static bool is_ours(const Arg *a, FortranInput input) {
     if (begins(a->text, modules[i])) return true;
   for (size_t i = 0; i < countof(forms) && input == FORTRAN_TEXT; i++)
     if (!strcmp(a->text, forms[i])) return true;
-  return input == FORTRAN_TEXT && (begins(a->text, "-D") || begins(a->text, "-U") ||
-                                   begins(a->text, "-save-temps"));
+  return input == FORTRAN_TEXT &&
+         (a->stages & STAGE_CHECK || begins(a->text, "-D") || begins(a->text, "-U") ||
+          begins(a->text, "-save-temps"));
 }
 
 static void add_words(Command *c, const char *words) {
@@ -158,6 +159,15 @@ static void add_words(Command *c, const char *words) {
     add(c, arena_strndup(c->options->arena, s, n));
     s += n + (s[n] == ' ');
   }
+}
+
+// Text of ours has calls that older standards lack; what was written by one of them is right by the newest that has its
+// features.
+static const char *newer_standard(const char *text) {
+  static const char *const old[] = {"-std=f95", "-std=f2003", "-std=f2008"};
+  for (size_t i = 0; i < countof(old); i++)
+    if (!strcmp(text, old[i])) return "-std=f2008ts";
+  return text;
 }
 
 static void add_spelt(Command *c, const FortranHost *h, const Arg *a) {
@@ -215,9 +225,18 @@ void add_fortran_options(Command *c, const FortranHost *h, FortranInput input) {
   const unsigned stages = STAGE_FORTRAN | STAGE_PREPROCESS | STAGE_HOST | STAGE_CHECK;
   for (int i = 0; i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];
-    if (a->stages & stages && !is_of_c(a) && !is_ours(a, input)) add_spelt(c, h, a);
+    if (!(a->stages & stages) || is_of_c(a) || is_ours(a, input)) continue;
+    Arg own = *a;
+    if (input == FORTRAN_TEXT && h->kind == FORTRAN_GFORTRAN)
+      own.text = newer_standard(a->text);
+    add_spelt(c, h, &own);
   }
+  if (input == FORTRAN_TEXT) add(c, "-w");
   const char *root = toolchain(o->arena)->root, *modules = fortran_modules(o);
+  if (input == FORTRAN_CHECK) {
+    if (modules) addf(c, "-I%s", modules);
+    modules = temp_modules(o);
+  }
   if (modules && h->kind == FORTRAN_FLANG)
     add_list(c, "-module-dir", modules);
   else if (modules)
@@ -225,7 +244,7 @@ void add_fortran_options(Command *c, const FortranHost *h, FortranInput input) {
   const char *own = arena_printf(o->arena, "%s/lib/accomp/fortran/%s%s", root, h->name,
                                  has_wide_integers(o) ? "-i8" : "");
   if (access(own, R_OK) == 0) addf(c, "-I%s", own);
-  if (o->dialects & DIALECT_OMP) add(c, "-fopenmp");
+  if (o->dialects & DIALECT_OMP && input != FORTRAN_CHECK) add(c, "-fopenmp");
   if (o->verbose) add(c, "-v");
 }
 

@@ -111,7 +111,7 @@ static Command reader_command(const Options *o, const FortranForm *form, const U
   if (o->dialects & DIALECT_OMP) add(&c, "-openmp");
   add_kinds(&c);
   if (o->dry)
-    add_list(&c, "-J", folder_of(a, temp_file(a, "tree")));
+    add_list(&c, "-J", temp_modules(o));
   else if (modules)
     add_list(&c, "-J", modules);
   if (modules && o->dry) add_list(&c, "-I", modules);
@@ -126,12 +126,16 @@ static Command reader_command(const Options *o, const FortranForm *form, const U
   return c;
 }
 
-// A dry run leaves no module files: they go with the temporary files.
-static void drop_modules(const Options *o) {
-  const char *folder = folder_of(o->arena, temp_file(o->arena, "tree"));
-  DIR *all = o->dry ? opendir(folder) : NULL;
-  for (struct dirent *d; all && (d = readdir(all));)
-    if (strstr(d->d_name, ".amod")) temp_file(o->arena, d->d_name);
+const char *temp_modules(const Options *o) {
+  return folder_of(o->arena, temp_file(o->arena, "tree"));
+}
+
+void drop_temp_modules(const Options *o) {
+  DIR *all = opendir(temp_modules(o));
+  for (struct dirent *d; all && (d = readdir(all));) {
+    const char *dot = strrchr(d->d_name, '.');
+    if (dot && strstr(dot, "mod")) temp_file(o->arena, d->d_name); // .mod, .smod, .amod
+  }
   if (all) closedir(all);
 }
 
@@ -179,7 +183,7 @@ FTree *read_fortran_tree(Options *o, const FSource *source, const FortranForm *f
   Command c = reader_command(o, form, u);
   add(&c, input);
   int status = proc_wait(start(&c, output, messages));
-  drop_modules(o);
+  if (o->dry) drop_temp_modules(o);
   const char *tree = read_file(u->arena, output, &said), *fault_of_ours = NULL;
   FTree *t = tree && said ? read_tree(u->arena, tree, &fault_of_ours) : NULL;
   if (t || status == EXIT_USER) return t;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 static bool is_given(const Options *o, const char *option) {
@@ -158,6 +159,22 @@ static Command start_link(Options *o, bool fortran) {
   return c;
 }
 
+// Objects of C count by clang's library, those of Fortran by gcc's.
+static void add_coverage(Command *c) {
+  const Options *o = c->options;
+  const char *path = temp_file(o->arena, "profile.path");
+  Command question = command(o, toolchain(o->arena)->clang);
+  struct utsname machine;
+  question.reads = true;
+  if (uname(&machine)) return;
+  addf(&question, "-print-file-name=libclang_rt.profile-%s.a", machine.machine);
+  if (proc_wait(start(&question, path, NULL))) return;
+  char *library = read_file(o->arena, path, NULL);
+  if (!library) return;
+  library[strcspn(library, "\n")] = '\0';
+  add(c, library);
+}
+
 static Command link_command(Options *o, bool runtime, const char *output) {
   bool fortran = is_fortran(o);
   Command c = start_link(o, fortran);
@@ -175,6 +192,7 @@ static Command link_command(Options *o, bool runtime, const char *output) {
   if (o->verbose) add(&c, "-v");
   if (output) add_list(&c, "-o", output);
   if (fortran && has_cxx(o)) add(&c, "-lstdc++");
+  if (fortran && o->coverage) add_coverage(&c);
   if (o->traced & DEVICE_HOST) add_check(&c);
   if (runtime) add_runtime(&c);
   // With it gfortran would link gcc's OpenMP library beside LLVM's, which has the entries of both.
