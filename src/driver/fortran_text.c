@@ -98,7 +98,7 @@ static void add_kinds(Command *c) {
        both = last_option_is(o, "-r8", "-r4"),
        same = last_option_is(o, "-fdefault-double-8", "-fno-default-double-8");
   if (real || both) add(c, "-r8");
-  if (both || (real && same)) add(c, "-d8");
+  if (real && !both && !same) add(c, "-d16");
   if (has_wide_integers(o)) add(c, "-i8");
 }
 
@@ -186,9 +186,12 @@ FTree *read_fortran_tree(Options *o, const FSource *source, const FortranForm *f
   if (o->dry) drop_temp_modules(o);
   const char *tree = read_file(u->arena, output, &said), *fault_of_ours = NULL;
   FTree *t = tree && said ? read_tree(u->arena, tree, &fault_of_ours) : NULL;
-  if (t || status == EXIT_USER) return t;
+  if (t || !source->ndirectives)
+    return t; // without directives the host compiler alone decides
   const char *words = read_file(u->arena, messages, NULL);
-  fprintf(stderr, "accomp: internal error: accomp-ftree on '%s': %s\n%s", u->path,
-          fault_of_ours ? fault_of_ours : "it ended by itself", words ? words : "");
+  if (status != EXIT_USER)
+    fprintf(stderr, "accomp: internal error: accomp-ftree on '%s': %s\n", u->path,
+            fault_of_ours ? fault_of_ours : "it ended by itself");
+  if (words) fputs(words, stderr);
   return NULL;
 }
