@@ -132,7 +132,7 @@ fortran: $(FTREE) $(AMOD)
 $(BUILD)/obj/tools/ftree/%.o: tools/ftree/%.cpp Makefile
 	$(call say,CXX)
 	@mkdir -p $(@D)
-	$(Q)$(if $(shell command -v ccache),ccache) $(LLVM)/bin/clang++ -std=c++17 -O1 -fno-rtti -DFLANG_LITTLE_ENDIAN=1 -Wall -Wextra -Werror \
+	$(Q)$(if $(shell command -v ccache),ccache) $(LLVM)/bin/clang++ -std=c++17 -O0 -fno-rtti -DFLANG_LITTLE_ENDIAN=1 -Wall -Wextra -Werror \
 	  -isystem $(FLANG_INC) -MMD -MP -c $< -o $@
 $(FTREE): $(patsubst %.cpp,$(BUILD)/obj/%.o,$(sort $(wildcard tools/ftree/*.cpp))) $(FLANG_A)
 	$(call say,CXX)

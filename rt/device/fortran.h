@@ -26,6 +26,14 @@ struct accomp_cfi {
 static inline void *accomp_base(const struct accomp_cfi *a) { return a ? a->base : NULL; }
 static inline long accomp_extent(const struct accomp_cfi *a, int k) { return a && a->base ? a->dim[k].extent : 0; }
 
+// The routines of both APIs that regions may call.
+int omp_get_thread_num(void), omp_get_num_threads(void), omp_get_max_threads(void), omp_get_thread_limit(void),
+    omp_get_level(void), omp_get_active_level(void), omp_get_team_num(void), omp_get_num_teams(void), omp_get_device_num(void),
+    omp_in_parallel(void), omp_is_initial_device(void), omp_get_default_device(void), omp_get_initial_device(void),
+    omp_get_num_devices(void), omp_get_num_procs(void), omp_get_team_size(int), omp_get_ancestor_thread_num(int),
+    acc_on_device(int);
+double omp_get_wtime(void), omp_get_wtick(void);
+
 // Between the braces of a data construct: it ends by accomp_end_half, with the handle that it leaves (construct.h).
 void __accomp_half(void **handle);
 static inline void accomp_end_half(void **handle) {

@@ -252,7 +252,8 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   v->loc = front_loc(r->unit, v->decl.start);
   v->is_param = is_param;
   v->is_static |= storage == CX_SC_Static;
-  v->is_extern = is_only_declared(r, c);
+  // A module's variable, which the host compiler defines; this unit has it on devices.
+  v->is_extern = is_only_declared(r, c) && !annotation(r, c, "accomp owned");
   v->is_tentative = e->rank == 2 && !v->is_static && is_file_scope(c);
   v->is_constexpr = is_declared_constexpr(r, c);
   v->is_register = storage == CX_SC_Register;

@@ -111,7 +111,10 @@ FVariable *variable_of_symbol(Shell *s, FSymbol *symbol) {
   for (int i = 0; i < s->variables.len; i++)
     if (s->variables.at[i]->symbol == symbol && !s->variables.at[i]->path)
       return s->variables.at[i];
-  return add_variable(s, symbol, NULL, symbol->name);
+  FVariable *v = add_variable(s, symbol, NULL, symbol->name);
+  const char *global = global_name(s->walk, symbol);
+  if (global) v->name = global, v->is_global = true;
+  return v;
 }
 
 // s%f(2)%a as s_f_2_a.

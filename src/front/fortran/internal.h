@@ -23,6 +23,7 @@ typedef struct {
   bool is_counter;     // of a DO in the region: declared there
   bool outside;        // a counter that the region also names outside of its DO
   bool uses_bounds;    // lower bounds or extents are asked for
+  bool is_global;      // devices have it (module.c): no parameter
   bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
   const char *descriptor; // of a member that is allocatable or a pointer
 } FVariable;
@@ -54,6 +55,7 @@ typedef struct {
   int constructs;           // of the file
   Vec(FRoutine *) called;   // procedures for devices
   Vec(FStruct) structs;
+  Vec(FStruct) globals;     // variables of modules that devices have
   Text types, prototypes, routines;
   bool failed;
 } Walk;
@@ -149,6 +151,11 @@ bool names_symbol(const FNode *, const FSymbol *);
 
 // --- fortran.c: Fortran text of nodes, for arguments and messages
 const char *fortran_of(Arena *, const FNode *);
+
+// --- module.c
+// Variables of modules in 'declare target' and 'declare': their declarations in C. false: there are errors.
+bool declare_globals(Walk *);
+const char *global_name(const Walk *, const FSymbol *); // NULL: it is none
 
 // --- type.c
 const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it

@@ -147,6 +147,7 @@ static void write_variables(Shell *s, Text *t) {
   const FSymbol *procedure = s->unit->symbol;
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
+    if (v->is_global) continue;
     if (!v->path && is_dummy_of(procedure, v->symbol))
       write_dummy(s, t, v);
     else if (!v->path &&
@@ -169,7 +170,11 @@ static const FDirective *routine_directive(const Translation *t, const FNode *un
     for (int k = 0; inside && k < unit->nkids; k++)
       if (unit->kids[k]->kind == F_CONTAINS)
         inside = d->line < unit->kids[k]->place.line || !unit->kids[k]->place.line;
-    if (inside && d->dialect == DIALECT_ACC && names_word(d->name, "routine")) return d;
+    bool target = d->dialect == DIALECT_OMP && (!strcmp(d->name, "declare target") ||
+                                                !strcmp(d->name, "declare_target"));
+    if (inside &&
+        (target || (d->dialect == DIALECT_ACC && names_word(d->name, "routine"))))
+      return d;
   }
   return NULL;
 }
@@ -213,9 +218,13 @@ static void define(Walk *w, FRoutine *r) {
   w->failed |= s.failed;
   if (s.failed) return;
   const FDirective *d = routine_directive(t, unit);
-  const char *pragma = d ? arena_printf(a, "#pragma acc routine %s\n", level_of(d)) : "";
-  text_printf(&w->prototypes, "%s%s%s %s(%s);\n", pragma, r->is_external ? "" : "static ",
-              type, r->name, parameters);
+  bool acc = d && d->dialect == DIALECT_ACC;
+  const char *pragma = acc ? arena_printf(a, "#pragma acc routine %s\n", level_of(d))
+                       : d ? "#pragma omp declare target\n"
+                           : "";
+  text_printf(&w->prototypes, "%s%s%s %s(%s);\n%s", pragma,
+              r->is_external ? "" : "static ", type, r->name, parameters,
+              d && !acc ? "#pragma omp end declare target\n" : "");
   text_printf(&w->routines, "# %d \"%s\"\n%s%s %s(%s) {\n%s%s", s.loc.line, s.loc.file,
               r->is_external ? "" : "static ", type, r->name, parameters,
               head.at ? head.at : "", s.out.at ? s.out.at : "");
@@ -326,7 +335,43 @@ static const char *scalar_argument(Shell *s, const FNode *n, const FSymbol *dumm
   return arena_printf(s->arena, "&%s", c_target(s, n, at));
 }
 
+// Routines of both APIs that device code may call (rt/device/fortran.h declares them); arguments are passed by value.
+static const char *api_call(Shell *s, const FNode *n, const Elements *at) {
+  static const char *const names[] = {"omp_get_thread_num",
+                                      "omp_get_num_threads",
+                                      "omp_get_max_threads",
+                                      "omp_get_thread_limit",
+                                      "omp_get_level",
+                                      "omp_get_active_level",
+                                      "omp_get_team_num",
+                                      "omp_get_num_teams",
+                                      "omp_get_device_num",
+                                      "omp_in_parallel",
+                                      "omp_is_initial_device",
+                                      "omp_get_default_device",
+                                      "omp_get_initial_device",
+                                      "omp_get_num_devices",
+                                      "omp_get_wtime",
+                                      "omp_get_wtick",
+                                      "omp_get_num_procs",
+                                      "omp_get_team_size",
+                                      "omp_get_ancestor_thread_num",
+                                      "acc_on_device"};
+  for (size_t i = 0; i < countof(names); i++) {
+    if (strcmp(n->text, names[i]) != 0) continue;
+    const char *args = "";
+    for (int k = 0; k < n->nkids; k++)
+      args = arena_printf(s->arena, "%s%s%s", args, k ? ", " : "",
+                          c_expr(s, kid(n->kids[k], 0), at));
+    return arena_printf(s->arena, "%s(%s)", names[i], args);
+  }
+  return NULL;
+}
+
 const char *c_call(Shell *s, const FNode *n, const Elements *at) {
+  const char *api =
+      n->symbol && unit_of(s->t->tree->file, n->symbol) ? NULL : api_call(s, n, at);
+  if (api) return api;
   FSymbol *x = n->symbol;
   if (!x || x->kind != FS_PROCEDURE || *n->text == '%' || *n->text == '*')
     return not_yet(s, "a call of '%s' in code for devices", n->text), "0";

@@ -215,7 +215,7 @@ static const char *implied(Walk *w, Shell *s, const char *pragma) {
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     const FSymbol *x = v->symbol;
-    bool used = v->read || v->written;
+    bool used = (v->read || v->written) && !v->is_global;
     if (!x->rank) {
       if (!used || v->clauses || v->is_counter) continue;
       if (acc && (is_in_data(w, v) || (is_aggregate(v) && !present)))
@@ -269,6 +269,7 @@ static void parameters(Walk *w, Shell *s, Lists *l, const char *pragma) {
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     const FSymbol *x = v->symbol;
+    if (v->is_global) continue;
     if (v->path) check_path(s, v->path, v);
     if (v->is_counter) {
       if (v->outside) text_printf(&l->prolog, "%s %s;\n", c_type(s, x->type), v->name);

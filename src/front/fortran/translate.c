@@ -138,7 +138,11 @@ static void check_specifications(File *f) {
                     !strcmp(d->name, "declare simd") ||
                     !strcmp(d->name, "declare reduction");
     if (!d->in_spec || (d->dialect == DIALECT_OMP && harmless)) continue;
-    if (d->dialect == DIALECT_ACC && names_word(d->name, "routine")) continue;
+    if (d->dialect == DIALECT_ACC &&
+        (names_word(d->name, "routine") || names_word(d->name, "declare")))
+      continue;
+    if (!strcmp(d->name, "declare target") || !strcmp(d->name, "declare_target"))
+      continue;
     sorry(f->walk.t->unit->diag, d->loc, "'%s' in Fortran", d->shown);
     f->failed = true;
   }
@@ -252,6 +256,7 @@ bool translate(Translation *t) {
   f.walk.types.arena = f.walk.prototypes.arena = f.walk.routines.arena = t->unit->arena;
   t->c = constructs;
   check_specifications(&f);
+  f.failed |= !declare_globals(&f.walk);
   for (int i = 0; i < t->tree->file->nkids; i++)
     define_routines(&f.walk, t->tree->file->kids[i]);
   for (int i = 0; i < t->tree->file->nkids; i++) walk_unit(&f, t->tree->file->kids[i]);
