@@ -301,6 +301,7 @@ int compile_fortran(Options *o, Arg *input, Unit *u, const char *output) {
   if (!text || !concerns_us(o, text)) return compile_as_fortran(o, input, output);
   text = preprocess_fortran(o, f.host, input, u, &length);
   if (!text) return EXIT_USER;
+  text = expand_includes(o, u, text, &length);
   f.source = read_fortran(u, text, length, f.form.fixed, f.form.columns);
   if (f.source && dumps(&f, "directives")) print_directives(f.source, stdout);
   if (!f.source || u->diag->errors) return EXIT_USER;

@@ -36,6 +36,11 @@ bool has_wide_integers(const Options *);   // -fdefault-integer-8
 // Is the last of the two options the first one?
 bool last_option_is(const Options *, const char *first, const char *second);
 
+// --- fortran_include.c ---------------------------------------------------------------------
+
+// The text with the files of INCLUDE lines that have directives in the lines' places.
+const char *expand_includes(const Options *, Unit *, const char *text, size_t *length);
+
 // --- fortran_text.c ------------------------------------------------------------------------
 
 // The file without macros; NULL: errors were reported.
