@@ -557,11 +557,12 @@ bool end_report(Options *o) {
 }
 
 int compile_file(Options *o, Arg *input, const char *output) {
-  if (!o->dialects || input->kind > INPUT_FORTRAN) {
+  bool fortran =
+      input->kind == INPUT_FORTRAN; // its modules are read without a dialect, too
+  if ((!o->dialects && !fortran) || input->kind > INPUT_FORTRAN ||
+      (fortran && o->diag.errors)) {
     Job j = {.options = o, .input = input, .output = output};
-    int failed = o->diag.errors                 ? EXIT_USER
-                 : input->kind == INPUT_FORTRAN ? compile_as_fortran(o, input, output)
-                                                : compile_untouched(&j);
+    int failed = o->diag.errors ? EXIT_USER : compile_untouched(&j);
     int unwritten =
         write_report(&j, &(MinfoSource){.path = input->text, .compiled = !failed});
     return failed ? failed : unwritten;

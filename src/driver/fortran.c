@@ -173,7 +173,7 @@ static bool has_word(const char *text, const char *word) {
 static bool concerns_us(const Options *o, const char *text) {
   return (o->dialects & DIALECT_ACC && has_word(text, "$acc")) ||
          (o->dialects & DIALECT_OMP && has_word(text, "$omp")) ||
-         has_word(text, "module") || has_word(text, "include");
+         has_word(text, "module") || (o->dialects && has_word(text, "include"));
 }
 
 // OpenMP's directives for the host are its compiler's.
@@ -302,6 +302,7 @@ int compile_fortran(Options *o, Arg *input, Unit *u, const char *output) {
   text = preprocess_fortran(o, f.host, input, u, &length);
   if (!text) return EXIT_USER;
   text = expand_includes(o, u, text, &length);
+  if (!o->dialects) u->diag->no_warnings = true; // about directives, which nobody asks for
   f.source = read_fortran(u, text, length, f.form.fixed, f.form.columns);
   if (f.source && dumps(&f, "directives")) print_directives(f.source, stdout);
   if (!f.source || u->diag->errors) return EXIT_USER;
