@@ -302,7 +302,8 @@ int compile_fortran(Options *o, Arg *input, Unit *u, const char *output) {
   text = preprocess_fortran(o, f.host, input, u, &length);
   if (!text) return EXIT_USER;
   text = expand_includes(o, u, text, &length);
-  if (!o->dialects) u->diag->no_warnings = true; // about directives, which nobody asks for
+  if (!o->dialects)
+    u->diag->no_warnings = true; // about directives, which nobody asks for
   f.source = read_fortran(u, text, length, f.form.fixed, f.form.columns);
   if (f.source && dumps(&f, "directives")) print_directives(f.source, stdout);
   if (!f.source || u->diag->errors) return EXIT_USER;

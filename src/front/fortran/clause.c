@@ -9,7 +9,7 @@ unsigned clause_use(const char *clause) {
     const char *word;
     unsigned use;
   } uses[] = {{"private", IN_PRIVATE},
-              {"lastprivate", IN_PRIVATE},
+              {"lastprivate", IN_LASTPRIVATE},
               {"firstprivate", IN_FIRSTPRIVATE},
               {"reduction", IN_REDUCTION},
               {"in_reduction", IN_REDUCTION},
@@ -91,7 +91,12 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (!v) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
   unsigned use = clause_use(p->clause);
   if (v->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
-  v->clauses |= use;
+  if (v->is_counter && use & IN_LASTPRIVATE)
+    return not_yet(s, "'lastprivate' of '%s', which counts the loop", v->actual), "";
+  bool inside =
+      s->out.len >
+      0; // of a directive in the construct: its variable is one of the construct
+  v->clauses |= use == IN_LASTPRIVATE && inside ? IN_OTHER : use;
   if (use & (IN_DATA | IN_REDUCTION)) v->outside = true;
   if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(p->clause)))
     return v->name;

@@ -272,10 +272,6 @@ static const char *designator(Shell *s, const FNode *n, const Elements *at, bool
     used->written = true;
   else
     used->read = true;
-  bool counts = false; // inside of the DO that counts with it
-  for (int i = 0; i < s->loops.len; i++)
-    counts |= kid(s->loops.at[i], 0)->symbol == v->symbol && !v->path;
-  v->outside |= !counts;
   if (n->kind == F_ELEMENT) return c_element(s, n, at);
   if (!v->symbol->rank) return v->name;
   if (!at || at->rank != v->symbol->rank)

@@ -7,8 +7,9 @@
 enum {
   IN_DATA = 1,         // copy, map, update, present, deviceptr, ...
   IN_REDUCTION = 2,
-  IN_PRIVATE = 4,      // private, lastprivate
+  IN_PRIVATE = 4,
   IN_FIRSTPRIVATE = 8,
+  IN_LASTPRIVATE = 32, // of the construct itself: the user's variable gets it
   IN_OTHER = 16,       // shared, depend, use_device, ...
 };
 
@@ -77,6 +78,7 @@ typedef struct {
   int indent;
   int temporaries;
   int implied;         // loops that the translation has made
+  int directed;        // so many loops from here on belong to a directive
   bool is_atomic;      // under 'atomic'
   bool is_routine;     // a procedure, not a construct
   bool failed;
@@ -173,6 +175,8 @@ void define_routines(Walk *, FNode *unit);
 
 // --- shell.c
 void find_counters(Shell *, const FNode *);
+void find_outside(Shell *, const FNode *);  // which of them are named outside of their loops
+int loops_of(const char *pragma);           // of a loop directive
 const char *table_of(Shell *, FVariable *); // a named constant that is an array
 typedef enum {
   SHELL_COMPUTE,   // with its statements

@@ -204,6 +204,7 @@ static void define(Walk *w, FRoutine *r) {
   for (int i = 0; i < unit->nkids; i++)
     if (unit->kids[i]->kind == F_BODY) body = unit->kids[i];
   find_counters(&s, body);
+  find_outside(&s, body);
   const char *parameters = parameters_of(&s, x);
   FVariable *result =
       x->result && unit->kind == F_FUNCTION ? variable_of_symbol(&s, x->result) : NULL;

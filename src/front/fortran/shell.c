@@ -5,6 +5,8 @@
 //   void __accomp_ID_1(const struct accomp_cfi *a, long a_l1, double *err, int n) { jac__1(a_l1, accomp_extent(a, 0), ...); }
 #include "front/fortran/internal.h"
 
+#include <stdlib.h>
+
 typedef struct {
   Text inner, types, inner_args, outer, names, actuals, declarations, prolog;
 } Lists;
@@ -166,7 +168,7 @@ static bool is_aggregate(const FVariable *v) {
 
 // The user's variable itself, not a copy.
 static bool is_reference(Walk *w, Shell *s, const FVariable *v, const char *pragma) {
-  if (v->clauses & (IN_DATA | IN_REDUCTION)) return true;
+  if (v->clauses & (IN_DATA | IN_REDUCTION | IN_LASTPRIVATE)) return true;
   if (v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE)) return false;
   if (is_aggregate(v)) return true;
   if (s->directive->dialect == DIALECT_ACC && is_in_data(w, v)) return true;
@@ -206,6 +208,23 @@ static const char *whole_shown(Shell *s, const FVariable *v) {
   return arena_printf(s->arena, "%s(%s)", v->actual, colons);
 }
 
+// What 'defaultmap' says of arrays of a kind (OpenMP 5.2, 5.8.7); NULL: nothing.
+static const char *default_map(Shell *s, const char *pragma, const FSymbol *x) {
+  const char *category = F_HAS(x, ALLOCATABLE) ? "allocatable"
+                         : F_HAS(x, POINTER)   ? "pointer"
+                                               : "aggregate";
+  for (const char *c = pragma; (c = strstr(c, "defaultmap("));) {
+    c += strlen("defaultmap(");
+    size_t n = strcspn(c, ":)"), behaviour = n;
+    while (behaviour && c[behaviour - 1] == ' ') behaviour--;
+    const char *kind = c[n] == ':' ? c + n + 1 + strspn(c + n + 1, " ") : "all";
+    bool meant = !strncmp(kind, "all", 3) && strncmp(kind, "alloc", 5) != 0;
+    if (meant || !strncmp(kind, category, strlen(category)))
+      return arena_strndup(s->arena, c, behaviour);
+  }
+  return NULL;
+}
+
 // Arrays that no clause names: C knows of no extents behind a pointer.
 static const char *implied(Walk *w, Shell *s, const char *pragma) {
   Text t = {.arena = s->arena};
@@ -230,6 +249,17 @@ static const char *implied(Walk *w, Shell *s, const char *pragma) {
     const char *section = v->name;
     for (int k = x->rank - 1; k >= 0; k--)
       section = arena_printf(s->arena, "%s[0:%s]", section, c_extent(s, v, k));
+    const char *by_default = acc ? NULL : default_map(s, pragma, x);
+    if (by_default && !strcmp(by_default, "none")) continue;
+    if (by_default && !strcmp(by_default, "firstprivate"))
+      not_yet(s, "'defaultmap(firstprivate)' of the array '%s'", v->actual);
+    if (by_default && strcmp(by_default, "default") != 0) {
+      bool present_only = !strcmp(by_default, "present");
+      text_printf(&t, " map(%s: %s)", present_only ? "present, tofrom" : by_default,
+                  section);
+      push(s->arena, &s->t->unit->shown, (ShownItem){section, whole_shown(s, v)});
+      continue;
+    }
     const char *clause = acc          ? present      ? "present("
                                         : v->written ? "copy("
                                                      : "copyin("
@@ -249,6 +279,42 @@ void find_counters(Shell *s, const FNode *n) {
                                       : NULL;
   if (x && x->kind == FS_OBJECT) variable_of_symbol(s, x)->is_counter = true;
   for (int i = 0; i < n->nkids; i++) find_counters(s, n->kids[i]);
+}
+
+static bool is_counter_of(const FNode *n, const FSymbol *x) {
+  if (n->kind == F_DO) return kid(n, 0)->symbol == x;
+  bool concurrent = n->kind == F_DO_CONCURRENT || n->kind == F_FORALL;
+  for (int i = 0; concurrent && i < kid(n, 0)->nkids; i++)
+    if (kid(n, 0)->kids[i]->symbol == x) return true;
+  return false;
+}
+
+void find_outside(Shell *s, const FNode *n) {
+  if (directive_of(s->t, n)) return;
+  for (int i = 0; n->kind == F_NAME && i < s->variables.len; i++) {
+    FVariable *v = s->variables.at[i];
+    if (!v->is_counter || v->symbol != n->symbol || v->path) continue;
+    bool inside = false;
+    const FNode *below = n;
+    for (const FNode *p = n->parent; p && !inside; below = p, p = p->parent)
+      inside = is_counter_of(p, v->symbol) &&
+               (below->kind == F_BODY || below == kid(p, 0) || p->kind != F_DO);
+    v->outside |= !inside;
+  }
+  for (int i = 0; i < n->nkids; i++) find_outside(s, n->kids[i]);
+}
+
+int loops_of(const char *pragma) {
+  const char *c = strstr(pragma, "collapse(");
+  if (!c) c = strstr(pragma, "tile(");
+  if (!c) return 1;
+  if (*c == 't') { // as many as it has sizes
+    int n = 1;
+    for (; *c && *c != ')'; c++) n += *c == ',';
+    return n;
+  }
+  const char *colon = strchr(c, ':'), *close = strchr(c, ')');
+  return atoi(colon && close && colon < close ? colon + 1 : c + strlen("collapse("));
 }
 
 // A component's path is computed where the construct is met: the region must not change what it names.
@@ -386,13 +452,15 @@ static const char *body_of_use(Shell *s) {
 }
 
 // C's pragma takes the next statement: a loop by itself, else a block.
-static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind) {
+static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind,
+                           const char *pragma) {
   if (kind == SHELL_ALONE) return "";
   if (kind == SHELL_DATA) return "{ __accomp_half(accomp_h); }\n";
   if (kind == SHELL_USE) return body_of_use(s);
   FDirective *end = directive_of(s->t, list[n - 1]);
   if (end && end->is_end) n--;
   bool braces = !is_loop_directive(s->directive);
+  s->directed = braces ? 0 : loops_of(pragma);
   s->indent = 1;
   if (braces) put(s, "{");
   write_statements(s, list + 1, n - 1);
@@ -419,8 +487,10 @@ const char *write_construct(Walk *w, FNode *const *list, int n, ShellKind kind,
                    &l.names, &l.actuals, &l.declarations, &l.prolog};
   for (size_t i = 0; i < countof(texts); i++) texts[i]->arena = a;
   for (int i = 1; i < n; i++) find_counters(&s, list[i]);
+  for (int i = 1; i < n; i++)
+    if (!directive_of(t, list[i])) find_outside(&s, list[i]);
   const char *pragma = c_pragma(&s, s.directive, list[0]);
-  const char *body = body_of(&s, list, n, kind);
+  const char *body = body_of(&s, list, n, kind, pragma);
   s.loc = s.directive->loc;
   if (kind == SHELL_COMPUTE)
     pragma = arena_printf(a, "%s%s", pragma, implied(w, &s, pragma));

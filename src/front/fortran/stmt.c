@@ -224,13 +224,22 @@ static void write_do(Shell *s, const FNode *n) {
                        : by == -1 ? arena_printf(s->arena, "%s--", i)
                        : by > 0   ? arena_printf(s->arena, "%s += %ld", i, by)
                                   : arena_printf(s->arena, "%s -= %ld", i, -by);
-    put(s, "for (%s %s = %s; %s %s %s; %s) {", type, i, lower, i, compare, upper, move);
+    bool directed = s->directed > 0, own = directed || !v->outside;
+    if (directed) s->directed--;
+    put(s, "for (%s%s%s = %s; %s %s %s; %s) {", own ? type : "", own ? " " : "", i, lower,
+        i, compare, upper, move);
     write_body(s, n, body);
     close_loop(s, n, body, "}");
+    if (directed && v->outside)
+      put(s, "%s = %s %s %s ? %s + ((%s) - (%s) + %ld) / %ld * %ld : %s;", i, lower,
+          compare, upper, lower, upper, lower, by, by, by, lower);
   } else {
     // The step's sign is not known. The nest stays one of loops alone: the counter is an expression.
     const char *by = bound_of(s, step, body, type),
                *t = arena_printf(s->arena, "accomp_t%d", ++s->temporaries);
+    if (v->outside)
+      not_yet(s, "'%s' outside of its DO, whose step is not known", v->actual);
+    if (s->directed > 0) s->directed--;
     put(s, "for (long %s = 0; %s < ((long)%s - %s + %s) / %s; %s++) {", t, t, upper,
         lower, by, by, t);
     v->name = arena_printf(s->arena, "((%s)(%s + %s * %s))", type, lower, t, by);
@@ -398,6 +407,7 @@ static const char *result_of(Shell *s) {
 }
 
 void write_statement(Shell *s, const FNode *n) {
+  if (n->kind != F_DO) s->directed = 0;
   put_line(s, n);
   if (n->has_value && n->kind != F_CONTINUE && n->kind != F_DO &&
       mentions(s->unit, F_GOTO, arena_printf(s->arena, "%ld", n->value)))
@@ -447,6 +457,7 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
   if (braces) put(s, "{");
   bool around = s->is_atomic;
   s->is_atomic = is_atomic(d);
+  s->directed = is_loop_directive(d) ? loops_of(pragma) : 0;
   write_statements(s, list + i + 1, last - i - 1);
   s->is_atomic = around;
   if (braces) put(s, "}");

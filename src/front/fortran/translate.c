@@ -130,6 +130,14 @@ static void walk_unit(File *f, FNode *unit) {
   }
 }
 
+// 'requires' whose clauses the host compiler takes, too, and which ask nothing of memory.
+static bool is_for_both(const FDirective *d) {
+  static const char *const others[] = {"unified", "reverse", "self_maps"};
+  for (size_t i = 0; i < countof(others); i++)
+    if (strstr(d->shown, others[i])) return false;
+  return d->npieces == 1;
+}
+
 static void check_specifications(File *f) {
   const FSource *src = f->walk.t->source;
   for (int i = 0; i < src->ndirectives; i++) {
@@ -143,6 +151,10 @@ static void check_specifications(File *f) {
       continue;
     if (!strcmp(d->name, "declare target") || !strcmp(d->name, "declare_target"))
       continue;
+    if (!strcmp(d->name, "requires") && is_for_both(d)) {
+      text_printf(&f->walk.types, "#pragma %s\n", d->pieces[0].text);
+      continue;
+    }
     sorry(f->walk.t->unit->diag, d->loc, "'%s' in Fortran", d->shown);
     f->failed = true;
   }
