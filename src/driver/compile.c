@@ -72,7 +72,7 @@ static int compile_untouched(const Job *j) {
   if (j->input->kind <= INPUT_PREPROCESSED) add_leniency(&c);
   bool warns = j->input->kind <= INPUT_CXX && warns_of_pragmas(o);
   if (warns) add_list(&c, "-Wsource-uses-openacc", "-Wsource-uses-openmp");
-  add_user(&c, ~0u);
+  add_user(&c, ~(unsigned)STAGE_FORTRAN);
   add_dialects(&c);
   add_openmp(&c, j->input->kind <= INPUT_PREPROCESSED);
   add_mode(&c, o);

@@ -17,7 +17,7 @@ int run_clang(Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
   c.reads = true;
   if (o->cxx) add(&c, "--driver-mode=g++");
-  add_user(&c, ~0u);
+  add_user(&c, ~(unsigned)STAGE_FORTRAN);
   if (o->verbose) add(&c, "-v");
   if (o->dry) add(&c, "-###");
   if (o->dry && modes[o->mode]) add(&c, modes[o->mode]);
