@@ -93,6 +93,8 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (v->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
   if (v->is_counter && use & IN_LASTPRIVATE)
     return not_yet(s, "'lastprivate' of '%s', which counts the loop", v->actual), "";
+  if (v->symbol->rank && (use & IN_LASTPRIVATE || !strcmp(p->clause, "linear")))
+    return not_yet(s, "'%s' of the array '%s'", p->clause, v->actual), "";
   bool inside =
       s->out.len >
       0; // of a directive in the construct: its variable is one of the construct

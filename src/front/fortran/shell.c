@@ -225,6 +225,19 @@ static const char *default_map(Shell *s, const char *pragma, const FSymbol *x) {
   return NULL;
 }
 
+static void map_aggregate(Shell *s, Text *t, const FVariable *v, const char *pragma,
+                          bool acc) {
+  const char *type = acc ? NULL : default_map(s, pragma, v->symbol);
+  bool other = type && strcmp(type, "default") != 0;
+  if (other && (!strcmp(type, "none") || !strcmp(type, "firstprivate") ||
+                !strcmp(type, "present")))
+    not_yet(s, "'defaultmap(%s)' of '%s'", type, v->actual);
+  if (acc)
+    text_printf(t, " present(%s)", v->name);
+  else
+    text_printf(t, " map(%s: %s)", other ? type : "tofrom", v->name);
+}
+
 // Arrays that no clause names: C knows of no extents behind a pointer.
 static const char *implied(Walk *w, Shell *s, const char *pragma) {
   Text t = {.arena = s->arena};
@@ -240,7 +253,7 @@ static const char *implied(Walk *w, Shell *s, const char *pragma) {
       if (acc && (is_in_data(w, v) || (is_aggregate(v) && !present)))
         text_printf(&t, " copy%s(%s)", v->written ? "" : "in", v->name);
       else if (is_aggregate(v))
-        text_printf(&t, acc ? " present(%s)" : " map(tofrom: %s)", v->name);
+        map_aggregate(s, &t, v, pragma, acc);
       continue;
     }
     if (!used || v->clauses & ~(unsigned)IN_OTHER || F_HAS(x, PARAMETER) ||
