@@ -97,6 +97,7 @@ static bool read_arguments(int argc, char **argv, Arguments &a) {
   }
   std::error_code fault;
   if (a.intrinsic.empty()) a.intrinsic = (std::filesystem::read_symlink("/proc/self/exe", fault).parent_path() / "fortran").string();
+  a.intrinsic += "/."; // flang takes a module for one of the language's whose path begins so: not those of folders below
   return true;
 }
 
