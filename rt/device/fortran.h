@@ -42,24 +42,36 @@ static inline void accomp_end_half(void **handle) {
   if (kept) (**(void (**)(void *))kept)(kept);
 }
 
-static inline void accomp_no_rows(void) {
-  fprintf(stderr, "accomp: an array section whose elements do not follow each other in its first dimension, or whose rows "
-                  "have no common length, in a construct for devices\n");
+// place: "file:line: 'a'".
+static inline void accomp_no_rows(const char *place) {
+  fprintf(stderr, "%s is a section with gaps in its first dimension, or with rows of no common length: "
+                  "sorry, not implemented in a construct for devices\n", place);
   exit(1);
 }
 
+// The first element of what may have gaps.
+static inline void *accomp_rows(const struct accomp_cfi *a, const char *place) {
+  if (a && a->base && a->dim[0].extent > 1 && a->dim[0].stride != (ptrdiff_t)a->size) accomp_no_rows(place);
+  return accomp_base(a);
+}
+
 // The length of a row of dimension k, from the strides. An array of one element or none has any.
-static inline long accomp_row(const struct accomp_cfi *a, int k) {
+static inline long accomp_row(const struct accomp_cfi *a, int k, const char *place) {
   if (!a || !a->base) return 0;
   ptrdiff_t one = k ? a->dim[k].stride : (ptrdiff_t)a->size, next = a->dim[k + 1].stride;
-  if (!k && a->dim[0].extent > 1 && a->dim[0].stride != (ptrdiff_t)a->size) accomp_no_rows();
   if (a->dim[k + 1].extent <= 1) return a->dim[k].extent;
-  if (next <= 0 || one <= 0 || next % one) accomp_no_rows();
+  if (next <= 0 || one <= 0 || next % one) accomp_no_rows(place);
   return next / one;
 }
 
-static inline float _Complex accomp_complex_c4(float re, float im) { return __builtin_complex(re, im); }
-static inline double _Complex accomp_complex_c8(double re, double im) { return __builtin_complex(re, im); }
+static inline float _Complex accomp_complex_c4(float re, float im) {
+  const float _Complex z = {re, im}; // clang's initialiser of both parts
+  return z;
+}
+static inline double _Complex accomp_complex_c8(double re, double im) {
+  const double _Complex z = {re, im}; // clang's initialiser of both parts
+  return z;
+}
 
 #define ACCOMP_NUMBER(T, s)                                                                                              \
   static inline T accomp_power2_##s(T x) { return x * x; }                                                               \

@@ -67,6 +67,13 @@ const char *c_row(Shell *s, FVariable *v, int k) {
                                   : arena_printf(s->arena, "%s_d%d", v->name, k + 1);
 }
 
+// For messages of the running program: "file:line: 'a'".
+static const char *place_of(Shell *s, const FVariable *v) {
+  Loc loc = s->directive->loc;
+  return c_string(s->arena,
+                  arena_printf(s->arena, "%s:%d: '%s'", loc.file, loc.line, v->actual));
+}
+
 // Row lengths of the dimensions but the slowest.
 static const char *rows_of(Shell *s, Lists *l, FVariable *v, const char *descriptor) {
   const char *rows = "";
@@ -74,7 +81,8 @@ static const char *rows_of(Shell *s, Lists *l, FVariable *v, const char *descrip
     const char *row = c_row(s, v, k);
     if (!is_contiguous(v->symbol))
       compute(l, "long", arena_printf(s->arena, "long %s", row),
-              arena_printf(s->arena, "accomp_row(%s, %d)", descriptor, k));
+              arena_printf(s->arena, "accomp_row(%s, %d, %s)", descriptor, k,
+                           place_of(s, v)));
     rows = arena_printf(s->arena, "[%s]%s", row, rows);
   }
   return rows;
@@ -122,7 +130,9 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   compute(l, "void *",
           arena_printf(s->arena, *rows ? "%s (*%s%s)%s" : "%s *%s%s%s", type, may_alias,
                        name, rows),
-          arena_printf(s->arena, "accomp_base(%s)", descriptor));
+          arena_printf(s->arena,
+                       is_contiguous(x) ? "accomp_base(%s)" : "accomp_rows(%s, %s)",
+                       descriptor, place_of(s, v)));
   if (!copies) return;
   if (!is_contiguous(x))
     not_yet(s, "'firstprivate' of '%s', which may have gaps", v->actual);

@@ -431,6 +431,7 @@ void write_statement(Shell *s, const FNode *n) {
     if (!s->is_routine) return not_yet(s, "RETURN in a construct");
     put(s, result_of(s) ? "return %s;" : "return;", result_of(s));
     break;
+  case F_PRINT: not_yet(s, "PRINT and WRITE in code for devices"); break;
   default:
     not_yet(s, "the statement '%s' in code for devices",
             *n->text ? n->text : fnode_name(n->kind));

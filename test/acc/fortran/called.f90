@@ -1,0 +1,75 @@
+! Procedures that regions call, derived types, host_data.
+! flags: -acc
+module parts
+  implicit none
+  type point
+    real(8) :: x
+    integer :: tag(2)
+  end type
+  type field
+    integer :: n
+    real(8), allocatable :: v(:)
+  end type
+contains
+  pure real(8) function square(x)
+    real(8), intent(in) :: x
+    square = x * x
+  end function
+  subroutine fill(row, n, s)
+    !$acc routine seq
+    integer, intent(in) :: n
+    integer, intent(out) :: row(n), s
+    integer :: i
+    s = 0
+    do i = 1, n
+      row(i) = i * n
+      s = s + row(i)
+    end do
+  end subroutine
+  subroutine double_all(p, n)
+    integer, intent(in) :: n
+    real(8) :: p(n)
+    integer :: i
+    !$acc parallel loop deviceptr(p)
+    do i = 1, n
+      p(i) = 2 * p(i)
+    end do
+  end subroutine
+end module
+
+program called
+  use parts
+  implicit none
+  integer, parameter :: n = 16
+  integer :: i, rows(4, n), sums(n)
+  real(8) :: y(0:n - 1)
+  type(point) :: p(n)
+  type(field) :: f
+  !$acc parallel loop
+  do i = 1, n
+    y(i - 1) = square(real(i, 8)) + square(0.5d0)
+    call fill(rows(:, i), 4, sums(i))
+  end do
+  print '(i0, 1x, i0, 1x, i0)', nint(sum(y)), sum(sums), sum(rows) ! prints: 1500 640 640
+  !$acc parallel loop copyout(p(1:n))
+  do i = 1, n
+    p(i)%x = i
+    p(i)%tag(1) = i
+    p(i)%tag(2) = -2 * i
+  end do
+  print '(i0, 1x, i0)', nint(sum(p%x)), sum(p%tag(1)) + sum(p%tag(2)) ! prints: 136 -136
+  f%n = n
+  allocate (f%v(n))
+  f%v = 1
+  !$acc parallel loop copy(f%v)
+  do i = 1, f%n
+    f%v(i) = f%v(i) + i
+  end do
+  print '(i0)', nint(sum(f%v)) ! prints: 152
+  !$acc data copy(y)
+  !$acc host_data use_device(y)
+  call double_all(y, n)
+  !$acc end host_data
+  !$acc end data
+  print '(i0)', nint(sum(y)) ! prints: 3000
+end program

@@ -1,0 +1,49 @@
+! Counters of loops behind them; scalars that loops write; steps; async.
+! flags: -acc
+program counters
+  implicit none
+  integer, parameter :: n = 64
+  integer :: i, k, last(n), m, found(n), step, line(n)
+  real(8) :: a(n), t
+  a = [(i, i = 1, n)]
+  !$acc parallel loop
+  do i = 1, n
+    t = a(i) * 2
+    do k = 1, i
+      if (k * k > i) exit
+    end do
+    last(i) = k
+    found(i) = int(t)
+  end do
+  print '(i0, 1x, i0)', sum(last), sum(found) ! prints: 380 4160
+  !$acc serial copy(k)
+  do i = 1, n, 3
+    a(i) = 0
+  end do
+  k = i
+  !$acc end serial
+  print '(i0, 1x, i0)', k, nint(sum(a)) ! prints: 67 1365
+  do step = -3, 3, 6
+    line = 0
+    !$acc parallel loop
+    do i = merge(n, 1, step < 0), merge(1, n, step < 0), step
+      line(i) = i
+    end do
+    print '(i0)', sum(line) ! prints: 715
+                            ! prints: 715
+  end do
+  m = 0
+  !$acc enter data copyin(a, found)
+  !$acc parallel loop async(1)
+  do i = n, 1, -1
+    a(i) = i
+  end do
+  !$acc parallel loop async(1) reduction(+: m)
+  do i = 1, n
+    m = m + int(a(i))
+  end do
+  !$acc update host(a(2:3)) async(1)
+  !$acc wait(1)
+  print '(i0, 1x, i0)', m, nint(a(2) + a(3)) ! prints: 2080 5
+  !$acc exit data delete(a, found)
+end program

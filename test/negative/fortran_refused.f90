@@ -1,0 +1,24 @@
+! Fortran that cannot be compiled for devices yet, each at its place.
+! flags: -acc -fopenmp
+program refused
+  implicit none
+  character(4) :: word
+  integer :: i, a(10), b(0:10), last
+  word = 'abcd'
+  !$acc parallel loop
+  do i = 1, 10
+    if (word == 'abcd') a(i) = i ! error: sorry, not implemented: a comparison of strings in code for devices
+  end do
+  !$acc kernels
+  b(1:10) = b(0:9) ! error: sorry, not implemented: an array assignment that reads other elements of 'b' than it writes, in code for devices
+  !$acc end kernels
+  !$acc parallel loop
+  do i = 1, 10
+    write (*, *) i ! error: sorry, not implemented: PRINT and WRITE in code for devices
+  end do
+  !$omp target teams distribute parallel do lastprivate(a) ! error: sorry, not implemented: 'lastprivate' of the array 'a'
+  do i = 1, 10
+    a(i) = i
+  end do
+  !$acc data copy(a) ! error: 'acc data copy(a)' has no end
+end program
