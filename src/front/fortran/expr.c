@@ -131,7 +131,8 @@ static const char *name_of_path(Shell *s, const char *path) {
 
 FVariable *variable_of(Shell *s, const FNode *n) {
   if (n->kind == F_NAME && n->symbol) {
-    if (n->symbol->kind == FS_OBJECT) return variable_of_symbol(s, n->symbol);
+    if (n->symbol->kind == FS_OBJECT || n->symbol->kind == FS_ASSOCIATE)
+      return variable_of_symbol(s, n->symbol);
     return NULL;
   }
   if (n->kind != F_COMPONENT || !n->symbol) return NULL;

@@ -24,6 +24,7 @@ typedef struct {
   bool is_counter;     // of a DO in the region: declared there
   bool outside;        // a counter that the region also names outside of its DO
   bool uses_bounds;    // lower bounds or extents are asked for
+  bool of_block;       // of a BLOCK in the construct, which declares it
   bool is_global;      // devices have it (module.c): no parameter
   bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
   const char *descriptor; // of a member that is allocatable or a pointer
@@ -78,6 +79,7 @@ typedef struct {
   int indent;
   int temporaries;
   int implied;         // loops that the translation has made
+  bool marked;         // the next line of 'out' has its place
   int directed;        // so many loops from here on belong to a directive
   bool is_atomic;      // under 'atomic'
   bool is_routine;     // a procedure, not a construct
@@ -172,6 +174,7 @@ const char *member_place(Shell *, const FVariable *, const char *const *subscrip
 // A call of a procedure, which becomes a C function.
 const char *c_call(Shell *, const FNode *call, const Elements *at);
 void define_routines(Walk *, FNode *unit);
+const char *local_declaration(Shell *, FVariable *);
 
 // --- shell.c
 void find_counters(Shell *, const FNode *);

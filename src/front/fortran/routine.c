@@ -106,28 +106,30 @@ static void write_dummy(Shell *s, Text *t, FVariable *v) {
     text_printf(t, "  %s *%s = %s_base;\n", type, v->name, v->name);
 }
 
-static void write_local(Shell *s, Text *t, FVariable *v) {
+const char *local_declaration(Shell *s, FVariable *v) {
   const FSymbol *x = v->symbol;
   const char *extents = "";
-  if (x->rank && F_HAS(x, PARAMETER)) {
-    text_printf(t, "  %s\n", table_of(s, v));
-    return;
-  }
+  if (x->rank && F_HAS(x, PARAMETER)) return table_of(s, v);
   if (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER) || F_HAS(x, SAVE) ||
       F_HAS(x, INITIALIZED))
     return not_yet(s,
-                   "'%s' in a procedure for devices: a variable that is allocatable, a "
-                   "pointer, or saved",
-                   x->name);
-  if (v->is_counter && !v->outside) return;
+                   "'%s', declared in code for devices: a variable that is allocatable, "
+                   "a pointer, or saved",
+                   x->name),
+           "";
   long lower, upper;
   for (int k = 0; k < x->rank; k++) {
     if (!constant_bounds(x, k, &lower, &upper))
-      return not_yet(s, "'%s', an array of variable size in a procedure for devices",
-                     x->name);
+      return not_yet(s, "'%s', an array of variable size that code for devices declares",
+                     x->name),
+             "";
     extents = arena_printf(s->arena, "[%s]%s", c_extent(s, v, k), extents);
   }
-  text_printf(t, "  %s %s%s;\n", c_type(s, x->type), v->name, extents);
+  return arena_printf(s->arena, "%s %s%s;", c_type(s, x->type), v->name, extents);
+}
+
+static void write_local(Shell *s, Text *t, FVariable *v) {
+  if (!v->is_counter || v->outside) text_printf(t, "  %s\n", local_declaration(s, v));
 }
 
 static bool is_dummy_of(const FSymbol *procedure, const FSymbol *x) {
@@ -147,7 +149,7 @@ static void write_variables(Shell *s, Text *t) {
   const FSymbol *procedure = s->unit->symbol;
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
-    if (v->is_global) continue;
+    if (v->is_global || v->of_block) continue;
     if (!v->path && is_dummy_of(procedure, v->symbol))
       write_dummy(s, t, v);
     else if (!v->path &&

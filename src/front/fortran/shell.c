@@ -52,7 +52,7 @@ static const char *fortran_type(Shell *s, FType t) {
 }
 
 bool is_contiguous(const FSymbol *x) {
-  bool strided = F_HAS(x, ASSUMED_SHAPE) || F_HAS(x, POINTER);
+  bool strided = F_HAS(x, ASSUMED_SHAPE) || F_HAS(x, POINTER) || x->kind == FS_ASSOCIATE;
   return !strided || F_HAS(x, CONTIGUOUS);
 }
 
@@ -125,7 +125,9 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   bool copies = v->clauses & IN_FIRSTPRIVATE && !(v->clauses & IN_DATA);
   const char *rows = rows_of(s, l, v, descriptor);
   const char *may_alias =
-      F_HAS(x, TARGET) || F_HAS(x, POINTER) || copies ? "" : "restrict ";
+      x->kind == FS_ASSOCIATE || F_HAS(x, TARGET) || F_HAS(x, POINTER) || copies
+          ? ""
+          : "restrict ";
   const char *name = copies ? arena_printf(s->arena, "%s_in", v->name) : v->name;
   compute(l, "void *",
           arena_printf(s->arena, *rows ? "%s (*%s%s)%s" : "%s *%s%s%s", type, may_alias,
@@ -257,7 +259,7 @@ static const char *implied(Walk *w, Shell *s, const char *pragma) {
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     const FSymbol *x = v->symbol;
-    bool used = (v->read || v->written) && !v->is_global;
+    bool used = (v->read || v->written) && !v->is_global && !v->of_block;
     if (!x->rank) {
       if (!used || v->clauses || v->is_counter) continue;
       if (acc && (is_in_data(w, v) || (is_aggregate(v) && !present)))
@@ -358,7 +360,7 @@ static void parameters(Walk *w, Shell *s, Lists *l, const char *pragma) {
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     const FSymbol *x = v->symbol;
-    if (v->is_global) continue;
+    if (v->is_global || v->of_block) continue;
     if (v->path) check_path(s, v->path, v);
     if (v->is_counter) {
       if (v->outside) text_printf(&l->prolog, "%s %s;\n", c_type(s, x->type), v->name);

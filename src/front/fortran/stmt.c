@@ -11,6 +11,9 @@ void put(Shell *s, const char *fmt, ...) {
   int n = vsnprintf(text, 16384, fmt, args);
   va_end(args);
   if (n >= 16384) not_yet(s, "a statement of that length in code for devices");
+  if (!s->marked && s->loc.file)
+    text_printf(&s->out, "# %d \"%s\"\n", s->loc.line, s->loc.file);
+  s->marked = false;
   text_printf(&s->out, "%*s%s\n", 2 * s->indent, "", text);
 }
 
@@ -24,6 +27,7 @@ void put_line(Shell *s, const FNode *n) {
   Loc loc = loc_of(s, n);
   s->loc = loc;
   text_printf(&s->out, "# %d \"%s\"\n", loc.line, loc.file);
+  s->marked = true;
 }
 
 // --- directives among statements ---------------------------------------------------------------------------------------
@@ -392,12 +396,29 @@ static void write_assignment(Shell *s, const FNode *n) {
   put(s, "%s = %s;", c_target(s, kid(n, 0), NULL), value);
 }
 
+// Its variables are declared in it: each thread that runs it has its own.
 static void write_block(Shell *s, const FNode *n) {
   const FNode *body = kid(n, 1);
-  put(s, "{");
+  Text before = s->out;
+  s->out = (Text){.arena = s->arena};
   s->indent++;
   write_statements(s, body->kids, body->nkids);
+  Text inside = s->out;
+  s->out = before;
   s->indent--;
+  put(s, "{");
+  s->indent++;
+  for (int i = 0; i < s->variables.len; i++) {
+    FVariable *v = s->variables.at[i];
+    int line = v->symbol->place.line;
+    bool own = !v->of_block && !v->path && !strncmp(v->symbol->scope, "block", 5) &&
+               line >= n->place.line && line <= n->place.end_line;
+    if (!own) continue;
+    v->of_block = true;
+    if (!v->is_counter || v->outside) put(s, "%s", local_declaration(s, v));
+  }
+  s->indent--;
+  text_add(&s->out, inside.at ? inside.at : "");
   put(s, "}");
 }
 
