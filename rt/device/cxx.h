@@ -57,6 +57,31 @@ template<class T> struct unrestricted<T *const __restrict> { typedef T *const ty
 // An object on its way, without constructors and destructors.
 template<class T> struct bytes { alignas(T) unsigned char at[sizeof(T)]; };
 
+// What one thread computes between levels and all know by a name: a temporary object's bytes, or where another object is.
+template<class T, bool shared> struct given {
+  static_assert(__is_trivially_destructible(T), "accomp: an object with a destructor, between the levels of a kernel, of which the threads of a gang share one copy");
+  bytes<T> room;
+  template<class F> void take(F &make) { T made = make(); __builtin_memcpy(&room, (const void *)&made, sizeof made); }
+  T &&get() { return (T &&)room; }
+};
+template<class T, bool shared> struct given<T &, shared> {
+  static_assert(shared, "accomp: a reference to what a call gives, between the levels of a kernel, where one thread makes the call");
+  T *at;
+  template<class F> void take(F &make) { at = __builtin_addressof(make()); }
+  T &get() { return *at; }
+};
+template<class T, bool shared> struct given<T &&, shared> {
+  static_assert(shared, "accomp: a reference to what a call gives, between the levels of a kernel, where one thread makes the call");
+  T *at;
+  template<class F> void take(F &make) { T &&made = make(); at = __builtin_addressof(made); }
+  T &&get() { return (T &&)*at; }
+};
+#if __cplusplus >= 201402L
+#define __ACCOMP_GIVES(...) [&]() __ACCOMP_IN_PLACE -> decltype(auto) { return (__VA_ARGS__); }
+#else
+#define __ACCOMP_GIVES(...) [&]() __ACCOMP_IN_PLACE -> decltype((__VA_ARGS__)) { return (__VA_ARGS__); }
+#endif
+
 // The largest or smallest value of a type that a template's arguments decide.
 template<class T, bool largest, bool floating = __is_floating_point(T)> struct extreme {
   static constexpr T most() { return T(~(unsigned __int128)0 >> (128 - 8 * sizeof(T) + __is_signed(T))); }

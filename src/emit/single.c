@@ -245,11 +245,55 @@ static void start_instance(Render *x, const Var *v, const char *placed, LevelMod
   text_add(x->out, "}\n");
 }
 
+// "auto &[a, b]", "T &r": what stands in front of the value, and of '='. A structured binding of a copy is one of what one thread made.
+static void write_alias_head(Render *x, const Node *n, const Single *s) {
+  const char *text = x->u->text;
+  const Var *v = n->child[0]->var;
+  uint32_t end = s->alias->range.start, at = n->range.start,
+           name = n->child[0]->range.start;
+  while (strchr(" \n\t", text[end - 1])) end--;
+  end--; // '=', '(', '{'
+  if (v->is_binding && !v->is_reference) {
+    while (text[name] != '[') name--;
+    text_printf(x->out, "%.*s&&", (int)(name - at), text + at);
+    at = name;
+  }
+  text_addn(x->out, text + at, end - at);
+}
+
+// C++: a reference, or a structured binding. All threads give the name to what one of them has computed.
+static void write_alias(Render *x, const Node *n, const Single *s) {
+  const Var *v = n->child[0]->var;
+  const char *name = v->name;
+  bool copy = v->is_binding && !v->is_reference;
+  Scope before = x->here;
+  write_calls(x, s);
+  write_line_marker(x, n->loc, true);
+  text_printf(x->out,
+              copy ? " auto __accomp_make_%s = [&]() __ACCOMP_IN_PLACE { auto "
+                     "__accomp_init = ("
+                   : " auto __accomp_make_%s = __ACCOMP_GIVES(",
+              name);
+  render_once(x, s->alias);
+  text_add(x->out, copy ? "); return __accomp_init; };" : ");");
+  text_printf(x->out,
+              " __accomp::given<decltype(__accomp_make_%s()), %s> __accomp_given_%s;",
+              name, s->alias_is_shared ? "true" : "false", name);
+  write_if_leader(x, s, s->mode);
+  text_printf(x->out, " __accomp_given_%s.take(__accomp_make_%s);", name, name);
+  x->here = before;
+  broadcast(x, s->mode, arena_printf(x->u->arena, "__accomp_given_%s", name));
+  text_add(x->out, " ");
+  write_alias_head(x, n, s);
+  text_printf(x->out, " = __accomp_given_%s.get();", name);
+}
+
 // Each variable by itself: what has a place is only given its value.
 static void write_declaration(Render *x, Node *n, const Single *s) {
   LevelMode m = s ? s->mode : mode_at(x->here.levels, n);
   if (s) write_part_end(x, m);
-  for (int i = 0; i < n->nchild; i++) {
+  if (s && s->alias) write_alias(x, n, s);
+  for (int i = 0; i < n->nchild && !(s && s->alias); i++) {
     Node *v = n->child[i];
     if (v->kind != N_VAR) {
       if (v->kind == N_TYPE_DECL) render(x, v), text_add(x->out, ";");

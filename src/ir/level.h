@@ -78,6 +78,8 @@ typedef struct Single {
   Vec(Node *) calls;       // of such routines, in the order in which all threads make them before one of them
                            // runs the rest, behind those of their arguments that one of them computes; or none
   Vec(Var *) results;      // the group's own scalars that it changes: the others get their values
+  Node *alias;             // C++: what the reference or structured binding that it declares starts with; or NULL
+  bool alias_is_shared;    // that is no variable of a thread's own, as far as its form shows
 } Single;
 
 // The levels of a kernel's body, or of a routine's.

@@ -237,16 +237,56 @@ static void check_heap_array(Walk *w, const Node *n) {
           n->var->name);
 }
 
-// C++: what has no value that one thread could give to others.
-static void refuse_aliases(const Walk *w, const Node *n) {
+// '= value', '(value)' or '{value}' behind the name.
+static bool has_plain_start(const Unit *u, const Node *init) {
+  uint32_t at = init->range.start;
+  while (at && strchr(" \n\t", u->text[at - 1])) at--;
+  return init->kind != N_INIT_LIST && at && strchr("=({", u->text[at - 1]);
+}
+
+// A number of another type than the reference's is converted to an object that the thread makes for itself, at once.
+static bool converts(const Var *v, const Node *init) {
+  const Type *to = v->type->canonical, *from = init->type->canonical;
+  return !v->is_binding && type_fact(to).scalar == YES && type_fact(from).scalar == YES &&
+         to->kind != from->kind;
+}
+
+// The value that one thread computes, and others call by the name too. Of an array a copy cannot be given to others, nor may a
+// reference lead to a variable of that thread's own.
+static const char *find_alias(const Walk *w, const Node *n, const Var *v, Single *s) {
+  Node *init = NULL;
+  int declared = 0;
+  for (int i = 0; i < n->nchild; i++) {
+    Node *child = n->child[i];
+    bool binding = child->kind == N_VAR && child->var->is_binding;
+    if (!declared++ || !binding || !v->is_binding)
+      init = !v->is_binding ? child->child[child->nchild - 1] : binding ? init : child;
+    if (!binding && child->kind == N_VAR && n->nchild > 1) return "beside others";
+  }
+  if (!init || !init->type || !has_plain_start(w->u, init))
+    return "with this initialiser";
+  if (v->is_binding && !v->is_reference && is_array(init->type)) return "of an array";
+  if (v->is_reference && converts(v, init)) return "of another type";
+  bool through = false;
+  Node *ref = written_ref(init, &through);
+  bool own = ref && !through && owner_of(w->r, w->l, ref).own &&
+             !group_copy_of_ref(w->r, w->l, ref);
+  if (v->is_reference && own) return "to a variable of which each thread has its own";
+  s->alias = init;
+  s->alias_is_shared = ref || through;
+  return NULL;
+}
+
+static void find_aliases(const Walk *w, const Node *n, Single *s) {
   for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++) {
     const Var *v = n->child[i]->kind == N_VAR ? n->child[i]->var : NULL;
     if (!v || !(v->is_binding || (v->is_reference && n->child[i]->has_init))) continue;
-    sorry(
-        w->u->diag, n->loc,
-        "'%s', a %s, between the levels of a kernel, with a call that one thread has to "
-        "make for others",
-        v->name, v->is_binding ? "structured binding" : "reference");
+    const char *why = find_alias(w, n, v, s);
+    if (why)
+      sorry(w->u->diag, n->loc,
+            "'%s', a %s %s, between the levels of a kernel, with a call that one thread "
+            "has to make for others",
+            v->name, v->is_binding ? "structured binding" : "reference", why);
     return;
   }
 }
@@ -270,7 +310,7 @@ static void refuse_unnamed(const Walk *w, Node *n) {
 static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
-  refuse_aliases(w, n);
+  find_aliases(w, n, s);
   refuse_unnamed(w, n);
   for (int i = 0; i < e->results.len; i++)
     push(w->u->arena, &s->results, e->results.at[i]);

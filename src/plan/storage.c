@@ -326,6 +326,14 @@ static void add_storage(Storage *p, Var *v, Owner o, Copy *copy, Loc loc) {
     c->form = COPY_ELEMENTS, c->storage = COPY_HEAP;
     return;
   }
+  if (v->is_binding && !o.at && !copy) {
+    sorry(
+        p->u->diag, loc,
+        "'%s', a structured binding between the levels of a kernel, of which the threads "
+        "of a gang share one copy",
+        v->name);
+    return;
+  }
   const Node *lambda = stateful_lambda(p->u, v);
   if (lambda) return add_lambda(p, v, o, copy, lambda, loc);
   bool inner = has_inner_type(p->u, p->l->body, v->type);
