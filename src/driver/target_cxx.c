@@ -101,7 +101,8 @@ static Command compile_emu_cxx(const Options *o, const Text *device) {
 
 // The code has the host's names, in groups of which the linker would take one. Groups are dissolved, and all but the entries
 // becomes the object's own. An entry is local where its lambda is in a function that is not inline. Values that the program computes when
-// it starts are the host's (rt/unit_start.c).
+// it starts are the host's (rt/unit_start.c). No exception leaves device code: what is there for one asks for no library of C++, so that
+// programs of C link, too.
 static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
   const Toolchain *t = toolchain(o->arena);
   const char *ungrouped = temp_file(o->arena, "emu.ungrouped.o");
@@ -112,7 +113,8 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
   c = command(o, t->objcopy);
   add_list(&c, "--wildcard", "--localize-symbol=!" EMU_ENTRIES, "--localize-symbol=*",
            "--globalize-symbol=" EMU_ENTRIES, "--localize-symbol=!__accomp_dev_*",
-           "--globalize-symbol=__accomp_dev_*", "--remove-section=.init_array*");
+           "--globalize-symbol=__accomp_dev_*", "--remove-section=.init_array*",
+           "--weaken-symbol=__gxx_personality_v0", "--weaken-symbol=__cxa_begin_catch");
   Renames all = find_renames(u);
   for (int i = 0; i < all.len; i++) {
     addf(&c, "--redefine-sym=%s=%s", all.at[i].symbol, all.at[i].to);
