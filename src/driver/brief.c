@@ -1,32 +1,19 @@
 // C++: do devices need what their text leaves out (front/c/bodies.c)? Then the unit is compiled once more, with all of it.
 // In:  LLVM's text of the first step, objects.  Out: an answer.
-// Clang has no code of a body that a kernel reaches. A body that leads to a kernel on the host alone, as that of std::make_shared does to a
-// constructor with a region, shows in the host's object, which has the kernel's name.
+// Code that runs a body which was left out calls GAP_OF_OURS. A body that leads to a kernel on the host alone, as that of std::make_shared does
+// to a constructor with a region, shows in the host's object, which has the kernel's name.
 #include "base/elf.h"
 #include "driver/image.h"
 #include "driver/target.h"
 
 #include <elf.h>
 
-// Is it the name of such a function, or has it one's name in it?
-static bool is_left_out(const Unit *u, const char *symbol) {
-  bool mangled = !strncmp(symbol, "_Z", 2);
-  for (int i = 0; i < u->left_out.len; i++) {
-    const char *name = u->left_out.at[i]; // "4fill"
-    bool same = mangled ? strstr(symbol, name) != NULL
-                        : !strcmp(symbol, name + strspn(name, "0123456789"));
-    if (same) return true;
-  }
-  return false;
-}
+static bool is_gap(const char *symbol) { return strstr(symbol, GAP_OF_OURS) != NULL; }
 
 bool lacks_bodies(const Unit *u, const Image *image) {
   for (int i = 0; u->brief && i < image->symbols.len; i++) {
     const ImageSymbol *s = &image->symbols.at[i];
-    // A class whose first virtual function has no body has no table.
-    bool table = !strncmp(s->name, "_ZTV", 4) && !strncmp(s->text, " = external ", 12);
-    bool function = is_declared_function(s) && is_left_out(u, s->name);
-    if (s->reached && !s->link && (table || function)) return true;
+    if (s->reached && is_gap(s->name)) return true;
   }
   return false;
 }
@@ -39,9 +26,7 @@ bool object_lacks_bodies(const Options *o, const Unit *u, const char *object) {
   for (size_t at = 0; at + sizeof(Elf64_Sym) <= symbols.size; at += sizeof(Elf64_Sym)) {
     Elf64_Sym s;
     memcpy(&s, symbols.at + at, sizeof s);
-    if (s.st_shndx == SHN_UNDEF && s.st_name < names.size &&
-        is_left_out(u, names.at + s.st_name))
-      return true;
+    if (s.st_name < names.size && is_gap(names.at + s.st_name)) return true;
   }
   return false;
 }

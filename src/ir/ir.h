@@ -445,15 +445,13 @@ typedef struct {
   Vec(const char *) library_objects; // and what kernels name and a header defines: std::strong_ordering::equal
 } UnitRound;
 
-// A 'scope' of the host, which stands in the text as C (pragma/scope.c).
-typedef struct {
-  const char *text;    // after "#pragma"
-  Range before, after; // its C text, in front of the statement and behind it
-} ScopeText;
-
+// A 'scope' of the host, which stands in the text as C (pragma/scope.c): after "#pragma"; its C text, in front and behind.
+typedef struct { const char *text; Range before, after; } ScopeText;
 typedef struct { uint32_t at; const char *name; } Tag;   // of a type without a name, and where its definition would have it
 // Begins it, which only text that the compiler writes at the end has.
 #define TAG_OF_OURS "__accomp_unnamed_"
+// The function that is called in the place of a body that Unit.brief leaves out.
+#define GAP_OF_OURS "__accomp_gap"
 // Begins the name of a variable that has a loop's first iterator, which src/rewrite declares.
 #define ITERATOR_OF_OURS "__accomp_first"
 
@@ -517,7 +515,6 @@ typedef struct Unit {
   const char *text;            // preprocessed, with probes
   const char *brief;           // C++: the same without bodies of library functions that devices do not run; NULL: none is left out (front)
   uint32_t text_len;           // of both
-  Vec(const char *) left_out;  // the names of those functions as in linkers' names: 4fill
   Vec(Directive *) directives; // in text order
   Vec(Directive *) host_directives; // pragmas that stay in the text, for clang, in text order
   Vec(Decl *) decls;           // file scope in text order

@@ -1,8 +1,8 @@
 // C++: bodies of the library's functions that devices do not run. Half of the time that a compiler takes for the library's headers goes into
 // bodies, and into what they instantiate.
 // In:  the text and its declarations.  Out: Unit.brief, a text of the same length without those bodies.
-// A body stays if its function's name stands in a directive's statement or in a lambda, or in a function whose name does, and so on. Functions
-// that a declaration alone does not stand for keep theirs. A name may be missed: then the driver compiles the whole text (driver/brief.c).
+// A body stays if the function is called by its name in a directive's statement or in a lambda, or in a function that is called there, and so
+// on; and if more than calls may depend on it. A call without a name is missed: then the driver compiles the whole text (driver/brief.c).
 #include "front/c/internal.h"
 
 #include <ctype.h>
@@ -37,8 +37,10 @@ static uint32_t skip_attribute(const char *s, uint32_t at, uint32_t end) {
   return next < end && s[next] == '(' ? skip_group(s, next, end) : next;
 }
 
-// Moves to the parameters of a function, and finds its name. False: it is none, or a declaration alone may mean something else.
-static bool find_parameters(const char *s, uint32_t *at, uint32_t end, Range *name) {
+// Moves to the parameters of a function, and finds its name. typed: it has a type, which constructors have not. False: it is no function, or
+// constants, types or classes may depend on its body.
+static bool find_parameters(const char *s, uint32_t *at, uint32_t end, Range *name,
+                            bool *typed) {
   static const char *const words[] = {"auto",      "class",    "concept",  "consteval",
                                       "constexpr", "decltype", "enum",     "friend",
                                       "namespace", "operator", "requires", "struct",
@@ -54,6 +56,7 @@ static bool find_parameters(const char *s, uint32_t *at, uint32_t end, Range *na
     } else if (is_word_byte(s[i])) {
       if (is_one_of(s, i, end, words, countof(words))) return false;
       next = skip_token(s, i, end);
+      *typed |= name->end != 0 && !is_token(s, name->start, end, "inline");
       *name = (Range){i, next};
     } else if (s[i] == '<') {
       next = skip_angles(s, i, end);
@@ -83,10 +86,10 @@ static uint32_t skip_initialisers(const char *s, uint32_t at, uint32_t end) {
   return at;
 }
 
-// The body of the function that the declaration defines, with the initialisers of members in front of it.
-static bool find_body(const char *s, Range decl, Range *name, Range *body) {
+// The body of the function that the declaration defines.
+static bool find_body(const char *s, Range decl, Range *name, Range *body, bool *typed) {
   uint32_t at = decl.start, end = decl.end;
-  if (!find_parameters(s, &at, end, name)) return false;
+  if (!find_parameters(s, &at, end, name, typed)) return false;
   at = skip_blank(s, skip_group(s, at, end), end);
   for (uint32_t next; at < end && !strchr("{:", s[at]); at = skip_blank(s, next, end)) {
     bool qualifier =
@@ -94,10 +97,9 @@ static bool find_body(const char *s, Range decl, Range *name, Range *body) {
     next = qualifier ? skip_token(s, at, end) : skip_attribute(s, at, end);
     if (next == at) return false;
   }
-  body->start = at;
   if (at < end && s[at] == ':') at = skip_initialisers(s, at, end);
   if (at >= end || s[at] != '{') return false;
-  body->end = skip_group(s, at, end);
+  *body = (Range){at, skip_group(s, at, end)};
   return body->end == end;
 }
 
@@ -106,7 +108,7 @@ static bool find_body(const char *s, Range decl, Range *name, Range *body) {
 typedef struct {
   Range name, text; // of a function of the library; of what the program declares
   const char *file;
-  bool library, needed;
+  bool library, typed, needed;
   int next; // of the same name: its number; -1: there is none
 } Body;
 
@@ -168,7 +170,8 @@ static void find_bodies(Bodies *b) {
     Body x = {.text = decl, .file = m->file, .library = is_library(m)};
     if (!x.library)
       x.name = name_of(u->text, decl);
-    else if (!find_body(u->text, decl, &x.name, &x.text) || has_directive(u, x.text))
+    else if (!find_body(u->text, decl, &x.name, &x.text, &x.typed) ||
+             has_directive(u, x.text))
       continue;
     push(u->arena, &b->all, x);
   }
@@ -251,19 +254,37 @@ static void find_needed(Bodies *b) {
   for (int i = 0; i < b->queue.len; i++) {
     const Body *x = &b->all.at[b->queue.at[i]];
     need_names(b, x->text, x->library ? x : NULL);
+    // Code with an object calls functions without their names: its destructor, and those of its bases.
+    for (int k = 0; x->library && !x->typed && k < b->all.len; k++)
+      if (b->all.at[k].file == x->file) need(b, k);
   }
 }
 
 // --- the text without bodies -------------------------------------------------------------
 
-// Lines of the preprocessor's stay.
-static void leave_out(char *s, Range body) {
-  for (uint32_t at = body.start; at < body.end; at++)
+// A part of a line with that many bytes, in a body; 0: there is none.
+static uint32_t find_room(const char *s, Range body, uint32_t n) {
+  for (uint32_t at = body.start + 1; at < body.end; at++) {
+    const char *eol = memchr(s + at, '\n', body.end - at);
+    uint32_t end = eol ? (uint32_t)(eol - s) : body.end - 1;
+    if (s[at] != '#' && end - at >= n) return at;
+    at = end;
+  }
+  return 0;
+}
+
+// The function stays defined: clang refuses one whose type other files cannot name, if it is not. Lines of the preprocessor's stay.
+static bool leave_out(char *s, Range body) {
+  static const char gap[] = "void " GAP_OF_OURS "();" GAP_OF_OURS "();";
+  uint32_t room = find_room(s, body, sizeof gap - 1);
+  if (!room) return false;
+  for (uint32_t at = body.start + 1; at < body.end - 1; at++)
     if (s[at] == '#' && s[at - 1] == '\n')
       while (at + 1 < body.end && s[at + 1] != '\n') at++;
     else if (s[at] != '\n')
       s[at] = ' ';
-  s[body.start] = ';';
+  memcpy(s + room, gap, sizeof gap - 1);
+  return true;
 }
 
 void leave_bodies_out(Unit *u) {
@@ -273,11 +294,6 @@ void leave_bodies_out(Unit *u) {
   char *s = arena_strndup(u->arena, u->text, u->text_len);
   for (int i = 0; i < b.all.len; i++) {
     const Body *x = &b.all.at[i];
-    if (!x->library || x->needed) continue;
-    leave_out(s, x->text);
-    u->brief = s;
-    unsigned n = x->name.end - x->name.start;
-    push(u->arena, &u->left_out,
-         arena_printf(u->arena, "%u%.*s", n, (int)n, u->text + x->name.start));
+    if (x->library && !x->needed && leave_out(s, x->text)) u->brief = s;
   }
 }

@@ -453,16 +453,6 @@ static bool hides_bodies(const char *flag) {
   return !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-fopenacc", 9);
 }
 
-static bool has_errors(CXTranslationUnit tu) {
-  for (unsigned i = 0; i < clang_getNumDiagnostics(tu); i++) {
-    CXDiagnostic d = clang_getDiagnostic(tu, i);
-    enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(d);
-    clang_disposeDiagnostic(d);
-    if (severity >= CXDiagnostic_Error) return true;
-  }
-  return false;
-}
-
 // -undef: macros are expanded already. libclang leaves out "did you mean" unless asked.
 static bool parse_text(Reader *r, const char *const *args, const char *text,
                        unsigned options) {
@@ -489,7 +479,7 @@ static bool run_clang(Reader *r, const char *const *args) {
   bool quiet = u->has_messages || u->diag->no_warnings;
   if (!u->brief || !quiet) return parse_text(r, args, u->text, CXTranslationUnit_None);
   if (!parse_text(r, args, u->brief, CXTranslationUnit_Incomplete)) return false;
-  if (!has_errors(r->tu)) return true;
+  if (!has_errors(r)) return true;
   clang_disposeTranslationUnit(r->tu);
   clang_disposeIndex(r->index);
   u->brief = NULL;

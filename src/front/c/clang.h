@@ -62,6 +62,7 @@ CXCursor lambda_at(Reader *, CXCursor, uint32_t offset);   // around the place, 
 CXCursor call_operator(Reader *, CXCursor lambda);
 
 // --- clang_fault.c
+bool has_errors(Reader *);
 void report_faults(Reader *);
 void report_lost(Unit *);                  // directives whose code libclang has dropped
 

@@ -126,6 +126,16 @@ static void report_iterators(Unit *u, CXDiagnostic d, Lines *reported) {
   sorry(u->diag, loc, "a directive's loop over iterators that have no random access");
 }
 
+bool has_errors(Reader *r) {
+  for (unsigned i = 0; i < clang_getNumDiagnostics(r->tu); i++) {
+    CXDiagnostic d = clang_getDiagnostic(r->tu, i);
+    enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(d);
+    clang_disposeDiagnostic(d);
+    if (severity >= CXDiagnostic_Error) return true;
+  }
+  return false;
+}
+
 // Warnings, and errors that an option controls, are clang's to report, which reads the user's own text.
 void report_faults(Reader *r) {
   unsigned n = clang_getNumDiagnostics(r->tu);
