@@ -14,28 +14,51 @@ void Tree::controls(const parser::ConcurrentHeader &x) {
   parsed(std::get<std::optional<parser::ScalarLogicalExpr>>(x.t));
 }
 
-// A DO with a label has an END DO of flang's own, and loops may share their last statement.
+// The END DO of 'DO label' becomes a CONTINUE without text: the text is that of the line behind the statement before.
+static const parser::Statement<parser::ActionStmt> *lost_end(const parser::ExecutionPartConstruct &x) {
+  auto *s = std::get_if<parser::ExecutableConstruct>(&x.u);
+  auto *action = s ? std::get_if<parser::Statement<parser::ActionStmt>>(&s->u) : nullptr;
+  return action && action->source.empty() ? action : nullptr;
+}
+static CharBlock line_behind(CharBlock last) {
+  const char *begin = last.end();
+  while (*begin != '\n') begin++;
+  while (isspace((unsigned char)*begin) || isdigit((unsigned char)*begin)) begin++;
+  const char *end = begin;
+  while (*end != '\n') end++;
+  return {begin, std::size_t(end - begin)};
+}
+
+// A DO with a label has no END DO statement of its own, and loops may share their last statement.
 CharBlock Tree::end_of(const parser::DoConstruct &x) {
   CharBlock end = std::get<parser::Statement<parser::EndDoStmt>>(x.t).source, last = std::get<0>(x.t).source;
-  auto &block = std::get<parser::Block>(x.t);
-  if (!block.empty()) {
-    auto *inner = parser::Unwrap<parser::DoConstruct>(block.back());
+  for (auto &s : std::get<parser::Block>(x.t)) {
+    auto *inner = parser::Unwrap<parser::DoConstruct>(s);
     if (inner) last = end_of(*inner);
-    else if (auto source = parser::GetLastSource(block.back())) last = *source;
+    else if (lost_end(s)) last = line_behind(last);
+    else if (auto source = parser::GetLastSource(s); source && !source->empty()) last = *source;
   }
   return end.empty() || end.end() < last.end() ? last : end;
 }
 
 void Tree::construct(const parser::DoConstruct &x) {
   auto &stmt = std::get<0>(x.t);
-  auto &block = std::get<parser::Block>(x.t);
-  auto &control = std::get<std::optional<parser::LoopControl>>(stmt.statement.t);
   Head h{stmt.source, end_of(x), stmt.label};
+  auto block = [&] {
+    Node b{*this, "body"};
+    for (auto &inner : std::get<parser::Block>(x.t)) {
+      auto *lost = lost_end(inner);
+      if (!lost) statement(inner);
+      else action(lost->statement, {h.last, h.last, lost->label});
+    }
+    label_of_end(std::get<parser::Statement<parser::EndDoStmt>>(x.t));
+  };
+  auto &control = std::get<std::optional<parser::LoopControl>>(stmt.statement.t);
   string name = text(std::get<std::optional<parser::Name>>(stmt.statement.t));
   if (!control) {
     Node n{*this, "doforever", h};
     n.text(name);
-    return body(block);
+    return block();
   }
   common::visit(common::visitors{
                     [&](const parser::LoopControl::Bounds &y) {
@@ -46,13 +69,13 @@ void Tree::construct(const parser::DoConstruct &x) {
                       parsed_as(type, y.lower);
                       parsed_as(type, y.upper);
                       parsed_as(type, y.step);
-                      body(block);
+                      block();
                     },
                     [&](const parser::ScalarLogicalExpr &y) {
                       Node n{*this, "dowhile", h};
                       n.text(name);
                       parsed(y);
-                      body(block);
+                      block();
                     },
                     [&](const parser::LoopControl::Concurrent &y) {
                       Node n{*this, "doconcurrent", h};
@@ -80,7 +103,7 @@ void Tree::construct(const parser::DoConstruct &x) {
                                         },
                                         l.u);
                       }
-                      body(block);
+                      block();
                     },
                 },
                 control->u);

@@ -129,6 +129,14 @@ void Tree::executable(const parser::ExecutableConstruct &x) {
                     [&](const parser::Statement<parser::ActionStmt> &y) { action(y.statement, head(y)); },
                     [&](const parser::Statement<common::Indirection<parser::LabelDoStmt>> &y) { other(y.statement.value(), head(y)); },
                     [&](const parser::Statement<common::Indirection<parser::EndDoStmt>> &y) { other(y.statement.value(), head(y)); },
+                    [&](const common::Indirection<parser::IfConstruct> &y) {
+                      construct(y.value());
+                      label_of_end(std::get<parser::Statement<parser::EndIfStmt>>(y.value().t));
+                    },
+                    [&](const common::Indirection<parser::CaseConstruct> &y) {
+                      construct(y.value());
+                      label_of_end(std::get<parser::Statement<parser::EndSelectStmt>>(y.value().t));
+                    },
                     [&](const auto &y) { construct(y.value()); },
                 },
                 x.u);

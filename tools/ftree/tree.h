@@ -405,6 +405,9 @@ private:
     Node n{*this, "body"};
     for (auto &construct : block) statement(construct);
   }
+  template <typename S> void label_of_end(const S &end) { // a jump to it goes on there
+    if (end.label) Node n{*this, "continue", head(end)};
+  }
   void statement(const parser::ExecutionPartConstruct &);
   void executable(const parser::ExecutableConstruct &);
   void action(const parser::ActionStmt &, const Head &);

@@ -37,6 +37,13 @@ subroutine branches(i, l, b, c, *)
   if (i > 2) go to 10
   goto (10, 20), i
   if (i) 10, 20, 20
+  do 30 i = 1, 5
+    if (i == 3) goto 30
+30 end do
+  if (i == 1) then
+    goto 40
+    i = 2
+40 end if
 10 i = 7
   return 1
 20 continue
