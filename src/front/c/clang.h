@@ -36,6 +36,8 @@ Cursors children_of(Reader *, CXCursor);
 Range extent_of(CXCursor);                 // empty when it has none
 uint32_t offset_of(CXCursor);              // a declaration's name
 uint32_t location_offset(CXSourceLocation);
+// clang_annotation.c: of __attribute__((annotate("MARK REST"))) the rest; NULL: there is none that begins so.
+const char *annotation(Reader *, CXCursor, const char *mark);
 const char *string_of(Reader *, CXString); // takes the string over
 Function *function_of(Reader *, CXCursor); // with its parameters
 Var *var_of(Reader *, CXCursor);
