@@ -1,7 +1,7 @@
 // References and structured bindings between the levels of a kernel whose values one thread computes for all: copies, temporary
 // objects, elements of the program's arrays and of a gang's.
 // flags: -fopenmp
-// prints: 5632, 55 55 72 103, 7 11 19, 1 2 3 104
+// prints: 2240, 55 55 72 103, 7 11 19, 101 2 3 4
 #include <cstdio>
 #include <utility>
 struct P { int a; double b; };
@@ -13,7 +13,7 @@ template<class T> T sum(T *made, P *ps, T *out) {
   for (int i = 0; i < 4; i++) {
     auto [first, second] = std::pair<int, int>(next(&made[i]), 2);
     const auto [a, b] = pair_of(&made[i]);
-    auto &[pa, pb] = ps[next(&made[i]) % 4];
+    auto &[pa, pb] = ps[(next(&made[i]) + i) % 4];
     auto &&[qa, qb] = pair_of(&made[i]);
     T &r = made[next(&made[i]) % 4];
     const P &temp = pair_of(&made[i]);
