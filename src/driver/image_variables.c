@@ -6,8 +6,11 @@
 
 #include <stdlib.h>
 
-// Whether the name, without arguments, is that of a template's variable which devices have.
-static const Var *declared_as(const Unit *u, const char *name) {
+// The variable by whose directive devices have the instance's: the template's, of this name without arguments; or its own.
+static const Var *declared_as(const Unit *u, const char *symbol, const char *name) {
+  for (int i = 0; i < u->directives.len; i++)
+    for (Items it = all_items(u->directives.at[i]); next_item(&it);)
+      if (it.var && it.var->instance && !strcmp(it.var->instance, symbol)) return it.var;
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
       const Var *v = u->decls.at[i]->vars.at[k];
@@ -59,7 +62,7 @@ void find_instance_variables(Unit *u, Image *image) {
   demangle_names(image->options, names.at, names.len, false);
   for (int i = 0; i < found.len; i++) {
     const ImageSymbol *s = &image->symbols.at[found.at[i]];
-    const Var *v = declared_as(u, without_arguments(u->arena, names.at[i]));
+    const Var *v = declared_as(u, s->name, without_arguments(u->arena, names.at[i]));
     if (!v) continue;
     if (has_word(s, " internal "))
       sorry(u->diag, v->loc,

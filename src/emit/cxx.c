@@ -336,11 +336,20 @@ static void declare_library_objects(Render *x) {
                 x->u->round.library_objects.at[i]);
 }
 
+// A template's instance has a name for the directive that names it, which may stand where the template is not complete.
+static void declare_instances(Render *x) {
+  for (int i = 0; x->device && i < x->u->directives.len; i++)
+    for (Items it = all_items(x->u->directives.at[i]); next_item(&it);)
+      if (it.var && it.var->instance)
+        text_printf(x->out, "\n#pragma omp declare target(%s)", it.var->qualified);
+}
+
 // The host may change what no device does: clang must neither put the value of a static variable in its place nor drop it. A
 // function has the addresses: where a constant has one, clang 19 crashes at a GPU's reduction of the variable.
 static void keep_variables(Render *x) {
   Text rows = {.arena = x->u->arena};
   declare_library_objects(x);
+  declare_instances(x);
   text_add(x->out, "\n# 1 \"<accomp>\" 3\n#pragma omp begin declare target\n");
   for (int i = 0; i < x->u->decls.len; i++)
     for (int k = 0; k < x->u->decls.at[i]->vars.len; k++) {

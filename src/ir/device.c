@@ -59,7 +59,7 @@ bool is_device_constant(const Var *v) {
 }
 
 // C++: has each instance of a template one of it?
-bool is_of_instances(const Var *v) { return v->top && !v->symbol; }
+bool is_of_instances(const Var *v) { return v->top && !v->symbol && !v->instance; }
 
 bool has_device_storage(const Var *v) {
   return v->device_global && !v->device_link && !v->is_extern;

@@ -233,6 +233,7 @@ struct Var {
   bool is_static, is_extern, is_param, is_register, is_thread_local;
   bool is_reference;      // C++: another object, whose type 'type' is
   bool is_binding;        // C++: of a structured binding
+  const char *instance;   // C++: the linker's name of an instance's that a directive of file scope names; 'symbol' is NULL
   bool is_constexpr;
   bool is_inline;         // C++: several files may define it
   bool is_private;        // C++: a member that not all code may name

@@ -24,11 +24,15 @@ static void check_file_clause(Unit *u, const Directive *d, const Clause *c) {
     sorry(u->diag, c->loc, "'%s' on '%s' at file scope", c->name, d->info->name);
 }
 
-static void check_file_item(Unit *u, const Directive *d, const Item *item) {
+static void check_file_item(Unit *u, const Directive *d, const Clause *c,
+                            const Item *item) {
   const Var *v = item_var(item);
   if (!v || item->nsubscripts)
     error(u->diag, item->loc, "'%s' at file scope takes variables, and '%s' is none",
           d->info->name, item->text);
+  else if (v->instance && !(c->kind == CL_MAP && c->map & __ACCOMP_TO))
+    sorry(u->diag, item->loc, "'%s' in '%s', a variable of a template's instance",
+          item->text, c->name);
   else if (v->is_thread_local)
     error(u->diag, item->loc, "'%s' belongs to a thread and has no copy on the device",
           v->name);
@@ -85,7 +89,7 @@ static void check_variables(Unit *u, const Directive *d) {
       if (d->function)
         check_local_item(u, d, &c->items.at[k]);
       else
-        check_file_item(u, d, &c->items.at[k]);
+        check_file_item(u, d, c, &c->items.at[k]);
       check_again(u, d, &c->items.at[k]);
     }
   }

@@ -36,6 +36,9 @@ static void check_target_item(Unit *u, const Clause *c, const Item *item) {
   else if (n->var && is_threadprivate(u, n->var))
     error(u->diag, item->loc, "'%s' belongs to a thread and has no copy on the device",
           item->text);
+  else if (n->var && n->var->instance && c->kind != CL_ENTER)
+    sorry(u->diag, item->loc, "'%s' in '%s', a variable of a template's instance",
+          item->text, c->name);
   else if (c->kind == CL_LOCAL && u->unified)
     sorry(u->diag, item->loc, "'local' where memory is shared");
   else if (c->kind == CL_LOCAL && n->var->type->canonical->count == -2)

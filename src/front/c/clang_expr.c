@@ -281,8 +281,11 @@ static Node *copy_ref(Reader *r, CXCursor c, Range range) {
   case CXCursor_VarDecl:
   case CXCursor_ParmDecl:
   case CXCursor_UnexposedDecl: // a structured binding
-    if (r->unit->cxx && (is_of_instance(to) || names_instance(r, range))) break;
+    if (r->unit->cxx && (names_instance(r, range) || (is_of_instance(to) && r->function)))
+      break;
     n->var = var_of(r, to);
+    if (r->unit->cxx && is_of_instance(to))
+      n->var->instance = string_of(r, clang_Cursor_getMangling(to));
     n->type = n->var->type;
     n->decl = n->var->top;
     break;
