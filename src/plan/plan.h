@@ -193,6 +193,8 @@ Owner owner_of(const Region *, const Levels *, const Node *ref);
 Type *named_type(Unit *, const Type *, const char *name);
 // Names the type without a name that a declaration statement declares, for its variables. False: it does not.
 bool name_declared_type(Unit *, Node *declaration);
+// Has a type's text, or a capture list, the name in it?
+bool is_spelt_with(const char *text, const char *name);
 // lambda.c: the lambda of the variable's object, if calls can change that; the one that the variable starts with; NULL: there is
 // none. Does a lambda name variables by reference? May what its captures start with do anything?
 const Node *stateful_lambda(Unit *, const Var *), *lambda_of(const Var *);

@@ -283,15 +283,6 @@ static bool is_on_heap(const Storage *p, const Var *v) {
   return v->type->is_vm && is_array(v->type) && v->node && encloses(p->l->body, v->node);
 }
 
-static bool has_name(const char *text, const char *name) {
-  size_t n = strlen(name);
-  for (const char *s = text; n && (s = strstr(s, name)); s += n) {
-    bool starts = s == text || !(isalnum((unsigned char)s[-1]) || s[-1] == '_');
-    if (starts && !(isalnum((unsigned char)s[n]) || s[n] == '_')) return true;
-  }
-  return false;
-}
-
 // A template's arguments decide how many elements it has. False: so does what the region declares. A routine's own memory for it
 // is declared with the variable.
 static bool is_sized_outside(const Storage *p, const Var *v, bool own) {
@@ -300,9 +291,10 @@ static bool is_sized_outside(const Storage *p, const Var *v, bool own) {
   if (has_kind(p->l->body, KIND(N_TYPE_DECL))) return false;
   NodeList all = nodes_below(p->u->arena, p->l->body, KIND(N_VAR));
   for (int i = 0; i < all.len; i++)
-    if (has_name(v->type->spelling, all.at[i]->var->name)) return false;
+    if (is_spelt_with(v->type->spelling, all.at[i]->var->name)) return false;
   for (int i = 0; p->r && i < p->r->plan.nest.len; i++)
-    if (has_name(v->type->spelling, p->r->plan.nest.at[i].loop.var->name)) return false;
+    if (is_spelt_with(v->type->spelling, p->r->plan.nest.at[i].loop.var->name))
+      return false;
   return true;
 }
 
@@ -405,7 +397,7 @@ static const Node *copying_lambda(const Unit *u, const Node *ref) {
     const char *list = u->text + p->range.start;
     bool by_reference = !strncmp(list, "[&]", 3) || !strncmp(list, "[&,", 3);
     if (!by_reference ||
-        has_name(arena_strndup(u->arena, list, strcspn(list, "]")), ref->var->name))
+        is_spelt_with(arena_strndup(u->arena, list, strcspn(list, "]")), ref->var->name))
       return p;
   }
   return NULL;

@@ -47,7 +47,7 @@ static const char *alias_of(Unit *u, const Node *declaration) {
   return arena_strndup(u->arena, s, (size_t)(end - s));
 }
 
-static bool is_spelt_with(const char *type, const char *name) {
+bool is_spelt_with(const char *type, const char *name) {
   size_t n = strlen(name);
   for (const char *s = type; n && (s = strstr(s, name)); s += n) {
     bool starts = s == type || !(isalnum((unsigned char)s[-1]) || s[-1] == '_');
