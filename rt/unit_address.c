@@ -3,6 +3,9 @@
 // (device/address.h), the slots that lead to them.
 #include "unit.h"
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 typedef struct {
   const void *host, *device;
@@ -15,8 +18,8 @@ typedef struct {
 // flags: FUNCTIONS or ADDRESSES, with or without ASKING.
 static const struct __accomp_global *find_row(const struct __accomp_unit *u,
                                               unsigned flags) {
-  const unsigned all =
-      __ACCOMP_GLOBAL_FUNCTIONS | __ACCOMP_GLOBAL_ADDRESSES | __ACCOMP_GLOBAL_ASKING;
+  const unsigned all = __ACCOMP_GLOBAL_FUNCTIONS | __ACCOMP_GLOBAL_ADDRESSES |
+                       __ACCOMP_GLOBAL_ASKING | __ACCOMP_GLOBAL_POINTERS;
   for (unsigned i = 0; u->object && i < u->nglobals; i++)
     if ((u->globals[i].flags & all) == flags) return &u->globals[i];
   return NULL;
@@ -37,7 +40,7 @@ static bool offers(const Device *d, const UnitState *s, const UnitState *t) {
   return !d->plugin->image_join || t->images[d->index] == s->images[d->index];
 }
 
-// Appends the functions of one unit to the table.
+// Appends the functions of one unit to the table. One that the host does not have is found by the device's own address.
 static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t,
                             unsigned asking, Table *table) {
   const struct __accomp_global *g = find_row(t->unit, __ACCOMP_GLOBAL_FUNCTIONS | asking);
@@ -50,7 +53,8 @@ static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t,
     fault = d->plugin->copy(q, functions, address, (size_t)g->size, COPY_FROM_DEVICE);
   if (!fault) fault = d->plugin->queue_sync(q);
   for (size_t i = 0; !fault && i < g->size / sizeof *hosts; i++)
-    if (functions[i]) table->at[table->n++] = (Pair){hosts[i], functions[i]};
+    if (functions[i])
+      table->at[table->n++] = (Pair){hosts[i] ? hosts[i] : functions[i], functions[i]};
   free(functions);
   return fault;
 }
@@ -83,6 +87,44 @@ static Fault place_table(Device *d, PluginQueue *q, UnitState *s, unsigned askin
   return fault ? fault : p->queue_sync(q);
 }
 
+// Emu's variables are the program's memory, and some are constants, which the linker has made read-only.
+static void write_word(void *to, const void *word) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE), offset = (uintptr_t)to & (page - 1);
+  char *at = (char *)to - offset;
+  if (!memcmp(to, &word, sizeof word)) return;
+  if (mprotect(at, page, PROT_READ | PROT_WRITE)) abort();
+  memcpy(to, &word, sizeof word);
+}
+
+// Puts the host's addresses of functions into variables that start with the device's.
+static Fault fill_pointers(Device *d, PluginQueue *q, const UnitState *s) {
+  const Plugin *p = d->plugin;
+  const struct __accomp_global *g =
+      find_row(s->unit, __ACCOMP_GLOBAL_FUNCTIONS | __ACCOMP_GLOBAL_POINTERS);
+  struct __accomp_pointers head = {0}, *all;
+  void *address;
+  if (!g) return FAULT_NONE;
+  Fault fault = p->global(s->images[d->index], g, &address);
+  if (!fault) fault = p->copy(q, &head, address, sizeof head, COPY_FROM_DEVICE);
+  if (!fault) fault = p->queue_sync(q);
+  if (fault || !head.n) return fault;
+  const void *const *hosts = g->host;
+  size_t size = sizeof head + head.n * sizeof *all->slot;
+  if (!(all = malloc(size))) abort();
+  fault = p->copy(q, all, address, size, COPY_FROM_DEVICE);
+  if (!fault) fault = p->queue_sync(q);
+  for (size_t i = 0; !fault && i < head.n; i++) {
+    const void *const *host = &hosts[all->slot[i].function];
+    if (*host && address == g->emu)
+      write_word(all->slot[i].at, *host);
+    else if (*host)
+      fault = p->copy(q, all->slot[i].at, host, sizeof *host, COPY_TO_DEVICE);
+  }
+  if (!fault) fault = p->queue_sync(q);
+  free(all);
+  return fault;
+}
+
 // asking: 0, or __ACCOMP_GLOBAL_ASKING.
 static Fault load_table(Device *d, UnitState *s, unsigned asking) {
   Table *table = calloc(1, sizeof *table + count_functions(d, s) * sizeof *table->at);
@@ -93,6 +135,7 @@ static Fault load_table(Device *d, UnitState *s, unsigned asking) {
     if (offers(d, s, t)) fault = read_functions(d, q, t, asking, table);
   qsort(table->at, table->n, sizeof *table->at, by_host);
   if (!fault) fault = place_table(d, q, s, asking, table);
+  if (!fault && !asking) fault = fill_pointers(d, q, s);
   if (q) d->plugin->queue_free(q);
   free(table);
   return fault;

@@ -95,7 +95,7 @@ static Fault place_globals_locked(Device *d, UnitState *s, unsigned shared, Lack
 }
 
 static Fault fill_globals_locked(Device *d, UnitState *s) {
-  Fault fault = d->unified ? FAULT_NONE : accomp_unit_start_fill(d, s);
+  Fault fault = accomp_unit_start_fill(d, s);
   accomp_unit_start_check(d, s);
   s->globals[d->index] = !fault;
   return fault;

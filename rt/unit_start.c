@@ -292,7 +292,9 @@ static Fault fill_global(Device *d, UnitState *s, unsigned i, PluginQueue *q) {
   void *address = NULL;
   unsigned none = __ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_FUNCTIONS;
   if (g->flags & none || !(copied || start)) return FAULT_NONE;
-  if (s->unit->flags & __ACCOMP_UNIT_CXX)
+  // Memory that is shared has its values; the host's addresses of functions are in a table of device code's own.
+  if (d->unified && !(g->flags & __ACCOMP_GLOBAL_POINTERS)) return FAULT_NONE;
+  if (s->unit->flags & __ACCOMP_UNIT_CXX && !(g->flags & __ACCOMP_GLOBAL_POINTERS))
     return copied ? fill_with_image(d, s, i, q) : FAULT_NONE;
   Fault fault = p->global(s->images[d->index], g, &address);
   if (fault || !address) return fault;

@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 12
+#define ACCOMP_ABI_MINOR 13
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -254,6 +254,7 @@ enum {
   __ACCOMP_GLOBAL_START = 128,      // starts with the initialiser: with COPIED with the value at registration, or that of a
                                     // __accomp_start; else with zeroes
   __ACCOMP_GLOBAL_IMAGE = 512,      // with START: the image has that value
+  __ACCOMP_GLOBAL_POINTERS = 1024,  // with FUNCTIONS: an array of __accomp_pointers; 'host' as of FUNCTIONS, 'size' emu's. With COPIED: the host's addresses of those
 };
 
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in
@@ -264,6 +265,15 @@ struct __accomp_global {
   void *emu;                        // emu's storage or slot, NULL when emu is not built in
   unsigned long long size;          // of the variable; 0: not known here
   unsigned flags;                   // __ACCOMP_GLOBAL_*
+};
+
+// C++: where variables of the image start with the device's address of a function, and are to have the host's.
+struct __accomp_pointers {
+  unsigned long long n;
+  struct {
+    void *at;                       // on the device
+    unsigned long long function;    // its number among those of FUNCTIONS
+  } slot[];
 };
 
 // The initialiser of a variable, or of the unit's literals, that holds addresses of device storage. In place of such an

@@ -190,7 +190,8 @@ Fault accomp_cuda_global(PluginImage *image, const struct __accomp_global *g,
   CUresult r = cu.ModuleGetGlobal(&p, &size, image->module, g->name);
   leave(entered);
   *out = (void *)(uintptr_t)p;
-  unsigned long long want = g->flags & __ACCOMP_GLOBAL_SLOT ? sizeof(void *) : g->size;
+  bool pointer = g->flags & (__ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_POINTERS);
+  unsigned long long want = pointer ? sizeof(void *) : g->size;
   if (r != CUDA_SUCCESS || size >= want) return check(r, g->name);
   snprintf(accomp_cuda_words(), CUDA_WORDS,
            "%s has %zu bytes in the device code, not %llu", g->name, size, want);

@@ -31,9 +31,18 @@ static bool may_be_addressed(const Unit *u, const Function *f) {
   return false;
 }
 
+// No pointer leads to these.
+static bool makes_or_ends_objects(const Unit *u, const Function *f) {
+  const char *constructor = arena_printf(u->arena, "%s::%s", f->name, f->name);
+  size_t n = strlen(constructor), length = strlen(f->qualified);
+  return *f->name == '~' ||
+         (length >= n && !strcmp(f->qualified + length - n, constructor));
+}
+
 // OpenACC has no word for it: every routine that one thread calls.
 static bool is_offered(const Unit *u, const Function *f) {
   if (!f->routine || f->is_variadic || !device_version(f)->definition) return false;
+  if (u->cxx && (makes_or_ends_objects(u, f) || f->bind)) return false;
   if (f->routine->info->dialect == DIALECT_OMP) return indirect_clause(f);
   if (routine_axes(f) || f->bind) return false;
   return (f->exported && !f->shares) || may_be_addressed(u, f);
@@ -105,9 +114,12 @@ void find_offered(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
-      if (f->definition == u->decls.at[i] && is_offered(u, f) && is_for_devices(u, f))
+      bool instances = u->cxx && (f->is_instantiated || f->is_template); // pointed.c
+      if (f->definition == u->decls.at[i] && is_offered(u, f) &&
+          (instances || is_for_devices(u, f)))
         offer(u, f);
-      else if (f->declaration == u->decls.at[i] && f->initial_at.file && !f->by_address)
+      else if (!u->cxx && f->declaration == u->decls.at[i] && f->initial_at.file &&
+               !f->by_address)
         look_at_initial(u, f);
     }
 }

@@ -482,9 +482,6 @@ static void check_call(Walk *w, Node *n, Function *in) {
   Node *callee = strip_casts(n->child[0]);
   if ((callee->kind == N_REF || callee->kind == N_MEMBER) && callee->function)
     check_function(w, callee, in);
-  else if (w->u->cxx && is_call_by_address(n))
-    sorry(w->u->diag, n->loc,
-          "a call through a pointer to a function in C++ device code");
   else
     w->u->calls_by_address = !w->u->cxx;
 }

@@ -98,6 +98,7 @@ static void run_passes(Unit *u) {
   if (u->cxx) {
     check_formats(u); // what else is device code clang finds
     find_exports(u);
+    find_offered(u);
   } else
     find_device_code(u);
 }

@@ -3,6 +3,7 @@
 // The list of passes is compile_unit; what tools then do is in generate.
 #include "driver/minfo.h"
 #include "driver/passes.h"
+#include "driver/pointed.h"
 #include "driver/target.h"
 #include "ir/print.h"
 
@@ -244,6 +245,7 @@ static Files name_files(const Job *j) {
       f.made[i].object = temp_file(a, arena_printf(a, "%s.o", t->name));
     f.made[i].code =
         t->suffix ? intermediate_file(o, j->input, t->suffix) : f.made[i].object;
+    f.made[i].source = f.device_c;
     if (t->first) f.made[i].first = intermediate_file(o, j->input, t->first);
     f.made[i].messages = temp_file(a, arena_printf(a, "%s.messages", t->name));
   }
@@ -392,6 +394,14 @@ static const char *make_bodies(const Job *j) {
   return run(&c) ? NULL : object;
 }
 
+// The rows for the runtime name functions that are the host's object's own. False: objcopy failed.
+static bool change_symbols(const Job *j, const char *what, const char *object) {
+  Command c = command(j->options, toolchain(j->options->arena)->objcopy);
+  if (!add_pointed_symbols(&c, j->unit, what)) return true;
+  add(&c, object);
+  return run(&c) == 0;
+}
+
 static int merge_objects(const Job *j) {
   const Files *f = &j->files;
   if (!f->device_c) return 0;
@@ -401,13 +411,15 @@ static int merge_objects(const Job *j) {
   bool outlines = j->unit->outlines && j->unit->devices & DEVICE_EMU;
   const char *bodies = outlines ? make_bodies(j) : NULL;
   if (outlines && !bodies) return EXIT_OURS;
+  if (!change_symbols(j, "globalize", f->host_o)) return EXIT_OURS;
   Command c = command(j->options, toolchain(j->options->arena)->ld);
   add_list(&c, "-r", "-o", j->output, f->host_o);
   for (int i = 0; i < TARGETS; i++)
     if (f->made[i].object) add(&c, f->made[i].object);
   if (bodies) add(&c, bodies);
   if (links) add(&c, links);
-  return run(&c);
+  status = run(&c);
+  return status || change_symbols(j, "localize", j->output) ? status : EXIT_OURS;
 }
 
 // --- one file, from source to object ---------------------------------------------------

@@ -1,6 +1,6 @@
 // Reads device code of C++ as LLVM's text, to find out what kernels reach, and from where.
 // In:  the output of 'clang -emit-llvm -S -gline-tables-only' for a device.  Out: an Image (driver/image.h).
-#include "driver/image.h"
+#include "driver/pointed.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -193,11 +193,12 @@ static void reach(Image *image, int root, bool by_kernel) {
 }
 
 // Kernels first, then what is there for other files. What is left over starts variables.
-static void reach_all(Image *image) {
+static void reach_all(Image *image, const char *entries) {
   for (int i = 0; i < image->symbols.len; i++)
-    if (begins(image->symbols.at[i].name, IMAGE_ENTRY)) reach(image, i, true);
+    if (begins(image->symbols.at[i].name, entries)) reach(image, i, true);
   for (int i = 0; i < image->symbols.len; i++)
-    if (image->symbols.at[i].link) reach(image, i, false);
+    if (image->symbols.at[i].link || offered_function(image, &image->symbols.at[i]))
+      reach(image, i, false);
   for (int i = 0; i < image->symbols.len; i++) {
     const ImageSymbol *s = &image->symbols.at[i];
     if (s->body && image_place(image, s->dbg).file) reach(image, i, true);
@@ -291,7 +292,7 @@ static void read_files(Image *image) {
     if (line[0] == '#' && line[1] == ' ') add_file(image, line, length);
 }
 
-Image *read_image(const Options *o, Unit *u, const char *text) {
+static Image *scan_image(const Options *o, const Unit *u, const char *text) {
   Image *image = alloc(u->arena, Image);
   image->arena = u->arena;
   image->options = o;
@@ -299,8 +300,19 @@ Image *read_image(const Options *o, Unit *u, const char *text) {
   read_files(image);
   read_symbols(image, text);
   read_all_uses(image);
+  return image;
+}
+
+Image *read_image(const Options *o, Unit *u, const char *text) {
+  Image *image = scan_image(o, u, text);
   find_exports_of_image(u, image);
-  reach_all(image);
+  reach_all(image, IMAGE_ENTRY);
   find_links(u, image);
+  return image;
+}
+
+Image *read_emu_image(const Options *o, const Unit *u, const char *text) {
+  Image *image = scan_image(o, u, text);
+  reach_all(image, IMAGE_EMU_ENTRY);
   return image;
 }

@@ -3,7 +3,8 @@
 #define ACCOMP_IMAGE_H
 #include "driver/driver.h"
 
-#define IMAGE_ENTRY "_ZN8__accomp5entryI" // kernels' names begin so (rt/device/cxx.h)
+#define IMAGE_ENTRY     "_ZN8__accomp5entryI" // kernels' names begin so (rt/device/cxx.h)
+#define IMAGE_EMU_ENTRY "_ZN8__accomp3emuI"   // and emu's
 
 typedef struct {
   int symbol;   // what is named, in Image.symbols
@@ -22,6 +23,7 @@ typedef struct {
   // Filled by breadth first from the kernels on, then from what other files call.
   bool reached;
   bool by_kernel;      // and not only by what other files call
+  bool left_open;      // once, in optimised code (image_check.c): what leads to it is left out since
   int from, from_dbg;  // the function that names it first, and where; from -1: it is a kernel, or other files call it
   // Filled by links.c.
   int link;            // its number in Unit.links, from 1 on; 0: none
@@ -43,6 +45,8 @@ typedef struct {
 } Image;
 
 Image *read_image(const Options *, Unit *, const char *text);
+// Of emu's code, what calls lead to alone.
+Image *read_emu_image(const Options *, const Unit *, const char *text);
 int find_symbol(const Image *, const char *name, size_t length);   // -1: none
 const char *name_at(const char *text, size_t *length);            // the name behind '@', which may stand in quotes
 bool is_declared_function(const ImageSymbol *);                    // not defined here, and no variable

@@ -517,7 +517,8 @@ static bool check_open_name(ImageCheck *x, const char *name, bool variable) {
   ImageSymbol *s = symbol >= 0 ? &x->image->symbols.at[symbol] : NULL;
   bool other_files = !strncmp(name, "__accomp_dev_", 13); // links.c
   if (other_files || (!variable && is_gpu_function(name))) return true;
-  if (s && s->reached && !s->by_kernel) {
+  if (s && s->reached && !s->by_kernel && !s->left_open) {
+    s->left_open = true;
     Loc loc = frame_of(x, symbol).loc;
     if (!loc.file) loc.file = x->u->path;
     const char *text = arena_printf(x->u->arena, "'%s' has no device version",

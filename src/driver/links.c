@@ -2,7 +2,7 @@
 // they are instantiated, so clang's output is asked and not the tree.
 // In:  an Image, functions with 'routine' or 'declare target'.  Out: unit->links; rows of the host's object for the runtime and
 // for the link (accomp/abi.h).
-#include "driver/image.h"
+#include "driver/pointed.h"
 #include "emit/emit.h"
 
 #include <accomp/abi.h>
@@ -345,6 +345,7 @@ static void write_globals(Text *t, const Unit *u) {
           n++;
     names++;
   }
+  n += write_pointer_rows(&rows, u);
   for (int i = 0; i < u->slots.len; i++)
     write_slot(t, device_variable(u, u->slots.at[i].var));
   text_printf(t,
@@ -356,11 +357,14 @@ static void write_globals(Text *t, const Unit *u) {
   text_add(t, rows.at);
   text_printf(t, "\t.section .rodata\n\t.balign 8\n__accomp_nglobals_%s:\n\t.quad %d\n",
               uid, n);
+  write_pointer_storage(t, u);
 }
 
 int assemble_links(Options *o, const Unit *u, const char **object) {
   *object = NULL;
-  if (!u->links.len && !u->slots.len && !u->instances.len) return 0;
+  if (!u->links.len && !u->slots.len && !u->instances.len && !u->pointed.len &&
+      !u->uses_pointers)
+    return 0;
   const char *assembly = temp_file(o->arena, "links.s");
   Text t = {.arena = u->arena};
   write_info_rows(&t, u);

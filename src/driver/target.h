@@ -6,6 +6,7 @@
 
 // Files of one target. NULL: not made.
 typedef struct {
+  const char *source;    // device C or C++
   const char *first;     // what clang makes of device C++, before it is the code
   const char *code;      // clang's output for device C
   const char *object;    // goes into the program's object; the same where clang makes objects

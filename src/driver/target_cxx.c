@@ -1,8 +1,8 @@
 // Targets for C++: clang's OpenMP device mode compiles the whole unit, and emits what kernels reach (doc/design/cxx.md).
 // In:  device C++, what clang makes of it.  Out: the commands that make code of it, and objects of that.
 #include "driver/driver.h"
-#include "driver/image.h"
 #include "driver/minfo.h"
+#include "driver/pointed.h"
 #include "driver/target.h"
 #include "ir/library.h"
 
@@ -60,6 +60,10 @@ static void add_device_mode(Command *c) {
   addf(c, "-isystem%s/include", toolchain(c->options->arena)->root);
 }
 
+// cxx.h
+#define ADDRESSES "__accomp_addresses"
+#define LOOK_UP   "@__accomp_pointed_function"
+
 // What devices have under another name than the host.
 typedef struct {
   const char *symbol, *to;
@@ -88,6 +92,12 @@ static Renames find_renames(const Unit *u) {
       push(u->arena, &all,
            ((Rename){l->symbol, device_symbol(u, l->symbol), !l->defined}));
   }
+  for (int i = 0; i < u->pointed.len; i++) {
+    const PointedFunction *f = &u->pointed.at[i];
+    if (f->own_on_emu) push(u->arena, &all, ((Rename){f->symbol, f->emu, false}));
+  }
+  const char *table = arena_printf(u->arena, ADDRESSES "_%s", u->uid);
+  if (u->uses_pointers) push(u->arena, &all, ((Rename){ADDRESSES, table, false}));
   return all;
 }
 
@@ -99,12 +109,51 @@ static Command compile_emu_cxx(const Options *o, const Text *device) {
   return c;
 }
 
+// LLVM drops information for debuggers, which nobody asked for, where its version is not LLVM's own.
+static Text without_debug(const Unit *u, const char *text, bool lines) {
+  static const char version[] = "!\"Debug Info Version\", i32 ";
+  Text t = {.arena = u->arena};
+  const char *at = lines ? NULL : strstr(text, version);
+  if (at) text_addn(&t, text, (size_t)(at - text)), text_printf(&t, "%s0", version);
+  text_add(&t, at ? at + sizeof version : text);
+  return t;
+}
+
+// Where device code has pointers to functions, makes it once more, by way of LLVM's text. 0, FINISH_REFUSED, or the driver's exit
+// status.
+static int make_emu_pointers(Options *o, Unit *u, const Made *m) {
+  const char *first = temp_file(o->arena, "emu.ll"),
+             *edited = temp_file(o->arena, "emu.edited.ll");
+  bool lines = o->debug || o->traced & DEVICE_EMU;
+  Command c = compile_emu_cxx(o, NULL);
+  add_list(&c, "-DACCOMP_POINTERS", "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes",
+           "-fno-discard-value-names");
+  if (!lines) add(&c, "-gline-tables-only");
+  add_list(&c, "-x", "c++", m->source, "-o", first);
+  if (proc_wait(start(&c, NULL, m->messages))) return FINISH_REFUSED;
+  char *text = o->dry ? "" : read_file(u->arena, first, NULL);
+  if (!text) return EXIT_OURS;
+  const Image *image = read_emu_image(o, u, text);
+  Text marked = mark_pointer_calls(u, image, text), out = {.arena = u->arena};
+  if (!edit_pointers(u, without_debug(u, marked.at, lines).at, false, &out) ||
+      !write_text(o, edited, &out))
+    return EXIT_USER;
+  name_emu_functions(u, image);
+  c = compile_emu(o, NULL);
+  add_without_openmp_opt(&c);
+  add_list(&c, "-x", "ir", edited, "-o", m->first);
+  return proc_wait(start(&c, NULL, m->messages)) ? FINISH_REFUSED : 0;
+}
+
 // The code has the host's names, in groups of which the linker would take one. Groups are dissolved, and all but the entries
 // becomes the object's own. An entry is local where its lambda is in a function that is not inline. Values that the program computes when
 // it starts are the host's (rt/unit_start.c). No exception leaves device code: what is there for one asks for no library of C++, so that
 // programs of C link, too.
 static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
   const Toolchain *t = toolchain(o->arena);
+  int made = u->uses_pointers ? make_emu_pointers(o, u, m) : 0;
+  if (made) return made;
+  if (!u->uses_pointers) name_emu_functions(u, NULL);
   const char *ungrouped = temp_file(o->arena, "emu.ungrouped.o");
   Command c = command(o, t->ld);
   add_list(&c, "-r", "-d", "--force-group-allocation", m->first, "-o", ungrouped);
@@ -127,13 +176,13 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
 
 // --- NVIDIA ----------------------------------------------------------------------------
 
-// The first step: LLVM's text, not optimised.
+// The first step: LLVM's text, not optimised, with clang's names of values (pointed.c).
 static Command compile_ptx_cxx(const Options *o, const Text *device) {
   (void)device;
   Command c = ptx_command(o);
   add_list(&c, "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes",
-           "-gline-tables-only", "-Xclang", "-fopenmp-cuda-mode", "-Xclang",
-           "-fconvergent-functions");
+           "-fno-discard-value-names", "-gline-tables-only", "-Xclang",
+           "-fopenmp-cuda-mode", "-Xclang", "-fconvergent-functions");
   add_device_source(&c);
   add(&c, toolchain(o->arena)->libdevice ? "-DACCOMP_MATH_LIBDEVICE"
                                          : "-DACCOMP_MATH_LIBCLC");
@@ -192,10 +241,11 @@ static void write_renamed(Text *out, const Renames *all, const char *line, size_
 
 // A variable of the device by its name there. One that files share has no group; a slot is defined here.
 static void write_variable(Text *out, const Renames *all, const char *line, size_t n) {
-  static const char slot[] = "__accomp_slot_", once[] = " = linkonce_odr ",
-                    group[] = ", comdat";
+  static const char slot[] = "__accomp_slot_", addresses[] = ADDRESSES,
+                    once[] = " = linkonce_odr ", group[] = ", comdat";
   const Rename *r = find_rename(all, line + 1, strcspn(line + 1, " "));
-  if (r && !strncmp(r->to, slot, sizeof slot - 1))
+  if (r && (!strncmp(r->to, slot, sizeof slot - 1) ||
+            !strncmp(r->to, addresses, sizeof addresses - 1)))
     return text_printf(out, "@%s = global ptr null, align 8\n", r->to);
   const char *comdat = r ? memmem(line, n, group, sizeof group - 1) : NULL;
   if (!comdat) return write_renamed(out, all, line, n);
@@ -242,9 +292,20 @@ static void write_function_head(Text *out, const Unit *u, const Image *image,
   write_renamed(out, all, head.at, head.len);
 }
 
-// "@llvm.compiler.used = appending global [2 x ptr] [ptr @a, ptr @__kmpc_b], section ...", without names of cxx_team.h, most of
-// which nothing calls.
-static void write_used(Text *out, const Renames *all, const char *line, size_t n) {
+// Is the function one of cxx_team.h, most of which nothing calls, of cxx.h, where device code has no pointers, or one for others that
+// devices cannot run? name: "@f".
+static bool is_unused(const Unit *u, const Image *image, const char *name, size_t n) {
+  static const char team[] = "@__kmpc_", look_up[] = LOOK_UP;
+  if (!strncmp(name, team, sizeof team - 1)) return true;
+  if (!strncmp(name, look_up, sizeof look_up - 1)) return !u->uses_pointers;
+  int symbol = find_symbol(image, name + 1, n - 1);
+  const ImageSymbol *s = symbol >= 0 ? &image->symbols.at[symbol] : NULL;
+  return s && s->body && s->reached && !s->kept;
+}
+
+// "@llvm.compiler.used = appending global [2 x ptr] [ptr @a, ptr @__kmpc_b], section ...", without what is not used.
+static void write_used(Text *out, const Unit *u, const Image *image, const Renames *all,
+                       const char *line, size_t n) {
   const char *end = line + n, *open = memmem(line, n, "] [", 3),
              *close = open ? memchr(open + 1, ']', (size_t)(end - open - 1)) : NULL;
   Text kept = {.arena = out->arena}, whole = kept;
@@ -252,7 +313,8 @@ static void write_used(Text *out, const Renames *all, const char *line, size_t n
   if (!close) return write_variable(out, all, line, n);
   for (const char *s = open + 3; s < close; s += strspn(s, ", ")) {
     size_t length = strcspn(s, ",]");
-    if (!memmem(s, length, "@__kmpc_", 8))
+    const char *name = memchr(s, '@', length);
+    if (!name || !is_unused(u, image, name, length - (size_t)(name - s)))
       text_printf(&kept, "%s%.*s", count++ ? ", " : "", (int)length, s);
     s += length;
   }
@@ -279,11 +341,9 @@ static void write_entries(Text *out, const Image *image) {
   }
 }
 
-// The second step's text. LLVM drops information for debuggers, which nobody asked for, where its version is not LLVM's own.
-static Text between_steps(const Unit *u, const Image *image, const char *text,
-                          bool lines) {
-  static const char used[] = "@llvm.compiler.used = ",
-                    version[] = "!\"Debug Info Version\", i32 ";
+// The second step's text.
+static Text between_steps(const Unit *u, const Image *image, const char *text) {
+  static const char used[] = "@llvm.compiler.used = ";
   Renames all = find_renames(u);
   Text t = {.arena = u->arena};
   bool arrays = false, any = false;
@@ -294,17 +354,14 @@ static Text between_steps(const Unit *u, const Image *image, const char *text,
     n += s[n] == '\n';
     size_t length = n;
     bool head = !strncmp(s, "define ", 7);
-    const char *debug = *s == '!' ? memmem(s, n, version, sizeof version - 1) : NULL;
     if (!strncmp(s, used, sizeof used - 1))
-      write_used(&t, &all, s, n);
+      write_used(&t, u, image, &all, s, n);
     else if (head || !strncmp(s, "declare ", 8))
       write_function_head(&t, u, image, &all, s, n);
     else if (arrays && write_array_line(&t, s, n))
       any = true;
     else if (*s == '@')
       write_variable(&t, &all, without_circles(image, s, &length), length);
-    else if (debug && !lines)
-      text_printf(&t, "%.*s0}\n", (int)(debug - s + (int)sizeof version - 1), s);
     else
       write_renamed(&t, &all, s, n);
     if (!strncmp(s, "target triple", 13)) write_entries(&t, image);
@@ -313,6 +370,7 @@ static Text between_steps(const Unit *u, const Image *image, const char *text,
     if (head && arrays) s += begin_arrays(&t, s);
   }
   if (any) define_arrays(&t, text);
+  write_pointer_tables(&t, u);
   return t;
 }
 
@@ -351,12 +409,31 @@ static bool add_overloaded(Command *c) {
   return run(&library) == 0;
 }
 
+// Makes code of what is optimised, with the host's addresses in pointers to functions.
+static int edit_ptx_pointers(Options *o, Unit *u, const Made *m, const char *optimized,
+                             bool wide) {
+  const char *edited = temp_file(o->arena, "edited.ll");
+  const char *text = o->dry ? "" : read_file(u->arena, optimized, NULL);
+  Text t = {.arena = u->arena};
+  if (!text) return EXIT_OURS;
+  if (!edit_pointers(u, text, true, &t) || !write_text(o, edited, &t)) return EXIT_USER;
+  Command c = ptx_command(o);
+  if (wide) add_wide_conversions(&c);
+  add_list(&c, "-S", "-fno-crash-diagnostics", "-Xclang", "-disable-llvm-passes", "-x",
+           "ir", edited, "-o", m->code);
+  return proc_wait(start(&c, NULL, m->messages)) ? FINISH_REFUSED : 0;
+}
+
 // The second step, of the text that it writes to the file. 0, FINISH_REFUSED, or the driver's exit status.
 static int optimize_ptx(Options *o, Unit *u, const Made *m, const Image *image,
                         const char *text) {
-  const char *entries = temp_file(o->arena, "entries.ll");
+  const char *entries = temp_file(o->arena, "entries.ll"),
+             *optimized = temp_file(o->arena, "optimized.ll");
+  bool wide = strstr(text, " i128 ");
   if (image) {
-    Text t = between_steps(u, image, text, o->line_info || o->debug);
+    const char *marked = u->uses_pointers ? mark_pointer_calls(u, image, text).at : text;
+    Text t = between_steps(u, image, marked);
+    t = without_debug(u, t.at, o->line_info || o->debug);
     if (!write_text(o, entries, &t)) return EXIT_USER;
   }
   const Toolchain *t = toolchain(o->arena);
@@ -364,11 +441,14 @@ static int optimize_ptx(Options *o, Unit *u, const Made *m, const Image *image,
   Command c = ptx_command(o);
   if (bitcode && calls_bitcode(text))
     add_list(&c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
-  if (strstr(text, " i128 ")) add_wide_conversions(&c);
+  if (wide) add_wide_conversions(&c);
   if (calls_overloaded(u->arena, text) && !add_overloaded(&c)) return EXIT_OURS;
   add_without_openmp_opt(&c);
-  add_list(&c, "-S", "-fno-crash-diagnostics", "-x", "ir", entries, "-o", m->code);
-  return proc_wait(start(&c, NULL, m->messages)) ? FINISH_REFUSED : 0;
+  if (u->uses_pointers) add(&c, "-emit-llvm");
+  add_list(&c, "-S", "-fno-crash-diagnostics", "-x", "ir", entries, "-o",
+           u->uses_pointers ? optimized : m->code);
+  if (proc_wait(start(&c, NULL, m->messages))) return FINISH_REFUSED;
+  return u->uses_pointers ? edit_ptx_pointers(o, u, m, optimized, wide) : 0;
 }
 
 static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
@@ -388,6 +468,8 @@ static int finish_ptx_cxx(Options *o, Unit *u, const Made *m) {
   }
   OpenNames open;
   do {
+    if (image) find_pointed(u, image);
+    if (image && !check_pointed(u, image)) return EXIT_USER;
     int status = optimize_ptx(o, u, m, image, text);
     if (status) return status;
     const char *ptx = image ? read_file(u->arena, m->code, NULL) : NULL;

@@ -169,7 +169,7 @@ static bool is_lambda(const Node *n) { return n->kind == N_LAMBDA; }
 
 // Clang leaves out functions that no kernel calls, but for those that it is told of.
 static bool is_for_other_files(const Function *f, const Decl *d) {
-  return f->definition == d && (f->exported || f->is_instantiated);
+  return f->definition == d && (f->exported || f->is_instantiated || f->by_address);
 }
 
 // A lambda in 'declare target' may not name constants of the file, so its function is told of by its name, if that is enough.
@@ -264,6 +264,18 @@ static void copy_declaration(Render *x, uint32_t at, const Decl *d) {
   copy_outside(x, at, d->range.end);
 }
 
+// Pointers from elsewhere lead to the function: clang is to keep it, and each instance that the file has. Returns where its text
+// goes on.
+static uint32_t keep_offered(Render *x, uint32_t at, const Decl *d) {
+  Function *f = d->functions.len ? d->functions.at[0] : NULL;
+  const Node *body =
+      f && f->definition == d && f->by_address ? front_body(x->u, f) : NULL;
+  if (!body || body->range.start < at) return at;
+  copy_outside(x, at, body->range.start);
+  text_add(x->out, "__attribute__((__used__)) ");
+  return body->range.start;
+}
+
 // Text of file scope, with what declarations in it need around them. A function with directives in its body has begun in the
 // text before.
 static void copy_declarations(Render *x, uint32_t at, uint32_t end) {
@@ -282,6 +294,7 @@ static void copy_declarations(Render *x, uint32_t at, uint32_t end) {
     bool dropped = begins && (references || is_extern_template(x->u, d));
     if (dropped && references) write_references(x, d);
     if (begins && marked) write_pragma(x, "begin declare target", at);
+    if (begins && !dropped) at = keep_offered(x, at, d);
     if (!ends) continue;
     if (begins && !dropped)
       copy_declaration(x, at, d);
@@ -401,10 +414,11 @@ static void write_joined_globals(Render *x, int own) {
                 uid);
   text_printf(x->out,
               "    for (unsigned i = %d; i < __accomp_nglobals_%s; i++)\n"
-              "      if (__accomp_globals_%s[i].host)\n"
+              "      if (__accomp_globals_%s[i].host || __accomp_globals_%s[i].flags & "
+              "__ACCOMP_GLOBAL_ADDRESSES)\n"
               "        __accomp_globals_%s[__accomp_this_%s.nglobals++] = "
               "__accomp_globals_%s[i];\n  }\n",
-              own, uid, uid, uid, uid, uid);
+              own, uid, uid, uid, uid, uid, uid);
 }
 
 static void write_cxx_unit(Render *x) {
@@ -417,6 +431,8 @@ static void write_cxx_unit(Render *x) {
   text_printf(x->out,
               "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) const "
               "__accomp_extern __accomp_externs_%s[];\n"
+              "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) const "
+              "char __accomp_object;\n"
               "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) const "
               "unsigned long long __accomp_nexterns_%s, __accomp_nglobals_%s;\n"
               "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) "
@@ -436,7 +452,8 @@ static void write_cxx_unit(Render *x) {
               "__accomp_unit __accomp_this_%s = {\n"
               "  .size = sizeof(__accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor = "
               "ACCOMP_ABI_MINOR, .file = %s, .nglobals = %d, .globals = %s, .images = "
-              "%s, .nimages = %d, .devices = %u, .externs = __accomp_externs_%s, "
+              "%s, .nimages = %d, .devices = %u, .externs = __accomp_externs_%s, .object "
+              "= &__accomp_object, "
               ".flags = %s | __ACCOMP_UNIT_CXX};\n",
               uid, c_string(u->arena, u->path), globals,
               globals ? "__accomp_globals" : "0", ptx ? "__accomp_images" : "0", ptx,

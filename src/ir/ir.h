@@ -456,6 +456,8 @@ typedef struct { uint32_t at; const char *name; } Tag;   // of a type without a 
 // Begins the name of a variable that has a loop's first iterator, which src/rewrite declares.
 #define ITERATOR_OF_OURS "__accomp_first"
 
+#include "ir/links.h"
+
 // --- the unit -------------------------------------------------------------------------------
 
 struct Unit;
@@ -471,32 +473,6 @@ typedef struct {
   const Type *(*type_named)(struct Unit *, const char *name);
   Loc (*loc)(const struct Unit *, uint32_t offset);
 } FrontServices;
-
-// C++: a function, or a class's table of virtual functions, that device code of several files shares. Another file's device code
-// knows it as __accomp_dev_SYMBOL (driver/links.c).
-typedef struct {
-  const char *symbol;          // the host's linker's name
-  const char *name;            // as the program has it
-  Loc loc;                     // of the definition, or of the first use
-  bool defined;                // by this unit
-  const char *why;             // defined, but other files may not call it: why not; NULL: they may
-  bool variable;               // defined, by other files, too: an inline variable
-  bool needed;                 // not defined: kernels use it, and not only functions for other files
-  Vec(int) uses;               // defined: what it uses of other files, in Unit.links
-} DeviceLink;
-
-// C++: of a variable of another file that device code declares.
-typedef struct {
-  const Var *var;
-  bool used;                   // code names it
-} DeviceSlot;
-
-// C++: a variable of the device that an instance of a template has.
-typedef struct {
-  const char *symbol;
-  unsigned long long size;     // bytes; 0: the optimised code does not have it
-  bool computed;               // the program computes its value when it starts
-} DeviceInstance;
 
 // An item of a clause in C, and as the user wrote it in another language.
 typedef struct {
@@ -546,6 +522,9 @@ typedef struct Unit {
   Vec(Function *) by_address;  // that devices find by the host's address, in the order of their numbers (analysis)
   bool calls_by_address;       // device code calls through a pointer (analysis)
   Vec(DeviceLink) links; Vec(DeviceSlot) slots; Vec(DeviceInstance) instances; // C++ (driver)
+  Vec(PointedFunction) pointed;  // C++ (driver)
+  bool uses_pointers;          // C++: device code calls through pointers, or takes addresses of functions (driver)
+  int emu_pointers;            // of uses_pointers: how many addresses variables of emu's code start with (driver)
   Vec(Tag) tags;               // in text order (front)
   Vec(ScopeText) scopes;       // in text order (front)
   UnitRound round;             // (front, rewrite)

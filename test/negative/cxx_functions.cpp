@@ -15,11 +15,9 @@ struct S {
   int get() const { return x + who(); }
 };
 void f(int *a, S s) {
-  int (*by_address)() = who;
   #pragma omp target teams distribute parallel for map(tofrom : a[0:10])
   for (int i = 0; i < 10; i++) {
     a[i] = omp_get_thread_num() + s.get();
-    a[i] += by_address();    // error: a call through a pointer to a function in C++ device code
     share(a, 10);
   }
 }

@@ -1,0 +1,2 @@
+#pragma acc routine seq
+double far_away(double x) { return x + 100; }
