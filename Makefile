@@ -128,13 +128,13 @@ AMOD      := $(FLANG_MOD:%=$(BUILD)/lib/accomp/fortran/%.amod)
 .PHONY: fortran
 ifeq ($(words $(wildcard $(FLANG_NEED))),$(words $(FLANG_NEED)))
 fortran: $(FTREE) $(AMOD)
-# A minute of work, which ccache keeps.
-$(BUILD)/obj/tools/ftree/%.o: tools/ftree/%.cpp Makefile
+# Half a minute of work: its objects, which have no sanitizers, are the same for every build.
+build/obj/tools/ftree/%.o: tools/ftree/%.cpp Makefile
 	$(call say,CXX)
 	@mkdir -p $(@D)
 	$(Q)$(if $(shell command -v ccache),ccache) $(LLVM)/bin/clang++ -std=c++17 -O0 -fno-rtti -DFLANG_LITTLE_ENDIAN=1 -Wall -Wextra -Werror \
 	  -isystem $(FLANG_INC) -MMD -MP -c $< -o $@
-$(FTREE): $(patsubst %.cpp,$(BUILD)/obj/%.o,$(sort $(wildcard tools/ftree/*.cpp))) $(FLANG_A)
+$(FTREE): $(patsubst %.cpp,build/obj/%.o,$(sort $(wildcard tools/ftree/*.cpp))) $(FLANG_A)
 	$(call say,CXX)
 	@mkdir -p $(@D)
 	$(Q)$(LLVM)/bin/clang++ -Wl,-s,--gc-sections -o $@ $(filter %.o,$^) -Wl,--start-group $(FLANG_A) -Wl,--end-group \
@@ -142,7 +142,7 @@ $(FTREE): $(patsubst %.cpp,$(BUILD)/obj/%.o,$(sort $(wildcard tools/ftree/*.cpp)
 $(BUILD)/lib/accomp/fortran/%.amod: $(FLANG_INC)/flang/%.mod
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
--include $(patsubst %.cpp,$(BUILD)/obj/%.d,$(wildcard tools/ftree/*.cpp))
+-include $(patsubst %.cpp,build/obj/%.d,$(wildcard tools/ftree/*.cpp))
 else
 FTREE :=
 AMOD  :=
