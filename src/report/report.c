@@ -124,9 +124,18 @@ static void find_queues(Report *c, const Region *r) {
     found(c, FIND_QUEUE, d->loc)->action = "wait";
 }
 
+// A bound, an extent or a row length that the translation of another language has made: "a_l1", "a_n2", "a_d1".
+static bool is_bound(const Unit *u, const Var *v) {
+  size_t n = strlen(v->name);
+  while (n && v->name[n - 1] >= '0' && v->name[n - 1] <= '9') n--;
+  bool digits = v->name[n] != 0 && n > 2 && v->name[n - 2] == '_';
+  return u->language && digits && strchr("lnd", v->name[n - 1]);
+}
+
 static void find_privates(Report *c, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
+    if (is_bound(c->u, use->var)) continue;
     bool value = use->share == SHARE_VALUE;
     if ((!value && use->share != SHARE_PRIVATE) || use->counts ||
         counts_nest(r, use->var))
@@ -201,6 +210,7 @@ static void find_routine(Report *c, const Function *f) {
   const Directive *d = f->routine;
   bool acc = d ? d->info->dialect == DIALECT_ACC : (c->u->dialects & DIALECT_ACC) != 0;
   if (!f->on_device && !f->exported && !(d && acc)) return;
+  if (c->u->language && !f->shown) return; // ours: rt/device/fortran.h
   begin(c, f, d, acc ? DIALECT_ACC : DIALECT_OMP);
   Finding *routine = found(c, FIND_ROUTINE, f->definition->loc);
   routine->action = routine_level(f);

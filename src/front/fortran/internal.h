@@ -59,6 +59,7 @@ typedef struct {
   Vec(FStruct) structs;
   Vec(FStruct) globals;     // variables of modules that devices have
   Text types, prototypes, routines;
+  Loc loc;                  // of the call that asks for a procedure
   bool failed;
 } Walk;
 

@@ -225,14 +225,40 @@ static void define(Walk *w, FRoutine *r) {
   const char *pragma = acc ? arena_printf(a, "#pragma acc routine %s\n", level_of(d))
                        : d ? "#pragma omp declare target\n"
                            : "";
-  text_printf(&w->prototypes, "%s%s%s %s(%s);\n%s", pragma,
-              r->is_external ? "" : "static ", type, r->name, parameters,
+  text_printf(&w->prototypes,
+              "%s__attribute__((annotate(\"accomp shown %s\"))) %s%s %s(%s);\n%s", pragma,
+              x->name, r->is_external ? "" : "static ", type, r->name, parameters,
               d && !acc ? "#pragma omp end declare target\n" : "");
   text_printf(&w->routines, "# %d \"%s\"\n%s%s %s(%s) {\n%s%s", s.loc.line, s.loc.file,
               r->is_external ? "" : "static ", type, r->name, parameters,
               head.at ? head.at : "", s.out.at ? s.out.at : "");
   if (result) text_printf(&w->routines, "  return %s;\n", result->name);
   text_add(&w->routines, "}\n");
+}
+
+// One of another file's module: 'routine' or 'declare target' there makes the function, which the linker finds.
+static void declare_external(Walk *w, FRoutine *r) {
+  Translation *t = w->t;
+  Arena *a = t->unit->arena;
+  FSymbol *x = r->symbol;
+  Shell s = {.walk = w,
+             .t = t,
+             .arena = a,
+             .diag = t->unit->diag,
+             .is_routine = true,
+             .loc = w->loc};
+  const char *parameters = parameters_of(&s, x);
+  const char *type = F_HAS(x, FUNCTION) ? c_type(&s, x->type) : "void";
+  if (F_HAS(x, FUNCTION) && x->rank)
+    not_yet(&s, "'%s', a function whose value is an array, in code for devices", x->name);
+  r->failed = s.failed;
+  w->failed |= s.failed;
+  if (s.failed) return;
+  bool acc = t->unit->dialects & DIALECT_ACC;
+  text_printf(&w->prototypes,
+              "%s\n__attribute__((annotate(\"accomp shown %s\"))) %s %s(%s);\n%s",
+              acc ? "#pragma acc routine seq" : "#pragma omp declare target", x->name,
+              type, r->name, parameters, acc ? "" : "#pragma omp end declare target\n");
 }
 
 static FRoutine *routine_of(Walk *w, FSymbol *x) {
@@ -245,7 +271,10 @@ static FRoutine *routine_of(Walk *w, FSymbol *x) {
   r->is_external = !r->unit || routine_directive(w->t, r->unit) != NULL;
   r->name = arena_printf(a, "accomp_f_%s%s%s", x->module, *x->module ? "_" : "", x->name);
   push(a, &w->called, r);
-  if (r->unit) define(w, r);
+  if (r->unit)
+    define(w, r);
+  else if (*x->module && !F_HAS(x, INTRINSIC))
+    declare_external(w, r);
   return r;
 }
 
@@ -378,8 +407,9 @@ const char *c_call(Shell *s, const FNode *n, const Elements *at) {
   FSymbol *x = n->symbol;
   if (!x || x->kind != FS_PROCEDURE || *n->text == '%' || *n->text == '*')
     return not_yet(s, "a call of '%s' in code for devices", n->text), "0";
+  s->walk->loc = s->loc;
   FRoutine *r = routine_of(s->walk, x);
-  if (!r->unit)
+  if (!r->unit && !*x->module)
     return not_yet(s, "a call of '%s', a procedure of another file, in code for devices",
                    n->text),
            "0";
