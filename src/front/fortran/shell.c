@@ -362,10 +362,11 @@ static void parameters(Walk *w, Shell *s, Lists *l, const char *pragma) {
     const FSymbol *x = v->symbol;
     if (v->is_global || v->of_block) continue;
     if (v->path) check_path(s, v->path, v);
-    if (v->is_counter) {
-      if (v->outside) text_printf(&l->prolog, "%s %s;\n", c_type(s, x->type), v->name);
-      continue;
-    }
+    // Its value before the construct may be read there: outside of its loops.
+    if (v->is_counter && v->outside)
+      pass(l, arena_printf(s->arena, "%s ", c_type(s, x->type)), v->name,
+           arena_printf(s->arena, "%s, value", fortran_type(s, x->type)), v->actual);
+    if (v->is_counter) continue;
     if (x->rank && F_HAS(x, PARAMETER))
       text_printf(&l->prolog, "%s\n", table_of(s, v));
     else if (x->rank)

@@ -172,24 +172,21 @@ static void close_loop(Shell *s, const FNode *loop, const FNode *body,
 }
 
 // A bound that the body changes is copied in front of the loop: Fortran computes it once.
+static const FSymbol *changed_by(const FNode *n) {
+  if (n->kind != F_ASSIGN && n->kind != F_DO) return NULL;
+  const FNode *left = kid(n, 0);
+  while (left->kind == F_ELEMENT) left = kid(left, 0);
+  return left->symbol;
+}
+
 static bool changes(const FNode *body, const FNode *bound) {
   if (bound->kind == F_CALL || bound->kind == F_FUNCTION_CALL) return true;
-  if (bound->kind == F_NAME && bound->symbol) {
-    const FNode *n = body;
-    if (n->kind == F_ASSIGN && kid(n, 0)->symbol == bound->symbol) return true;
-    if (n->kind == F_DO && kid(n, 0)->symbol == bound->symbol) return true;
-    for (int i = 0; i < n->nkids; i++)
-      if (changes(n->kids[i], bound)) return true;
-    return false;
-  }
-  if (bound->kind == F_ELEMENT && bound->nkids) {
-    const FNode *whole = kid(bound, 0), *n = body;
-    bool assigned = n->kind == F_ASSIGN && kid(n, 0)->kind == F_ELEMENT &&
-                    kid(kid(n, 0), 0)->symbol == whole->symbol;
-    if (assigned || (n->kind == F_ASSIGN && kid(n, 0)->symbol == whole->symbol))
-      return true;
-    for (int i = 0; i < n->nkids; i++)
-      if (changes(n->kids[i], bound)) return true;
+  bool variable = bound->kind == F_NAME || bound->kind == F_COMPONENT;
+  if (variable && bound->symbol) {
+    bool called = body->kind == F_CALL && names_symbol(body, bound->symbol);
+    if (called || changed_by(body) == bound->symbol) return true;
+    for (int i = 0; i < body->nkids; i++)
+      if (changes(body->kids[i], bound)) return true;
   }
   for (int i = 0; i < bound->nkids; i++)
     if (changes(body, bound->kids[i])) return true;

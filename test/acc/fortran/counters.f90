@@ -46,4 +46,21 @@ program counters
   !$acc wait(1)
   print '(i0, 1x, i0)', m, nint(a(2) + a(3)) ! prints: 2080 5
   !$acc exit data delete(a, found)
+
+  ! A bound that its loop changes; a counter whose value is read before its loop, and as its first bound.
+  i = 7
+  line = 0
+  !$acc serial copy(line, found)
+  line(i) = 5
+  m = 4
+  do k = 1, m
+    m = 10
+    line(k) = line(k) + 1
+  end do
+  do i = i, 9
+    line(i) = line(i) + 100
+  end do
+  found = i
+  !$acc end serial
+  print '(9(i0, 1x), i0)', line(1:9), found(1) ! prints: 1 1 1 1 0 0 105 100 100 10
 end program
