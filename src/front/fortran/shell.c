@@ -156,16 +156,33 @@ const char *table_of(Shell *s, FVariable *v) {
 
 // --- scalars -----------------------------------------------------------------------------------------------------------
 
-static bool is_named(const FNode *n, const FSymbol *x) {
-  if (n->kind == F_NAME && n->symbol == x) return true;
-  for (int i = 0; i < n->nkids; i++)
-    if (is_named(n->kids[i], x)) return true;
+// Is it an item of a clause, not only in a bound or a condition?
+static bool is_item(const FDirective *d, const FNode *probe, const FSymbol *x) {
+  for (int i = 0; i < d->npieces; i++) {
+    const Piece *p = &d->pieces[i];
+    if (p->kind != PIECE_VARIABLE || p->argument < 0) continue;
+    const FNode *n = kid(kid(probe, p->argument + 1), 0);
+    while (n && n->kind == F_ELEMENT) n = kid(n, 0);
+    if (n && n->kind == F_NAME && n->symbol == x) return true;
+  }
+  return false;
+}
+
+// A section of the array is moved by a data construct around: C finds which part of it the region uses.
+static bool is_section_in_data(const Walk *w, const FVariable *v) {
+  for (int i = 0; i < w->data.len && !v->path; i++) {
+    const FNode *probe = w->data.at[i];
+    for (int k = 1; k < probe->nkids; k++) {
+      const FNode *n = kid(probe->kids[k], 0);
+      if (n && n->kind == F_ELEMENT && kid(n, 0)->symbol == v->symbol) return true;
+    }
+  }
   return false;
 }
 
 static bool is_in_data(const Walk *w, const FVariable *v) {
   for (int i = 0; i < w->data.len && !v->path; i++)
-    if (is_named(w->data.at[i], v->symbol)) return true;
+    if (is_item(directive_of(w->t, w->data.at[i]), w->data.at[i], v->symbol)) return true;
   return false;
 }
 
@@ -271,6 +288,7 @@ static const char *implied(Walk *w, Shell *s, const char *pragma) {
     if (!used || v->clauses & ~(unsigned)IN_OTHER || F_HAS(x, PARAMETER) ||
         F_HAS(x, ASSUMED_SIZE))
       continue;
+    if (acc && is_section_in_data(w, v)) continue;
     const char *section = v->name;
     for (int k = x->rank - 1; k >= 0; k--)
       section = arena_printf(s->arena, "%s[0:%s]", section, c_extent(s, v, k));

@@ -63,4 +63,16 @@ program counters
   found = i
   !$acc end serial
   print '(9(i0, 1x), i0)', line(1:9), found(1) ! prints: 1 1 1 1 0 0 105 100 100 10
+  ! A bound of a section is not the section's variable.
+  m = 10
+  !$acc data copyout(line(1:m))
+  !$acc parallel num_gangs(4)
+  !$acc loop
+  do i = 1, m
+    line(i) = i
+  end do
+  m = 1
+  !$acc end parallel
+  !$acc end data
+  print '(i0, 1x, i0)', sum(line(1:10)), m ! prints: 55 10
 end program
