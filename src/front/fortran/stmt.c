@@ -179,8 +179,17 @@ static const FSymbol *changed_by(const FNode *n) {
   return left->symbol;
 }
 
+static bool is_inquiry(const FNode *n) {
+  static const char *const names[] = {"size", "lbound", "ubound"};
+  for (size_t i = 0; n->kind == F_INTRINSIC && i < countof(names); i++)
+    if (!strcmp(n->text, names[i])) return true;
+  return false;
+}
+
 static bool changes(const FNode *body, const FNode *bound) {
   if (bound->kind == F_CALL || bound->kind == F_FUNCTION_CALL) return true;
+  if (bound->kind == F_INQUIRY || is_inquiry(bound))
+    return false; // no value of the array is asked for
   bool variable = bound->kind == F_NAME || bound->kind == F_COMPONENT;
   if (variable && bound->symbol) {
     bool called = body->kind == F_CALL && names_symbol(body, bound->symbol);
@@ -215,7 +224,8 @@ static void write_do(Shell *s, const FNode *n) {
   v->is_counter = true;
   const char *type = c_type(s, counter->type), *i = v->name;
   const char *lower = c_expr(s, kid(n, 1), NULL),
-             *upper = bound_of(s, kid(n, 2), body, type);
+             *upper = s->directed > 0 ? c_expr(s, kid(n, 2), NULL)
+                                      : bound_of(s, kid(n, 2), body, type);
   push(s->arena, &s->loops, n);
   if (!step || step->has_value) {
     long by = step ? step->value : 1;
