@@ -175,6 +175,7 @@ const char *member_place(Shell *, const FVariable *, const char *const *subscrip
 // A call of a procedure, which becomes a C function.
 const char *c_call(Shell *, const FNode *call, const Elements *at);
 void define_routines(Walk *, FNode *unit);
+const FDirective *routine_directive(const Translation *, const FNode *unit); // NULL: it has none
 const char *local_declaration(Shell *, FVariable *);
 
 // --- shell.c

@@ -164,7 +164,7 @@ static void write_variables(Shell *s, Text *t) {
 }
 
 // The directive of a procedure that says for which threads it is, or NULL.
-static const FDirective *routine_directive(const Translation *t, const FNode *unit) {
+const FDirective *routine_directive(const Translation *t, const FNode *unit) {
   for (int i = 0; i < t->source->ndirectives; i++) {
     FDirective *d = t->source->directives[i];
     bool inside =

@@ -79,6 +79,9 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
   Translation *t = f->walk.t;
   Diag *diag = t->unit->diag;
   if (!is_ours(d) || d->is_end) return 1;
+  // The host's own version of a routine runs its loops in order.
+  bool in_routine = d->dialect == DIALECT_ACC && routine_directive(t, f->walk.unit);
+  if (in_routine && (!strcmp(d->name, "loop") || !strcmp(d->name, "cache"))) return 1;
   int length = construct_length(t, list, n, i);
   if (length < 1) {
     error(diag, d->loc, "'%s' has no end", d->shown);
