@@ -162,18 +162,11 @@ static int finish_host(const FortranFile *f, Proc *running) {
 
 // --- what the file holds ---------------------------------------------------------------
 
-static bool has_word(const char *text, const char *word) {
-  size_t n = strlen(word);
-  for (const char *s = text; *s; s++)
-    if (!strncasecmp(s, word, n)) return true;
-  return false;
-}
-
 // May the file, as it was written, have directives, or modules that other files use?
 static bool concerns_us(const Options *o, const char *text) {
-  return (o->dialects & DIALECT_ACC && has_word(text, "$acc")) ||
-         (o->dialects & DIALECT_OMP && has_word(text, "$omp")) ||
-         has_word(text, "module") || (o->dialects && has_word(text, "include"));
+  return (o->dialects & DIALECT_ACC && strcasestr(text, "$acc")) ||
+         (o->dialects & DIALECT_OMP && strcasestr(text, "$omp")) ||
+         strcasestr(text, "module") || (o->dialects && strcasestr(text, "include"));
 }
 
 // OpenMP's directives for the host are its compiler's.

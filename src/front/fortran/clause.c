@@ -4,37 +4,41 @@
 
 #define DROPPED "\x01"
 
-unsigned clause_use(const char *clause) {
-  static const struct {
-    const char *word;
-    unsigned use;
-  } uses[] = {{"private", IN_PRIVATE},
-              {"lastprivate", IN_LASTPRIVATE},
-              {"firstprivate", IN_FIRSTPRIVATE},
-              {"reduction", IN_REDUCTION},
-              {"in_reduction", IN_REDUCTION},
-              {"shared", IN_OTHER},
-              {"depend", IN_OTHER},
-              {"linear", IN_OTHER},
-              {"affinity", IN_OTHER},
-              {"allocate", IN_OTHER},
-              {"aligned", IN_OTHER},
-              {"nontemporal", IN_OTHER}};
-  for (size_t i = 0; i < countof(uses); i++)
-    if (!strcmp(clause, uses[i].word)) return uses[i].use;
-  return IN_DATA;
+static unsigned use_of(const ClauseRow *row) {
+  if (!row) return IN_DATA; // cache
+  switch (row->kind) {
+  case CL_PRIVATE: return IN_PRIVATE;
+  case CL_LASTPRIVATE: return IN_LASTPRIVATE;
+  case CL_FIRSTPRIVATE: return IN_FIRSTPRIVATE;
+  case CL_REDUCTION:
+  case CL_IN_REDUCTION: return IN_REDUCTION;
+  case CL_NONE: // affinity
+  case CL_SHARED:
+  case CL_DEPEND:
+  case CL_LINEAR:
+  case CL_ALLOCATE:
+  case CL_ALIGNED:
+  case CL_NONTEMPORAL: return IN_OTHER;
+  default: return IN_DATA;
+  }
 }
 
-// Clauses whose items are addresses: no section in C.
-static bool takes_names(const char *clause) {
-  static const char *const words[] = {
-      "deviceptr",       "is_device_ptr",   "use_device", "use_device_ptr",
-      "use_device_addr", "has_device_addr", "shared",     "private",
-      "firstprivate",    "lastprivate",     "linear",     "attach",
-      "detach"};
-  for (size_t i = 0; i < countof(words); i++)
-    if (!strcmp(clause, words[i])) return true;
-  return false;
+// Clauses whose items are addresses or variables as a whole: no section in C.
+static bool takes_names(ClauseKind kind) {
+  switch (kind) {
+  case CL_DEVICEPTR:
+  case CL_USE_DEVICE:
+  case CL_USE_DEVICE_ADDR:
+  case CL_HAS_DEVICE_ADDR:
+  case CL_SHARED:
+  case CL_PRIVATE:
+  case CL_FIRSTPRIVATE:
+  case CL_LASTPRIVATE:
+  case CL_LINEAR:
+  case CL_ATTACH:
+  case CL_DETACH: return true;
+  default: return false;
+  }
 }
 
 static const char *whole(Shell *s, FVariable *v) {
@@ -89,19 +93,19 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
   FVariable *v = variable_of(s, whole_array);
   if (!v) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
-  unsigned use = clause_use(p->clause);
+  unsigned use = use_of(p->row);
+  ClauseKind kind = p->row ? p->row->kind : CL_NONE;
   if (v->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
   if (v->is_counter && use & IN_LASTPRIVATE)
     return not_yet(s, "'lastprivate' of '%s', which counts the loop", v->actual), "";
-  if (v->symbol->rank && (use & IN_LASTPRIVATE || !strcmp(p->clause, "linear")))
+  if (v->symbol->rank && (use & IN_LASTPRIVATE || kind == CL_LINEAR))
     return not_yet(s, "'%s' of the array '%s'", p->clause, v->actual), "";
   bool inside =
       s->out.len >
       0; // of a directive in the construct: its variable is one of the construct
   v->clauses |= use == IN_LASTPRIVATE && inside ? IN_OTHER : use;
   if (use & (IN_DATA | IN_REDUCTION)) v->outside = true;
-  if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(p->clause)))
-    return v->name;
+  if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(kind))) return v->name;
   if (n->kind != F_ELEMENT) return whole(s, v);
   return section(s, v, n);
 }

@@ -33,7 +33,7 @@ const char *fortran_name(Arena *a, const char *name) {
 
 void end_text(Cut *c) {
   if (!c->text.len) return;
-  Piece p = {PIECE_TEXT, c->text.at, c->text_loc, -1, c->clause};
+  Piece p = {PIECE_TEXT, c->text.at, c->text_loc, -1, c->clause, c->clause_row};
   push(c->arena, &c->pieces, p);
   c->text = (Text){.arena = c->arena};
 }
@@ -46,8 +46,8 @@ void add_c(Cut *c, size_t at, const char *text) {
 void add_piece(Cut *c, PieceKind kind, Span x) {
   bool probed = kind != PIECE_NAME && !c->directive->in_spec && !c->iterates;
   end_text(c);
-  Piece p = {kind, written(c, x), cut_loc(c, x.start), probed ? c->arguments++ : -1,
-             c->clause};
+  Piece p = {kind,      written(c, x), cut_loc(c, x.start), probed ? c->arguments++ : -1,
+             c->clause, c->clause_row};
   push(c->arena, &c->pieces, p);
 }
 
@@ -164,6 +164,7 @@ static bool cut_clause(Cut *c, Span word) {
   if (!row && ours) return unknown_clause_of(c, word), false;
   end_text(c);
   c->clause = name;
+  c->clause_row = row;
   c->iterates = false;
   add_c(c, word.start, " ");
   add_c(c, word.start, name);
@@ -191,6 +192,7 @@ static bool cut_own_argument(Cut *c) {
       c->row->argument ? clause_row(c->directive->dialect, c->row->argument, 0) : NULL;
   bool ok = true;
   c->clause = "";
+  c->clause_row = NULL;
   end_text(c);
   add_c(c, inside.start - 1, "(");
   if (c->row->info.kind == DIR_DECLARE_REDUCTION)
@@ -226,6 +228,7 @@ static bool cut_clauses(Cut *c) {
 bool cut_inner(Cut *c, Span x) {
   const DirectiveRow *outer = c->row;
   const char *clause = c->clause;
+  const ClauseRow *clause_row = c->clause_row;
   size_t at = c->at, end = c->end, len;
   x = trim(c->s, x);
   c->at = x.start;
@@ -243,6 +246,7 @@ bool cut_inner(Cut *c, Span x) {
   end_text(c);
   c->row = outer;
   c->clause = clause;
+  c->clause_row = clause_row;
   c->at = at;
   c->end = end;
   return ok;
@@ -315,6 +319,7 @@ bool cut_directive(Unit *u, FDirective *d, const Joined *joined) {
   c.row = find_row(&c, &len);
   if (is_name_of_c(&c, c.row ? len : 0)) return false;
   if (!c.row) return unknown_name(&c), false;
+  d->row = c.row;
   d->name = c.row->info.name;
   d->in_spec = is_for_specification(c.row, c.s + c.at + len, joined->next);
   add_c(&c, c.at,

@@ -3,7 +3,6 @@
 #define ACCOMP_FORTRAN_CUT_H
 #include "front/fortran/scan.h"
 #include "pragma/lexer.h"
-#include "pragma/table.h"
 
 typedef struct {
   Unit *unit;
@@ -14,6 +13,7 @@ typedef struct {
   size_t at, end;          // the next character, and the last one's end
   const DirectiveRow *row; // of the directive, or of one inside of a clause (when, apply)
   const char *clause;      // Piece.clause
+  const ClauseRow *clause_row; // Piece.row
   bool iterates;           // the clause has iterators, whose names are no variables of the program
   int arguments;           // of the probe so far
   Text text;               // of C, not yet a piece

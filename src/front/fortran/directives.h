@@ -1,7 +1,7 @@
 // Directives of a Fortran file: found in its text (scan.c), cut into pieces and probed (probe.c).
 #ifndef ACCOMP_FORTRAN_DIRECTIVES_H
 #define ACCOMP_FORTRAN_DIRECTIVES_H
-#include "ir/ir.h"
+#include "pragma/table.h"
 
 // A piece of a directive. Pieces in order are the directive in C's spelling, with holes for expressions:
 //   !$omp target teams distribute parallel do reduction(max:err) map(tofrom: a(1:n))
@@ -19,12 +19,14 @@ typedef struct {
   Loc loc;            // the user's place of its first character
   int argument;       // PIECE_VALUE, PIECE_VARIABLE: which argument of the probe, from 0; -1: not probed
   const char *clause; // lower case, "": of the directive itself (wait(1), cache(a), atomic)
+  const ClauseRow *row; // NULL: of the directive itself, or the host's compiler alone knows the clause
 } Piece;
 
 typedef struct FDirective {
   int number;           // its probe's first argument, from 1
   Dialect dialect;
   const char *name;     // in C's spelling, one blank between words, without "end": "target teams distribute parallel for", "kernels", "enter data"
+  const DirectiveRow *row;
   bool is_end;          // END DO, "end kernels", "end target data"
   const char *shown;    // as the user wrote it, continuations joined: "acc parallel loop gang"
   Loc loc;              // the user's place of '!$'

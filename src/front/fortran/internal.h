@@ -142,12 +142,10 @@ int construct_length(const Translation *, FNode *const *list, int n, int i);
 FDirective *directive_of(const Translation *, const FNode *call); // a probe's, an end's; NULL
 bool is_loop_directive(const FDirective *); // about the next loop; its end may be left out
 bool is_standalone(const FDirective *);     // without statements
-bool names_word(const char *name, const char *word);
 
 // --- clause.c
 // What stands behind "#pragma".
 const char *c_pragma(Shell *, const FDirective *, const FNode *probe);
-unsigned clause_use(const char *clause);
 
 // --- live.c
 // May what the construct writes to the variable be read later?

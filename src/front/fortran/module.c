@@ -95,13 +95,10 @@ bool declare_globals(Walk *w) {
   bool right = true;
   for (int i = 0; i < src->ndirectives; i++) {
     const FDirective *d = src->directives[i];
-    bool target = d->dialect == DIALECT_OMP && (!strcmp(d->name, "declare target") ||
-                                                !strcmp(d->name, "declare_target"));
-    bool declare = d->dialect == DIALECT_ACC && !strcmp(d->name, "declare");
-    if (!d->in_spec || !(target || declare)) continue;
+    if (!d->in_spec || d->row->info.kind != DIR_DECLARE) continue;
     const FNode *unit = unit_at(w->t->tree->file, d->line);
     bool of_procedure = unit && (unit->kind == F_SUBROUTINE || unit->kind == F_FUNCTION);
-    if (target && of_procedure) continue; // routine.c
+    if (d->dialect == DIALECT_OMP && of_procedure) continue; // routine.c
     right &= declare_list(w, d, unit);
   }
   return right;

@@ -172,10 +172,9 @@ const FDirective *routine_directive(const Translation *t, const FNode *unit) {
     for (int k = 0; inside && k < unit->nkids; k++)
       if (unit->kids[k]->kind == F_CONTAINS)
         inside = d->line < unit->kids[k]->place.line || !unit->kids[k]->place.line;
-    bool target = d->dialect == DIALECT_OMP && (!strcmp(d->name, "declare target") ||
-                                                !strcmp(d->name, "declare_target"));
+    DirectiveKind kind = d->row->info.kind;
     if (inside &&
-        (target || (d->dialect == DIALECT_ACC && names_word(d->name, "routine"))))
+        (kind == DIR_ROUTINE || (kind == DIR_DECLARE && d->dialect == DIALECT_OMP)))
       return d;
   }
   return NULL;

@@ -186,10 +186,6 @@ static bool is_in_data(const Walk *w, const FVariable *v) {
   return false;
 }
 
-static bool is_kernels(const FDirective *d) {
-  return d->dialect == DIALECT_ACC && names_word(d->name, "kernels");
-}
-
 // Of what is no scalar by itself the standards copy the whole, or take what is present.
 static bool is_aggregate(const FVariable *v) {
   return v->path || v->symbol->type.category == FT_DERIVED;
@@ -202,7 +198,8 @@ static bool is_reference(Walk *w, Shell *s, const FVariable *v, const char *prag
   if (is_aggregate(v)) return true;
   if (s->directive->dialect == DIALECT_ACC && is_in_data(w, v)) return true;
   if (strstr(pragma, "defaultmap(")) return true;
-  return is_kernels(s->directive) && v->written && is_live_after(s, v->symbol);
+  return s->directive->row->info.compute == COMPUTE_KERNELS && v->written &&
+         is_live_after(s, v->symbol);
 }
 
 static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v,

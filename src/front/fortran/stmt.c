@@ -50,56 +50,14 @@ FDirective *directive_of(const Translation *t, const FNode *n) {
   return NULL;
 }
 
-bool names_word(const char *name, const char *word) {
-  size_t n = strlen(word);
-  for (const char *c = name; (c = strstr(c, word)); c += n)
-    if ((c == name || c[-1] == ' ') && (!c[n] || c[n] == ' ')) return true;
-  return false;
-}
+bool is_loop_directive(const FDirective *d) { return d->row->info.body == BODY_LOOP; }
 
-// Directives about the next loop, whose 'end' may be left out.
-bool is_loop_directive(const FDirective *d) {
-  static const char *const words[] = {"loop",     "for",  "simd",  "distribute",
-                                      "taskloop", "tile", "unroll"};
-  for (size_t i = 0; i < countof(words); i++)
-    if (names_word(d->name, words[i])) return true;
-  return false;
-}
-
-// Directives without statements.
+// A section lasts until the next one.
 bool is_standalone(const FDirective *d) {
-  static const char *const names[] = {"enter data",
-                                      "exit data",
-                                      "update",
-                                      "wait",
-                                      "init",
-                                      "shutdown",
-                                      "set",
-                                      "cache",
-                                      "barrier",
-                                      "taskwait",
-                                      "taskyield",
-                                      "flush",
-                                      "target enter data",
-                                      "target exit data",
-                                      "target update",
-                                      "cancel",
-                                      "error",
-                                      "nothing",
-                                      "target_enter_data",
-                                      "target_exit_data",
-                                      "target_update",
-                                      "interop",
-                                      "depobj",
-                                      "cancellation point",
-                                      "scan",
-                                      "section"};
-  for (size_t i = 0; i < countof(names); i++)
-    if (!strcmp(d->name, names[i])) return true;
-  return false;
+  return d->row->info.body == BODY_NONE || d->row->info.kind == DIR_SECTION;
 }
 
-static bool is_atomic(const FDirective *d) { return names_word(d->name, "atomic"); }
+static bool is_atomic(const FDirective *d) { return d->row->info.kind == DIR_ATOMIC; }
 
 // OpenACC's "end parallel" also ends "parallel" with clauses; names are without them.
 static bool ends(const FDirective *end, const FDirective *d) {
@@ -120,9 +78,7 @@ int construct_length(const Translation *t, FNode *const *list, int n, int i) {
       continue;
     }
     if (loop && statements == 1) return k - i; // behind its loop without an end
-    if (is_atomic(d) && statements == 1 && !names_word(d->name, "capture") &&
-        !strstr(d->shown, "capture"))
-      return k - i;
+    if (is_atomic(d) && statements == 1 && !strstr(d->shown, "capture")) return k - i;
     if (e && !e->is_end && !is_standalone(e)) {
       int inner = construct_length(t, list, n, k);
       if (inner < 1) return 0;

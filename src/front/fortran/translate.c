@@ -22,15 +22,19 @@ static void add_edit(File *f, int first, int last, const char *text) {
 
 // --- which directives are ours -----------------------------------------------------------------------------------------
 
+static DirectiveKind kind_of(const FDirective *d) { return d->row->info.kind; }
+
 // The host compiler takes OpenMP's directives that are not about devices.
 static bool is_ours(const FDirective *d) {
   if (d->dialect == DIALECT_ACC) return true;
-  return names_word(d->name, "target") || !strncmp(d->name, "target_", 7);
-}
-
-static bool is_data(const FDirective *d) {
-  return !strcmp(d->name, "data") || !strcmp(d->name, "target data") ||
-         !strcmp(d->name, "target_data");
+  switch (kind_of(d)) {
+  case DIR_COMPUTE:
+  case DIR_DATA:
+  case DIR_ENTER_DATA:
+  case DIR_EXIT_DATA:
+  case DIR_UPDATE: return true;
+  default: return (d->row->parts & O_TARGET) != 0;
+  }
 }
 
 static int last_line(const Translation *t, const FNode *n) {
@@ -81,24 +85,24 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
   if (!is_ours(d) || d->is_end) return 1;
   // The host's own version of a routine runs its loops in order.
   bool in_routine = d->dialect == DIALECT_ACC && routine_directive(t, f->walk.unit);
-  if (in_routine && (!strcmp(d->name, "loop") || !strcmp(d->name, "cache"))) return 1;
+  if (in_routine && (kind_of(d) == DIR_LOOP || kind_of(d) == DIR_CACHE)) return 1;
   int length = construct_length(t, list, n, i);
   if (length < 1) {
     error(diag, d->loc, "'%s' has no end", d->shown);
     f->failed = true;
     return 1;
   }
-  if (names_word(d->name, "host_data")) {
+  if (kind_of(d) == DIR_HOST_DATA) {
     host_data(f, list + i, length, d);
     return length;
   }
-  if (names_word(d->name, "atomic")) return 1; // the host runs it as it stands
+  if (kind_of(d) == DIR_ATOMIC) return 1; // the host runs it as it stands
   // Without clauses it has no effect.
-  if (is_data(d) && d->npieces == 1 && d->dialect == DIALECT_ACC) {
+  if (kind_of(d) == DIR_DATA && d->npieces == 1 && d->dialect == DIALECT_ACC) {
     walk_list(f, list + i + 1, length - 2);
     return length;
   }
-  if (is_data(d)) {
+  if (kind_of(d) == DIR_DATA) {
     data_construct(f, list + i, length, d);
     return length;
   }
@@ -141,20 +145,23 @@ static bool is_for_both(const FDirective *d) {
   return d->npieces == 1;
 }
 
+// Directives of specification parts of which the host's compiler, or another place of the translation, takes care.
+static bool is_known_specification(const FDirective *d) {
+  switch (kind_of(d)) {
+  case DIR_ROUTINE:
+  case DIR_THREADPRIVATE:
+  case DIR_DECLARE_REDUCTION: return true;
+  case DIR_DECLARE: return d->row->parts != O_BEGIN_DECLARE || d->dialect == DIALECT_ACC;
+  default: return !strcmp(d->name, "declare simd");
+  }
+}
+
 static void check_specifications(File *f) {
   const FSource *src = f->walk.t->source;
   for (int i = 0; i < src->ndirectives; i++) {
     FDirective *d = src->directives[i];
-    bool harmless = !strcmp(d->name, "threadprivate") ||
-                    !strcmp(d->name, "declare simd") ||
-                    !strcmp(d->name, "declare reduction");
-    if (!d->in_spec || (d->dialect == DIALECT_OMP && harmless)) continue;
-    if (d->dialect == DIALECT_ACC &&
-        (names_word(d->name, "routine") || names_word(d->name, "declare")))
-      continue;
-    if (!strcmp(d->name, "declare target") || !strcmp(d->name, "declare_target"))
-      continue;
-    if (!strcmp(d->name, "requires") && is_for_both(d)) {
+    if (!d->in_spec || is_known_specification(d)) continue;
+    if (kind_of(d) == DIR_REQUIRES && is_for_both(d)) {
       text_printf(&f->walk.types, "#pragma %s\n", d->pieces[0].text);
       continue;
     }
