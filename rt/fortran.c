@@ -68,7 +68,8 @@ static size_t bytes_of(const Variable *v, const char *routine) {
   }                                                                                      \
   ACCOMP_EXPORT void accomp_##name##_8(const Variable *v, long n) {                      \
     acc_##name(v->base, n > 0 ? (size_t)n : 0);                                          \
-  }                                                                                      \
+  }
+#define DATA_ASYNC(name)                                                                 \
   ACCOMP_EXPORT void accomp_##name##_async(const Variable *v, int queue) {               \
     acc_##name##_async(v->base, bytes_of(v, "acc_" #name "_async"), queue);              \
   }                                                                                      \
@@ -78,30 +79,20 @@ static size_t bytes_of(const Variable *v, const char *routine) {
   ACCOMP_EXPORT void accomp_##name##_async_8(const Variable *v, long n, int queue) {     \
     acc_##name##_async(v->base, n > 0 ? (size_t)n : 0, queue);                           \
   }
-DATA(copyin)
-DATA(create)
-DATA(copyout)
-DATA(copyout_finalize)
-DATA(delete)
-DATA(delete_finalize)
-DATA(update_device)
-DATA(update_self)
-
+#define DATA_BOTH(name) DATA(name) DATA_ASYNC(name)
+DATA_BOTH(copyin)
+DATA_BOTH(create)
+DATA_BOTH(copyout)
+DATA_BOTH(copyout_finalize)
+DATA_BOTH(delete)
+DATA_BOTH(delete_finalize)
+DATA_BOTH(update_device)
+DATA_BOTH(update_self)
 // Names of older versions.
-#define OLD(name)                                                                        \
-  ACCOMP_EXPORT void accomp_##name(const Variable *v) {                                  \
-    acc_##name(v->base, bytes_of(v, "acc_" #name));                                      \
-  }                                                                                      \
-  ACCOMP_EXPORT void accomp_##name##_4(const Variable *v, int n) {                       \
-    acc_##name(v->base, n > 0 ? (size_t)n : 0);                                          \
-  }                                                                                      \
-  ACCOMP_EXPORT void accomp_##name##_8(const Variable *v, long n) {                      \
-    acc_##name(v->base, n > 0 ? (size_t)n : 0);                                          \
-  }
-OLD(present_or_copyin)
-OLD(pcopyin)
-OLD(present_or_create)
-OLD(pcreate)
+DATA(present_or_copyin)
+DATA(pcopyin)
+DATA(present_or_create)
+DATA(pcreate)
 
 ACCOMP_EXPORT bool accomp_is_present(const Variable *v) {
   return acc_is_present(v->base, bytes_of(v, "acc_is_present")) != 0;

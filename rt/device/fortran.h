@@ -1,4 +1,4 @@
-// What the C of a Fortran file's constructs uses (src/front/fortran): descriptors, and intrinsic functions that C has not.
+// The C of a Fortran file's constructs uses this (src/front/fortran): descriptors, and intrinsic functions that C has not.
 // In:  Fortran 2018 descriptors (ISO_Fortran_binding.h, 18.5.3).  Out: inline functions.
 #ifndef ACCOMP_DEVICE_FORTRAN_H
 #define ACCOMP_DEVICE_FORTRAN_H

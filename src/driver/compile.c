@@ -542,32 +542,6 @@ int compile_translation(Options *o, Arg *input, Unit *u, const char *text, size_
   return compile_text(&j, text, length);
 }
 
-// --- -Minfo ----------------------------------------------------------------------------
-
-static bool write_document(Options *o, const char *path, Text *t) {
-  minfo_json_end(t);
-  if (strcmp(path, "-") != 0) return write_text(o, path, t);
-  return fwrite(t->at, 1, t->len, stdout) == t->len && !fflush(stdout);
-}
-
-// Text on stderr; JSON into a document of this source, or into that of the whole command.
-static int write_report(const Job *j, const MinfoSource *s) {
-  Options *o = j->options;
-  if (s->findings) minfo_text(stderr, j->unit->arena, s->path, s->findings);
-  if (!o->report_json) return 0;
-  Text own = {.arena = o->arena}, *t = o->report_file ? &o->report_text : &own;
-  t->arena = o->arena;
-  minfo_json_source(t, s);
-  return o->report_file ||
-                 write_document(o, file_beside_output(o, j->input, ".minfo.json"), t)
-             ? 0
-             : EXIT_USER;
-}
-
-bool end_report(Options *o) {
-  return !o->report_text.len || write_document(o, o->report_file, &o->report_text);
-}
-
 int compile_file(Options *o, Arg *input, const char *output) {
   bool fortran =
       input->kind == INPUT_FORTRAN; // its modules are read without a dialect, too
@@ -576,7 +550,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
     Job j = {.options = o, .input = input, .output = output};
     int failed = o->diag.errors ? EXIT_USER : compile_untouched(&j);
     int unwritten =
-        write_report(&j, &(MinfoSource){.path = input->text, .compiled = !failed});
+        write_report(o, input, &(MinfoSource){.path = input->text, .compiled = !failed});
     return failed ? failed : unwritten;
   }
   Arena *a = arena_new();
@@ -607,7 +581,8 @@ int compile_file(Options *o, Arg *input, const char *output) {
   int status = input->kind == INPUT_FORTRAN ? compile_fortran(o, input, &unit, output)
                                             : compile_c(&j);
   int unwritten = write_report(
-      &j, &(MinfoSource){path, unit.dialects, unit.devices, !status, &unit.findings});
+      o, input,
+      &(MinfoSource){path, unit.dialects, unit.devices, !status, &unit.findings});
   arena_free(a);
   return status ? status : unwritten;
 }

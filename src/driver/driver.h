@@ -265,8 +265,6 @@ int run_fortran(Options *);         // the user's command as it is: questions
 const char *fortran_program(Options *);   // the host's Fortran compiler; NULL: there is none, which was reported
 // Of a link by that compiler: an argument in its spelling.
 void add_for_fortran(Command *, const Arg *);
-// Writes the document that -Minfo=...:json=FILE asks for. False: it could not be written, which was reported.
-bool end_report(Options *);
 int link_objects(Options *);
 // Which file of the link defines the function, as the user named it; NULL: it is not known.
 const char *find_definition(Options *, const char *name);

@@ -138,7 +138,7 @@ static bool is_of_c(const Arg *a) {
   return false;
 }
 
-// What names the folder of module files, and the form of text of ours, is added once (add_fortran_options).
+// Options that name the folder of module files, or a form of text of ours, are added once (add_fortran_options).
 static bool is_ours(const Arg *a, FortranInput input) {
   static const char *const modules[] = {"-J", "-module"}, *const forms[] = {
                                                               "-cpp", "-nocpp",

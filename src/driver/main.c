@@ -1,6 +1,6 @@
 // accomp: the command.
 // In: argv.  Out: what the options ask for; exit status 0, 1 (user's fault) or 70 (ours).
-#include "driver/driver.h"
+#include "driver/minfo.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -22,6 +22,12 @@ void minfo_json_source(Text *, const MinfoSource *);
 // The document's end.
 void minfo_json_end(Text *);
 
+// minfo_file.c  Tells what was found out about a source: text on stderr; JSON into a document of this source, or into that of
+// the whole command. Returns an exit status.
+int write_report(Options *, const Arg *input, const MinfoSource *);
+// Writes the document of the whole command, which -Minfo=...:json=FILE asks for. False: it could not be written, which was reported.
+bool end_report(Options *);
+
 // ptxas.c  Registers and memory of each kernel in a PTX file, as the toolkit's ptxas sees them (CUDA_HOME, else the
 // usual places and PATH). Without one nothing happens; one that refuses the file is a warning.
 void find_resources(const Options *, Unit *, const char *ptx);

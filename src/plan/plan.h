@@ -100,6 +100,8 @@ void find_local_copies(Unit *, Region *);
 bool has_inner_type(Unit *, const Node *code, const Type *);
 // storage.c  needs: levels   gives: levels->group_copies. r: NULL for a routine
 void find_group_storage(Unit *, const Region *, Levels *);
+// shared_memory.c  The largest of its copies leave shared memory first.
+void share_memory(Unit *, const Region *, Levels *);
 // whole_use.c  needs: uses   Is the variable named without a subscript?
 bool is_used_whole(const Use *);
 // needs: levels, level->reductions, copies   Refuses that where a level has copies of a section of the variable.
@@ -200,9 +202,9 @@ bool is_spelt_with(const char *text, const char *name);
 const Node *stateful_lambda(Unit *, const Var *), *lambda_of(const Var *);
 bool captures_by_reference(const Unit *, const Node *lambda);
 bool captures_by_call(const Unit *, const Node *lambda);
-// The group's copy that a reference is to, or NULL.
 // C++: a reference that the levels' code declares, another name for what has storage.
 bool is_local_reference(const Levels *, const Var *);
+// The group's copy that a reference is to, or NULL.
 Copy *group_copy_of_ref(const Region *, const Levels *, const Node *ref);
 
 // --- members.c -------------------------------------------------------------------------------------

@@ -550,46 +550,6 @@ static void find_targets(Storage *p, const Level *level) {
   }
 }
 
-// What the others leave of shared memory is for those whose size is known in instances.
-static void share_rest(Storage *p, long long bytes) {
-  const DeviceInfo *device = plan_device(p->u);
-  long long open = 0;
-  for (int i = 0; i < p->l->group_copies.len; i++) {
-    const Copy *c = p->l->group_copies.at[i];
-    if (has_open_count(c->type)) open += is_per_row(c) ? device->most_warps : 1;
-  }
-  if (bytes < open) return;
-  for (int i = 0; i < p->l->group_copies.len; i++) {
-    Copy *c = p->l->group_copies.at[i];
-    bool late = c->storage == COPY_BLOCKS || !p->r;
-    if (late && c->form == COPY_VARIABLE && has_open_count(c->type))
-      c->shared_bytes = bytes / open;
-  }
-}
-
-// The largest ones leave shared memory first.
-static void share_memory(Storage *p) {
-  const DeviceInfo *device = plan_device(p->u);
-  long long used = 0;
-  for (int i = 0; i < p->l->group_copies.len; i++) {
-    Copy *c = p->l->group_copies.at[i];
-    if (c->storage == COPY_HEAP || (!p->r && has_open_count(c->type))) continue;
-    long long all = copy_size(c) * (is_per_row(c) ? device->most_warps : 1);
-    if (c->storage == COPY_GROUP && used + all <= device->shared_memory) {
-      used += all;
-      continue;
-    }
-    if (!p->r)
-      sorry(p->u->diag, c->item ? c->item->loc : c->var->loc,
-            "'%s' of a routine, of which a gang's threads share one copy of %lld bytes",
-            c->var->name, all);
-    if (!p->r || c->storage == COPY_BLOCKS) continue;
-    c->workspace = p->l->workspace;
-    p->l->workspace += (all + 15) / 16 * 16;
-  }
-  share_rest(p, device->shared_memory - used);
-}
-
 void find_group_storage(Unit *u, const Region *r, Levels *l) {
   Storage p = {u, r, l};
   add_region_copies(&p);
@@ -602,5 +562,5 @@ void find_group_storage(Unit *u, const Region *r, Levels *l) {
   refuse_second_group(&p);
   for (int i = 0; i < l->all.len; i++) refuse_shared_copy(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) refuse_sizes(&p, l->all.at[i]);
-  share_memory(&p);
+  share_memory(u, r, l);
 }

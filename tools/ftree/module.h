@@ -1,5 +1,5 @@
 // Module files: m.amod beside the m.mod of the user's compiler. A part of ftree.cpp.
-// What flang itself wrote as m.mod serves where there is no m.amod: a copy in a folder that lives as long as this run.
+// An m.mod that flang itself wrote serves where there is no m.amod: a copy in a folder that lives as long as this run.
 struct ModuleCopies {
   std::vector<string> directories; // in which modules are looked for
   string intrinsic, folder;
@@ -22,7 +22,7 @@ struct ModuleCopies {
         folder = pattern;
       }
       std::ofstream{folder + "/" + name + ".amod"} << text;
-      // What it needs has a line '!need$ HASH n NAME'.
+      // Each module that it needs has a line '!need$ HASH n NAME'.
       by_lines(text, [&](const string &line) {
         if (line.compare(0, 7, "!need$ ") == 0 && line.find(" n ") != string::npos) provide(line.substr(line.find(" n ") + 3));
         return line;

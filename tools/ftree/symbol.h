@@ -183,7 +183,7 @@ static bool of_language(const Scope &scope) {
   return false;
 }
 
-// All names of the file's scopes: directives of specification parts name them. Of other modules not the constants, of the language's nothing.
+// All names of the file's scopes: directives of specification parts name them. The constants of other modules, and all of the language's modules, are left out.
 void Tree::scopes(const Scope &scope) {
   if (scope.IsModuleFile() || scope.IsIntrinsicModules() || scope.IsParameterizedDerivedTypeInstantiation()) return;
   for (auto &s : scope.GetSymbols()) {

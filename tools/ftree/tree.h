@@ -48,7 +48,7 @@ template <typename S> static Head head(const S &s) {
     return {s.source, s.source, s.label};
   else return {s.source, s.source, {}};
 }
-// Of a construct whose tuple begins and ends with statements.
+// For a construct whose tuple begins and ends with statements.
 template <typename C> static Head around(const C &c) {
   auto &first = std::get<0>(c.t);
   auto &last = std::get<std::tuple_size_v<std::decay_t<decltype(c.t)>> - 1>(c.t);

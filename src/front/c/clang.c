@@ -188,15 +188,6 @@ static int rank_of(Reader *r, CXCursor c) {
   return is_only_declared(r, c) ? 1 : 2;
 }
 
-// Among the words in front of the name.
-static bool is_declared_constexpr(Reader *r, CXCursor c) {
-  static const char word[] = "constexpr";
-  const char *s = r->unit->text + extent_of(c).start, *end = r->unit->text + offset_of(c);
-  for (; r->unit->cxx && s + strlen(word) < end; s++)
-    if (!strncmp(s, word, strlen(word))) return true;
-  return false;
-}
-
 static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   Var *v = &e->var;
   bool is_param = clang_getCursorKind(c) == CXCursor_ParmDecl;

@@ -50,6 +50,7 @@ bool is_of_instance(CXCursor), is_of_template(CXCursor);
 bool is_namespace(CXCursor);               // or the braces of 'extern "C"'
 const char *qualified_name(Reader *, CXCursor); // with the namespaces and classes around: n::x
 bool is_constructor(CXCursor);
+bool is_declared_constexpr(Reader *, CXCursor); // C++: by the word in front of the name
 bool is_inline_variable(Reader *, CXCursor); // C++: of file scope, which several files may define
 bool is_pack(Reader *, CXType);            // of a parameter: 'T... v'
 bool names_operator(Reader *, CXCursor);   // the name of an operator function, which stands among its operands

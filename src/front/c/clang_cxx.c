@@ -244,3 +244,12 @@ CXCursor call_operator(Reader *r, CXCursor lambda) {
       return list.at[i];
   return clang_getNullCursor();
 }
+
+// Among the words in front of the name.
+bool is_declared_constexpr(Reader *r, CXCursor c) {
+  static const char word[] = "constexpr";
+  const char *s = r->unit->text + extent_of(c).start, *end = r->unit->text + offset_of(c);
+  for (; r->unit->cxx && s + strlen(word) < end; s++)
+    if (!strncmp(s, word, strlen(word))) return true;
+  return false;
+}

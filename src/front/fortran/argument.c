@@ -1,4 +1,4 @@
-// What stands in the parentheses of a clause, as pieces, by its shape in ir/clause.def.
+// The contents of a clause's parentheses as pieces, by the clause's shape in ir/clause.def.
 // In:  the text between them.  Out: C's words, and holes for variables, values and names.
 #include "front/fortran/cut.h"
 

@@ -103,7 +103,7 @@ void write_array_assignment(Shell *s, const FNode *n) {
                    "writes, in code for devices",
                    array_of(left) ? array_of(left)->name : "");
   extents_of(s, left, extents);
-  // What has no rank is computed once: a call in it, too.
+  // An operand without rank is computed once, with the calls in it.
   const char *value = NULL;
   if (!right->rank && !right->has_value && right->kind != F_CONSTANT) {
     value = arena_printf(s->arena, "accomp_v%d", ++s->temporaries);

@@ -54,7 +54,7 @@ typedef struct FSource {
 } FSource;
 
 // Pieces end where a clause starts: pieces[0] is the name alone, "omp target", and " map(to: " starts one of text. An end has
-// those of the directive that it ends, with its own clauses: "omp for", " nowait". What an iterator's name is in is not probed:
+// those of the directive that it ends, with its own clauses: "omp for", " nowait". An item that has an iterator's name in it is not probed:
 // argument is -1.
 // Finds and cuts the directives. Errors (a clause's parenthesis that is missing, a continuation that is none, a directive
 // of no known name) are told at the user's place. columns: of fixed form, 72, 132, 0: no limit.

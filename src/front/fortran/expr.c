@@ -364,7 +364,7 @@ static const char *logical(Shell *s, const FNode *n, const char *op, const Eleme
   return arena_printf(s->arena, "(!%s %s !%s)", a, op, b);
 }
 
-// Of integers a conditional expression, which the analysis knows as a reduction, unless operands are long.
+// For integers this is a conditional expression, which the analysis knows as a reduction, unless operands are long.
 static const char *extremum(Shell *s, const FNode *n, bool maximum, const Elements *at) {
   const char *a = c_expr(s, kid(n, 0), at), *b = c_expr(s, kid(n, 1), at);
   if (n->type.category == FT_REAL)
@@ -403,7 +403,7 @@ static const char *converted(Shell *s, const FNode *n, const Elements *at) {
   return arena_printf(s->arena, "((%s)%s)", c_type(s, n->type), x);
 }
 
-// What flang writes for the bounds of an array.
+// The functions that flang writes for the bounds of an array.
 static const char *inquired(Shell *s, const FNode *n) {
   FVariable *v = variable_of(s, kid(n, 0));
   int k = (int)n->value;

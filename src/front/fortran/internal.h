@@ -1,4 +1,4 @@
-// What the files of the translation share. Nobody else includes this.
+// The files of the translation share this. Nobody else includes it.
 #ifndef ACCOMP_FORTRAN_INTERNAL_H
 #define ACCOMP_FORTRAN_INTERNAL_H
 #include "front/fortran/translate.h"
@@ -103,7 +103,7 @@ FVariable *variable_of_symbol(Shell *, FSymbol *);
 const char *c_element(Shell *, const FNode *, const Elements *at);
 // C of the lower bound and the extent of dimension k, from 0.
 const char *c_lower(Shell *, FVariable *, int k);
-// Of the rows of dimension k: its extent, or what the descriptor says.
+// The length of the rows of dimension k: its extent, or what the descriptor says.
 const char *c_row(Shell *, FVariable *, int k);
 bool is_contiguous(const FSymbol *);
 const char *c_extent(Shell *, FVariable *, int k);
@@ -144,7 +144,7 @@ bool is_loop_directive(const FDirective *); // about the next loop; its end may 
 bool is_standalone(const FDirective *);     // without statements
 
 // --- clause.c
-// What stands behind "#pragma".
+// The text behind "#pragma".
 const char *c_pragma(Shell *, const FDirective *, const FNode *probe);
 
 // --- live.c

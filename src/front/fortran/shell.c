@@ -186,7 +186,7 @@ static bool is_in_data(const Walk *w, const FVariable *v) {
   return false;
 }
 
-// Of what is no scalar by itself the standards copy the whole, or take what is present.
+// The standards copy the whole of a variable that is no scalar by itself, or take what is present.
 static bool is_aggregate(const FVariable *v) {
   return v->path || v->symbol->type.category == FT_DERIVED;
 }
@@ -234,7 +234,7 @@ static const char *whole_shown(Shell *s, const FVariable *v) {
   return arena_printf(s->arena, "%s(%s)", v->actual, colons);
 }
 
-// What 'defaultmap' says of arrays of a kind (OpenMP 5.2, 5.8.7); NULL: nothing.
+// The behaviour that 'defaultmap' gives arrays of a kind (OpenMP 5.2, 5.8.7); NULL: none.
 static const char *default_map(Shell *s, const char *pragma, const FSymbol *x) {
   const char *category = F_HAS(x, ALLOCATABLE) ? "allocatable"
                          : F_HAS(x, POINTER)   ? "pointer"

@@ -4,7 +4,7 @@
 #include "front/fortran/directives.h"
 #include "front/fortran/tree.h"
 
-// What the host compiler's objects look like: names of module variables, descriptors of allocatables.
+// How the host compiler's objects look: names of module variables, descriptors of allocatables.
 typedef enum { FORTRAN_GFORTRAN, FORTRAN_FLANG } FortranCompiler;
 
 typedef struct {

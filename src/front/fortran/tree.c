@@ -411,7 +411,7 @@ static void print_quoted(const char *s, FILE *f) {
   fputc('"', f);
 }
 
-// What has a line of its own.
+// Nodes that have a line of their own.
 static bool has_line(FKind k) {
   switch (k) {
   case F_ARG:

@@ -1,4 +1,4 @@
-! Of header.f: routines that no interface declares.
+! A part of header.f: routines that no interface declares.
       subroutine plain
       integer omp_get_num_devices, omp_get_initial_device
       external omp_get_num_devices, omp_get_initial_device

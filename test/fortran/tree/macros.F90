@@ -1,4 +1,4 @@
-! What the preprocessor keeps: directives with macros, conditional lines, context selectors, places.
+! The preprocessor keeps directives with macros, conditional lines, context selectors, places.
 #define N 10
 #define EACH(i) do i = 1, N
 #ifdef __accomp_not_there

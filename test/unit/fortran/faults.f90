@@ -1,4 +1,4 @@
-! What is wrong with directives, in the words of C's parser.
+! Faults of directives, told in the words of C's parser.
 subroutine s(a, n)
   !$acc paralel loop
   !$acc enter dta
