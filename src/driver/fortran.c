@@ -175,7 +175,9 @@ static bool has_directives(const FortranFile *f) {
     const FDirective *d = f->source->directives[i];
     const char *name = arena_printf(f->unit->arena, "%s %s",
                                     d->dialect == DIALECT_ACC ? "acc" : "omp", d->name);
-    if (pragma_is_for_devices(name, f->unit->dialects)) return true;
+    if (pragma_is_for_devices(name, f->unit->dialects) ||
+        d->row->info.kind == DIR_METADIRECTIVE) // the host's compilers do not know it
+      return true;
   }
   return false;
 }

@@ -238,6 +238,7 @@ bool cut_inner(Cut *c, Span x) {
     c->row = find_fortran_directive(c->directive->dialect, c->s + x.start, &len);
     if (!c->row) unknown_name(c);
     if (c->row) {
+      push(c->arena, &c->variants, c->row);
       add_c(c, c->at, c->row->info.name);
       c->at += len;
       ok = cut_clauses(c);
@@ -324,13 +325,15 @@ bool cut_directive(Unit *u, FDirective *d, const Joined *joined) {
   d->in_spec = is_for_specification(c.row, c.s + c.at + len, joined->next);
   add_c(&c, c.at,
         arena_printf(u->arena, "%s %s", d->dialect == DIALECT_ACC ? "acc" : "omp",
-                     d->name));
+                     c.row->info.kind == DIR_METADIRECTIVE ? "metadirective" : d->name));
   end_text(&c);
   c.at += len;
   bool ok = cut_clauses(&c);
   end_text(&c);
   d->pieces = c.pieces.at;
   d->npieces = c.pieces.len;
+  d->variants = c.variants.at;
+  d->nvariants = c.variants.len;
   return ok;
 }
 

@@ -19,6 +19,7 @@ typedef struct {
   Text text;               // of C, not yet a piece
   Loc text_loc;
   Vec(Piece) pieces;
+  Vec(const DirectiveRow *) variants;
 } Cut;
 
 Loc cut_loc(const Cut *, size_t at);

@@ -33,6 +33,8 @@ typedef struct FDirective {
   int line, end_line;   // lines of the file that ftree and the host compiler read
   bool in_spec;         // in a specification part: declare, routine, requires, threadprivate, ...: no probe
   bool is_reached;      // the translation has met it
+  const DirectiveRow **variants; // of a metadirective: what it chooses from
+  int nvariants;
   Piece *pieces;
   int npieces;
 } FDirective;

@@ -142,6 +142,7 @@ int construct_length(const Translation *, FNode *const *list, int n, int i);
 FDirective *directive_of(const Translation *, const FNode *call); // a probe's, an end's; NULL
 bool is_loop_directive(const FDirective *); // about the next loop; its end may be left out
 bool is_standalone(const FDirective *);     // without statements
+bool takes_loop(const FDirective *, FNode *const *list, int n); // of its statements
 
 // --- clause.c
 // The text behind "#pragma".

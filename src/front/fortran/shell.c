@@ -500,7 +500,7 @@ static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind,
   if (kind == SHELL_USE) return body_of_use(s);
   FDirective *end = directive_of(s->t, list[n - 1]);
   if (end && end->is_end) n--;
-  bool braces = !is_loop_directive(s->directive);
+  bool braces = !takes_loop(s->directive, list + 1, n - 1);
   s->directed = braces ? 0 : loops_of(pragma);
   s->indent = 1;
   if (braces) put(s, "{");

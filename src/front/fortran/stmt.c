@@ -52,8 +52,19 @@ FDirective *directive_of(const Translation *t, const FNode *n) {
 
 bool is_loop_directive(const FDirective *d) { return d->row->info.body == BODY_LOOP; }
 
+static bool is_metadirective(const FDirective *d) {
+  return d->row->info.kind == DIR_METADIRECTIVE;
+}
+
+static bool is_begin(const FDirective *d) { return !strncmp(d->name, "begin ", 6); }
+
 // A section lasts until the next one.
 bool is_standalone(const FDirective *d) {
+  if (is_metadirective(d)) {
+    bool any = is_begin(d);
+    for (int i = 0; i < d->nvariants; i++) any |= d->variants[i]->info.body != BODY_NONE;
+    return !any;
+  }
   return d->row->info.body == BODY_NONE || d->row->info.kind == DIR_SECTION;
 }
 
@@ -62,12 +73,37 @@ static bool is_atomic(const FDirective *d) { return d->row->info.kind == DIR_ATO
 // OpenACC's "end parallel" also ends "parallel" with clauses; names are without them.
 static bool ends(const FDirective *end, const FDirective *d) {
   if (!end || !end->is_end || end->dialect != d->dialect) return false;
-  return !strcmp(end->name, d->name) || (is_atomic(end) && is_atomic(d));
+  bool both =
+      is_atomic(d) ? is_atomic(end) : is_metadirective(d) && is_metadirective(end);
+  return both || !strcmp(end->name, d->name);
+}
+
+// The end of what a metadirective chooses, behind its statement.
+static bool ends_variant(const FDirective *end, const FDirective *d) {
+  for (int i = 0; end && end->is_end && i < d->nvariants; i++)
+    if (end->row == d->variants[i]) return true;
+  return false;
+}
+
+// The next statement, or the construct of the next directive.
+static int length_of_next(const Translation *t, FNode *const *list, int n, int i) {
+  FDirective *d = directive_of(t, list[i]);
+  if (i + 1 >= n) return 0;
+  int next = construct_length(t, list, n, i + 1);
+  if (next < 1) return 0;
+  bool ended = i + 1 + next < n && ends_variant(directive_of(t, list[i + 1 + next]), d);
+  return 1 + next + ended;
+}
+
+// A BLOCK behind a directive needs no end (OpenMP 5.2, 2.1: strictly structured).
+static bool is_strict(FNode *const *list, int n, int i) {
+  return i + 1 < n && list[i + 1]->kind == F_BLOCK;
 }
 
 int construct_length(const Translation *t, FNode *const *list, int n, int i) {
   FDirective *d = directive_of(t, list[i]);
   if (!d || d->is_end || is_standalone(d)) return 1;
+  if (is_metadirective(d) && !is_begin(d)) return length_of_next(t, list, n, i);
   int depth = 0, statements = 0;
   bool loop = is_loop_directive(d);
   for (int k = i + 1; k < n; k++) {
@@ -88,7 +124,8 @@ int construct_length(const Translation *t, FNode *const *list, int n, int i) {
     }
     if (!e) statements++;
   }
-  return (loop || is_atomic(d)) && statements >= 1 ? n - i : 0;
+  if ((loop || is_atomic(d)) && statements >= 1) return n - i;
+  return is_strict(list, n, i) && d->dialect == DIALECT_OMP ? 2 : 0;
 }
 
 // --- loops -------------------------------------------------------------------------------------------------------------
@@ -422,6 +459,11 @@ void write_statement(Shell *s, const FNode *n) {
   }
 }
 
+// Is the statement in C a loop by itself, not a block?
+bool takes_loop(const FDirective *d, FNode *const *list, int n) {
+  return is_loop_directive(d) || (is_metadirective(d) && n == 1 && list[0]->kind == F_DO);
+}
+
 // An atomic directive with 'capture' and its statements stand in braces.
 static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d) {
   int length = construct_length(s->t, list, n, i);
@@ -434,15 +476,16 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
   const char *pragma = c_pragma(s, d, list[i]);
   text_printf(&s->out, "# %d \"%s\"\n#pragma %s\n", d->loc.line, d->loc.file, pragma);
   if (is_standalone(d)) return 1;
-  bool braces = !is_loop_directive(d) && !(is_atomic(d) && length <= 3);
   int last = i + length;
   FDirective *end = directive_of(s->t, list[last - 1]);
   if (end && end->is_end) last--;
+  bool loop = takes_loop(d, list + i + 1, last - i - 1);
+  bool braces = !loop && !(is_atomic(d) && length <= 3);
   if (last - i - 1 != 1 && is_atomic(d)) braces = true;
   if (braces) put(s, "{");
   bool around = s->is_atomic;
   s->is_atomic = is_atomic(d);
-  s->directed = is_loop_directive(d) ? loops_of(pragma) : 0;
+  s->directed = loop ? loops_of(pragma) : 0;
   write_statements(s, list + i + 1, last - i - 1);
   s->is_atomic = around;
   if (braces) put(s, "}");

@@ -32,6 +32,7 @@ static bool is_ours(const FDirective *d) {
   case DIR_DATA:
   case DIR_ENTER_DATA:
   case DIR_EXIT_DATA:
+  case DIR_METADIRECTIVE:
   case DIR_UPDATE: return true;
   default: return (d->row->parts & O_TARGET) != 0;
   }
@@ -86,6 +87,11 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
   // The host's own version of a routine runs its loops in order.
   bool in_routine = d->dialect == DIALECT_ACC && routine_directive(t, f->walk.unit);
   if (in_routine && (kind_of(d) == DIR_LOOP || kind_of(d) == DIR_CACHE)) return 1;
+  if (kind_of(d) == DIR_METADIRECTIVE) {
+    sorry(diag, d->loc, "'%s' outside of target regions in Fortran", d->shown);
+    f->failed = true;
+    return 1;
+  }
   int length = construct_length(t, list, n, i);
   if (length < 1) {
     error(diag, d->loc, "'%s' has no end", d->shown);
@@ -137,12 +143,20 @@ static void walk_unit(File *f, FNode *unit) {
   }
 }
 
-// 'requires' whose clauses the host compiler takes, too, and which ask nothing of memory.
-static bool is_for_both(const FDirective *d) {
-  static const char *const others[] = {"unified", "reverse", "self_maps"};
-  for (size_t i = 0; i < countof(others); i++)
-    if (strstr(d->shown, others[i])) return false;
-  return d->npieces == 1;
+// The whole directive is for C; the host's compiler gets the clauses that tell it something of its own code.
+static void write_requires(File *f, const FDirective *d) {
+  Text c = {.arena = f->walk.t->unit->arena}, host = c;
+  for (int i = 0; i < d->npieces; i++) {
+    const Piece *p = &d->pieces[i];
+    ClauseKind kind = p->row ? p->row->kind : CL_NONE;
+    text_add(&c, p->text);
+    if (kind == CL_ATOMIC_DEFAULT_MEM_ORDER || kind == CL_DYNAMIC_ALLOCATORS)
+      text_add(&host, p->text);
+  }
+  text_printf(&f->walk.types, "# %d \"%s\"\n#pragma %s\n", d->loc.line, d->loc.file,
+              c.at);
+  const char *text = host.len ? arena_printf(c.arena, "!$omp requires%s\n", host.at) : "";
+  add_edit(f, d->line, d->end_line, text);
 }
 
 // Directives of specification parts of which the host's compiler, or another place of the translation, takes care.
@@ -161,8 +175,12 @@ static void check_specifications(File *f) {
   for (int i = 0; i < src->ndirectives; i++) {
     FDirective *d = src->directives[i];
     if (!d->in_spec || is_known_specification(d)) continue;
-    if (kind_of(d) == DIR_REQUIRES && is_for_both(d)) {
-      text_printf(&f->walk.types, "#pragma %s\n", d->pieces[0].text);
+    if (!strcmp(d->name, "nothing")) {
+      add_edit(f, d->line, d->end_line, "");
+      continue;
+    }
+    if (kind_of(d) == DIR_REQUIRES) {
+      write_requires(f, d);
       continue;
     }
     sorry(f->walk.t->unit->diag, d->loc, "'%s' in Fortran", d->shown);
@@ -259,6 +277,7 @@ static void write_host(File *f) {
   int line = 1;
   for (int i = 0; i <= f->edits.len; i++) {
     int stop = i < f->edits.len ? f->edits.at[i].first : src->nlines + 1;
+    if (stop < line) continue; // in a construct, which is a call
     for (; line < stop; line++) text_printf(&t->host, "%s\n", src->lines[line]);
     if (i == f->edits.len) break;
     for (const char *s = f->edits.at[i].text; *s;) {
