@@ -1,5 +1,7 @@
-// Ten kernels in C, the same in C++ (twins_cxx.cpp), in turns: what C++ costs.
-//   accomp -acc -mp -O3 bench/twins.c -c; accomp++ -acc -mp -O3 bench/twins_cxx.cpp -c; accomp++ -acc -mp twins.o twins_cxx.o -o twins
+// Ten kernels in C, the same in C++ and Fortran, in turns: what these languages cost. With PEER also those that gfortran
+// makes of the Fortran, for the host.
+//   accomp -acc -mp -O3 bench/twins.c -c; accomp++ -acc -mp -O3 bench/twins_cxx.cpp -c; accompf -acc -mp -O3 bench/twins_fortran.F90 -c
+//   accompf -acc -mp twins.o twins_cxx.o twins_fortran.o -lstdc++ -o twins
 //   ./twins [small]
 #include "twins.h"
 #include <complex.h>
@@ -135,7 +137,19 @@ const Twin twins_c[TWINS] = {
     {"triad", triad}, {"dot", dot}, {"sparse", sparse}, {"jacobi", jacobi}, {"product", product},
     {"complex", complex_axpy}, {"for_all", for_all}, {"bodies", bodies}, {"histogram", histogram}, {"softmax", softmax}};
 
-static int by_value(const void *a, const void *b) { return by_size(a, b); }
+#ifdef PEER
+enum { LANGUAGES = 4 };
+#else
+enum { LANGUAGES = 3 };
+#endif
+static const char *const languages[] = {"C", "C++", "Fortran", "gfortran"};
+
+static double run(int language, int k, const Twins *t) {
+#ifdef PEER
+  if (language == 3) return peer_run(k, t);
+#endif
+  return language == 2 ? fortran_run(k, t) : (language ? twins_cxx : twins_c)[k].run(t);
+}
 
 // Sums up everything that a kernel may change.
 static double left(const Twins *t, double s) {
@@ -168,22 +182,25 @@ int main(int argc, char **argv) {
 #pragma acc enter data copyin(t.x[0:n], t.y[0:n], t.p[0:2 * n], t.start[0:t.rows + 1], t.column[0:n]) \
     create(t.z[0:n], t.q[0:2 * n], t.count[0:t.bins])
   for (int k = 0; k < TWINS; k++) {
-    double time[2][MOST_REPEATS], result[2];
-    for (int lang = 0; lang < 2; lang++) {
+    double time[LANGUAGES][MOST_REPEATS], result[LANGUAGES];
+    for (int l = 0; l < LANGUAGES; l++) {
       start(&t);
-      result[lang] = left(&t, (lang ? twins_cxx : twins_c)[k].run(&t));
+      result[l] = left(&t, run(l, k, &t));
     }
     for (int i = 0; i < repeats; i++)
-      for (int lang = 0; lang < 2; lang++) {
+      for (int l = 0; l < LANGUAGES; l++) {
         double from = now_us();
-        (lang ? twins_cxx : twins_c)[k].run(&t);
-        time[lang][i] = now_us() - from;
+        run(l, k, &t);
+        time[l][i] = now_us() - from;
       }
-    for (int lang = 0; lang < 2; lang++) qsort(time[lang], repeats, sizeof(double), by_value);
-    bool same = fabs(result[0] - result[1]) <= 1e-9 * fabs(result[0]);
-    wrong += !same;
-    printf("%-10s C %10.1f us  C++ %10.1f us  C / C++ %.3f  %s\n", twins_c[k].name, time[0][repeats / 2], time[1][repeats / 2],
-           time[0][repeats / 2] / time[1][repeats / 2], same ? "" : "DIFFERENT");
+    for (int l = 0; l < LANGUAGES; l++) qsort(time[l], repeats, sizeof(double), by_size);
+    printf("%-10s C %10.1f us", twins_c[k].name, time[0][repeats / 2]);
+    for (int l = 1; l < LANGUAGES; l++) {
+      bool same = fabs(result[0] - result[l]) <= 1e-9 * fabs(result[0]);
+      wrong += !same;
+      printf("  C / %s %.3f%s", languages[l], time[0][repeats / 2] / time[l][repeats / 2], same ? "" : " DIFFERENT");
+    }
+    printf("\n");
   }
   return wrong != 0;
 }

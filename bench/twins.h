@@ -1,4 +1,5 @@
-// Ten kernels that are written twice: in C (twins.c), and in C++ with templates, classes, closures (twins_cxx.cpp).
+// Ten kernels that are written three times: in C (twins.c), in C++ with templates, classes, closures (twins_cxx.cpp), and in
+// Fortran (twins_fortran.F90).
 // All memory is mapped by the caller and present.
 #ifndef TWINS_H
 #define TWINS_H
@@ -20,6 +21,8 @@ typedef struct {
   double (*run)(const Twins *);    // what it gives back is compared
 } Twin;
 extern const Twin twins_c[TWINS], twins_cxx[TWINS];
+// Kernel number k of the table in Fortran; by gfortran's own OpenMP.
+double fortran_run(int k, const Twins *), peer_run(int k, const Twins *);
 #ifdef __cplusplus
 }
 #endif

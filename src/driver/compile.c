@@ -281,10 +281,21 @@ static void add_coverage_files(Command *c, const Job *j) {
 
 static const char *language(const Job *j) { return j->unit->cxx ? "c++" : "c"; }
 
+// As gfortran has it: functions of mathematics set no errno, and SIMD lanes compute them by
+// glibc's library; products of complex numbers do not ask for infinities. Sums stay in order.
+static void add_fortran_arithmetic(Command *c) {
+  add_list(c, "-D__ACCOMP_FORTRAN", "-fno-math-errno", "-fcomplex-arithmetic=improved",
+           "-mllvm", "-force-ordered-reductions=true");
+#ifdef __x86_64__
+  add(c, "-fveclib=libmvec");
+#endif
+}
+
 static Command host_command(const Job *j) {
   const Options *o = j->options;
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
+  if (j->unit->language) add_fortran_arithmetic(&c);
   add_user(&c, STAGE_HOST);
   add_host_warnings(&c);
   char level = optimization(o); // -O3 and -Ofast: the compiler may take its time

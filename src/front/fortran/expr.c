@@ -349,6 +349,28 @@ static const char *binary(Shell *s, const FNode *n, const char *op, const Elemen
   return arena_printf(s->arena, "(%s %s %s)", a, op, b);
 }
 
+// The real number that was made a complex one for an operation, in C; NULL: the operand is complex.
+static const char *real_operand(Shell *s, const FNode *n, const Elements *at) {
+  if (n->kind == F_CONVERT && kid(n, 0)->type.category != FT_COMPLEX)
+    return arena_printf(s->arena, "((%s)%s)", n->type.kind == 4 ? "float" : "double",
+                        c_expr(s, kid(n, 0), at));
+  const char *comma = n->kind == F_CONSTANT ? strchr(n->text, ',') : NULL;
+  if (!comma || strcmp(comma + 1, "0x0p+0") != 0) return NULL;
+  return real_constant(s, arena_strndup(s->arena, n->text, (size_t)(comma - n->text)),
+                       n->type.kind);
+}
+
+// Products and quotients. A complex number times a real one takes two products in C, not four.
+static const char *multiplied(Shell *s, const FNode *n, const char *op,
+                              const Elements *at) {
+  bool mixed = n->type.category == FT_COMPLEX && has_c_type(n->type);
+  const char *b = mixed ? real_operand(s, kid(n, 1), at) : NULL;
+  const char *a = mixed && !b && *op == '*' ? real_operand(s, kid(n, 0), at) : NULL;
+  if (!a && !b) return binary(s, n, op, at);
+  return arena_printf(s->arena, "(%s %s %s)", a ? a : c_expr(s, kid(n, 0), at), op,
+                      b ? b : c_expr(s, kid(n, 1), at));
+}
+
 static const char *compared(Shell *s, const FNode *n, const Elements *at) {
   if (kid(n, 0)->type.category == FT_CHARACTER)
     return not_yet(s, "a comparison of strings in code for devices"), "0";
@@ -429,8 +451,8 @@ const char *c_expr(Shell *s, const FNode *n, const Elements *at) {
   case F_NOT: return arena_printf(s->arena, "(!%s)", c_expr(s, kid(n, 0), at));
   case F_ADD: return binary(s, n, "+", at);
   case F_SUBTRACT: return binary(s, n, "-", at);
-  case F_MULTIPLY: return binary(s, n, "*", at);
-  case F_DIVIDE: return binary(s, n, "/", at);
+  case F_MULTIPLY: return multiplied(s, n, "*", at);
+  case F_DIVIDE: return multiplied(s, n, "/", at);
   case F_POWER: return power(s, n, at);
   case F_MAXIMUM: return extremum(s, n, true, at);
   case F_MINIMUM: return extremum(s, n, false, at);
