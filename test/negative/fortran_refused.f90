@@ -16,9 +16,17 @@ program refused
   do i = 1, 10
     write (*, *) i ! error: sorry, not implemented: PRINT and WRITE in code for devices
   end do
-  !$omp target teams distribute parallel do lastprivate(a) ! error: sorry, not implemented: 'lastprivate' of the array 'a'
+  !$omp target parallel do linear(a) ! error: sorry, not implemented: 'linear' of the array 'a'
   do i = 1, 10
     a(i) = i
   end do
+  !$omp target parallel do lastprivate(conditional: a) ! error: sorry, not implemented: 'lastprivate(conditional: ...)' of the array 'a'
+  do i = 1, 10
+    if (i < 4) a(i) = i
+  end do
+  !$omp target defaultmap(none) map(from: a) ! error: 'last' is used, but no clause names it, as 'defaultmap(none)' wants
+  a(1) = last
+  !$omp end target
+  !$omp metadirective when(user={condition(last > 3)}: target) default(nothing) ! error: outside of target regions in Fortran
   !$acc data copy(a) ! error: 'acc data copy(a)' has no end
 end program

@@ -96,10 +96,12 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   unsigned use = use_of(p->row);
   ClauseKind kind = p->row ? p->row->kind : CL_NONE;
   if (v->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
-  if (v->is_counter && use & IN_LASTPRIVATE)
-    return not_yet(s, "'lastprivate' of '%s', which counts the loop", v->actual), "";
-  if (v->symbol->rank && (use & IN_LASTPRIVATE || kind == CL_LINEAR))
+  if (v->symbol->rank && kind == CL_LINEAR)
     return not_yet(s, "'%s' of the array '%s'", p->clause, v->actual), "";
+  bool dropped = false;
+  const char *own =
+      v->symbol->rank || v->is_counter ? own_copy(s, v, kind, &dropped) : NULL;
+  if (own) return dropped ? DROPPED : own;
   bool inside =
       s->out.len >
       0; // of a directive in the construct: its variable is one of the construct
@@ -127,7 +129,8 @@ static const char *without_dropped(Shell *s, const char *text) {
       after++;
     } else if (before && all[before - 1] == ',') {
       before--;
-    } else if (before && all[before - 1] == '(' && all[after] == ')') {
+    } else if (before && all[before - 1] == '(') { // linear(i: 2) has a step
+      after = (size_t)(strchr(all + after, ')') - all);
       for (before--; before && (all[before - 1] == '_' ||
                                 (all[before - 1] >= 'a' && all[before - 1] <= 'z'));)
         before--;
@@ -142,8 +145,10 @@ static const char *without_dropped(Shell *s, const char *text) {
 const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   Text t = {.arena = s->arena};
   Loc old = s->loc;
+  int first = s->copies.len;
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
+    if (p->row && p->row->kind == CL_DEFAULTMAP) continue; // implied.c
     s->loc = p->loc.file ? p->loc : d->loc;
     const FNode *arg = p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
     if (p->kind == PIECE_TEXT || p->kind == PIECE_NAME)
@@ -156,5 +161,6 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
       text_add(&t, shown_variable(s, arg, p));
   }
   s->loc = old;
-  return without_dropped(s, t.at ? t.at : "");
+  text_add(&t, own_clauses(s, first));
+  return without_dropped(s, t.at);
 }

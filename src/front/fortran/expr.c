@@ -90,7 +90,7 @@ static bool is_taken(const Shell *s, const char *name) {
   return is_reserved(name);
 }
 
-static const char *own_name(Shell *s, const char *wanted) {
+const char *own_name(Shell *s, const char *wanted) {
   const char *name = wanted;
   for (int i = 2; is_taken(s, name); i++)
     name = i == 2 ? arena_printf(s->arena, "%s_", wanted)
@@ -102,6 +102,7 @@ static FVariable *add_variable(Shell *s, FSymbol *symbol, const FNode *path,
                                const char *wanted) {
   FVariable *v = alloc(s->arena, FVariable);
   *v = (FVariable){.symbol = symbol, .path = path, .name = own_name(s, wanted)};
+  v->stem = v->name;
   v->actual = path ? fortran_of(s->arena, path) : symbol->name;
   push(s->arena, &s->variables, v);
   return v;
@@ -171,7 +172,7 @@ const char *c_lower(Shell *s, FVariable *v, int k) {
   if (constant_bounds(v->symbol, k, &lower, NULL))
     return arena_printf(s->arena, "%ld", lower);
   if (v->is_member) return member_lower(s, v, k);
-  return arena_printf(s->arena, "%s_l%d", v->name, k + 1);
+  return arena_printf(s->arena, "%s_l%d", v->stem, k + 1);
 }
 
 const char *c_extent(Shell *s, FVariable *v, int k) {
@@ -180,7 +181,7 @@ const char *c_extent(Shell *s, FVariable *v, int k) {
   if (constant_bounds(v->symbol, k, &lower, &upper))
     return arena_printf(s->arena, "%ld", upper < lower ? 0 : upper - lower + 1);
   if (v->is_member) return member_extent(s, v, k);
-  return arena_printf(s->arena, "%s_n%d", v->name, k + 1);
+  return arena_printf(s->arena, "%s_n%d", v->stem, k + 1);
 }
 
 // 'subscript' less the lower bound of dimension k.

@@ -19,6 +19,7 @@ typedef struct {
   const FNode *path;   // NULL: the variable itself; else a COMPONENT whose parts the region does not change
   const char *actual;  // Fortran of the argument: "a", "s%f%a"
   const char *name;    // in C
+  const char *stem;    // names of its bounds begin with it
   unsigned clauses;
   bool read, written;
   bool is_counter;     // of a DO in the region: declared there
@@ -48,6 +49,22 @@ typedef struct {
   FSymbol *symbol;
   const char *name;      // in C; NULL: there is none
 } FStruct;
+
+// What threads have in place of an array or of a loop's counter (own_copy.c).
+typedef enum { OWN_PRIVATE, OWN_FIRST, OWN_LAST, OWN_COUNTER } OwnKind;
+typedef struct {
+  FVariable *variable;
+  OwnKind kind;
+  const char *name, *outer; // in C, of the copy and of the variable around
+  const char *behind;       // of a counter: its value behind the last iteration
+} OwnCopy;
+
+// Of the loops of the innermost directive around.
+typedef struct {
+  int first;              // of its copies
+  const char *condition;
+  const FNode *loop;      // the innermost of its loops, where there are last values
+} LastIteration;
 
 // A program unit on the way through its constructs.
 typedef struct {
@@ -82,6 +99,9 @@ typedef struct {
   int implied;         // loops that the translation has made
   bool marked;         // the next line of 'out' has its place
   int directed;        // so many loops from here on belong to a directive
+  Vec(OwnCopy) copies; // of the directives around the place
+  Text locals;         // declarations in front of the construct
+  LastIteration lasts;
   bool is_atomic;      // under 'atomic'
   bool is_routine;     // a procedure, not a construct
   bool failed;
@@ -96,6 +116,7 @@ const char *c_index(Shell *, const FNode *, const Elements *at); // of a subscri
 const char *c_target(Shell *, const FNode *, const Elements *at);
 const char *c_type(Shell *, FType);
 bool has_c_type(FType);
+const char *own_name(Shell *, const char *wanted); // one that nothing in the construct has
 // The variable of a name or a component's path; NULL: the node is neither.
 FVariable *variable_of(Shell *, const FNode *);
 FVariable *variable_of_symbol(Shell *, FSymbol *);
@@ -137,6 +158,7 @@ void put_line(Shell *, const FNode *statement); // a line marker
 void write_statement(Shell *, const FNode *);
 // The statements from 'first' to 'last' of a list; directives among them become pragmas.
 void write_statements(Shell *, FNode *const *, int n);
+void write_directed(Shell *, FNode *const *, int n, int first);
 // How many statements the construct at statement i of a list has: the directive, its statements, its end; 0: it has no end.
 int construct_length(const Translation *, FNode *const *list, int n, int i);
 FDirective *directive_of(const Translation *, const FNode *call); // a probe's, an end's; NULL
@@ -147,6 +169,22 @@ bool takes_loop(const FDirective *, FNode *const *list, int n); // of its statem
 // --- clause.c
 // The text behind "#pragma".
 const char *c_pragma(Shell *, const FDirective *, const FNode *probe);
+
+// --- implied.c
+const char *implied_clauses(Shell *, const char *pragma);
+
+// --- own_copy.c
+// The name of an own copy, NULL: C makes it by the clause. *dropped: the item is left out of the clause.
+const char *own_copy(Shell *, FVariable *, ClauseKind, bool *dropped);
+const char *own_clauses(Shell *, int first); // in place of what was left out
+int begin_copies(Shell *, int first);        // in front of the pragma; how many braces are open
+void enter_copies(Shell *, int first);       // names stand for the copies from here on
+void end_copies(Shell *, int first, int braces);
+bool has_own_counter(const Shell *, const FVariable *);
+bool needs_last(const Shell *);
+// The counter of a directive's loop: when its value is the last one, and its value behind the loop.
+void add_last(Shell *, const FVariable *, const char *condition, const char *behind);
+void write_last(Shell *);
 
 // --- live.c
 // May what the construct writes to the variable be read later?
@@ -181,6 +219,9 @@ const char *local_declaration(Shell *, FVariable *);
 void find_counters(Shell *, const FNode *);
 void find_outside(Shell *, const FNode *);  // which of them are named outside of their loops
 int loops_of(const char *pragma);           // of a loop directive
+bool is_aggregate(const FVariable *);       // the standards move it as a whole
+bool is_in_data(const Walk *, const FVariable *);         // of a data construct around
+bool is_section_in_data(const Walk *, const FVariable *);
 const char *table_of(Shell *, FVariable *); // a named constant that is an array
 typedef enum {
   SHELL_COMPUTE,   // with its statements

@@ -200,7 +200,7 @@ static void define(Walk *w, FRoutine *r) {
              .is_routine = true,
              .indent = 1};
   s.loc = probed_loc(t->source, a, unit->place.line, unit->place.column);
-  s.out.arena = a;
+  s.out.arena = s.locals.arena = a;
   const FNode *body = NULL;
   for (int i = 0; i < unit->nkids; i++)
     if (unit->kids[i]->kind == F_BODY) body = unit->kids[i];
@@ -228,9 +228,10 @@ static void define(Walk *w, FRoutine *r) {
               "%s__attribute__((annotate(\"accomp shown %s\"))) %s%s %s(%s);\n%s", pragma,
               x->name, r->is_external ? "" : "static ", type, r->name, parameters,
               d && !acc ? "#pragma omp end declare target\n" : "");
-  text_printf(&w->routines, "# %d \"%s\"\n%s%s %s(%s) {\n%s%s", s.loc.line, s.loc.file,
+  text_printf(&w->routines, "# %d \"%s\"\n%s%s %s(%s) {\n%s%s%s", s.loc.line, s.loc.file,
               r->is_external ? "" : "static ", type, r->name, parameters,
-              head.at ? head.at : "", s.out.at ? s.out.at : "");
+              head.at ? head.at : "", s.locals.at ? s.locals.at : "",
+              s.out.at ? s.out.at : "");
   if (result) text_printf(&w->routines, "  return %s;\n", result->name);
   text_add(&w->routines, "}\n");
 }

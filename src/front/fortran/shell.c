@@ -64,7 +64,7 @@ static bool is_private(const FVariable *v) {
 
 const char *c_row(Shell *s, FVariable *v, int k) {
   return is_contiguous(v->symbol) ? c_extent(s, v, k)
-                                  : arena_printf(s->arena, "%s_d%d", v->name, k + 1);
+                                  : arena_printf(s->arena, "%s_d%d", v->stem, k + 1);
 }
 
 // For messages of the running program: "file:line: 'a'".
@@ -169,7 +169,7 @@ static bool is_item(const FDirective *d, const FNode *probe, const FSymbol *x) {
 }
 
 // A section of the array is moved by a data construct around: C finds which part of it the region uses.
-static bool is_section_in_data(const Walk *w, const FVariable *v) {
+bool is_section_in_data(const Walk *w, const FVariable *v) {
   for (int i = 0; i < w->data.len && !v->path; i++) {
     const FNode *probe = w->data.at[i];
     for (int k = 1; k < probe->nkids; k++) {
@@ -180,33 +180,31 @@ static bool is_section_in_data(const Walk *w, const FVariable *v) {
   return false;
 }
 
-static bool is_in_data(const Walk *w, const FVariable *v) {
+bool is_in_data(const Walk *w, const FVariable *v) {
   for (int i = 0; i < w->data.len && !v->path; i++)
     if (is_item(directive_of(w->t, w->data.at[i]), w->data.at[i], v->symbol)) return true;
   return false;
 }
 
 // The standards copy the whole of a variable that is no scalar by itself, or take what is present.
-static bool is_aggregate(const FVariable *v) {
+bool is_aggregate(const FVariable *v) {
   return v->path || v->symbol->type.category == FT_DERIVED;
 }
 
 // The user's variable itself, not a copy.
-static bool is_reference(Walk *w, Shell *s, const FVariable *v, const char *pragma) {
+static bool is_reference(Walk *w, Shell *s, const FVariable *v) {
   if (v->clauses & (IN_DATA | IN_REDUCTION | IN_LASTPRIVATE)) return true;
   if (v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE)) return false;
   if (is_aggregate(v)) return true;
   if (s->directive->dialect == DIALECT_ACC && is_in_data(w, v)) return true;
-  if (strstr(pragma, "defaultmap(")) return true;
   return s->directive->row->info.compute == COMPUTE_KERNELS && v->written &&
          is_live_after(s, v->symbol);
 }
 
-static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v,
-                             const char *pragma) {
+static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
   const char *type = c_type(s, v->symbol->type),
              *fortran = fortran_type(s, v->symbol->type);
-  if (!is_reference(w, s, v, pragma)) {
+  if (!is_reference(w, s, v)) {
     pass(l, arena_printf(s->arena, "%s ", type), v->name,
          arena_printf(s->arena, "%s, value", fortran), v->actual);
     return;
@@ -222,93 +220,6 @@ static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v,
   text_add(&l->names, v->name);
   text_add(&l->actuals, v->actual);
   text_printf(&l->declarations, "%s :: %s\n", fortran, v->name);
-}
-
-// --- clauses that Fortran implies --------------------------------------------------------------------------------------
-
-// As Fortran writes all of an array: a(:,:).
-static const char *whole_shown(Shell *s, const FVariable *v) {
-  const char *colons = ":";
-  for (int k = 1; k < v->symbol->rank; k++)
-    colons = arena_printf(s->arena, "%s,:", colons);
-  return arena_printf(s->arena, "%s(%s)", v->actual, colons);
-}
-
-// The behaviour that 'defaultmap' gives arrays of a kind (OpenMP 5.2, 5.8.7); NULL: none.
-static const char *default_map(Shell *s, const char *pragma, const FSymbol *x) {
-  const char *category = F_HAS(x, ALLOCATABLE) ? "allocatable"
-                         : F_HAS(x, POINTER)   ? "pointer"
-                                               : "aggregate";
-  for (const char *c = pragma; (c = strstr(c, "defaultmap("));) {
-    c += strlen("defaultmap(");
-    size_t n = strcspn(c, ":)"), behaviour = n;
-    while (behaviour && c[behaviour - 1] == ' ') behaviour--;
-    const char *kind = c[n] == ':' ? c + n + 1 + strspn(c + n + 1, " ") : "all";
-    bool meant = !strncmp(kind, "all", 3) && strncmp(kind, "alloc", 5) != 0;
-    if (meant || !strncmp(kind, category, strlen(category)))
-      return arena_strndup(s->arena, c, behaviour);
-  }
-  return NULL;
-}
-
-static void map_aggregate(Shell *s, Text *t, const FVariable *v, const char *pragma,
-                          bool acc) {
-  const char *type = acc ? NULL : default_map(s, pragma, v->symbol);
-  bool other = type && strcmp(type, "default") != 0;
-  if (other && (!strcmp(type, "none") || !strcmp(type, "firstprivate") ||
-                !strcmp(type, "present")))
-    not_yet(s, "'defaultmap(%s)' of '%s'", type, v->actual);
-  if (acc)
-    text_printf(t, " present(%s)", v->name);
-  else
-    text_printf(t, " map(%s: %s)", other ? type : "tofrom", v->name);
-}
-
-// Arrays that no clause names: C knows of no extents behind a pointer.
-static const char *implied(Walk *w, Shell *s, const char *pragma) {
-  Text t = {.arena = s->arena};
-  bool acc = s->directive->dialect == DIALECT_ACC;
-  if (strstr(pragma, "default(none") || s->directive->is_end) return "";
-  bool present = strstr(pragma, "default(present") != NULL;
-  for (int i = 0; i < s->variables.len; i++) {
-    FVariable *v = s->variables.at[i];
-    const FSymbol *x = v->symbol;
-    bool used = (v->read || v->written) && !v->is_global && !v->of_block;
-    if (!x->rank) {
-      if (!used || v->clauses || v->is_counter) continue;
-      if (acc && (is_in_data(w, v) || (is_aggregate(v) && !present)))
-        text_printf(&t, " copy%s(%s)", v->written ? "" : "in", v->name);
-      else if (is_aggregate(v))
-        map_aggregate(s, &t, v, pragma, acc);
-      continue;
-    }
-    if (!used || v->clauses & ~(unsigned)IN_OTHER || F_HAS(x, PARAMETER) ||
-        F_HAS(x, ASSUMED_SIZE))
-      continue;
-    if (acc && is_section_in_data(w, v)) continue;
-    const char *section = v->name;
-    for (int k = x->rank - 1; k >= 0; k--)
-      section = arena_printf(s->arena, "%s[0:%s]", section, c_extent(s, v, k));
-    const char *by_default = acc ? NULL : default_map(s, pragma, x);
-    if (by_default && !strcmp(by_default, "none")) continue;
-    if (by_default && !strcmp(by_default, "firstprivate"))
-      not_yet(s, "'defaultmap(firstprivate)' of the array '%s'", v->actual);
-    if (by_default && strcmp(by_default, "default") != 0) {
-      bool present_only = !strcmp(by_default, "present");
-      text_printf(&t, " map(%s: %s)", present_only ? "present, tofrom" : by_default,
-                  section);
-      push(s->arena, &s->t->unit->shown, (ShownItem){section, whole_shown(s, v)});
-      continue;
-    }
-    const char *clause = acc          ? present      ? "present("
-                                        : v->written ? "copy("
-                                                     : "copyin("
-                         : v->written ? "map(tofrom: "
-                                      : "map(to: ";
-    text_printf(&t, " %s%s)", clause, section);
-    push(s->arena, &s->t->unit->shown, (ShownItem){section, whole_shown(s, v)});
-  }
-  return t.at ? t.at : "";
 }
 
 // --- the construct -----------------------------------------------------------------------------------------------------
@@ -371,23 +282,24 @@ static void check_path(Shell *s, const FNode *n, const FVariable *v) {
   for (int i = 0; i < n->nkids; i++) check_path(s, n->kids[i], v);
 }
 
-static void parameters(Walk *w, Shell *s, Lists *l, const char *pragma) {
+static void parameters(Walk *w, Shell *s, Lists *l) {
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     const FSymbol *x = v->symbol;
     if (v->is_global || v->of_block) continue;
     if (v->path) check_path(s, v->path, v);
     // Its value before the construct may be read there: outside of its loops.
-    if (v->is_counter && v->outside)
+    bool moved = v->clauses & (IN_DATA | IN_LASTPRIVATE);
+    if (v->is_counter && v->outside && !moved)
       pass(l, arena_printf(s->arena, "%s ", c_type(s, x->type)), v->name,
            arena_printf(s->arena, "%s, value", fortran_type(s, x->type)), v->actual);
-    if (v->is_counter) continue;
+    if (v->is_counter && !(v->outside && moved)) continue;
     if (x->rank && F_HAS(x, PARAMETER))
       text_printf(&l->prolog, "%s\n", table_of(s, v));
     else if (x->rank)
       array_parameter(s, l, v);
     else
-      scalar_parameter(w, s, l, v, pragma);
+      scalar_parameter(w, s, l, v);
   }
 }
 
@@ -470,7 +382,8 @@ static void write_functions(Shell *s, const Lists *l, const char *inner, const c
               "%s(%s%s) {\n%s",
               loc.line, loc.file, unit_name(s), inner, handle,
               l->inner.at ? l->inner.at : none, l->prolog.at ? l->prolog.at : "");
-  text_printf(c, "# %d \"%s\"\n#pragma %s\n%s}\n", loc.line, loc.file, pragma, body);
+  text_printf(c, "%s# %d \"%s\"\n#pragma %s\n%s}\n", s->locals.at ? s->locals.at : "",
+              loc.line, loc.file, pragma, body);
   // The type of a reference is the address's, in the text for the host (emit/host.c: copy_head).
   text_printf(c, "void %s(%s%s) { ((void (*)(%s%s))%s)(%s%s); }\n", name, handle,
               l->outer.at ? l->outer.at : none,
@@ -503,9 +416,12 @@ static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind,
   bool braces = !takes_loop(s->directive, list + 1, n - 1);
   s->directed = braces ? 0 : loops_of(pragma);
   s->indent = 1;
+  begin_copies(s, 0);
+  enter_copies(s, 0);
   if (braces) put(s, "{");
-  write_statements(s, list + 1, n - 1);
+  write_directed(s, list + 1, n - 1, 0);
   if (braces) put(s, "}");
+  end_copies(s, 0, 0);
   return s->out.at ? s->out.at : "";
 }
 
@@ -522,7 +438,7 @@ const char *write_construct(Walk *w, FNode *const *list, int n, ShellKind kind,
              .last = list[n - 1]};
   s.directive = directive_of(t, list[0]);
   s.loc = s.directive->loc;
-  s.out.arena = a;
+  s.out.arena = s.locals.arena = a;
   Lists l = {0};
   Text *texts[] = {&l.inner, &l.types,   &l.inner_args,   &l.outer,
                    &l.names, &l.actuals, &l.declarations, &l.prolog};
@@ -534,8 +450,8 @@ const char *write_construct(Walk *w, FNode *const *list, int n, ShellKind kind,
   const char *body = body_of(&s, list, n, kind, pragma);
   s.loc = s.directive->loc;
   if (kind == SHELL_COMPUTE)
-    pragma = arena_printf(a, "%s%s", pragma, implied(w, &s, pragma));
-  parameters(w, &s, &l, pragma);
+    pragma = arena_printf(a, "%s%s", pragma, implied_clauses(&s, pragma));
+  parameters(w, &s, &l);
   if (s.failed) return NULL;
   if (kind == SHELL_USE) pass_addresses(&s, &l);
   int number = ++w->constructs;

@@ -149,12 +149,14 @@ static bool mentions(const FNode *n, FKind kind, const char *name) {
 }
 
 static void write_body(Shell *s, const FNode *loop, const FNode *body) {
+  bool named = *loop->text != 0, last = s->lasts.loop == loop;
   s->indent++;
   write_statements(s, body->kids, body->nkids);
   s->indent--;
-  bool named = *loop->text != 0;
-  if (named && mentions(body, F_CYCLE, loop->text))
+  if (last ? mentions(body, F_CYCLE, "") || named
+           : named && mentions(body, F_CYCLE, loop->text))
     put(s, "%s:;", label_of(s, loop, "cycle"));
+  if (last) write_last(s);
 }
 
 static void close_loop(Shell *s, const FNode *loop, const FNode *body,
@@ -204,6 +206,13 @@ static const char *bound_of(Shell *s, const FNode *bound, const FNode *body,
   return name;
 }
 
+// A loop of a directive: when is its iteration the last one, and what is the counter behind it?
+static void begin_directed(Shell *s, const FNode *loop, const FVariable *v,
+                           const char *last, const char *behind) {
+  add_last(s, v, last, behind);
+  s->lasts.loop = --s->directed == 0 && needs_last(s) ? loop : NULL;
+}
+
 static void write_do(Shell *s, const FNode *n) {
   const FNode *counter = kid(n, 0), *step = n->nkids > 4 ? kid(n, 3) : NULL,
               *body = kid(n, n->nkids - 1);
@@ -229,24 +238,32 @@ static void write_do(Shell *s, const FNode *n) {
                        : by > 0   ? arena_printf(s->arena, "%s += %ld", i, by)
                                   : arena_printf(s->arena, "%s -= %ld", i, -by);
     bool directed = s->directed > 0, own = directed || !v->outside;
-    if (directed) s->directed--;
+    if (directed)
+      begin_directed(s, n, v,
+                     arena_printf(s->arena,
+                                  by > 0 ? "(%s) - %s < %ld" : "%s - (%s) < %ld",
+                                  by > 0 ? upper : i, by > 0 ? i : upper, labs(by)),
+                     arena_printf(s->arena, "%s + (%ld)", i, by));
     put(s, "for (%s%s%s = %s; %s %s %s; %s) {", own ? type : "", own ? " " : "", i, lower,
         i, compare, upper, move);
     write_body(s, n, body);
     close_loop(s, n, body, "}");
-    if (directed && v->outside)
+    if (directed && v->outside && !has_own_counter(s, v))
       put(s, "%s = %s %s %s ? %s + ((%s) - (%s) + %ld) / %ld * %ld : %s;", i, lower,
           compare, upper, lower, upper, lower, by, by, by, lower);
   } else {
     // The step's sign is not known. The nest stays one of loops alone: the counter is an expression.
     const char *by = bound_of(s, step, body, type),
                *t = arena_printf(s->arena, "accomp_t%d", ++s->temporaries);
-    if (v->outside)
+    if (v->outside && !has_own_counter(s, v))
       not_yet(s, "'%s' outside of its DO, whose step is not known", v->actual);
-    if (s->directed > 0) s->directed--;
-    put(s, "for (long %s = 0; %s < ((long)%s - %s + %s) / %s; %s++) {", t, t, upper,
-        lower, by, by, t);
+    const char *count =
+        arena_printf(s->arena, "((long)%s - %s + %s) / %s", upper, lower, by, by);
+    put(s, "for (long %s = 0; %s < %s; %s++) {", t, t, count, t);
     v->name = arena_printf(s->arena, "((%s)(%s + %s * %s))", type, lower, t, by);
+    if (s->directed > 0)
+      begin_directed(s, n, v, arena_printf(s->arena, "%s + 1 >= %s", t, count),
+                     arena_printf(s->arena, "%s + %s", v->name, by));
     write_body(s, n, body);
     v->name = i;
     close_loop(s, n, body, "}");
@@ -313,7 +330,8 @@ static void write_jump(Shell *s, const FNode *n) {
   bool loops = loop && loop->kind != F_IF && loop->kind != F_BLOCK &&
                loop->kind != F_SELECT && loop->kind != F_ASSOCIATE;
   if (!loops) return not_yet(s, "EXIT from a construct that is no loop");
-  if (!*n->text)
+  bool to_last = n->kind == F_CYCLE && loop == s->lasts.loop;
+  if (!*n->text && !to_last)
     put(s, n->kind == F_CYCLE ? "continue;" : "break;");
   else
     put(s, "goto %s;", label_of(s, loop, n->kind == F_CYCLE ? "cycle" : "exit"));
@@ -464,6 +482,16 @@ bool takes_loop(const FDirective *d, FNode *const *list, int n) {
   return is_loop_directive(d) || (is_metadirective(d) && n == 1 && list[0]->kind == F_DO);
 }
 
+// The statements of a directive, whose copies begin with number 'first'.
+void write_directed(Shell *s, FNode *const *list, int n, int first) {
+  LastIteration around = s->lasts;
+  s->lasts.first = first;
+  s->lasts.condition = NULL;
+  s->lasts.loop = NULL;
+  write_statements(s, list, n);
+  s->lasts = around;
+}
+
 // An atomic directive with 'capture' and its statements stand in braces.
 static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d) {
   int length = construct_length(s->t, list, n, i);
@@ -473,7 +501,9 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
     s->failed = true;
     return 1;
   }
+  int first = s->copies.len;
   const char *pragma = c_pragma(s, d, list[i]);
+  int open = begin_copies(s, first);
   text_printf(&s->out, "# %d \"%s\"\n#pragma %s\n", d->loc.line, d->loc.file, pragma);
   if (is_standalone(d)) return 1;
   int last = i + length;
@@ -486,9 +516,11 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
   bool around = s->is_atomic;
   s->is_atomic = is_atomic(d);
   s->directed = loop ? loops_of(pragma) : 0;
-  write_statements(s, list + i + 1, last - i - 1);
+  enter_copies(s, first);
+  write_directed(s, list + i + 1, last - i - 1, first);
   s->is_atomic = around;
   if (braces) put(s, "}");
+  end_copies(s, first, open);
   return length;
 }
 

@@ -1,0 +1,128 @@
+// Clauses that Fortran implies for what a construct uses and no clause names.
+// In:  the construct's variables, with how its statements and clauses use them; 'defaultmap'.  Out: clauses in C.
+// C knows of no extents behind a pointer, and its rules for pointers are not Fortran's for arrays, so each array and each variable of
+// a derived type gets a clause; 'defaultmap' is carried out here, for the lower bounds and extents that C has as variables are none of the user's.
+#include "front/fortran/internal.h"
+
+// As Fortran writes all of an array: a(:,:).
+static const char *whole_shown(Shell *s, const FVariable *v) {
+  const char *colons = ":";
+  for (int k = 1; k < v->symbol->rank; k++)
+    colons = arena_printf(s->arena, "%s,:", colons);
+  return arena_printf(s->arena, "%s(%s)", v->actual, colons);
+}
+
+static const char *whole_section(Shell *s, FVariable *v) {
+  const char *text = v->name;
+  for (int k = v->symbol->rank - 1; k >= 0; k--)
+    text = arena_printf(s->arena, "%s[0:%s]", text, c_extent(s, v, k));
+  push(s->arena, &s->t->unit->shown, (ShownItem){text, whole_shown(s, v)});
+  return text;
+}
+
+// --- defaultmap (OpenMP 5.2, 5.8.7) ------------------------------------------------------------------------------------
+
+static const char *category_of(const FVariable *v) {
+  if (v->path) return "aggregate";
+  if (F_HAS(v->symbol, ALLOCATABLE)) return "allocatable";
+  if (F_HAS(v->symbol, POINTER)) return "pointer";
+  return v->symbol->rank || is_aggregate(v) ? "aggregate" : "scalar";
+}
+
+// The behaviour that a clause's text gives a category; NULL: it is about others.
+static const char *behaviour_in(Shell *s, const char *text, const char *category) {
+  const char *start = strchr(text, '(') + 1, *kind = start + strcspn(start, ":)");
+  const char *word = kind;
+  while (word > start && word[-1] == ' ') word--;
+  const char *behaviour = arena_strndup(s->arena, start, (size_t)(word - start));
+  if (*kind == ')') return behaviour;
+  kind += 1 + strspn(kind + 1, " ");
+  const char *named = arena_strndup(s->arena, kind, strcspn(kind, " )"));
+  return !strcmp(named, "all") || !strcmp(named, category) ? behaviour : NULL;
+}
+
+static const char *behaviour_of(Shell *s, const FVariable *v) {
+  const FDirective *d = s->directive;
+  for (int i = 0; i < d->npieces; i++) {
+    const ClauseRow *row = d->pieces[i].row;
+    if (!row || row->kind != CL_DEFAULTMAP) continue;
+    const char *behaviour = behaviour_in(s, d->pieces[i].text, category_of(v));
+    if (behaviour) return behaviour;
+  }
+  return "default";
+}
+
+// true: the behaviour decided.
+static bool by_default_map(Shell *s, Text *t, FVariable *v) {
+  const char *behaviour = behaviour_of(s, v);
+  if (!strcmp(behaviour, "default")) return false;
+  if (!strcmp(behaviour, "none")) {
+    error(s->diag, s->directive->loc,
+          "'%s' is used, but no clause names it, as 'defaultmap(none)' wants", v->actual);
+    s->failed = true;
+    return true;
+  }
+  if (!strcmp(behaviour, "firstprivate")) {
+    if (v->symbol->type.category == FT_DERIVED)
+      not_yet(s, "'defaultmap(firstprivate)' of '%s'", v->actual);
+    v->clauses |= IN_FIRSTPRIVATE;
+    if (v->symbol->rank) text_printf(t, " firstprivate(%s)", v->name);
+    return true;
+  }
+  v->clauses |= IN_DATA;
+  text_printf(t, " map(%s: %s)",
+              !strcmp(behaviour, "present") ? "present, tofrom" : behaviour,
+              v->symbol->rank ? whole_section(s, v) : v->name);
+  return true;
+}
+
+// --- what is implied without it ----------------------------------------------------------------------------------------
+
+static void imply_scalar(Shell *s, Text *t, FVariable *v, bool acc, bool present) {
+  if (acc && (is_in_data(s->walk, v) || (is_aggregate(v) && !present)))
+    text_printf(t, " copy%s(%s)", v->written ? "" : "in", v->name);
+  else if (is_aggregate(v))
+    text_printf(t, acc ? " present(%s)" : " map(tofrom: %s)", v->name);
+}
+
+static void imply_array(Shell *s, Text *t, FVariable *v, bool acc, bool present) {
+  if (acc && is_section_in_data(s->walk, v)) return;
+  const char *clause = acc          ? present      ? "present("
+                                      : v->written ? "copy("
+                                                   : "copyin("
+                       : v->written ? "map(tofrom: "
+                                    : "map(to: ";
+  text_printf(t, " %s%s)", clause, whole_section(s, v));
+}
+
+// Is anything to be implied for the variable?
+static bool is_without(const FVariable *v) {
+  const FSymbol *x = v->symbol;
+  bool used = (v->read || v->written) && !v->is_global && !v->of_block;
+  if (!used || v->is_counter) return false;
+  if (!x->rank) return !v->clauses;
+  return !(v->clauses & ~(unsigned)IN_OTHER) && !F_HAS(x, PARAMETER) &&
+         !F_HAS(x, ASSUMED_SIZE);
+}
+
+const char *implied_clauses(Shell *s, const char *pragma) {
+  Text t = {.arena = s->arena};
+  text_add(&t, "");
+  bool acc = s->directive->dialect == DIALECT_ACC,
+       none = strstr(pragma, "default(none") != NULL,
+       present = strstr(pragma, "default(present") != NULL;
+  if (s->directive->is_end) return "";
+  for (int i = 0; i < s->variables.len; i++) {
+    FVariable *v = s->variables.at[i];
+    bool last = v->is_counter && v->clauses & IN_LASTPRIVATE && !(v->clauses & IN_DATA);
+    if (last) text_printf(&t, " map(tofrom: %s)", v->name);
+    // What 'default(none)' finds without a clause C tells.
+    if (!is_without(v) || (none && !v->clauses)) continue;
+    if (!acc && by_default_map(s, &t, v)) continue;
+    if (v->symbol->rank)
+      imply_array(s, &t, v, acc, present);
+    else
+      imply_scalar(s, &t, v, acc, present);
+  }
+  return t.at;
+}

@@ -1,0 +1,122 @@
+// Copies that threads have of arrays, and last values of loops, where C has pointers and counters of its own.
+// In:  items of 'private', 'firstprivate', 'lastprivate' and 'linear'.  Out: names for them in the construct; C around it.
+//
+//   #pragma omp parallel do private(a)          an array 'own' in front of the construct, private(own)
+//   #pragma omp parallel do firstprivate(a)     { own is declared, and copied; firstprivate(own) }
+//   #pragma omp parallel do lastprivate(a, i)   private(own); at the end of the loop's body: if (it is the last iteration) { a = own; i = counter + step; }
+#include "front/fortran/internal.h"
+
+static const char *extents_in_c(Shell *s, FVariable *v) {
+  const char *text = "";
+  for (int k = 0; k < v->symbol->rank; k++)
+    text = arena_printf(s->arena, "[%s]%s", c_extent(s, v, k), text);
+  return text;
+}
+
+static const char *declared(Shell *s, FVariable *v, const char *name) {
+  return arena_printf(s->arena, "%s %s%s;", c_type(s, v->symbol->type), name,
+                      extents_in_c(s, v));
+}
+
+// In C it is an array, of which a clause makes copies.
+static bool is_array_in_c(const Shell *s, const FVariable *v) {
+  return v->is_global || v->of_block || (s->is_routine && !F_HAS(v->symbol, DUMMY));
+}
+
+static const char *add_copy(Shell *s, FVariable *v, OwnKind kind) {
+  const char *name =
+      own_name(s, arena_printf(s->arena, "%s_own%d", v->stem, ++s->temporaries));
+  push(s->arena, &s->copies, (OwnCopy){v, kind, name, v->name, NULL});
+  return name;
+}
+
+const char *own_copy(Shell *s, FVariable *v, ClauseKind clause, bool *dropped) {
+  bool last = clause == CL_LASTPRIVATE, linear = clause == CL_LINEAR, inside = s->out.len;
+  *dropped = last || linear;
+  if (v->is_counter && (last || linear)) {
+    v->outside = true;
+    if (!inside) v->clauses |= IN_LASTPRIVATE;
+    return add_copy(s, v, OWN_COUNTER);
+  }
+  *dropped = last;
+  if (last && strstr(s->directive->shown, "conditional"))
+    not_yet(s, "'lastprivate(conditional: ...)' of the array '%s'", v->actual);
+  if (last) {
+    v->written = true;
+    return add_copy(s, v, OWN_LAST);
+  }
+  bool copies = clause == CL_PRIVATE || clause == CL_FIRSTPRIVATE;
+  if (!copies || !inside || is_array_in_c(s, v)) return NULL;
+  if (clause == CL_FIRSTPRIVATE) v->read = true;
+  return add_copy(s, v, clause == CL_PRIVATE ? OWN_PRIVATE : OWN_FIRST);
+}
+
+const char *own_clauses(Shell *s, int first) {
+  const char *text = "";
+  for (int i = first; i < s->copies.len; i++)
+    if (s->copies.at[i].kind == OWN_LAST)
+      text = arena_printf(s->arena, "%s private(%s)", text, s->copies.at[i].name);
+  return text;
+}
+
+int begin_copies(Shell *s, int first) {
+  int braces = 0;
+  for (int i = first; i < s->copies.len; i++) {
+    OwnCopy *c = &s->copies.at[i];
+    if (c->kind == OWN_FIRST) {
+      put(s, "{ %s", declared(s, c->variable, c->name));
+      put(s, "__builtin_memcpy(%s, %s, sizeof %s);", c->name, c->outer, c->name);
+      braces++;
+    } else if (c->kind != OWN_COUNTER) {
+      text_printf(&s->locals, "%s\n", declared(s, c->variable, c->name));
+    }
+  }
+  return braces;
+}
+
+void enter_copies(Shell *s, int first) {
+  for (int i = first; i < s->copies.len; i++)
+    s->copies.at[i].variable->name = s->copies.at[i].name;
+}
+
+void end_copies(Shell *s, int first, int braces) {
+  for (int i = s->copies.len; i-- > first;)
+    s->copies.at[i].variable->name = s->copies.at[i].outer;
+  s->copies.len = first;
+  while (braces--) put(s, "}");
+}
+
+// --- the last iteration ------------------------------------------------------------------------------------------------
+
+bool has_own_counter(const Shell *s, const FVariable *v) {
+  for (int i = 0; i < s->copies.len; i++)
+    if (s->copies.at[i].variable == v && s->copies.at[i].kind == OWN_COUNTER) return true;
+  return false;
+}
+
+bool needs_last(const Shell *s) {
+  for (int i = s->lasts.first; i < s->copies.len; i++)
+    if (s->copies.at[i].kind == OWN_LAST || s->copies.at[i].kind == OWN_COUNTER)
+      return true;
+  return false;
+}
+
+void add_last(Shell *s, const FVariable *v, const char *condition, const char *behind) {
+  s->lasts.condition = s->lasts.condition ? arena_printf(s->arena, "%s && %s",
+                                                         s->lasts.condition, condition)
+                                          : condition;
+  for (int i = s->lasts.first; i < s->copies.len; i++)
+    if (s->copies.at[i].variable == v && s->copies.at[i].kind == OWN_COUNTER)
+      s->copies.at[i].behind = behind;
+}
+
+void write_last(Shell *s) {
+  put(s, "if (%s) {", s->lasts.condition);
+  for (int i = s->lasts.first; i < s->copies.len; i++) {
+    const OwnCopy *c = &s->copies.at[i];
+    if (c->kind == OWN_COUNTER && c->behind) put(s, "  %s = %s;", c->outer, c->behind);
+    if (c->kind == OWN_LAST)
+      put(s, "  __builtin_memcpy(%s, %s, sizeof %s);", c->outer, c->name, c->name);
+  }
+  put(s, "}");
+}
