@@ -9,9 +9,10 @@ program refused
   do i = 1, 10
     if (word == 'abcd') a(i) = i ! error: sorry, not implemented: a comparison of strings in code for devices
   end do
-  !$acc kernels
-  b(1:10) = b(0:9) ! error: sorry, not implemented: an array assignment that reads other elements of 'b' than it writes, in code for devices
-  !$acc end kernels
+  !$acc parallel loop
+  do i = 1, sum(b) ! error: sorry, not implemented: a function of an array in a bound of a directive's loop
+    a(i) = 0
+  end do
   !$acc parallel loop
   do i = 1, 10
     write (*, *) i ! error: sorry, not implemented: PRINT and WRITE in code for devices

@@ -1,66 +1,31 @@
-// Array assignments, WHERE, and functions that make a value of an array, as loops.
-// In:  statements and expressions with a rank.  Out: C loops, one for each dimension, the slowest outside.
+// Array assignments and WHERE as loops.
+// In:  statements with a rank.  Out: C loops, one for each dimension, the slowest outside.
+//
+// An assignment that reads elements of what it writes runs in an order in which each is read before it is written, where there
+// is one; else its right side is computed into a temporary.
 #include "front/fortran/internal.h"
-
-// --- extents -----------------------------------------------------------------------------------------------------------
-
-static const char *triplet_length(Shell *s, FVariable *v, int k, const FNode *n) {
-  const FNode *lower = kid(n, 0), *upper = kid(n, 1), *step = kid(n, 2);
-  bool steps = !is_none(step) && !(step->has_value && step->value == 1);
-  if (is_none(lower) && is_none(upper) && !steps) return c_extent(s, v, k);
-  const char *from = is_none(lower) ? c_lower(s, v, k) : c_index(s, lower, NULL);
-  const char *to = !is_none(upper) ? c_index(s, upper, NULL)
-                                   : arena_printf(s->arena, "%s + %s - 1",
-                                                  c_lower(s, v, k), c_extent(s, v, k));
-  if (!steps) return arena_printf(s->arena, "%s - (%s) + 1", to, from);
-  const char *by = c_index(s, step, NULL);
-  return arena_printf(s->arena, "(%s - (%s) + %s) / %s", to, from, by, by);
-}
-
-static void extents_of_element(Shell *s, const FNode *n, const char *extents[15]) {
-  FVariable *v = variable_of(s, kid(n, 0));
-  int used = 0;
-  if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n));
-  for (int k = 0; k < n->nkids - 1; k++) {
-    const FNode *x = n->kids[k + 1];
-    if (x->kind == F_TRIPLET)
-      extents[used++] = triplet_length(s, v, k, x);
-    else if (x->rank)
-      extents_of(s, x, extents + used), used++;
-  }
-}
-
-void extents_of(Shell *s, const FNode *e, const char *extents[15]) {
-  for (int k = 0; k < e->rank; k++) extents[k] = "0";
-  if (e->kind == F_ELEMENT) return extents_of_element(s, e, extents);
-  FVariable *v = e->kind == F_NAME || e->kind == F_COMPONENT ? variable_of(s, e) : NULL;
-  if (v) {
-    for (int k = 0; k < e->rank; k++) extents[k] = c_extent(s, v, k);
-    return;
-  }
-  if (e->kind == F_CONSTANT_ARRAY && e->rank == 1) {
-    extents[0] = arena_printf(s->arena, "%d", e->nkids);
-    return;
-  }
-  for (int i = 0; i < e->nkids;
-       i++) { // an operator's operands all have its shape, or none
-    const FNode *k = e->kids[i]->kind == F_ARG ? kid(e->kids[i], 0) : e->kids[i];
-    if (k && k->rank == e->rank) return extents_of(s, k, extents);
-  }
-  not_yet(s, "the array '%s' here", fortran_of(s->arena, e));
-}
 
 // --- loops -------------------------------------------------------------------------------------------------------------
 
-Elements open_loops(Shell *s, const char *extents[15], int rank) {
+// order[k] < 0: dimension k is counted down.
+Elements open_ordered_loops(Shell *s, const char *extents[15], int rank,
+                            const int *order) {
   const char **index = alloc_n(s->arena, const char *, rank ? rank : 1);
   for (int k = rank - 1; k >= 0; k--) {
     index[k] = arena_printf(s->arena, "accomp_e%d", ++s->implied);
-    put(s, "for (long %s = 0; %s < %s; %s++) {", index[k], index[k], extents[k],
-        index[k]);
+    if (order && order[k] < 0)
+      put(s, "for (long %s = (%s) - 1; %s >= 0; %s--) {", index[k], extents[k], index[k],
+          index[k]);
+    else
+      put(s, "for (long %s = 0; %s < %s; %s++) {", index[k], index[k], extents[k],
+          index[k]);
     s->indent++;
   }
   return (Elements){index, rank};
+}
+
+Elements open_loops(Shell *s, const char *extents[15], int rank) {
+  return open_ordered_loops(s, extents, rank, NULL);
 }
 
 void close_loops(Shell *s, int rank) {
@@ -69,196 +34,313 @@ void close_loops(Shell *s, int rank) {
 
 // --- does the right side read what the left one writes? ----------------------------------------------------------------
 
+typedef struct {
+  bool other;     // it reads other elements than it writes
+  bool any_order; // and no order of the loops will do
+  int order[15];  // of the dimensions that have one
+} Overlap;
+
 static const FSymbol *array_of(const FNode *n) {
-  while (n->kind == F_ELEMENT) n = kid(n, 0);
+  while (n->kind == F_ELEMENT || n->kind == F_PART || n->kind == F_SUBSTRING)
+    n = kid(n, 0);
   return n->kind == F_NAME || n->kind == F_COMPONENT ? n->symbol : NULL;
 }
 
 static bool may_alias(const FSymbol *a, const FSymbol *b) {
   if (a == b) return true;
+  if (F_HAS(a, EQUIVALENCE) && F_HAS(b, EQUIVALENCE)) return true;
+  if (a->type.category != b->type.category || a->type.kind != b->type.kind) return false;
+  if (a->kind == FS_ASSOCIATE || b->kind == FS_ASSOCIATE) return true;
   bool pointers = F_HAS(a, POINTER) || F_HAS(b, POINTER);
   bool targets =
       (F_HAS(a, POINTER) || F_HAS(a, TARGET)) && (F_HAS(b, POINTER) || F_HAS(b, TARGET));
   return pointers && targets;
 }
 
-// Another element of the array than the one that is written.
-static bool reads_others(const FNode *value, const FNode *left) {
+// n = *rest + *constant; rest NULL: nothing.
+static void split(const FNode *n, const FNode **rest, long *constant) {
+  if (n->has_value) {
+    *constant += n->value;
+    *rest = NULL;
+  } else if ((n->kind == F_CONVERT || n->kind == F_PAREN) &&
+             kid(n, 0)->type.category == FT_INTEGER) {
+    split(kid(n, 0), rest, constant);
+  } else if (n->kind == F_ADD && kid(n, 0)->has_value) {
+    *constant += kid(n, 0)->value;
+    split(kid(n, 1), rest, constant);
+  } else if ((n->kind == F_ADD || n->kind == F_SUBTRACT) && kid(n, 1)->has_value) {
+    *constant += n->kind == F_ADD ? kid(n, 1)->value : -kid(n, 1)->value;
+    split(kid(n, 0), rest, constant);
+  } else {
+    *rest = n;
+  }
+}
+
+// b - a where that is a constant.
+static bool distance(const FNode *a, const FNode *b, long *d) {
+  const FNode *ra, *rb;
+  long ca = 0, cb = 0;
+  split(a, &ra, &ca), split(b, &rb, &cb);
+  *d = cb - ca;
+  return ra && rb ? same_node(ra, rb) : ra == rb;
+}
+
+// The first element of a triplet, or of a dimension as a whole: a constant, or what 'lower' says. false: not known.
+static bool start_of(const FSymbol *x, int k, const FNode *triplet, const FNode **lower,
+                     long *value) {
+  *lower = triplet && !is_none(kid(triplet, 0)) ? kid(triplet, 0) : NULL;
+  *value = 0;
+  return *lower || constant_bounds(x, k, value, NULL);
+}
+
+typedef enum { APART, TOGETHER, UNKNOWN } Meeting;
+
+// How far triplet b begins behind a, in steps.
+static Meeting compare_triplets(const FSymbol *x, int k, const FNode *a, const FNode *b,
+                                long *d) {
+  const FNode *sa = a ? kid(a, 2) : NULL, *sb = b ? kid(b, 2) : NULL, *la, *lb;
+  long step = 1, va, vb;
+  if (is_none(sa) && is_none(sb))
+    step = 1;
+  else if (!is_none(sa) && !is_none(sb) && same_node(sa, sb))
+    step = sa->has_value ? sa->value : 0;
+  else
+    return UNKNOWN;
+  bool whole_a = !a || is_none(kid(a, 0)), whole_b = !b || is_none(kid(b, 0));
+  *d = 0;
+  if (whole_a && whole_b) return TOGETHER;
+  if (!start_of(x, k, a, &la, &va) || !start_of(x, k, b, &lb, &vb)) return UNKNOWN;
+  if (la && lb) {
+    if (!distance(la, lb, d)) return UNKNOWN;
+  } else {
+    if ((la && !la->has_value) || (lb && !lb->has_value)) return UNKNOWN;
+    *d = (lb ? lb->value : vb) - (la ? la->value : va);
+  }
+  if (!*d) return TOGETHER;
+  if (!step) return UNKNOWN;
+  if (*d % step) return APART;
+  *d /= step;
+  return TOGETHER;
+}
+
+static const FNode *subscript(const FNode *n, int k) {
+  return n->kind == F_ELEMENT ? n->kids[k + 1] : NULL;
+}
+static bool is_range(const FNode *x) { return !x || x->kind == F_TRIPLET; }
+
+// Sections of one array, whose elements meet in the order of the left one's.
+static Meeting compare_sections(const FSymbol *x, const FNode *left, const FNode *right,
+                                long d[15]) {
+  int used = 0;
+  bool known = true;
+  for (int k = 0; k < x->rank; k++) {
+    const FNode *a = subscript(left, k), *b = subscript(right, k);
+    long apart = 0;
+    if (is_range(a) && is_range(b)) {
+      Meeting m = compare_triplets(x, k, a, b, &d[used++]);
+      if (m == APART) return m;
+      known &= m == TOGETHER;
+    } else if (is_range(a) != is_range(b)) {
+      known = false;
+      used += is_range(a) || a->rank;
+    } else if (a->rank || b->rank) {
+      known &= same_node(a, b);
+      d[used++] = 0;
+    } else if (distance(a, b, &apart)) {
+      if (apart) return APART;
+    } else {
+      known = false;
+    }
+  }
+  return known ? TOGETHER : UNKNOWN;
+}
+
+// Each element that is read is written later, or now.
+static void add_distance(Overlap *o, const long d[15], int rank) {
+  for (int k = rank - 1; k >= 0; k--) {
+    if (!d[k]) continue;
+    int order = d[k] > 0 ? 1 : -1;
+    o->other = true;
+    if (o->order[k] && o->order[k] != order) o->any_order = true;
+    o->order[k] = order;
+    return;
+  }
+}
+
+static void add_read(Overlap *o, const FNode *value, const FNode *left, bool moved) {
+  const FSymbol *x = array_of(left);
+  const FNode *a = left->kind == F_ELEMENT ? kid(left, 0) : left,
+              *b = value->kind == F_ELEMENT ? kid(value, 0) : value;
+  long d[15] = {0};
+  Meeting m = UNKNOWN;
+  if (same_node(a, b)) m = compare_sections(x, left, value, d);
+  bool plain = a->kind == F_NAME && b->kind == F_NAME && a->symbol == b->symbol;
+  if (m == APART && plain) return;
+  if (m != TOGETHER || moved || value->rank != left->rank)
+    o->other = o->any_order = true;
+  else
+    add_distance(o, d, left->rank);
+}
+
+static void find_overlap(const Shell *s, const FNode *value, const FNode *left,
+                         bool moved, Overlap *o) {
   const FSymbol *x = array_of(value), *written = array_of(left);
-  if (x && written && x->rank && may_alias(x, written))
-    return !(x == written && same_node(value, left));
-  for (int i = 0; i < value->nkids; i++)
-    if (reads_others(value->kids[i], left)) return true;
-  return false;
+  if (value_of(s, value) || (value->kind == F_INTRINSIC && is_inquiry(value)) ||
+      value->kind == F_INQUIRY)
+    return;
+  if (x && written && x->rank && may_alias(x, written)) add_read(o, value, left, moved);
+  moved |= value->kind == F_FUNCTION_CALL ||
+           (value->kind == F_INTRINSIC &&
+            (is_transformation(value->text) || is_move(value->text)));
+  for (int i = value->kind == F_ELEMENT; i < value->nkids; i++)
+    find_overlap(s, value->kids[i], left, moved || value->kind == F_ELEMENT, o);
+}
+
+bool reads_others(const Shell *s, const FNode *value, const FNode *left) {
+  Overlap o = {0};
+  find_overlap(s, value, left, false, &o);
+  return o.other;
 }
 
 // --- assignments -------------------------------------------------------------------------------------------------------
 
-void write_array_assignment(Shell *s, const FNode *n) {
+// Subscripts that are arrays, where they are elements of what is written.
+static void keep_subscripts(Shell *s, const FNode *left) {
+  for (int k = 1; left->kind == F_ELEMENT && k < left->nkids; k++)
+    if (left->kids[k]->rank && reads_others(s, left->kids[k], left))
+      keep(s, left->kids[k]);
+}
+
+// By the language's rules its elements are apart: vector subscripts name no element twice, and what may overlap is a temporary.
+static bool hides_independence(const FNode *left) {
+  const FSymbol *x = array_of(left);
+  for (int k = 1; left->kind == F_ELEMENT && k < left->nkids; k++)
+    if (left->kids[k]->rank) return true;
+  return x && (F_HAS(x, POINTER) || F_HAS(x, TARGET));
+}
+
+void assign_where(Shell *s, const FNode *n, const FMask *mask) {
   const FNode *left = kid(n, 0), *right = kid(n, 1);
   const char *extents[15];
-  if (reads_others(right, left))
-    return not_yet(s,
-                   "an array assignment that reads other elements of '%s' than it "
-                   "writes, in code for devices",
-                   array_of(left) ? array_of(left)->name : "");
-  extents_of(s, left, extents);
-  // An operand without rank is computed once, with the calls in it.
-  const char *value = NULL;
-  if (!right->rank && !right->has_value && right->kind != F_CONSTANT) {
-    value = arena_printf(s->arena, "accomp_v%d", ++s->temporaries);
-    put(s, "{ %s %s = %s;", c_type(s, right->type), value, c_expr(s, right, NULL));
+  int before = s->values.len;
+  prepare(s, left), prepare(s, right);
+  keep_subscripts(s, left);
+  Overlap o = {0};
+  find_overlap(s, right, left, false, &o);
+  if (o.other && (o.any_order || is_host_level(s))) {
+    keep_where(s, right, mask);
+    o = (Overlap){0};
   }
-  Elements at = open_loops(s, extents, left->rank);
-  const char *element = value ? value : c_expr(s, right, &at);
+  if (gives_places(right)) keep(s, right);
+  extents_of(s, left, extents);
+  if (is_host_level(s) && hides_independence(left))
+    put(s, "#pragma acc loop independent");
+  Elements at = open_ordered_loops(s, extents, left->rank, o.order);
+  if (mask) put(s, "if (%s) {", c_mask(s, mask, &at));
+  const char *element = c_expr(s, right, &at);
   put(s, "%s = %s;", c_target(s, left, &at), element);
+  if (mask) put(s, "}");
   close_loops(s, left->rank);
-  if (value) put(s, "}");
+  s->values.len = before;
+}
+
+void write_array_assignment(Shell *s, const FNode *n) { assign_where(s, n, NULL); }
+
+// --- WHERE -------------------------------------------------------------------------------------------------------------
+
+static const FNode *body_of_branch(const FNode *b) { return kid(b, b->nkids - 1); }
+static const FNode *mask_of_branch(const FNode *b) {
+  return b->nkids > 1 && !is_none(kid(b, 0)) ? kid(b, 0) : NULL;
 }
 
 static void write_masked(Shell *s, const FNode *where, const Elements *at) {
   for (int i = 0; i < where->nkids; i++) {
-    const FNode *b = where->kids[i], *body = kid(b, b->nkids - 1);
-    bool mask = b->nkids > 1 && !is_none(kid(b, 0));
-    if (mask)
-      put(s, "%sif (%s) {", i ? "} else " : "", c_truth(s, kid(b, 0), at));
-    else
-      put(s, "} else {");
+    const FNode *b = where->kids[i], *body = body_of_branch(b), *mask = mask_of_branch(b);
+    if (i) put(s, "} else {");
+    put(s, mask ? "if (%s) {" : "{%.0s", mask ? c_truth(s, mask, at) : "");
     s->indent++;
     for (int k = 0; k < body->nkids; k++) {
       const FNode *a = body->kids[k];
       put_line(s, a);
-      if (a->kind != F_ASSIGN) {
-        not_yet(s, "this statement inside of WHERE in code for devices");
-        continue;
-      }
       const char *value = c_expr(s, kid(a, 1), at);
       put(s, "%s = %s;", c_target(s, kid(a, 0), at), value);
     }
     s->indent--;
   }
-  put(s, "}");
+  for (int i = 0; i < where->nkids; i++) put(s, "}");
 }
 
-// Each element is computed by itself, where no statement reads what an earlier one writes elsewhere.
-void write_where(Shell *s, const FNode *n) {
-  const FNode *mask = kid(kid(n, 0), 0);
-  for (int i = 0; i < n->nkids; i++) {
-    const FNode *body = kid(n->kids[i], n->kids[i]->nkids - 1);
+// One pass over the elements will do: no statement reads what an earlier one writes elsewhere.
+static bool is_elementwise(Shell *s, const FNode *where) {
+  for (int i = 0; i < where->nkids; i++) {
+    const FNode *body = body_of_branch(where->kids[i]);
     for (int k = 0; k < body->nkids; k++) {
       const FNode *a = body->kids[k];
-      if (a->kind != F_ASSIGN)
-        return not_yet(s, "WHERE with more than assignments in code for devices");
-      for (int j = 0; j < n->nkids; j++)
-        if (reads_others(n->kids[j], kid(a, 0)))
-          return not_yet(s,
-                         "WHERE that reads other elements of '%s' than it writes, in "
-                         "code for devices",
-                         array_of(kid(a, 0)) ? array_of(kid(a, 0))->name : "");
+      if (a->kind != F_ASSIGN || array_of(kid(a, 0)) == NULL) return false;
+      for (int j = 0; j < where->nkids; j++)
+        if (reads_others(s, where->kids[j], kid(a, 0))) return false;
     }
   }
+  return true;
+}
+
+static void write_choices(Shell *s, const FNode *where, const FMask *outer);
+
+static void write_branch(Shell *s, const FNode *b, const FMask *mask) {
+  const FNode *body = body_of_branch(b);
+  for (int k = 0; k < body->nkids; k++) {
+    const FNode *a = body->kids[k];
+    put_line(s, a);
+    if (a->kind == F_ASSIGN)
+      assign_where(s, a, mask);
+    else if (a->kind == F_WHERE)
+      write_choices(s, a, mask);
+    else
+      not_yet(s, "this statement inside of WHERE in code for devices");
+  }
+}
+
+// An array says of each element which branch is its own: 0, none yet; -1, none, for an outer WHERE leaves it out.
+static void write_choices(Shell *s, const FNode *where, const FMask *outer) {
+  const FNode *first = mask_of_branch(where->kids[0]);
   const char *extents[15];
+  int before = s->values.len;
+  prepare(s, first);
+  extents_of(s, first, extents);
+  FMask chosen = {declare_temporary(s, (FType){FT_INTEGER, 4, NULL, false}, extents,
+                                    first->rank, has_fixed_extents(s, first)),
+                  0};
+  for (int i = 0; i < where->nkids; i++) {
+    const FNode *mask = mask_of_branch(where->kids[i]);
+    if (mask) prepare(s, mask);
+    Elements at = open_loops(s, extents, first->rank);
+    FMask none = {chosen.name, i ? 0 : -1};
+    const char *element = c_mask(s, &chosen, &at);
+    element =
+        arena_strndup(s->arena, element, (size_t)(strstr(element, " ==") - element));
+    if (!i)
+      put(s, "%s = %s;", element,
+          outer ? arena_printf(s->arena, "%s ? 0 : -1", c_mask(s, outer, &at)) : "0");
+    none.value = 0;
+    put(s, "if (%s) {", c_mask(s, &none, &at));
+    put(s, "%s = %s ? %d : 0;", element, mask ? c_truth(s, mask, &at) : "1", i + 1);
+    put(s, "}");
+    close_loops(s, first->rank);
+    chosen.value = i + 1;
+    write_branch(s, where->kids[i], &chosen);
+  }
+  s->values.len = before;
+}
+
+void write_where(Shell *s, const FNode *n) {
+  const FNode *mask = kid(kid(n, 0), 0);
+  const char *extents[15];
+  if (!is_elementwise(s, n)) return write_choices(s, n, NULL);
+  int before = s->values.len;
+  prepare(s, n);
   extents_of(s, mask, extents);
   Elements at = open_loops(s, extents, mask->rank);
   write_masked(s, n, &at);
   close_loops(s, mask->rank);
-}
-
-// --- values of arrays --------------------------------------------------------------------------------------------------
-
-static const char *const transformations[] = {"sum", "product", "maxval", "minval",
-                                              "any", "all",     "count",  "dot_product"};
-
-bool is_transformation(const char *name) {
-  for (size_t i = 0; i < countof(transformations); i++)
-    if (!strcmp(name, transformations[i])) return true;
-  return false;
-}
-
-static const char *start_of(Shell *s, const char *name, FType t) {
-  const char *bits = t.kind == 8 ? "LONG" : "INT";
-  if (!strcmp(name, "product") || !strcmp(name, "all")) return "1";
-  bool max = !strcmp(name, "maxval"), min = !strcmp(name, "minval");
-  if (!max && !min) return "0";
-  if (t.category == FT_REAL)
-    return arena_printf(s->arena, "%s%s_MAX", max ? "-" : "",
-                        t.kind == 4 ? "FLT" : "DBL");
-  if (t.kind < 4) return max ? "-32768" : "32767";
-  return arena_printf(s->arena, max ? "(-%s_MAX - 1)" : "%s_MAX", bits);
-}
-
-static void write_step(Shell *s, const char *name, const char *x, FType t,
-                       const char *value) {
-  if (!strcmp(name, "sum") || !strcmp(name, "dot_product"))
-    put(s, "%s += %s;", x, value);
-  else if (!strcmp(name, "product"))
-    put(s, "%s *= %s;", x, value);
-  else if (!strcmp(name, "count"))
-    put(s, "%s += !!%s;", x, value);
-  else if (!strcmp(name, "any"))
-    put(s, "%s = %s || %s;", x, x, value);
-  else if (!strcmp(name, "all"))
-    put(s, "%s = %s && %s;", x, x, value);
-  else if (t.category == FT_REAL)
-    put(s, "%s = f%.3s%s(%s, %s);", x, name, t.kind == 4 ? "f" : "", x, value);
-  else
-    put(s, "{ %s accomp_y = %s; %s = accomp_y %s %s ? accomp_y : %s; }", c_type(s, t),
-        value, x, *name == 'm' && name[1] == 'a' ? ">" : "<", x, x);
-}
-
-// One value of the whole array. With DIM, or where loops around give the element of what is read, the value depends on
-// more than the statement: refused.
-// 'into': the variable that gets it; NULL: a new one.
-static const char *transformed(Shell *s, const FNode *n, const Elements *at,
-                               const char *into) {
-  const FNode *array = kid(kid(n, 0), 0), *second = NULL, *mask = NULL;
-  for (int i = 1; i < n->nkids; i++) {
-    const FNode *arg = n->kids[i];
-    if (is_none(kid(arg, 0))) continue;
-    bool names_mask =
-        !strcmp(arg->text, "mask") || kid(arg, 0)->type.category == FT_LOGICAL;
-    if (!strcmp(n->text, "dot_product"))
-      second = kid(arg, 0);
-    else if (names_mask && kid(arg, 0)->rank == array->rank)
-      mask = kid(arg, 0);
-    else
-      return not_yet(s, "'%s' with the argument '%s' in code for devices", n->text,
-                     *arg->text ? arg->text : "dim"),
-             "0";
-  }
-  if (n->rank || at) return not_yet(s, "'%s' of a part of an array here", n->text), "0";
-  const char *x = into ? into : arena_printf(s->arena, "accomp_s%d", ++s->temporaries),
-             *extents[15];
-  extents_of(s, array, extents);
-  put(s, "%s%s%s = %s;", into ? "" : c_type(s, n->type), into ? "" : " ", x,
-      start_of(s, n->text, n->type));
-  Elements inner = open_loops(s, extents, array->rank);
-  const char *value = c_expr(s, array, &inner);
-  if (second)
-    value =
-        arena_printf(s->arena, n->type.category == FT_LOGICAL ? "%s && %s" : "%s * %s",
-                     value, c_expr(s, second, &inner));
-  if (second && n->type.category == FT_COMPLEX)
-    not_yet(s, "'dot_product' of complex arrays in code for devices");
-  if (mask) put(s, "if (%s)", c_truth(s, mask, &inner));
-  write_step(s, n->text, x, n->type, value);
-  close_loops(s, array->rank);
-  return x;
-}
-
-const char *c_transformation(Shell *s, const FNode *n, const Elements *at) {
-  return transformed(s, n, at, NULL);
-}
-
-// x = sum(a): x itself is reduced, by a loop of its own in 'kernels'.
-bool write_transformation(Shell *s, const FNode *assign) {
-  const FNode *left = kid(assign, 0), *right = kid(assign, 1);
-  bool value =
-      right->kind == F_INTRINSIC && is_transformation(right->text) && !right->rank;
-  if (!value || left->kind != F_NAME || left->type.category != right->type.category ||
-      left->type.kind != right->type.kind || left->type.category == FT_LOGICAL ||
-      names_symbol(right, left->symbol))
-    return false;
-  transformed(s, right, NULL, c_target(s, left, NULL));
-  return true;
+  s->values.len = before;
 }

@@ -214,6 +214,7 @@ const char *c_index(Shell *s, const FNode *n, const Elements *at) {
   bool widened = n->kind == F_CONVERT && n->type.category == FT_INTEGER &&
                  kid(n, 0)->type.category == FT_INTEGER;
   if (n->has_value) return arena_printf(s->arena, "%ld", n->value);
+  if (value_of(s, n)) widened = false;
   return c_expr(s, widened ? kid(n, 0) : n, at);
 }
 
@@ -223,12 +224,7 @@ static const char *triplet(Shell *s, FVariable *v, int k, const FNode *n,
   bool steps = !is_none(step) && !(step->has_value && step->value == 1);
   const char *moved =
       steps ? arena_printf(s->arena, "%s * %s", index, c_index(s, step, NULL)) : index;
-  if (is_none(lower)) {
-    if (steps && !(step->has_value && step->value > 0))
-      not_yet(s, "a section of '%s' without a lower bound, whose stride may be negative",
-              v->actual);
-    return moved;
-  }
+  if (is_none(lower)) return moved;
   const char *start = from_zero(s, v, k, c_index(s, lower, NULL));
   return !strcmp(start, "0") ? moved : arena_printf(s->arena, "%s + %s", start, moved);
 }
@@ -334,13 +330,19 @@ static const char *constant(Shell *s, const FNode *n) {
 
 // A table in the function, and its element.
 static const char *constant_array(Shell *s, const FNode *n, const Elements *at) {
-  if (!at || at->rank != n->rank || n->rank != 1)
+  if (!at || at->rank != n->rank)
     return not_yet(s, "the constant array '%s' here", fortran_of(s->arena, n)), "0";
   const char *list = "";
   for (int i = 0; i < n->nkids; i++)
     list = arena_printf(s->arena, "%s%s%s", list, i ? ", " : "", constant(s, n->kids[i]));
+  const char *place = "0", *extents[15];
+  extents_of(s, n, extents);
+  for (int k = n->rank - 1; k >= 0; k--)
+    place = strcmp(place, "0") ? arena_printf(s->arena, "(%s) * %s + %s", place,
+                                              extents[k], at->index[k])
+                               : at->index[k];
   return arena_printf(s->arena, "((const %s[]){%s})[%s]", c_type(s, n->type), list,
-                      at->index[0]);
+                      place);
 }
 
 // --- operators ---------------------------------------------------------------------------------------------------------
@@ -437,10 +439,18 @@ static const char *inquired(Shell *s, const FNode *n) {
   return arena_printf(s->arena, "(%s + %s - 1)", c_lower(s, v, k), c_extent(s, v, k));
 }
 
+static const char *implied_index(Shell *s, const FNode *n) {
+  for (int i = s->indices.len - 1; i >= 0; i--)
+    if (!strcmp(s->indices.at[i].name, n->text)) return s->indices.at[i].c;
+  return not_yet(s, "'%s' in code for devices", n->text), "0";
+}
+
 // --- everything --------------------------------------------------------------------------------------------------------
 
 const char *c_expr(Shell *s, const FNode *n, const Elements *at) {
+  const FValue *value = value_of(s, n);
   if (!n->rank) at = NULL;
+  if (value) return c_value(s, value, at);
   switch (n->kind) {
   case F_CONSTANT: return constant(s, n);
   case F_CONSTANT_ARRAY: return constant_array(s, n, at);
@@ -474,6 +484,8 @@ const char *c_expr(Shell *s, const FNode *n, const Elements *at) {
   case F_INTRINSIC: return c_intrinsic(s, n, at);
   case F_INQUIRY: return inquired(s, n);
   case F_FUNCTION_CALL: return c_call(s, n, at);
+  case F_ARRAY_CONSTRUCTOR: return c_value(s, keep(s, n), at);
+  case F_IMPLIED_INDEX: return implied_index(s, n);
   default: not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)); return "0";
   }
 }

@@ -37,6 +37,23 @@ typedef struct {
   int rank;
 } Elements;
 
+// A value that stands in front of the statement that needs it.
+typedef struct {
+  const FNode *node;
+  const char *name;            // in C
+  const char *const *extents;  // node->rank of them
+} FValue;
+
+typedef struct {
+  const char *name, *c; // the index of an implied DO
+} FIndex;
+
+// The elements that a branch of WHERE is about: those of an array that have the value.
+typedef struct {
+  const char *name;
+  int value;
+} FMask;
+
 typedef struct {
   FSymbol *symbol;
   FNode *unit;           // NULL: of another file
@@ -92,11 +109,15 @@ typedef struct {
   const FNode *last;   // the last statement of the construct
   FDirective *directive;
   Vec(FVariable *) variables;
-  Vec(const FNode *) loops;  // the DO constructs around the place that is being written
+  Vec(const FNode *) loops;  // the loops around the place that is being written
+  Vec(FValue) values;
+  Vec(FIndex) indices;
   Text out;
+  Text clauses, epilog; // of temporaries that the construct creates: their clauses, C behind the construct
   int indent;
   int temporaries;
   int implied;         // loops that the translation has made
+  int declared;        // variables that the translation has declared
   bool marked;         // the next line of 'out' has its place
   int directed;        // so many loops from here on belong to a directive
   Vec(OwnCopy) copies; // of the directives around the place
@@ -134,23 +155,49 @@ void not_yet(Shell *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
 // --- intrinsic.c
 const char *c_intrinsic(Shell *, const FNode *, const Elements *at);
+// The argument of a keyword, else of a place from 0; NULL: absent.
+const FNode *intrinsic_argument(const FNode *call, const char *keyword, int place);
+bool is_inquiry(const FNode *); // it asks for no value of its argument
 
 // --- atomic.c
 bool same_node(const FNode *, const FNode *);
 bool write_atomic(Shell *, const FNode *assign);
 
-// --- array.c
+// --- shape.c
 // The extents of an expression's dimensions; those of 'e' where it has a rank.
 void extents_of(Shell *, const FNode *e, const char *extents[15]);
-// Opens a loop for each extent, the slowest outside; close_loops closes them.
-Elements open_loops(Shell *, const char *extents[15], int rank);
-void close_loops(Shell *, int rank);
-void write_array_assignment(Shell *, const FNode *assign);
-void write_where(Shell *, const FNode *where);
+int dim_argument(Shell *, const FNode *call); // DIM, from 0; -1: there is none
+bool is_move(const char *name);
+const char *c_move(Shell *, const FNode *, const Elements *at);
+
+// --- temporary.c
+const FValue *value_of(const Shell *, const FNode *); // NULL: it has none
+const char *c_value(Shell *, const FValue *, const Elements *at);
+const char *c_mask(Shell *, const FMask *, const Elements *at);
+bool is_host_level(const Shell *); // directly in 'kernels'
+bool has_fixed_extents(Shell *, const FNode *);
+const char *declare_temporary(Shell *, FType, const char *const *extents, int rank, bool fixed);
+// Computes what has one value for all elements of the expression.
+void prepare(Shell *, const FNode *);
+const FValue *keep(Shell *, const FNode *); // computes it
+const FValue *keep_where(Shell *, const FNode *, const FMask *);
+
+// --- value.c
 // SUM, MAXVAL, ...: a variable with the value, computed in front of the statement.
 const char *c_transformation(Shell *, const FNode *, const Elements *at);
 bool is_transformation(const char *name);
 bool write_transformation(Shell *, const FNode *assign); // x = sum(a); false: it is none
+bool gives_places(const FNode *);                        // MAXLOC without DIM
+void write_places(Shell *, const FNode *, const char *array);
+
+// --- array.c
+// Opens a loop for each extent, the slowest outside; close_loops closes them.
+Elements open_loops(Shell *, const char *extents[15], int rank);
+Elements open_ordered_loops(Shell *, const char *extents[15], int rank, const int *order);
+void close_loops(Shell *, int rank);
+bool reads_others(const Shell *, const FNode *value, const FNode *left); // elements that 'left' is not about
+void write_array_assignment(Shell *, const FNode *assign);
+void write_where(Shell *, const FNode *where);
 
 // --- stmt.c
 void put(Shell *, const char *fmt, ...) PRINTF_LIKE(2, 3);
@@ -159,6 +206,7 @@ void write_statement(Shell *, const FNode *);
 // The statements from 'first' to 'last' of a list; directives among them become pragmas.
 void write_statements(Shell *, FNode *const *, int n);
 void write_directed(Shell *, FNode *const *, int n, int first);
+bool changes(const FNode *body, const FNode *bound);
 // How many statements the construct at statement i of a list has: the directive, its statements, its end; 0: it has no end.
 int construct_length(const Translation *, FNode *const *list, int n, int i);
 FDirective *directive_of(const Translation *, const FNode *call); // a probe's, an end's; NULL
@@ -221,6 +269,7 @@ void find_outside(Shell *, const FNode *);  // which of them are named outside o
 int loops_of(const char *pragma);           // of a loop directive
 bool is_aggregate(const FVariable *);       // the standards move it as a whole
 bool is_in_data(const Walk *, const FVariable *);         // of a data construct around
+bool symbol_is_in_data(const Walk *, const FSymbol *);
 bool is_section_in_data(const Walk *, const FVariable *);
 const char *table_of(Shell *, FVariable *); // a named constant that is an array
 typedef enum {

@@ -12,8 +12,9 @@ static const struct {
 #undef INTRINSIC
 };
 
-// The argument of a keyword, else of a place from 0; NULL: absent.
-static const FNode *argument(const FNode *call, const char *keyword, int place) {
+static const char *const inquiries[] = {"size", "lbound", "ubound"};
+
+const FNode *intrinsic_argument(const FNode *call, const char *keyword, int place) {
   for (int i = 0; i < call->nkids; i++) {
     const FNode *arg = call->kids[i];
     if (*arg->text ? !strcmp(arg->text, keyword) : i == place)
@@ -30,6 +31,12 @@ static const char *letter_of(FType t) {
   case FT_LOGICAL: return "l";
   default: return "?";
   }
+}
+
+bool is_inquiry(const FNode *n) {
+  for (size_t i = 0; i < countof(inquiries); i++)
+    if (!strcmp(n->text, inquiries[i])) return true;
+  return false;
 }
 
 static int given(const FNode *call) {
@@ -62,7 +69,8 @@ static const char *filled(Shell *s, const char *c, const FNode *n, const Element
 // --- inquiries ---------------------------------------------------------------------------------------------------------
 
 static const char *inquiry(Shell *s, const FNode *n) {
-  const FNode *array = argument(n, "array", 0), *dim = argument(n, "dim", 1);
+  const FNode *array = intrinsic_argument(n, "array", 0),
+              *dim = intrinsic_argument(n, "dim", 1);
   FVariable *v = array ? variable_of(s, array) : NULL;
   if (!v) return NULL;
   if (dim && !dim->has_value) return NULL;
@@ -81,12 +89,12 @@ static const char *inquiry(Shell *s, const FNode *n) {
 }
 
 const char *c_intrinsic(Shell *s, const FNode *n, const Elements *at) {
-  static const char *const inquiries[] = {"size", "lbound", "ubound"};
   for (size_t i = 0; i < countof(inquiries); i++) {
     const char *c = strcmp(n->text, inquiries[i]) ? NULL : inquiry(s, n);
     if (c) return c;
   }
   if (is_transformation(n->text)) return c_transformation(s, n, at);
+  if (is_move(n->text)) return c_move(s, n, at);
   int count = given(n);
   const char *letter = count ? letter_of(kid(kid(n, 0), 0)->type) : "";
   for (size_t i = 0; count && i < countof(rows); i++) {

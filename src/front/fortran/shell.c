@@ -180,10 +180,14 @@ bool is_section_in_data(const Walk *w, const FVariable *v) {
   return false;
 }
 
-bool is_in_data(const Walk *w, const FVariable *v) {
-  for (int i = 0; i < w->data.len && !v->path; i++)
-    if (is_item(directive_of(w->t, w->data.at[i]), w->data.at[i], v->symbol)) return true;
+bool symbol_is_in_data(const Walk *w, const FSymbol *x) {
+  for (int i = 0; i < w->data.len; i++)
+    if (is_item(directive_of(w->t, w->data.at[i]), w->data.at[i], x)) return true;
   return false;
+}
+
+bool is_in_data(const Walk *w, const FVariable *v) {
+  return !v->path && symbol_is_in_data(w, v->symbol);
 }
 
 // The standards copy the whole of a variable that is no scalar by itself, or take what is present.
@@ -382,8 +386,12 @@ static void write_functions(Shell *s, const Lists *l, const char *inner, const c
               "%s(%s%s) {\n%s",
               loc.line, loc.file, unit_name(s), inner, handle,
               l->inner.at ? l->inner.at : none, l->prolog.at ? l->prolog.at : "");
-  text_printf(c, "%s# %d \"%s\"\n#pragma %s\n%s}\n", s->locals.at ? s->locals.at : "",
-              loc.line, loc.file, pragma, body);
+  text_printf(c, "%s# %d \"%s\"\n#pragma %s%s\n%s", s->locals.at ? s->locals.at : "",
+              loc.line, loc.file, pragma, s->clauses.at ? s->clauses.at : "", body);
+  // The temporaries are in use until then.
+  bool waits = s->epilog.len && strstr(pragma, "async");
+  text_printf(c, "%s%s}\n", waits ? "#pragma acc wait\n" : "",
+              s->epilog.at ? s->epilog.at : "");
   // The type of a reference is the address's, in the text for the host (emit/host.c: copy_head).
   text_printf(c, "void %s(%s%s) { ((void (*)(%s%s))%s)(%s%s); }\n", name, handle,
               l->outer.at ? l->outer.at : none,
@@ -438,7 +446,7 @@ const char *write_construct(Walk *w, FNode *const *list, int n, ShellKind kind,
              .last = list[n - 1]};
   s.directive = directive_of(t, list[0]);
   s.loc = s.directive->loc;
-  s.out.arena = s.locals.arena = a;
+  s.out.arena = s.locals.arena = s.clauses.arena = s.epilog.arena = a;
   Lists l = {0};
   Text *texts[] = {&l.inner, &l.types,   &l.inner_args,   &l.outer,
                    &l.names, &l.actuals, &l.declarations, &l.prolog};

@@ -174,14 +174,7 @@ static const FSymbol *changed_by(const FNode *n) {
   return left->symbol;
 }
 
-static bool is_inquiry(const FNode *n) {
-  static const char *const names[] = {"size", "lbound", "ubound"};
-  for (size_t i = 0; n->kind == F_INTRINSIC && i < countof(names); i++)
-    if (!strcmp(n->text, names[i])) return true;
-  return false;
-}
-
-static bool changes(const FNode *body, const FNode *bound) {
+bool changes(const FNode *body, const FNode *bound) {
   if (bound->kind == F_CALL || bound->kind == F_FUNCTION_CALL) return true;
   if (bound->kind == F_INQUIRY || is_inquiry(bound))
     return false; // no value of the array is asked for
@@ -271,23 +264,28 @@ static void write_do(Shell *s, const FNode *n) {
   s->loops.len--;
 }
 
-// A condition that is computed more than once, or not always: nothing may stand in front of it.
-static const char *condition_alone(Shell *s, const FNode *n) {
-  int before = s->temporaries;
-  const char *c = c_truth(s, n, NULL);
-  if (s->temporaries != before)
-    not_yet(s, "a function of a whole array in this condition, in code for devices");
-  return c;
+// Does it need statements in front of it?
+static bool makes_loops(const FNode *n) {
+  if (n->kind == F_ARRAY_CONSTRUCTOR ||
+      (n->kind == F_INTRINSIC && is_transformation(n->text)))
+    return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (makes_loops(n->kids[i])) return true;
+  return false;
 }
 
 static void write_do_while(Shell *s, const FNode *n) {
   const FNode *body = kid(n, n->nkids - 1);
-  if (n->kind == F_DO_WHILE)
-    put(s, "while (%s) {", condition_alone(s, kid(n, 0)));
-  else
+  push(s->arena, &s->loops, n);
+  if (n->kind == F_DO_WHILE && !makes_loops(kid(n, 0))) {
+    put(s, "while (%s) {", c_truth(s, kid(n, 0), NULL));
+  } else {
     put(s, "for (;;) {");
+    if (n->kind == F_DO_WHILE) put(s, "if (!%s) break;", c_truth(s, kid(n, 0), NULL));
+  }
   write_body(s, n, body);
   close_loop(s, n, body, "}");
+  s->loops.len--;
 }
 
 static void write_concurrent(Shell *s, const FNode *n) {
@@ -310,8 +308,14 @@ static void write_concurrent(Shell *s, const FNode *n) {
         by > 0 ? "<=" : ">=", c_expr(s, kid(c, 1), NULL), v->name, by);
     s->indent++;
   }
-  if (!is_none(mask)) put(s, "if (%s) {", c_truth(s, mask, NULL)), s->indent++;
+  push(s->arena, &s->loops, n);
+  if (!is_none(mask)) {
+    const char *c = c_truth(s, mask, NULL);
+    put(s, "if (%s) {", c);
+    s->indent++;
+  }
   write_statements(s, body->kids, body->nkids);
+  s->loops.len--;
   if (!is_none(mask)) s->indent--, put(s, "}");
   for (int k = 0; k < controls->nkids; k++) s->indent--, put(s, "}");
 }
@@ -340,20 +344,26 @@ static void write_jump(Shell *s, const FNode *n) {
 // --- choices -----------------------------------------------------------------------------------------------------------
 
 static void write_if(Shell *s, const FNode *n) {
+  int nested = 0;
   for (int i = 0; i < n->nkids; i++) {
-    const FNode *b = n->kids[i], *body = kid(b, b->nkids - 1);
-    bool condition = b->nkids > 1 && !is_none(kid(b, 0));
+    const FNode *b = n->kids[i], *body = kid(b, b->nkids - 1),
+                *condition = b->nkids > 1 && !is_none(kid(b, 0)) ? kid(b, 0) : NULL;
     const char *start = i ? "} else " : "";
-    if (condition)
-      put(s, "%sif (%s) {", start,
-          i ? condition_alone(s, kid(b, 0)) : c_truth(s, kid(b, 0), NULL));
-    else
+    if (i && condition && makes_loops(condition)) {
+      put(s, "} else {");
+      start = "", nested++;
+    }
+    if (condition) {
+      const char *c = c_truth(s, condition, NULL);
+      put(s, "%sif (%s) {", start, c);
+    } else {
       put(s, "%s{", start);
+    }
     s->indent++;
     write_statements(s, body->kids, body->nkids);
     s->indent--;
   }
-  put(s, "}");
+  for (int i = 0; i <= nested; i++) put(s, "}");
 }
 
 static const char *case_condition(Shell *s, const FNode *value, const char *x) {
@@ -445,9 +455,31 @@ static const char *result_of(Shell *s) {
   return x ? variable_of_symbol(s, x)->name : NULL;
 }
 
+static void write_plain(Shell *s, const FNode *n);
+
+// Braces around a statement with variables of the translation's own.
 void write_statement(Shell *s, const FNode *n) {
   if (n->kind != F_DO) s->directed = 0;
   put_line(s, n);
+  Text before = s->out;
+  int declared = s->declared, values = s->values.len;
+  bool directed = s->directed > 0;
+  s->out = (Text){.arena = s->arena};
+  write_plain(s, n);
+  const char *text = s->out.at ? s->out.at : "";
+  s->out = before;
+  s->values.len = values;
+  bool braces = s->declared > declared;
+  s->loc = loc_of(s, n);
+  if (braces && (directed || s->is_atomic))
+    not_yet(s, "a function of an array in %s",
+            s->is_atomic ? "a statement under 'atomic'"
+                         : "a bound of a directive's loop");
+  text_printf(&s->out, braces ? "{\n%s}\n" : "%s", text);
+  s->declared = declared;
+}
+
+static void write_plain(Shell *s, const FNode *n) {
   if (n->has_value && n->kind != F_CONTINUE && n->kind != F_DO &&
       mentions(s->unit, F_GOTO, arena_printf(s->arena, "%ld", n->value)))
     not_yet(s, "a statement to which GOTO goes, in code for devices");

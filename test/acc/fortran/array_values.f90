@@ -1,0 +1,91 @@
+! Functions of arrays in regions: along a dimension, under a mask, places, products, and those that take elements from other places.
+! flags: -acc
+program array_values
+  implicit none
+  integer, parameter :: n = 6
+  integer :: i, j, m, a(n, n), b(n, n), c(n, n), v(n), w(n), k(n), loc(2), m4(2, 3), r(4, 3)
+  real(8) :: x, y(n)
+  logical :: l(n, n)
+  complex(8) :: z(n), zz
+  do j = 1, n
+    do i = 1, n
+      a(i, j) = mod(7*i + 3*j, 11) - 4
+      b(i, j) = i - 2*j
+    end do
+    k(j) = n + 1 - j
+    z(j) = cmplx(j, -k(j), 8)
+  end do
+  l = a > 0
+  !$acc kernels
+  v = sum(a, dim=1)
+  w = sum(a, 2, l) + count(l, 1) - minval(b, dim=2)
+  m = sum(a, a > 0)
+  c = matmul(a, transpose(b))
+  !$acc end kernels
+  print '(*(i0, 1x))', v, w, m, sum(c), c(3, 5) ! prints: 9 5 1 8 4 11 26 29 19 25 22 20 70 -882 -6
+  !$acc kernels
+  loc = maxloc(a)
+  i = maxloc(v, 1)
+  j = minloc(v, dim=1, mask=v > 0, back=.true.)
+  w = minloc(a, 1)
+  m = findloc(k, 3, 1) + maxval(maxloc(b, mask=b < 0))
+  !$acc end kernels
+  print '(*(i0, 1x))', loc, i, j, w, m ! prints: 1 1 6 3 6 4 5 3 1 4 5
+  !$acc kernels
+  m4 = reshape(k, [2, 3])
+  b = spread(v, 2, n)
+  c = cshift(a, 1, dim=2) + cshift(a, [1, 0, -1, 2, 0, 9])
+  r = reshape(k(1:5), [4, 3], pad=[-1, -2], order=[2, 1])
+  !$acc end kernels
+  print '(*(i0, 1x))', m4, sum(b(:, 3)), c(:, 2), r ! prints: 6 5 4 3 2 1 38 -1 2 5 -3 0 3 6 3 -2 -1 5 2 -1 -2 4 -1 -2 -1
+  !$acc kernels
+  c = eoshift(a, 1, 3)
+  c(:, 1) = [(i*2 + v(i), i=1, n)]
+  c(:, 2) = [v(1:2), m, 1, (j, v(j), j=1, 1)]
+  c(1:count(l(:, 1)), 3) = pack(a(:, 1), l(:, 1))
+  c(:, 4) = unpack(v, l(:, 2), a(:, 1))
+  w = merge(v, 1, l(:, 1))
+  !$acc end kernels
+  print '(*(i0, 1x))', c, w ! prints: 11 9 7 16 14 23 9 5 5 1 1 9 6 2 5 1 3 3 6 9 5 5 1 -3 3 -1 6 2 -2 3 6 2 -2 5 1 3 9 5 1 8 4 1
+  !$acc kernels
+  w(k) = a(k, 1) * [10, 20, 30, 40, 50, 60]
+  m = dot_product(v, a(1, :)) + iall(k) + iany(k) + iparity(a) + product(k)
+  zz = dot_product(z, z(n:1:-1))
+  l(1, :) = all(l, 1) .neqv. any(l, 2)
+  l(2, 1) = parity(l)
+  !$acc end kernels
+  print '(*(i0, 1x))', w, m, nint(zz%re), nint(zz%im), count(l) ! prints: 360 100 -80 150 20 -30 775 112 0 23
+  y = 3d200
+  !$acc kernels
+  x = norm2(y) / 1d200 + norm2([3d0, 4d0])
+  y(1:3) = norm2(reshape([2d0, 0d0, 0d0, 3d0, 4d0, 0d0], [2, 3]), 1)
+  !$acc end kernels
+  print '(*(f0.4, 1x))', x, y(1:3) ! prints: 12.3485 2.0000 3.0000 4.0000
+  n0: block
+    integer :: none
+    none = 0
+    !$acc kernels
+    m = sum(k(1:none)) + maxloc(k(2:none), 1) + count(k(1:none) > 0)
+    l(1, 1) = all(k(1:none) > 0)
+    w(1) = maxval(k(1:none))
+    !$acc end kernels
+    print '(*(g0, 1x))', m, l(1, 1), w(1) ! prints: 0 T -2147483648
+  end block n0
+  !$acc parallel loop
+  do j = 1, n
+    if (sum(a(:, j)) > 5) then
+      a(:, j) = -a(:, j)
+    else if (maxval(a(:, j)) == 6 .and. any(a(:, j) < -3)) then
+      a(:, j) = 2 * a(:, j)
+    end if
+    do while (any(a(:, j) > 10))
+      a(:, j) = a(:, j) / 2
+    end do
+    a(:, j) = matmul(b, a(:, j)) + a(cshift(k, j), j) + [(i + sum(k(1:i)), i=1, n)]
+    select case (count(a(:, j) > 0))
+    case (3:)
+      a(1, j) = 1000
+    end select
+  end do
+  print '(*(i0, 1x))', sum(a, 1), a(:, 2) ! prints: -239 1258 1131 -200 1229 -317 1000 39 28 60 45 86
+end program
