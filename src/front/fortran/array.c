@@ -185,9 +185,7 @@ static void add_read(Overlap *o, const FNode *value, const FNode *left, bool mov
 static void find_overlap(const Shell *s, const FNode *value, const FNode *left,
                          bool moved, Overlap *o) {
   const FSymbol *x = array_of(value), *written = array_of(left);
-  if (value_of(s, value) || (value->kind == F_INTRINSIC && is_inquiry(value)) ||
-      value->kind == F_INQUIRY)
-    return;
+  if (value_of(s, value) || (is_inquiry(value)) || value->kind == F_INQUIRY) return;
   if (x && written && x->rank && may_alias(x, written)) add_read(o, value, left, moved);
   moved |= value->kind == F_FUNCTION_CALL ||
            (value->kind == F_INTRINSIC &&

@@ -34,6 +34,7 @@ static const char *letter_of(FType t) {
 }
 
 bool is_inquiry(const FNode *n) {
+  if (n->kind != F_INTRINSIC) return false;
   for (size_t i = 0; i < countof(inquiries); i++)
     if (!strcmp(n->text, inquiries[i])) return true;
   return false;

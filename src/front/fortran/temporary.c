@@ -46,7 +46,7 @@ static bool is_changed(const Shell *s, const FNode *n) {
 
 // Are the extents of the expression what they are in front of the construct?
 bool has_fixed_extents(Shell *s, const FNode *n) {
-  if (n->kind == F_INTRINSIC && is_inquiry(n)) return true;
+  if (is_inquiry(n)) return true;
   if (n->kind == F_FUNCTION_CALL || (n->kind == F_ELEMENT && !n->rank) ||
       (n->kind == F_INTRINSIC && !n->rank) || n->kind == F_IMPLIED_INDEX)
     return false;
@@ -328,7 +328,7 @@ const char *c_mask(Shell *s, const FMask *m, const Elements *at) {
 // More than constants and variables.
 static bool costs(const FNode *n) {
   if (n->kind == F_ELEMENT || n->kind == F_FUNCTION_CALL) return true;
-  if (n->kind == F_INTRINSIC && is_inquiry(n)) return false;
+  if (is_inquiry(n)) return false;
   if (n->kind == F_INTRINSIC && is_transformation(n->text)) return true;
   bool other = n->kind == F_NAME && n->symbol &&
                (F_HAS(n->symbol, POINTER) || F_HAS(n->symbol, TARGET));
@@ -340,8 +340,7 @@ static bool costs(const FNode *n) {
 
 void prepare(Shell *s, const FNode *n) {
   bool value = n->type.category != FT_NONE && n->kind != F_ARG && n->kind != F_TRIPLET;
-  if (value_of(s, n) || (n->kind == F_INTRINSIC && is_inquiry(n)) || n->kind == F_INQUIRY)
-    return;
+  if (value_of(s, n) || (is_inquiry(n)) || n->kind == F_INQUIRY) return;
   if (value && !n->rank && has_c_type(n->type) && costs(n)) {
     keep(s, n);
     return;
