@@ -23,13 +23,20 @@ static unsigned use_of(const ClauseRow *row) {
   }
 }
 
-// Clauses whose items are addresses or variables as a whole: no section in C.
-static bool takes_names(ClauseKind kind) {
+// Clauses whose items are addresses.
+static bool takes_addresses(ClauseKind kind) {
   switch (kind) {
   case CL_DEVICEPTR:
   case CL_USE_DEVICE:
   case CL_USE_DEVICE_ADDR:
-  case CL_HAS_DEVICE_ADDR:
+  case CL_HAS_DEVICE_ADDR: return true;
+  default: return false;
+  }
+}
+
+// Clauses whose items are variables as a whole: no section in C.
+static bool takes_names(ClauseKind kind) {
+  switch (kind) {
   case CL_SHARED:
   case CL_PRIVATE:
   case CL_FIRSTPRIVATE:
@@ -37,7 +44,7 @@ static bool takes_names(ClauseKind kind) {
   case CL_LINEAR:
   case CL_ATTACH:
   case CL_DETACH: return true;
-  default: return false;
+  default: return takes_addresses(kind);
   }
 }
 
@@ -89,6 +96,15 @@ static const char *section(Shell *s, FVariable *v, const FNode *n) {
   return text;
 }
 
+// The parameter is the scalar's address: of the device's memory, or what the device has for it.
+static const char *address(Shell *s, FVariable *v) {
+  if (v->address || v->is_global)
+    return v->address ? v->address : arena_printf(s->arena, "&%s", v->name);
+  v->address = own_name(s, arena_printf(s->arena, "%s_at", v->name));
+  v->name = arena_printf(s->arena, "(*%s)", v->address);
+  return v->address;
+}
+
 static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
   FVariable *v = variable_of(s, whole_array);
@@ -107,6 +123,7 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
       0; // of a directive in the construct: its variable is one of the construct
   v->clauses |= use == IN_LASTPRIVATE && inside ? IN_OTHER : use;
   if (use & (IN_DATA | IN_REDUCTION)) v->outside = true;
+  if (!v->symbol->rank && takes_addresses(kind)) return address(s, v);
   if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(kind))) return v->name;
   if (n->kind != F_ELEMENT) return whole(s, v);
   return section(s, v, n);
@@ -142,6 +159,12 @@ static const char *without_dropped(Shell *s, const char *text) {
   return all;
 }
 
+// A clause whose items are variables with addresses has the addresses as its items in C.
+static const char *text_in_c(const Piece *p) {
+  if (!strcmp(p->text, " use_device_addr(")) return " use_device_ptr(";
+  return !strcmp(p->text, " has_device_addr(") ? " is_device_ptr(" : p->text;
+}
+
 const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   Text t = {.arena = s->arena};
   Loc old = s->loc;
@@ -152,7 +175,7 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
     s->loc = p->loc.file ? p->loc : d->loc;
     const FNode *arg = p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
     if (p->kind == PIECE_TEXT || p->kind == PIECE_NAME)
-      text_add(&t, p->text);
+      text_add(&t, text_in_c(p));
     else if (!arg)
       not_yet(s, "'%s' in the clause '%s'", p->text, p->clause);
     else if (p->kind == PIECE_VALUE)

@@ -28,6 +28,7 @@ typedef struct {
   bool of_block;       // of a BLOCK in the construct, which declares it
   bool is_global;      // devices have it (module.c): no parameter
   bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
+  const char *address; // of a scalar that a clause names as an address: its parameter, 'name' is what it points to
   const char *descriptor; // of a member that is allocatable or a pointer
 } FVariable;
 
@@ -282,6 +283,7 @@ typedef enum {
 // The function of a construct: the n statements at 'list', of which the first is the probe. Appends to t->c; gives the call for
 // the host, a BLOCK of Fortran in free form, NULL: failed. SHELL_DATA: the variable accomp_hN keeps the region, and *end is the
 // call that ends it. SHELL_USE: the user's names stand for the device's arrays until *end.
-const char *write_construct(Walk *, FNode *const *list, int n, ShellKind, const char **end);
+const char *write_construct(Walk *, FDirective *, FNode *const *list, int n, ShellKind,
+                            const char **end);
 
 #endif

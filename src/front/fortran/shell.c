@@ -208,6 +208,10 @@ static bool is_reference(Walk *w, Shell *s, const FVariable *v) {
 static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
   const char *type = c_type(s, v->symbol->type),
              *fortran = fortran_type(s, v->symbol->type);
+  if (v->address) {
+    pass(l, arena_printf(s->arena, "%s *", type), v->address, fortran, v->actual);
+    return;
+  }
   if (!is_reference(w, s, v)) {
     pass(l, arena_printf(s->arena, "%s ", type), v->name,
          arena_printf(s->arena, "%s, value", fortran), v->actual);
@@ -328,51 +332,78 @@ static const char *call_of(Shell *s, const Lists *l, const char *name,
 
 // --- host_data ---------------------------------------------------------------------------------------------------------
 
+// In C and in Fortran: accomp_u_a is where the address of 'a' goes.
+static const char *used_name(const FVariable *v) { return v->stem; }
+
 static void pass_addresses(Shell *s, Lists *l) {
   for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
     if (!(v->clauses & IN_DATA)) continue;
-    if (v->path || !v->symbol->rank || F_HAS(v->symbol, ASSUMED_SIZE) ||
-        !has_c_type(v->symbol->type))
-      not_yet(s, "'use_device' of '%s', which is no array of known shape", v->actual);
-    pass(l, "void **", arena_printf(s->arena, "accomp_out_%s", v->name), "integer(8)",
-         arena_printf(s->arena, "accomp_u_%s", v->name));
+    if (v->path || F_HAS(v->symbol, ASSUMED_SIZE) || !has_c_type(v->symbol->type))
+      not_yet(
+          s,
+          "'use_device' of '%s', which is no variable of intrinsic type and known shape",
+          v->actual);
+    pass(l, "void **", arena_printf(s->arena, "accomp_out_%s", used_name(v)),
+         "integer(8)", arena_printf(s->arena, "accomp_u_%s", used_name(v)));
   }
 }
 
-// A BLOCK in which the user's names are pointers to the device's arrays.
+typedef struct {
+  Text outer, found, inner, set; // declarations, statements, and both once more inside
+} Names;
+
+static void name_scalar(Shell *s, Names *t, const FVariable *v) {
+  const char *own = used_name(v);
+  text_printf(&t->outer, "integer(8) :: accomp_u_%s\n", own);
+  text_printf(&t->inner, "%s, pointer :: %s\n", fortran_type(s, v->symbol->type),
+              v->actual);
+  text_printf(&t->set,
+              "call accomp_c_f_pointer(transfer(accomp_u_%s,accomp_c_null_ptr),%s)\n",
+              own, v->actual);
+}
+
+static void name_array(Shell *s, Names *t, const FVariable *v) {
+  const char *name = v->actual, *own = used_name(v), *colons = ":", *bounds = "";
+  int rank = v->symbol->rank;
+  for (int k = 1; k < rank; k++) colons = arena_printf(s->arena, "%s,:", colons);
+  for (int k = 1; k <= rank; k++)
+    bounds =
+        arena_printf(s->arena, "%s%saccomp_l_%s(%d):", bounds, k > 1 ? "," : "", own, k);
+  text_printf(&t->outer, "integer(8) :: accomp_u_%s, accomp_l_%s(%d), accomp_n_%s(%d)\n",
+              own, own, rank, own, rank);
+  text_printf(&t->found,
+              "accomp_l_%s = lbound(%s,kind=8)\naccomp_n_%s = shape(%s,kind=8)\n", own,
+              name, own, name);
+  text_printf(&t->inner, "%s, pointer, contiguous :: %s(%s), accomp_p_%s(%s)\n",
+              fortran_type(s, v->symbol->type), name, colons, own, colons);
+  text_printf(
+      &t->set,
+      "call accomp_c_f_pointer(transfer(accomp_u_%s,accomp_c_null_ptr),accomp_p_%s,"
+      "accomp_n_%s)\n%s(%s) => accomp_p_%s\n",
+      own, own, own, name, bounds, own);
+}
+
+// A BLOCK in which the user's names are pointers to what the device has.
 static const char *with_names(Shell *s, const char *call) {
-  Text outer = {.arena = s->arena}, found = outer, inner = outer, set = outer;
-  text_add(&outer, "block\n");
-  text_add(
-      &inner,
-      "block\nuse, intrinsic :: iso_c_binding, only : accomp_c_f_pointer => c_f_pointer, "
-      "accomp_c_null_ptr => c_null_ptr\n");
+  Text text = {.arena = s->arena};
+  Names t = {text, text, text, text};
+  text_add(&t.outer, "block\n");
+  text_add(&t.found, "");
+  text_add(&t.set, "");
+  text_add(&t.inner,
+           "block\nuse, intrinsic :: iso_c_binding, only : accomp_c_f_pointer => "
+           "c_f_pointer, accomp_c_null_ptr => c_null_ptr\n");
   for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
-    const char *name = v->actual, *own = v->name, *colons = ":", *bounds = "";
-    int rank = v->symbol->rank;
     if (!(v->clauses & IN_DATA)) continue;
-    for (int k = 1; k < rank; k++) colons = arena_printf(s->arena, "%s,:", colons);
-    for (int k = 1; k <= rank; k++)
-      bounds = arena_printf(s->arena, "%s%saccomp_l_%s(%d):", bounds, k > 1 ? "," : "",
-                            own, k);
-    text_printf(&outer, "integer(8) :: accomp_u_%s, accomp_l_%s(%d), accomp_n_%s(%d)\n",
-                own, own, rank, own, rank);
-    text_printf(&found,
-                "accomp_l_%s = lbound(%s,kind=8)\naccomp_n_%s = shape(%s,kind=8)\n", own,
-                name, own, name);
-    text_printf(&inner, "%s, pointer, contiguous :: %s(%s), accomp_p_%s(%s)\n",
-                fortran_type(s, v->symbol->type), name, colons, own, colons);
-    text_printf(&set,
-                "call "
-                "accomp_c_f_pointer(transfer(accomp_u_%s,accomp_c_null_ptr),accomp_p_%s,"
-                "accomp_n_%s)\n",
-                own, own, own);
-    text_printf(&set, "%s(%s) => accomp_p_%s\n", name, bounds, own);
+    if (v->symbol->rank)
+      name_array(s, &t, v);
+    else
+      name_scalar(s, &t, v);
   }
-  return arena_printf(s->arena, "%s%s%s%s%s", outer.at, call, found.at ? found.at : "",
-                      inner.at, set.at ? set.at : "");
+  return arena_printf(s->arena, "%s%s%s%s%s", t.outer.at, call, t.found.at, t.inner.at,
+                      t.set.at);
 }
 
 static void write_functions(Shell *s, const Lists *l, const char *inner, const char *name,
@@ -407,7 +438,8 @@ static const char *body_of_use(Shell *s) {
   for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
     if (v->clauses & IN_DATA)
-      text_printf(&t, " *accomp_out_%s = (void *)%s;", v->name, v->name);
+      text_printf(&t, " *accomp_out_%s = (void *)%s;", used_name(v),
+                  v->address ? v->address : v->name);
   }
   text_add(&t, " }\n");
   return t.at;
@@ -433,8 +465,8 @@ static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind,
   return s->out.at ? s->out.at : "";
 }
 
-const char *write_construct(Walk *w, FNode *const *list, int n, ShellKind kind,
-                            const char **end) {
+const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
+                            ShellKind kind, const char **end) {
   Translation *t = w->t;
   Arena *a = t->unit->arena;
   Shell s = {.walk = w,
@@ -443,9 +475,9 @@ const char *write_construct(Walk *w, FNode *const *list, int n, ShellKind kind,
              .diag = t->unit->diag,
              .unit = w->unit,
              .construct = list[0],
-             .last = list[n - 1]};
-  s.directive = directive_of(t, list[0]);
-  s.loc = s.directive->loc;
+             .last = list[n - 1],
+             .directive = d,
+             .loc = d->loc};
   s.out.arena = s.locals.arena = s.clauses.arena = s.epilog.arena = a;
   Lists l = {0};
   Text *texts[] = {&l.inner, &l.types,   &l.inner_args,   &l.outer,

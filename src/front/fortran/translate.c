@@ -52,32 +52,80 @@ static void walk_node(File *f, const FNode *n) {
   for (int i = 0; i < n->nkids; i++) walk_node(f, n->kids[i]);
 }
 
-static void host_data(File *f, FNode *const *list, int n, const FDirective *d) {
-  const char *end = NULL, *start = write_construct(&f->walk, list, n, SHELL_USE, &end);
-  FDirective *last = directive_of(f->walk.t, list[n - 1]);
+// Start and end of a construct, whose statements stay where they are.
+typedef struct {
+  const char *start, *end;
+} Halves;
+
+static Halves half_data(File *f, FNode *const *list, int n, FDirective *d) {
+  Halves h = {"", ""};
+  const char *end = NULL,
+             *start = write_construct(&f->walk, d, list, n, SHELL_DATA, &end);
   f->failed |= !start;
-  if (start) {
-    add_edit(f, d->line, d->end_line, start);
-    add_edit(f, last->line, last->end_line, end);
+  if (!start) return h;
+  Arena *a = f->walk.t->unit->arena;
+  h.start = arena_printf(a, "block\ninteger(8) :: accomp_h%d\n%s", d->number, start);
+  h.end = arena_printf(a, "%send block\n", end);
+  return h;
+}
+
+// In it the names that the directive lists stand for what the device has.
+static Halves half_use(File *f, FNode *const *list, int n, FDirective *d) {
+  Halves h = {"", ""};
+  h.start = write_construct(&f->walk, d, list, n, SHELL_USE, &h.end);
+  f->failed |= !h.start;
+  return h;
+}
+
+static bool uses_addresses(const Piece *p) {
+  return p->row && (p->row->kind == CL_USE_DEVICE || p->row->kind == CL_USE_DEVICE_ADDR);
+}
+
+static bool has_pieces(const FDirective *d, bool uses) {
+  for (int i = 0; i < d->npieces; i++)
+    if (uses ? uses_addresses(&d->pieces[i])
+             : d->pieces[i].row && (d->pieces[i].row->kind == CL_MAP))
+      return true;
+  return false;
+}
+
+// Of 'target data' either what moves, or what asks for addresses; with the clauses of both.
+static FDirective *part_of(File *f, const FDirective *d, bool uses) {
+  Arena *a = f->walk.t->unit->arena;
+  FDirective *part = alloc(a, FDirective);
+  *part = *d;
+  part->pieces = alloc_n(a, Piece, d->npieces);
+  part->npieces = 0;
+  for (int i = 0; i < d->npieces; i++) {
+    const Piece *p = &d->pieces[i];
+    bool maps = p->row && p->row->kind == CL_MAP;
+    if (uses ? maps : uses_addresses(p)) continue;
+    part->pieces[part->npieces++] = *p;
   }
-  walk_list(f, list + 1, n - 2);
+  return part;
 }
 
 static void data_construct(File *f, FNode *const *list, int n, FDirective *d) {
   Translation *t = f->walk.t;
-  const char *end = NULL, *start = write_construct(&f->walk, list, n, SHELL_DATA, &end);
+  Arena *a = t->unit->arena;
   FDirective *last = directive_of(t, list[n - 1]);
-  f->failed |= !start;
-  if (start) {
-    start = arena_printf(t->unit->arena, "block\ninteger(8) :: accomp_h%d\n%s", d->number,
-                         start);
-    add_edit(f, d->line, d->end_line, start);
-    add_edit(f, last->line, last->end_line,
-             arena_printf(t->unit->arena, "%send block\n", end));
+  Halves data = {"", ""}, use = {"", ""};
+  if (kind_of(d) == DIR_HOST_DATA)
+    use = half_use(f, list, n, d);
+  else if (!has_pieces(d, true))
+    data = half_data(f, list, n, d);
+  else {
+    if (has_pieces(d, false)) data = half_data(f, list, n, part_of(f, d, false));
+    use = half_use(f, list, n, part_of(f, d, true));
   }
-  if (d->dialect == DIALECT_ACC) push(t->unit->arena, &f->walk.data, list[0]);
+  if (!f->failed) {
+    add_edit(f, d->line, d->end_line, arena_printf(a, "%s%s", data.start, use.start));
+    add_edit(f, last->line, last->end_line, arena_printf(a, "%s%s", use.end, data.end));
+  }
+  bool moves = d->dialect == DIALECT_ACC && kind_of(d) == DIR_DATA;
+  if (moves) push(a, &f->walk.data, list[0]);
   walk_list(f, list + 1, n - 2);
-  if (d->dialect == DIALECT_ACC) f->walk.data.len--;
+  if (moves) f->walk.data.len--;
 }
 
 static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
@@ -98,22 +146,18 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
     f->failed = true;
     return 1;
   }
-  if (kind_of(d) == DIR_HOST_DATA) {
-    host_data(f, list + i, length, d);
-    return length;
-  }
   if (kind_of(d) == DIR_ATOMIC) return 1; // the host runs it as it stands
   // Without clauses it has no effect.
   if (kind_of(d) == DIR_DATA && d->npieces == 1 && d->dialect == DIALECT_ACC) {
     walk_list(f, list + i + 1, length - 2);
     return length;
   }
-  if (kind_of(d) == DIR_DATA) {
+  if (kind_of(d) == DIR_DATA || kind_of(d) == DIR_HOST_DATA) {
     data_construct(f, list + i, length, d);
     return length;
   }
   bool alone = is_standalone(d);
-  const char *text = write_construct(&f->walk, list + i, length,
+  const char *text = write_construct(&f->walk, d, list + i, length,
                                      alone ? SHELL_ALONE : SHELL_COMPUTE, NULL);
   f->failed |= !text;
   if (text) add_edit(f, d->line, last_line(t, list[i + length - 1]), text);
