@@ -91,8 +91,8 @@ static inline double _Complex accomp_complex_c8(double re, double im) {
   static inline T accomp_power_##s(T x, long n) {                                                                        \
     if (n < 0) return x == 1 ? 1 : x == -1 ? (n & 1 ? -1 : 1) : 0;                                                       \
     T r = 1;                                                                                                             \
-    for (; n; n >>= 1, x = (T)(x * x))                                                                                   \
-      if (n & 1) r = (T)(r * x);                                                                                         \
+    for (; n; n >>= 1, x = (T)((unsigned long)x * (unsigned long)x))                                                                                   \
+      if (n & 1) r = (T)((unsigned long)r * (unsigned long)x);                                                                                         \
     return r;                                                                                                            \
   }                                                                                                                      \
   static inline T accomp_abs_##s(T x) { return x < 0 ? (T)-x : x; }                                                      \
@@ -109,6 +109,28 @@ static inline double _Complex accomp_complex_c8(double re, double im) {
   static inline T accomp_ibits_##s(T x, long at, long n) {                                                               \
     return n >= 8 * (long)sizeof(T) ? x : (T)((U)x >> at & (((U)1 << n) - 1));                                           \
   }                                                                                                                      \
+  static inline unsigned long accomp_bits_##s(T x) { return (unsigned long)(U)x; }                                       \
+  static inline T accomp_shifta_##s(T x, long n) {                                                                       \
+    return n >= 8 * (long)sizeof(T) ? (T)(x < 0 ? -1 : 0) : (T)(x >> n);                                                 \
+  }                                                                                                                      \
+  static inline T accomp_dshiftl_##s(T x, T y, long n) {                                                                 \
+    return (T)(accomp_ishft_##s(x, n) | accomp_ishft_##s(y, n - 8 * (long)sizeof(T)));                                   \
+  }                                                                                                                      \
+  static inline T accomp_dshiftr_##s(T x, T y, long n) {                                                                 \
+    return (T)(accomp_ishft_##s(x, 8 * (long)sizeof(T) - n) | accomp_ishft_##s(y, -n));                                  \
+  }                                                                                                                      \
+  static inline T accomp_maskr_##s(long n) { return (T)~accomp_ishft_##s((T)-1, n); }                                    \
+  static inline T accomp_maskl_##s(long n) { return (T)~accomp_ishft_##s((T)-1, -n); }                                   \
+  static inline T accomp_ishftc_##s(T x, long by, long n) { /* the last n bits */                                        \
+    T part = (T)(x & accomp_maskr_##s(n));                                                                               \
+    by = by < 0 ? by + n : by;                                                                                           \
+    T turned = (T)((accomp_ishft_##s(part, by) | accomp_ishft_##s(part, by - n)) & accomp_maskr_##s(n));                 \
+    return (T)((x & ~accomp_maskr_##s(n)) | turned);                                                                     \
+  }                                                                                                                      \
+  static inline T accomp_mvbits_##s(T from, long at, long n, T to, long place) {                                         \
+    T mask = accomp_ishft_##s(accomp_maskr_##s(n), place);                                                               \
+    return (T)((to & ~mask) | (accomp_ishft_##s(accomp_ishft_##s(from, -at), place) & mask));                            \
+  }                                                                                                                      \
   static inline int accomp_popcnt_##s(T x) { return __builtin_popcountl((unsigned long)(U)x); }                          \
   static inline int accomp_leadz_##s(T x) {                                                                              \
     return x ? __builtin_clzl((unsigned long)(U)x) - 64 + 8 * (int)sizeof(T) : 8 * (int)sizeof(T);                       \
@@ -123,23 +145,49 @@ static inline double _Complex accomp_complex_c8(double re, double im) {
       if (m & 1) r *= x;                                                                                                 \
     return n < 0 ? 1 / r : r;                                                                                            \
   }
-#define ACCOMP_FLOATING(T, s, f)                                                                                         \
+#define ACCOMP_FLOATING(T, s, f, DIGITS, LOWEST)                                                                         \
   ACCOMP_REAL(T, s)                                                                                                      \
   ACCOMP_ORDERED(T, s)                                                                                                   \
   static inline T accomp_modulo_##s(T a, T p) {                                                                          \
     T m = fmod##f(a, p);                                                                                                 \
     return m != 0 && (m < 0) != (p < 0) ? m + p : m;                                                                     \
   }                                                                                                                      \
-  static inline int accomp_exponent_##s(T x) { return x == 0 ? 0 : ilogb##f(x) + 1; }
+  static inline int accomp_exponent_##s(T x) {                                                                           \
+    return x == 0 ? 0 : __builtin_isfinite(x) ? ilogb##f(x) + 1 : INT_MAX;                                               \
+  }                                                                                                                      \
+  static inline T accomp_scale_##s(T x, long n) { return scalbn##f(x, n > 9999 ? 9999 : n < -9999 ? -9999 : (int)n); }   \
+  static inline T accomp_fraction_##s(T x) {                                                                             \
+    int e;                                                                                                               \
+    return __builtin_isfinite(x) ? frexp##f(x, &e) : x - x;                                                              \
+  }                                                                                                                      \
+  static inline T accomp_set_exponent_##s(T x, long n) {                                                                 \
+    return x == 0 ? x : accomp_scale_##s(accomp_fraction_##s(x), n);                                                     \
+  }                                                                                                                      \
+  static inline T accomp_spacing_##s(T x) {                                                                              \
+    if (!__builtin_isfinite(x)) return x - x;                                                                            \
+    int e = accomp_exponent_##s(x) - DIGITS;                                                                             \
+    return x == 0 || e < LOWEST - 1 ? scalbn##f(1, LOWEST - 1) : scalbn##f(1, e);                                        \
+  }                                                                                                                      \
+  static inline T accomp_rrspacing_##s(T x) { return fabs##f(scalbn##f(accomp_fraction_##s(x), DIGITS)); }               \
+  static inline int accomp_negative_##s(T x) { return x == x && __builtin_signbit(x); }                                  \
+  static inline int accomp_normal_##s(T x) { return x == 0 || __builtin_isnormal(x); }
 
 ACCOMP_INTEGER(signed char, unsigned char, i1)
 ACCOMP_INTEGER(short, unsigned short, i2)
 ACCOMP_INTEGER(int, unsigned, i4)
 ACCOMP_INTEGER(long, unsigned long, i8)
-ACCOMP_FLOATING(float, r4, f)
-ACCOMP_FLOATING(double, r8, )
+ACCOMP_FLOATING(float, r4, f, FLT_MANT_DIG, FLT_MIN_EXP)
+ACCOMP_FLOATING(double, r8, , DBL_MANT_DIG, DBL_MIN_EXP)
 ACCOMP_REAL(float _Complex, c4)
 ACCOMP_REAL(double _Complex, c8)
+
+// exp(x * x) * erfc(x). From 2 on the continued fraction, in which nothing cancels and nothing overflows.
+static inline double accomp_erfc_scaled(double x) {
+  if (x < 2) return exp(x * x) * erfc(x);
+  double f = x;
+  for (int k = 120; k > 0; k--) f = x + 0.5 * k / f;
+  return 0.56418958354775628695 / f;
+}
 #undef ACCOMP_NUMBER
 #undef ACCOMP_ORDERED
 #undef ACCOMP_INTEGER

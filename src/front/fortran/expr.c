@@ -483,7 +483,10 @@ const char *c_expr(Shell *s, const FNode *n, const Elements *at) {
                         c_expr(s, kid(n, 0), at));
   case F_INTRINSIC: return c_intrinsic(s, n, at);
   case F_INQUIRY: return inquired(s, n);
-  case F_FUNCTION_CALL: return c_call(s, n, at);
+  case F_FUNCTION_CALL:
+    if (n->symbol && !strcmp(n->symbol->module, "ieee_arithmetic"))
+      return c_intrinsic(s, n, at);
+    return c_call(s, n, at);
   case F_ARRAY_CONSTRUCTOR: return c_value(s, keep(s, n), at);
   case F_IMPLIED_INDEX: return implied_index(s, n);
   default: not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)); return "0";

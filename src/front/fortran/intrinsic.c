@@ -42,27 +42,40 @@ bool is_inquiry(const FNode *n) {
 
 static int given(const FNode *call) {
   int n = 0;
-  for (int i = 0; i < call->nkids; i++) n += !is_none(kid(call->kids[i], 0));
+  for (int i = 0; i < call->nkids; i++) // KIND is the node's type
+    n += !is_none(kid(call->kids[i], 0)) && strcmp(call->kids[i]->text, "kind") != 0;
   return n;
+}
+
+static bool is_digit(char c) { return c >= '1' && c <= '9'; }
+
+// The type of the argument that a digit behind a letter of the table names; without one that of the first.
+static FType type_at(const FNode *n, const char **c) {
+  int i = is_digit((*c)[1]) ? *++*c - '1' : 0;
+  return kid(kid(n, i), 0)->type;
 }
 
 static const char *filled(Shell *s, const char *c, const FNode *n, const Elements *at) {
   Text out = {.arena = s->arena};
-  FType first = kid(kid(n, 0), 0)->type;
   for (; *c; c++) {
-    if (*c == '~' && c[1] != '(' && c[1] != '$')
-      text_addn(&out, c, 1);
-    else if (*c == '~' && c[1] == '(' && out.len &&
-             strchr("abcdefghijklmnopqrstuvwxyz0123456789", out.at[out.len - 1]))
-      text_add(&out, first.kind == 4 ? "f" : "");
-    else if (*c == '@')
-      text_printf(&out, "%s%d", letter_of(first), first.kind);
-    else if (*c == '$' && c[1] == 'T')
+    bool name =
+        out.len && strchr("abcdefghijklmnopqrstuvwxyz0123456789", out.at[out.len - 1]);
+    if (*c == '~' && name) {
+      text_add(&out, type_at(n, &c).kind == 4 ? "f" : "");
+    } else if (*c == '@') {
+      FType t = type_at(n, &c);
+      text_printf(&out, "%s%d", letter_of(t), t.kind);
+    } else if (*c == '$' && c[1] == 'T') {
       text_add(&out, c_type(s, n->type)), c++;
-    else if (*c == '$')
+    } else if (*c == '$' && c[1] == 'F') {
+      text_add(&out, c_type(s, kid(kid(n, 0), 0)->type)), c++;
+    } else if (*c == '$' && c[1] == 'S') {
+      text_printf(&out, "%s%d", letter_of(n->type), n->type.kind), c++;
+    } else if (*c == '$') {
       text_add(&out, c_expr(s, kid(kid(n, *++c - '1'), 0), at));
-    else
+    } else {
       text_addn(&out, c, 1);
+    }
   }
   return out.at;
 }
@@ -96,13 +109,19 @@ const char *c_intrinsic(Shell *s, const FNode *n, const Elements *at) {
   }
   if (is_transformation(n->text)) return c_transformation(s, n, at);
   if (is_move(n->text)) return c_move(s, n, at);
+  if (!strcmp(n->text, "transfer") && (n->rank || kid(kid(n, 0), 0)->rank))
+    return not_yet(s, "'transfer' of arrays in code for devices"), "0";
   int count = given(n);
   const char *letter = count ? letter_of(kid(kid(n, 0), 0)->type) : "";
+  // flang's names of procedures of IEEE_ARITHMETIC end in the kinds of their arguments: ieee_copy_sign_a8_a8.
+  const char *kinds = n->kind == F_FUNCTION_CALL ? strstr(n->text, "_a") : NULL;
+  const char *name =
+      kinds ? arena_strndup(s->arena, n->text, (size_t)(kinds - n->text)) : n->text;
   for (size_t i = 0; count && i < countof(rows); i++) {
-    bool fits = !strcmp(rows[i].name, n->text) && rows[i].count == count;
+    bool fits = !strcmp(rows[i].name, name) && rows[i].count == count;
     if (fits && (!*rows[i].argument || strstr(rows[i].argument, letter)))
       return filled(s, rows[i].c, n, at);
   }
-  not_yet(s, "the intrinsic function '%s' in code for devices", n->text);
+  not_yet(s, "the intrinsic function '%s' in code for devices", name);
   return "0";
 }

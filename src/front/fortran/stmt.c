@@ -479,6 +479,19 @@ void write_statement(Shell *s, const FNode *n) {
   s->declared = declared;
 }
 
+// The intrinsic subroutine MVBITS.
+static const char *moved_bits(Shell *s, const FNode *n) {
+  const FNode *to = kid(kid(n, 3), 0);
+  if (n->nkids < 5 || to->rank || to->type.category != FT_INTEGER)
+    return not_yet(s, "MVBITS of arrays in code for devices"), "";
+  const char *args = "";
+  for (int i = 0; i < 5; i++)
+    args = arena_printf(s->arena, "%s%s%s", args, i ? ", " : "",
+                        c_expr(s, kid(n->kids[i], 0), NULL));
+  return arena_printf(s->arena, "%s = accomp_mvbits_i%d(%s)", c_target(s, to, NULL),
+                      to->type.kind, args);
+}
+
 static void write_plain(Shell *s, const FNode *n) {
   if (n->has_value && n->kind != F_CONTINUE && n->kind != F_DO &&
       mentions(s->unit, F_GOTO, arena_printf(s->arena, "%ld", n->value)))
@@ -497,7 +510,9 @@ static void write_plain(Shell *s, const FNode *n) {
   case F_EXIT: write_jump(s, n); break;
   case F_CONTINUE: break;
   case F_STOP: put(s, "__builtin_trap();"); break;
-  case F_CALL: put(s, "%s;", c_call(s, n, NULL)); break;
+  case F_CALL:
+    put(s, "%s;", calls(n, "mvbits") ? moved_bits(s, n) : c_call(s, n, NULL));
+    break;
   case F_RETURN:
     if (!s->is_routine) return not_yet(s, "RETURN in a construct");
     put(s, result_of(s) ? "return %s;" : "return;", result_of(s));
