@@ -120,7 +120,8 @@ $(PAGES): $(BUILD)/bin/accomp-%: tools/%/page.html $(wildcard tools/pages/*) too
 FLANG_INC := $(shell llvm-config-19 --includedir 2>/dev/null)
 FLANG_LIB := $(shell llvm-config-19 --libdir 2>/dev/null)
 FLANG_A   := $(patsubst %,$(FLANG_LIB)/libFortran%.a,Semantics Evaluate Parser Common Decimal)
-FLANG_NEED := $(FLANG_A) $(FLANG_LIB)/libLLVM-19.so $(FLANG_INC)/llvm/ADT/ArrayRef.h $(FLANG_INC)/flang/Parser/parsing.h
+FLANG_NEED := $(FLANG_A) $(FLANG_LIB)/libLLVM-19.so $(FLANG_INC)/llvm/ADT/ArrayRef.h $(FLANG_INC)/flang/Parser/parsing.h \
+  $(firstword $(wildcard /usr/include/zlib.h) zlib.h)
 FLANG_MOD := iso_c_binding iso_fortran_env iso_fortran_env_impl ieee_arithmetic ieee_exceptions ieee_features \
   __fortran_builtins __fortran_ieee_exceptions __fortran_type_info
 FTREE     := $(BUILD)/lib/accomp/accomp-ftree
@@ -132,13 +133,13 @@ fortran: $(FTREE) $(AMOD)
 build/obj/tools/ftree/%.o: tools/ftree/%.cpp Makefile
 	$(call say,CXX)
 	@mkdir -p $(@D)
-	$(Q)$(if $(shell command -v ccache),ccache) $(LLVM)/bin/clang++ -std=c++17 -O0 -fno-rtti -DFLANG_LITTLE_ENDIAN=1 -Wall -Wextra -Werror \
+	$(Q)$(if $(shell command -v ccache),ccache) $(LLVM)/bin/clang++ -std=c++17 $(if $(filter %/ftree.cpp,$<),-O0,-O1) -fno-rtti -DFLANG_LITTLE_ENDIAN=1 -Wall -Wextra -Werror \
 	  -isystem $(FLANG_INC) -MMD -MP -c $< -o $@
 $(FTREE): $(patsubst %.cpp,build/obj/%.o,$(sort $(wildcard tools/ftree/*.cpp))) $(FLANG_A)
 	$(call say,CXX)
 	@mkdir -p $(@D)
 	$(Q)$(LLVM)/bin/clang++ -Wl,-s,--gc-sections -o $@ $(filter %.o,$^) -Wl,--start-group $(FLANG_A) -Wl,--end-group \
-	  -L$(FLANG_LIB) -lLLVM-19
+	  -L$(FLANG_LIB) -lLLVM-19 -lz
 $(BUILD)/lib/accomp/fortran/%.amod: $(FLANG_INC)/flang/%.mod
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
@@ -147,7 +148,7 @@ else
 FTREE :=
 AMOD  :=
 fortran:
-	@echo "accomp: Fortran will be refused: flang's libraries are missing; 'make deps' installs llvm-19-dev and libflang-19-dev"
+	@echo "accomp: Fortran will be refused: flang's libraries or zlib are missing; 'make deps' installs llvm-19-dev, libflang-19-dev and zlib1g-dev"
 endif
 
 # --- the runtime ----------------------------------------------------------------------------

@@ -2,9 +2,7 @@
 // In:  a source; the host's compiler, accomp-ftree.  Out: the text with line markers; what accomp-ftree says of it.
 #include "driver/fortran.h"
 
-#include <ctype.h>
 #include <dirent.h>
-#include <strings.h>
 #include <unistd.h>
 
 // --- the preprocessor ------------------------------------------------------------------
@@ -139,37 +137,6 @@ void drop_temp_modules(const Options *o) {
   if (all) closedir(all);
 }
 
-static bool uses_mpi(const FSource *s) {
-  for (int i = 1; i <= s->nlines; i++) {
-    const char *line = s->lines[i] + strspn(s->lines[i], " \t");
-    if (strncasecmp(line, "use", 3) != 0 || !strchr(" \t,", line[3])) continue;
-    const char *colons = strstr(line, "::");
-    line = colons ? colons + 2 : line + 3;
-    line += strspn(line, " \t");
-    if (!strncasecmp(line, "mpi", 3) && !isalnum((unsigned char)line[3]) &&
-        line[3] != '_')
-      return true;
-  }
-  return false;
-}
-
-// MPI's own module is a file of the compiler that built it; its header says the same. The module is made once, beside those
-// of the program, since their readers want it, too.
-static void make_mpi_module(const Options *o, const FortranForm *form, const Unit *u,
-                            const FSource *source) {
-  static const char text[] = "module mpi\n  include 'mpif.h'\nend module\n";
-  const char *folder = fortran_modules(o) ? fortran_modules(o) : ".";
-  if (!uses_mpi(source) || !access(arena_printf(o->arena, "%s/mpi.amod", folder), R_OK))
-    return;
-  const char *file = temp_file(o->arena, "mpi.f90");
-  if (!write_file(file, text, sizeof text - 1)) return;
-  const FortranForm free_form = {.columns = form->columns};
-  Command c = reader_command(o, &free_form, u);
-  add(&c, file);
-  proc_wait(
-      start(&c, temp_file(o->arena, "mpi.tree"), temp_file(o->arena, "mpi.messages")));
-}
-
 FTree *read_fortran_tree(Options *o, const FSource *source, const FortranForm *form,
                          Unit *u) {
   size_t length, said;
@@ -179,7 +146,6 @@ FTree *read_fortran_tree(Options *o, const FSource *source, const FortranForm *f
   const char *output = temp_file(o->arena, "tree"),
              *messages = temp_file(o->arena, "tree.messages");
   if (!write_file(input, text, length)) return NULL;
-  make_mpi_module(o, form, u, source);
   Command c = reader_command(o, form, u);
   add(&c, input);
   int status = proc_wait(start(&c, output, messages));

@@ -4,7 +4,8 @@
 //      -intrinsic DIR (of the intrinsic modules' .amod; else 'fortran' beside the program).
 //      accomp-ftree -E [-D N[=V]] [-U N] [-I DIR] FILE: preprocesses; directives, conditional lines and places are kept.
 // Out: the tree on standard output. Status 1: there is no output, standard error says why.
-// Only this folder knows flang; it is written for version 19.
+// Only this folder knows flang; it is written for version 19. gfortran.cpp reads modules that gfortran has compiled.
+#include "gfortran.h"
 #include "flang/Evaluate/characteristics.h"
 #include "flang/Evaluate/expression.h"
 #include "flang/Evaluate/fold.h"
@@ -143,6 +144,13 @@ static void write_modules(semantics::SemanticsContext &context, const Tree &tree
   if (!complete) forget_modules(context.globalScope(), context.moduleDirectory());
 }
 
+// flang knows nothing of files of gfortran's.
+static void name_files(std::vector<Fault> &faults, const ModuleCopies &copies) {
+  for (auto &f : faults)
+    for (auto &[name, fault] : copies.faults)
+      if (f.text.find("module '" + name + "'") != string::npos) f.text = fault;
+}
+
 static string folder_of(const string &path) {
   string folder = std::filesystem::path(path).parent_path().string();
   return folder.empty() ? "." : folder;
@@ -189,7 +197,7 @@ static int tree(Arguments &a) {
     path = file_with(by_lines(whole_file(a.path), [&](const string &line) { return as_statement(line, a.options.isFixedForm); }), a.path);
     a.options.searchDirectories.insert(a.options.searchDirectories.begin(), folder_of(a.path));
   }
-  ModuleCopies copies{a.directories, a.intrinsic, ""};
+  ModuleCopies copies{a.directories, a.intrinsic};
   semantics::SemanticsContext context{a.kinds, a.options.features, cooked};
   context.set_moduleDirectory(a.modules).set_moduleFileSuffix(".amod").set_intrinsicModuleDirectories({a.intrinsic});
   parser::Parsing parsing{cooked};
@@ -221,6 +229,8 @@ static int tree(Arguments &a) {
     }
     if (!complete) write_modules(context, tree, faults);
   }
+  for_each_module(context.globalScope(), a.modules, [&](const string &file) { copies.drop_needs(file); });
+  name_files(faults, copies);
   if (!is_read) tree.out = "(file)";
   string nodes = std::move(tree.out);
   tree.out.clear();
