@@ -2,6 +2,7 @@
 // In:  the argument of 'when', 'otherwise' or 'match'.  Out: one item for each trait selector, with the key
 // "set name", its properties as text, and an expression where there is one; what they are worth at a place.
 #include "pragma/context.h"
+#include "ir/query.h"
 #include "pragma/parse.h"
 #include <stdlib.h>
 
@@ -418,4 +419,47 @@ bool is_part_of_selector(const Clause *a, const Clause *b) {
     mine++;
   }
   return mine < theirs;
+}
+
+// --- metadirective ---------------------------------------------------------------------
+
+typedef struct {
+  const Clause *clause;
+  Match match;
+} Fit;
+typedef Vec(Fit) Fits;
+
+static Fits clauses_that_fit(Unit *u, const Directive *d, const Context *x) {
+  Fits fit = {0};
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    if (c->kind != CL_WHEN) continue;
+    Fit candidate = {c, match_context(u, c, x)};
+    if (candidate.match.fits) push(u->arena, &fit, candidate);
+  }
+  // 7.3: one that asks for a part of what another one asks for is not taken.
+  for (int i = 0; i < fit.len; i++)
+    for (int k = 0; k < fit.len; k++)
+      if (!fit.at[k].match.condition &&
+          is_part_of_selector(fit.at[i].clause, fit.at[k].clause))
+        fit.at[i].match.score = 0;
+  return fit;
+}
+
+// With a higher score first; the earlier one of two that are equal.
+MetaChoices choose_variants(Unit *u, const Directive *d, const Context *x) {
+  Fits fit = clauses_that_fit(u, d, x);
+  MetaChoices out = {0};
+  for (;;) {
+    Fit *best = NULL;
+    for (int i = 0; i < fit.len; i++)
+      if (fit.at[i].match.score && (!best || fit.at[i].match.score > best->match.score))
+        best = &fit.at[i];
+    if (!best) break;
+    best->match.score = 0;
+    push(u->arena, &out, ((MetaChoice){best->match.condition, best->clause}));
+    if (!best->match.condition) return out;
+  }
+  push(u->arena, &out, ((MetaChoice){NULL, find_clause(d, CL_OTHERWISE)}));
+  return out;
 }

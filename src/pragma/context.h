@@ -21,6 +21,14 @@ Match match_context(Unit *, const Clause *, const Context *);
 // Does b ask for all that a asks for, and for more?
 bool is_part_of_selector(const Clause *a, const Clause *b);
 
+// What a metadirective chooses: the first one whose condition holds when the program runs; the last one has none.
+typedef struct {
+  const char *condition; // Match.condition
+  const Clause *clause;  // NULL: no directive
+} MetaChoice;
+typedef Vec(MetaChoice) MetaChoices;
+MetaChoices choose_variants(Unit *, const Directive *, const Context *);
+
 // The directive that a 'when' or 'otherwise' chooses: its text, "" for 'nothing'.
 const char *chosen_directive(const Clause *);
 // Does a directive of OpenMP take a statement? The same by its text.

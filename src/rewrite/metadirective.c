@@ -30,41 +30,14 @@ static RegionCopy copy_of(const Directive *target) {
 
 // --- what is chosen ----------------------------------------------------------------------
 
-typedef struct {
-  const Clause *clause;
-  Match match;
-} Fit;
-
-// With a higher score first; the earlier one of two that are equal.
 static Choices choose(Rewrite *t, const Directive *d, Context x) {
-  Vec(Fit) fit = {0};
   Choices out = {0};
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    if (c->kind != CL_WHEN) continue;
-    Fit candidate = {c, match_context(t->u, c, &x)};
-    if (candidate.match.fits) push(t->u->arena, &fit, candidate);
+  MetaChoices chosen = choose_variants(t->u, d, &x);
+  for (int i = 0; i < chosen.len; i++) {
+    const Clause *c = chosen.at[i].clause;
+    push(t->u->arena, &out,
+         ((Choice){chosen.at[i].condition, c ? chosen_directive(c) : ""}));
   }
-  // 7.3: one that asks for a part of what another one asks for is not taken.
-  for (int i = 0; i < fit.len; i++)
-    for (int k = 0; k < fit.len; k++)
-      if (!fit.at[k].match.condition &&
-          is_part_of_selector(fit.at[i].clause, fit.at[k].clause))
-        fit.at[i].match.score = 0;
-  for (;;) {
-    Fit *best = NULL;
-    for (int i = 0; i < fit.len; i++)
-      if (fit.at[i].match.score && (!best || fit.at[i].match.score > best->match.score))
-        best = &fit.at[i];
-    if (!best) break;
-    best->match.score = 0;
-    Choice choice = {best->match.condition, chosen_directive(best->clause)};
-    push(t->u->arena, &out, choice);
-    if (!choice.condition) return out;
-  }
-  const Clause *otherwise = find_clause(d, CL_OTHERWISE);
-  Choice last = {NULL, otherwise ? chosen_directive(otherwise) : ""};
-  push(t->u->arena, &out, last);
   return out;
 }
 

@@ -28,6 +28,9 @@ program refused
   !$omp target defaultmap(none) map(from: a) ! error: 'last' is used, but no clause names it, as 'defaultmap(none)' wants
   a(1) = last
   !$omp end target
-  !$omp metadirective when(user={condition(last > 3)}: target) default(nothing) ! error: outside of target regions in Fortran
+  !$omp metadirective when(construct={parallel}: taskwait) ! error: sorry, not implemented: the selector 'construct' of 'metadirective' outside of target regions in Fortran
+  !$omp begin metadirective when(user={condition(last > 3)}: parallel)
+10 last = last + 1 ! error: a label inside of 'begin metadirective', whose choice is made when the program runs
+  !$omp end metadirective
   !$acc data copy(a) ! error: 'acc data copy(a)' has no end
 end program

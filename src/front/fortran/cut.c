@@ -234,17 +234,23 @@ bool cut_inner(Cut *c, Span x) {
   c->at = x.start;
   c->end = x.end;
   bool ok = is_empty(x);
+  FVariant v = {NULL, written(c, x), 0, 0};
   if (!ok) {
     c->row = find_fortran_directive(c->directive->dialect, c->s + x.start, &len);
     if (!c->row) unknown_name(c);
     if (c->row) {
-      push(c->arena, &c->variants, c->row);
       add_c(c, c->at, c->row->info.name);
+      end_text(c);
+      if (strcmp(c->row->info.name, "nothing") != 0) v.row = c->row;
+      v.first = c->pieces.len;
       c->at += len;
       ok = cut_clauses(c);
+      end_text(c);
+      v.end = c->pieces.len;
     }
   }
   end_text(c);
+  push(c->arena, &c->variants, v);
   c->row = outer;
   c->clause = clause;
   c->clause_row = clause_row;
@@ -321,11 +327,16 @@ bool cut_directive(Unit *u, FDirective *d, const Joined *joined) {
   if (is_name_of_c(&c, c.row ? len : 0)) return false;
   if (!c.row) return unknown_name(&c), false;
   d->row = c.row;
-  d->name = c.row->info.name;
+  // 'begin metadirective' has the same clauses, and an end.
+  if (c.row->info.kind == DIR_METADIRECTIVE) {
+    size_t end;
+    c.row = find_directive(d->dialect, "metadirective", &end);
+  }
+  d->name = d->row->info.name;
   d->in_spec = is_for_specification(c.row, c.s + c.at + len, joined->next);
   add_c(&c, c.at,
         arena_printf(u->arena, "%s %s", d->dialect == DIALECT_ACC ? "acc" : "omp",
-                     c.row->info.kind == DIR_METADIRECTIVE ? "metadirective" : d->name));
+                     c.row->info.name));
   end_text(&c);
   c.at += len;
   bool ok = cut_clauses(&c);

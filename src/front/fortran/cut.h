@@ -19,7 +19,7 @@ typedef struct {
   Text text;               // of C, not yet a piece
   Loc text_loc;
   Vec(Piece) pieces;
-  Vec(const DirectiveRow *) variants;
+  Vec(FVariant) variants;
 } Cut;
 
 Loc cut_loc(const Cut *, size_t at);

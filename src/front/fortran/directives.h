@@ -22,6 +22,13 @@ typedef struct {
   const ClauseRow *row; // NULL: of the directive itself, or the host's compiler alone knows the clause
 } Piece;
 
+// A directive in a clause of another one.
+typedef struct {
+  const DirectiveRow *row; // NULL: there is none, as 'nothing'
+  const char *shown;       // "target teams num_teams(4)"
+  int first, end;          // its pieces, without a name in front
+} FVariant;
+
 typedef struct FDirective {
   int number;           // its probe's first argument, from 1
   Dialect dialect;
@@ -33,7 +40,7 @@ typedef struct FDirective {
   int line, end_line;   // lines of the file that ftree and the host compiler read
   bool in_spec;         // in a specification part: declare, routine, requires, threadprivate, ...: no probe
   bool is_reached;      // the translation has met it
-  const DirectiveRow **variants; // of a metadirective: what it chooses from
+  FVariant *variants;   // of a metadirective: what it chooses from, one for each 'when' and 'otherwise'
   int nvariants;
   Piece *pieces;
   int npieces;

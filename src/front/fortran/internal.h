@@ -240,6 +240,15 @@ void write_last(Shell *);
 bool is_live_after(const Shell *, const FSymbol *);
 bool names_symbol(const FNode *, const FSymbol *);
 
+// --- metadirective.c
+typedef struct {
+  const char *condition; // Fortran; NULL: else
+  FDirective *directive; // NULL: none
+} FChoice;
+typedef Vec(FChoice) FChoices;
+// What it chooses on the host, the first one whose condition holds; the last has no condition. Empty: there are errors.
+FChoices choose_for_host(Walk *, const FDirective *, const FNode *probe);
+
 // --- fortran.c: Fortran text of nodes, for arguments and messages
 const char *fortran_of(Arena *, const FNode *);
 

@@ -62,7 +62,8 @@ static bool is_begin(const FDirective *d) { return !strncmp(d->name, "begin ", 6
 bool is_standalone(const FDirective *d) {
   if (is_metadirective(d)) {
     bool any = is_begin(d);
-    for (int i = 0; i < d->nvariants; i++) any |= d->variants[i]->info.body != BODY_NONE;
+    for (int i = 0; i < d->nvariants; i++)
+      any |= d->variants[i].row && d->variants[i].row->info.body != BODY_NONE;
     return !any;
   }
   return d->row->info.body == BODY_NONE || d->row->info.kind == DIR_SECTION;
@@ -81,7 +82,7 @@ static bool ends(const FDirective *end, const FDirective *d) {
 // The end of what a metadirective chooses, behind its statement.
 static bool ends_variant(const FDirective *end, const FDirective *d) {
   for (int i = 0; end && end->is_end && i < d->nvariants; i++)
-    if (end->row == d->variants[i]) return true;
+    if (end->row == d->variants[i].row) return true;
   return false;
 }
 

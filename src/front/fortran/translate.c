@@ -128,6 +128,151 @@ static void data_construct(File *f, FNode *const *list, int n, FDirective *d) {
   if (moves) f->walk.data.len--;
 }
 
+// --- metadirective on the host -----------------------------------------------------------------------------------------
+
+// A line that is written as it is.
+#define AS_IT_IS "\x03"
+
+static bool is_fixed(const File *f) { return f->walk.t->source->fixed; }
+
+// A directive for the host's compiler: "omp parallel do num_threads(4)".
+static const char *host_directive(File *f, const char *shown) {
+  Text t = {.arena = f->walk.t->unit->arena};
+  const char *s = shown + strlen("omp ");
+  for (bool first = true; *s; first = false) {
+    size_t n = strlen(s), most = 60;
+    if (n > most) {
+      for (n = most; n > 1 && s[n - 1] != ',' && s[n - 1] != ' ';) n--;
+      if (n == 1) n = most + strcspn(s + most, ", ");
+    }
+    text_printf(&t, AS_IT_IS "!$omp%s%.*s%s\n", first ? " " : "&", (int)n, s,
+                s[n] && !is_fixed(f) ? "&" : "");
+    s += n;
+  }
+  return t.at;
+}
+
+static const char *host_end(File *f, const FDirective *d) {
+  if (d->row->info.body != BODY_STATEMENT) return "";
+  Arena *a = f->walk.t->unit->arena;
+  return arena_printf(a, AS_IT_IS "!$omp end %s\n", fortran_name(a, d->name));
+}
+
+// The lines of a construct's statements.
+typedef struct {
+  int first, last;
+} Lines;
+
+static Lines lines_inside(File *f, FNode *const *list, int n, const FDirective *d) {
+  Translation *t = f->walk.t;
+  FDirective *end = directive_of(t, list[n - 1]);
+  Lines x = {d->end_line + 1, d->end_line};
+  if (n > 1) x.last = end && end->is_end ? end->line - 1 : last_line(t, list[n - 1]);
+  return x;
+}
+
+// The statements once more. Nothing in them may need to be there once only.
+static const char *copied_lines(File *f, Lines x, const FDirective *d) {
+  const FSource *src = f->walk.t->source;
+  Text t = {.arena = f->walk.t->unit->arena};
+  text_add(&t, "");
+  for (int i = 0; i < src->ndirectives; i++) {
+    const FDirective *other = src->directives[i];
+    bool inside = other->line >= x.first && other->line <= x.last;
+    if (!inside || !is_ours(other)) continue;
+    sorry(f->walk.t->unit->diag, other->loc,
+          "'%s' inside of '%s', whose choice is made when the program runs", other->shown,
+          d->name);
+    f->failed = true;
+  }
+  for (int i = x.first; i <= x.last; i++) {
+    const char *line = src->lines[i], *word = line + strspn(line, " \t");
+    if (*word >= '0' && *word <= '9') {
+      sorry(f->walk.t->unit->diag, src->locs[i],
+            "a label inside of '%s', whose choice is made when the program runs",
+            d->name);
+      f->failed = true;
+    }
+    if (i == x.first)
+      text_printf(&t, AS_IT_IS "# %d \"%s\"\n", src->locs[i].line, src->locs[i].file);
+    if (*word != '#') text_printf(&t, AS_IT_IS "%s\n", line);
+  }
+  return t.at;
+}
+
+// A construct of ours as text with its statements.
+static const char *chosen_construct(File *f, FNode *const *list, int n, FDirective *d,
+                                    const char *statements) {
+  Arena *a = f->walk.t->unit->arena;
+  if (kind_of(d) == DIR_DATA) {
+    Halves h = half_data(f, list, n, d);
+    return arena_printf(a, "%s%s%s", h.start, statements, h.end);
+  }
+  bool alone = is_standalone(d);
+  const char *text =
+      write_construct(&f->walk, d, list, n, alone ? SHELL_ALONE : SHELL_COMPUTE, NULL);
+  f->failed |= !text;
+  return text ? arena_printf(a, "%s%s", text, alone ? statements : "") : "";
+}
+
+static const char *chosen_text(File *f, FNode *const *list, int n, FDirective *d,
+                               const char *statements) {
+  Arena *a = f->walk.t->unit->arena;
+  if (!d) return statements;
+  if (is_ours(d)) return chosen_construct(f, list, n, d, statements);
+  return arena_printf(a, "%s%s%s", host_directive(f, d->shown), statements,
+                      host_end(f, d));
+}
+
+// Known now: the statements stay where they are, unless they are C.
+static void choose_now(File *f, FNode *const *list, int n, const FDirective *d,
+                       FDirective *chosen) {
+  Translation *t = f->walk.t;
+  FDirective *end = directive_of(t, list[n - 1]);
+  bool ended = n > 1 && end && end->is_end;
+  if (chosen && is_ours(chosen) && kind_of(chosen) == DIR_DATA) {
+    Halves h = half_data(f, list, n, chosen);
+    add_edit(f, d->line, d->end_line, h.start);
+    if (ended) add_edit(f, end->line, end->end_line, h.end);
+    walk_list(f, list + 1, n - 1 - ended);
+    return;
+  }
+  if (chosen && is_ours(chosen) && !is_standalone(chosen)) {
+    add_edit(f, d->line, last_line(t, list[n - 1]),
+             chosen_construct(f, list, n, chosen, ""));
+    return;
+  }
+  bool ours = chosen && is_ours(chosen);
+  add_edit(f, d->line, d->end_line,
+           ours     ? chosen_construct(f, list, n, chosen, "")
+           : chosen ? host_directive(f, chosen->shown)
+                    : "");
+  if (ended)
+    add_edit(f, end->line, end->end_line, chosen && !ours ? host_end(f, chosen) : "");
+  walk_list(f, list + 1, n - 1 - ended);
+}
+
+static void metadirective(File *f, FNode *const *list, int n, const FDirective *d) {
+  Translation *t = f->walk.t;
+  FChoices choices = choose_for_host(&f->walk, d, list[0]);
+  f->failed |= !choices.len;
+  if (choices.len == 1) choose_now(f, list, n, d, choices.at[0].directive);
+  if (choices.len < 2) return;
+  Text text = {.arena = t->unit->arena};
+  const char *statements = copied_lines(f, lines_inside(f, list, n, d), d);
+  for (int i = 0; i < choices.len; i++) {
+    const FChoice *c = &choices.at[i];
+    if (c->condition)
+      text_printf(&text, "%sif (%s) then\n", i ? "else " : "", c->condition);
+    else
+      text_add(&text, "else\n");
+    text_printf(&text, "block\n%send block\n",
+                chosen_text(f, list, n, c->directive, statements));
+  }
+  text_add(&text, "end if\n");
+  add_edit(f, d->line, last_line(t, list[n - 1]), text.at);
+}
+
 static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
   Translation *t = f->walk.t;
   Diag *diag = t->unit->diag;
@@ -135,16 +280,15 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
   // The host's own version of a routine runs its loops in order.
   bool in_routine = d->dialect == DIALECT_ACC && routine_directive(t, f->walk.unit);
   if (in_routine && (kind_of(d) == DIR_LOOP || kind_of(d) == DIR_CACHE)) return 1;
-  if (kind_of(d) == DIR_METADIRECTIVE) {
-    sorry(diag, d->loc, "'%s' outside of target regions in Fortran", d->shown);
-    f->failed = true;
-    return 1;
-  }
   int length = construct_length(t, list, n, i);
   if (length < 1) {
     error(diag, d->loc, "'%s' has no end", d->shown);
     f->failed = true;
     return 1;
+  }
+  if (kind_of(d) == DIR_METADIRECTIVE) {
+    metadirective(f, list + i, length, d);
+    return length;
   }
   if (kind_of(d) == DIR_ATOMIC) return 1; // the host runs it as it stands
   // Without clauses it has no effect.
@@ -284,6 +428,11 @@ static size_t fixed_part(const char *line, size_t n) {
 
 // Free form: continued behind a comma; fixed form: in columns 7 to 72, continued by column 6.
 static void write_host_line(Text *t, const char *line, size_t n, bool fixed) {
+  if (*line == *AS_IT_IS) {
+    text_addn(t, line + 1, n - 1);
+    text_add(t, "\n");
+    return;
+  }
   if (!fixed) {
     while (n > 120) {
       size_t at = 118;
