@@ -60,8 +60,9 @@ static bool is_unmapped(const Unit *u, const Var *v) {
 static void report_ended(Unit *u, const Directive *d, const Items *it) {
   const Var *v = it->var;
   Function *f = d->function;
-  if (!v || v->is_global || v->is_static || v->is_extern || !f || !f->definition ||
-      it->clause->kind != CL_MAP || it->clause->is_found ||
+  bool of_caller = v && v->is_reference && !u->cxx; // Fortran's, by reference
+  if (!v || v->is_global || v->is_static || v->is_extern || of_caller || !f ||
+      !f->definition || it->clause->kind != CL_MAP || it->clause->is_found ||
       library_kind(f) == LIBRARY_MAIN || is_behind_pointer(v) || is_pointer(v->type) ||
       find_clause(d, CL_IF) || is_unmapped(u, v) || is_handed_on(u, f, v))
     return;

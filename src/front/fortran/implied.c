@@ -100,7 +100,6 @@ static bool is_without(const FVariable *v) {
   const FSymbol *x = v->symbol;
   bool used = (v->read || v->written) && !v->is_global && !v->of_block;
   if (!used || v->is_counter) return false;
-  if (!x->rank) return !v->clauses;
   return !(v->clauses & ~(unsigned)IN_OTHER) && !F_HAS(x, PARAMETER) &&
          !F_HAS(x, ASSUMED_SIZE);
 }

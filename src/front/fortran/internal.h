@@ -27,6 +27,7 @@ typedef struct {
   bool uses_bounds;    // lower bounds or extents are asked for
   bool of_block;       // of a BLOCK in the construct, which declares it
   bool is_global;      // devices have it (module.c): no parameter
+  bool is_whole;       // of a derived type, and a clause names all of it: its components are members in C
   bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
   const char *address; // of a scalar that a clause names as an address: its parameter, 'name' is what it points to
   const char *descriptor; // of a member that is allocatable or a pointer
@@ -260,7 +261,7 @@ const char *global_name(const Walk *, const FSymbol *); // NULL: it is none
 // --- type.c
 const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it
 // A component whose path the region chooses (a subscript counts there), as a member of a struct.
-bool is_chosen_inside(const Shell *, const FNode *component);
+bool is_chosen_inside(Shell *, const FNode *component);
 FVariable *member_of(Shell *, const FNode *component);
 const char *member_lower(Shell *, const FVariable *, int k);
 const char *member_extent(Shell *, const FVariable *, int k);
@@ -276,6 +277,7 @@ const char *local_declaration(Shell *, FVariable *);
 // --- shell.c
 void find_counters(Shell *, const FNode *);
 void find_outside(Shell *, const FNode *);  // which of them are named outside of their loops
+void find_whole(Shell *, const FNode *);    // variables of derived types that clauses name
 int loops_of(const char *pragma);           // of a loop directive
 bool is_aggregate(const FVariable *);       // the standards move it as a whole
 bool is_in_data(const Walk *, const FVariable *);         // of a data construct around

@@ -212,6 +212,13 @@ static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
     pass(l, arena_printf(s->arena, "%s *", type), v->address, fortran, v->actual);
     return;
   }
+  bool own = v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE);
+  if (!is_reference(w, s, v) && own && v->symbol->type.category == FT_DERIVED) {
+    pass(l, arena_printf(s->arena, "%s *", type),
+         arena_printf(s->arena, "%s_in", v->name), fortran, v->actual);
+    text_printf(&l->prolog, "%s %s = *%s_in;\n", type, v->name, v->name);
+    return;
+  }
   if (!is_reference(w, s, v)) {
     pass(l, arena_printf(s->arena, "%s ", type), v->name,
          arena_printf(s->arena, "%s, value", fortran), v->actual);
@@ -261,6 +268,16 @@ void find_outside(Shell *s, const FNode *n) {
     v->outside |= !inside;
   }
   for (int i = 0; i < n->nkids; i++) find_outside(s, n->kids[i]);
+}
+
+void find_whole(Shell *s, const FNode *n) {
+  if (directive_of(s->t, n))
+    for (int i = 1; i < n->nkids; i++) {
+      const FNode *item = kid(kid(n, i), 0);
+      if (item && item->kind == F_NAME && item->type.category == FT_DERIVED)
+        variable_of_symbol(s, item->symbol)->is_whole = true;
+    }
+  for (int i = 0; i < n->nkids; i++) find_whole(s, n->kids[i]);
 }
 
 int loops_of(const char *pragma) {
@@ -484,6 +501,7 @@ const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
                    &l.names, &l.actuals, &l.declarations, &l.prolog};
   for (size_t i = 0; i < countof(texts); i++) texts[i]->arena = a;
   for (int i = 1; i < n; i++) find_counters(&s, list[i]);
+  for (int i = 0; i < n; i++) find_whole(&s, list[i]);
   for (int i = 1; i < n; i++)
     if (!directive_of(t, list[i])) find_outside(&s, list[i]);
   const char *pragma = c_pragma(&s, s.directive, list[0]);

@@ -150,6 +150,18 @@ static bool names_counter(const Shell *s, const FNode *n) {
   return false;
 }
 
-bool is_chosen_inside(const Shell *s, const FNode *n) {
-  return s->is_routine || names_counter(s, n);
+// A clause names the variable as a whole, and the component lies in it.
+static bool is_of_whole(Shell *s, const FNode *n) {
+  for (; n->kind == F_COMPONENT || n->kind == F_ELEMENT; n = kid(n, 0))
+    if (n->kind == F_COMPONENT && has_descriptor(n->symbol)) return false;
+  for (int i = 0; n->symbol && i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    if (v->symbol == n->symbol && !v->path && v->is_whole)
+      return !has_descriptor(v->symbol) && struct_type(s, v->symbol->type.derived);
+  }
+  return false;
+}
+
+bool is_chosen_inside(Shell *s, const FNode *n) {
+  return s->is_routine || names_counter(s, n) || is_of_whole(s, n);
 }

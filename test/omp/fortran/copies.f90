@@ -57,6 +57,24 @@ program copies
   end do
   print '(2(1x, i0))', i, sum(b(::2)) ! prints:  8 12
 
+  ! A variable of a derived type in a clause is moved as a whole, its components with it.
+  z%x = 1
+  z%y = 1
+  !$omp target firstprivate(z) map(from: s)
+  z%x = z%x + 1
+  z%y(2) = 5
+  s = z%x + sum(z%y)
+  !$omp end target
+  print '(5(1x, i0))', s, z%x, z%y ! prints:  9 1 1 1 1
+  !$omp target enter data map(to: z)
+  z%x = 7
+  !$omp target map(to: z) map(from: s)
+  s = z%x
+  z%y(1) = 3
+  !$omp end target
+  print '(5(1x, i0))', s, z%x, z%y ! prints(emu):  1 7 1 1 1
+  ! prints(host):  7 7 3 1 1
+  !$omp target exit data map(delete: z)
   s = 5
   z%x = 1
   q = 3
