@@ -239,10 +239,10 @@ static void read_moves(Arena *a, const char *err, Moves *out) {
   }
 }
 
-// "x" claims x and any section or member of it: x[0:n].
+// "x" claims x and any section or member of it: x[0:n], x(1:n).
 static bool same_variable(const char *claimed, const char *told) {
   size_t n = strlen(claimed);
-  return !strncmp(claimed, told, n) && (!told[n] || strchr("[.-", told[n]));
+  return !strncmp(claimed, told, n) && (!told[n] || strchr("[.-(%", told[n]));
 }
 
 static void check_move(Judge *j, Moves *moves, int line, const char *text) {
@@ -272,10 +272,11 @@ void check_moves(Judge *j, const char *err) {
     const Claim *c = &t->claims.at[i];
     if (c->key != KEY_MOVES) continue;
     for (const char *s = c->text; *s;) {
-      size_t n = strcspn(s, ",");
+      const char *comma = strstr(s, ", "); // a section of Fortran has others
+      size_t n = comma ? (size_t)(comma - s) : strlen(s);
       const char *one = trim(a, s, n);
       if (*one && strcmp(one, "none") != 0) check_move(j, &moves, c->line, one);
-      s += n + (s[n] == ',');
+      s += n + (comma != NULL);
     }
     for (int m = 0; m < moves.len; m++)
       if (moves.at[m].line == c->line && !moves.at[m].claimed)

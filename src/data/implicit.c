@@ -84,13 +84,16 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
   return false;
 }
 
-// For messages: the section as the user would write it, or the variable where that takes more than that.
-const char *section_name(Unit *u, const Var *v, const HostExpr *lo, const HostExpr *len) {
-  const char *first = host_shown(u, lo), *count = host_shown(u, len);
-  if (!first || !count) return v->name;
-  ArrayShape s = array_shape(u->arena, v);
-  return arena_printf(u->arena, "%s[%s:%s]%s", v->name, first, count,
-                      whole_dimensions(u->arena, &s, 1));
+// All of the array, as a text of another language declares it, unless all that is known is where the elements end that the
+// region may access.
+static bool takes_whole(Unit *u, const Region *r, const Use *use, unsigned doubts,
+                        Operand *o) {
+  const HostExpr *length = u->language ? declared_length(u, r, use->var) : NULL;
+  if (!length || !(o->form == FORM_POINTER || doubts & __ACCOMP_AT_MOST)) return false;
+  o->form = FORM_SECTION, o->lo = host_number(u->arena, 0), o->len = length;
+  o->map = narrow(use);
+  o->name = section_name(u, use->var, o->lo, o->len);
+  return true;
 }
 
 static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
@@ -107,6 +110,7 @@ static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
     o.name = section_name(u, use->var, o.lo, o.len);
     doubts = section_doubts(u, r, use);
   }
+  if (acc && takes_whole(u, r, use, doubts, &o)) doubts = 0;
   if (acc && asks_present(r) && o.form == FORM_SECTION)
     o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
   o.map |= doubts;

@@ -95,7 +95,7 @@ static bool changes_in_body(const Node *e, const void *body) {
 
 // A parameter 'a[n][m]' is a pointer (C11, 6.7.6.3), but its brackets say what it leads to: n, where the function changes
 // neither. Programs written for other compilers mean that by 'copy(a)'. NULL: nothing says it.
-static const HostExpr *declared_length(Unit *u, const Region *r, const Var *v) {
+const HostExpr *declared_length(Unit *u, const Region *r, const Var *v) {
   if (!v || !v->is_param || !v->shape || v->function != r->function) return NULL;
   int inner = array_shape(u->arena, v).rank - 1;
   if (v->shape->nchild <= inner) return NULL;

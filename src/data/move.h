@@ -13,6 +13,8 @@ void add_operand(Unit *, Region *, Operand);
 // The same of a clause's; joined with one of the same text.
 void add_clause_operand(Unit *, Region *, Operand);
 Operand clause_operand(Unit *, const Region *, Item *, unsigned map);
+// How many elements of its slowest dimension a parameter that is an array has by its declaration; NULL: nothing says it.
+const HostExpr *declared_length(Unit *, const Region *, const Var *);
 // Has the argument of a clause become an operand already?
 bool is_moved(const Region *, const Item *);
 // Adds the operands of the compute construct's clauses. members: those that are members of 'of', NULL: all that are left.
@@ -28,13 +30,14 @@ bool is_map(const Operand *);
 bool is_reassigned(const Region *, const Var *);
 // The map bits that defaultmap gives a variable; 'implicit': it has none for it.
 unsigned defaultmap_bits(const Use *, unsigned implicit);
-// For messages: the section as the user would write it, or the variable where that takes more than that.
-const char *section_name(Unit *, const Var *, const HostExpr *lo, const HostExpr *len);
 // A variable that no clause of the construct names.
 void move_implicit(Unit *, Region *, Use *);
 // Pointers that are only compared, behind those whose memory they are compared with.
 void move_compared(Unit *, Region *);
 void move_seen(const Region *, Use *);   // use->at_pointer, at_object
+
+// --- section_name.c: for messages, the section as the user would write it, or the variable where that takes more than that
+const char *section_name(Unit *, const Var *, const HostExpr *lo, const HostExpr *len);
 
 // --- self.c: C++'s '*this'
 

@@ -58,11 +58,16 @@ static bool find_loops(const Node *statement, const Node *body, StoreLoops *out)
   return true;
 }
 
-// i, i + 2, i - 1
-static const Var *shifted_counter(Node *subscript) {
+static bool is_steady(Node *e, const Node *body) {
+  return e->has_value ||
+         (strip_casts(e)->kind == N_REF && !may_vary(strip_casts(e), body));
+}
+
+// i, i + 2, i - lower
+static const Var *shifted_counter(Node *subscript, const Node *body) {
   Node *e = strip_widening(subscript);
   if (e->kind == N_BINARY && (e->op == OP_ADD || e->op == OP_SUB) &&
-      e->child[1]->has_value)
+      is_steady(e->child[1], body))
     e = strip_widening(e->child[0]);
   return e->kind == N_REF ? e->var : NULL;
 }
@@ -89,12 +94,12 @@ static bool covers(const CanonicalLoop *l, Node *subscript, long long count) {
 }
 
 // Every element of the rows that the first subscript selects. Loops that count no subscript might not run.
-static bool stores_rows(Unit *u, const Access *a, StoreLoops *loops) {
+static bool stores_rows(Unit *u, const Region *r, const Access *a, StoreLoops *loops) {
   ArrayShape shape = array_shape(u->arena, a->var);
   if (a->subscripts.len > shape.rank) return false;
   for (int i = 0; i < a->subscripts.len; i++) {
     Node *s = a->subscripts.at[i];
-    CanonicalLoop *l = s ? take_loop(loops, shifted_counter(s)) : NULL;
+    CanonicalLoop *l = s ? take_loop(loops, shifted_counter(s, r->body)) : NULL;
     if (!l || (i && !covers(l, s, constant_extent(&shape.dim[i])))) return false;
   }
   for (int i = 0; i < loops->n; i++)
@@ -151,7 +156,7 @@ static bool stores_section(Unit *u, const Region *r, const AccessList *list,
   const Node *assign = whole ? assignment_of(a->node) : NULL;
   return assign && assign->parent->kind != N_DIRECTIVE &&
          !find_use(assign->child[1], a->var) && find_loops(assign, r->body, &loops) &&
-         stores_rows(u, a, &loops) && are_others_safe(u->arena, list, a, assign);
+         stores_rows(u, r, a, &loops) && are_others_safe(u->arena, list, a, assign);
 }
 
 static bool stores_all(Unit *u, Region *r, const Use *use) {

@@ -340,8 +340,13 @@ static void print_heading(FILE *out, Arena *arena, const char *path, const Findi
     fprintf(out, "%s:\n", name);
 }
 
+// A procedure of Fortran has a function for each construct.
+static bool same_function(const Function *a, const Function *b) {
+  return a == b || (a && b && a->shown && b->shown && !strcmp(a->shown, b->shown));
+}
+
 static bool same_heading(const Finding *a, const Finding *b) {
-  return a && a->function == b->function &&
+  return a && same_function(a->function, b->function) &&
          !strcmp(a->loc.file ? a->loc.file : "", b->loc.file ? b->loc.file : "");
 }
 

@@ -223,6 +223,9 @@ struct Var {
   const char *name;
   const char *qualified;  // C++: the same with the namespaces and classes around
   const char *symbol;     // C++: the linker's name of one of file scope
+  // A parameter of a text of another language (Unit.language): as the user writes it, and where the slowest dimension of an
+  // array starts, a number or the name of a parameter before it; NULL: the same as in C.
+  const char *shown, *lower;
   bool is_internal;       // C++: which no other file knows
   Type *type;
   Range decl;             // the declarator in Unit.text, from the name to its end

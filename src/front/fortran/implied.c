@@ -86,6 +86,7 @@ static void imply_scalar(Shell *s, Text *t, FVariable *v, bool acc, bool present
 }
 
 static void imply_array(Shell *s, Text *t, FVariable *v, bool acc, bool present) {
+  if (acc && !present && has_declared_extents(s, v)) return; // data/implicit.c
   if (acc && is_section_in_data(s->walk, v)) return;
   const char *clause = acc          ? present      ? "present("
                                       : v->written ? "copy("

@@ -283,6 +283,7 @@ bool is_aggregate(const FVariable *);       // the standards move it as a whole
 bool is_in_data(const Walk *, const FVariable *);         // of a data construct around
 bool symbol_is_in_data(const Walk *, const FSymbol *);
 bool is_section_in_data(const Walk *, const FVariable *);
+bool has_declared_extents(Shell *, const FVariable *);   // C is told them, and finds the section that the region uses
 const char *table_of(Shell *, FVariable *); // a named constant that is an array
 typedef enum {
   SHELL_COMPUTE,   // with its statements

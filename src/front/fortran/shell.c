@@ -15,12 +15,19 @@ static void separate(Text *t) {
   if (t->len) text_add(t, ", ");
 }
 
-// One parameter of both functions, passed through: C of its type, name and Fortran's declaration.
-static void pass(Lists *l, const char *c, const char *name, const char *fortran,
-                 const char *actual) {
+// What the C front reads of a parameter (clang_annotation.c).
+static const char *noted(Shell *s, const char *mark, const char *text) {
+  return arena_printf(
+      s->arena, "__attribute__((annotate(%s))) ",
+      c_string(s->arena, arena_printf(s->arena, "accomp %s %s", mark, text)));
+}
+
+// One parameter of both functions, passed through: a note, C of its type, name and Fortran's declaration.
+static void pass(Lists *l, const char *note, const char *c, const char *name,
+                 const char *fortran, const char *actual) {
   separate(&l->inner), separate(&l->inner_args), separate(&l->outer), separate(&l->names),
       separate(&l->actuals);
-  text_printf(&l->inner, "%s%s", c, name);
+  text_printf(&l->inner, "%s%s%s", note, c, name);
   separate(&l->types);
   text_add(&l->types, c);
   text_add(&l->inner_args, name);
@@ -95,6 +102,40 @@ static const char *all_extents(Shell *s, FVariable *v) {
   return text;
 }
 
+// A section of the array is moved by a data construct around: C finds which part of it the region uses.
+bool is_section_in_data(const Walk *w, const FVariable *v) {
+  for (int i = 0; i < w->data.len && !v->path; i++) {
+    const FNode *probe = w->data.at[i];
+    for (int k = 1; k < probe->nkids; k++) {
+      const FNode *n = kid(probe->kids[k], 0);
+      if (n && n->kind == F_ELEMENT && kid(n, 0)->symbol == v->symbol) return true;
+    }
+  }
+  return false;
+}
+
+// Rows follow each other, and there are as many as the descriptor says: C is told all of it, and copies what it finds that the
+// region uses, or the whole.
+bool has_declared_extents(Shell *s, const FVariable *v) {
+  return is_contiguous(v->symbol) && !F_HAS(v->symbol, ASSUMED_SIZE) &&
+         !is_section_in_data(s->walk, v);
+}
+
+// "double a[restrict a_n2][a_n1]", "double (*restrict a)[a_n1]", with notes for messages.
+static const char *array_declaration(Shell *s, FVariable *v, const char *name,
+                                     bool may_alias, const char *rows) {
+  int slowest = v->symbol->rank - 1;
+  const char *type = c_type(s, v->symbol->type);
+  const char *notes = arena_printf(s->arena, "%s%s", noted(s, "shown", v->actual),
+                                   noted(s, "lower", c_lower(s, v, slowest)));
+  const char *alias = may_alias ? "" : "restrict ";
+  if (has_declared_extents(s, v))
+    return arena_printf(s->arena, "%s%s %s[%s%s]%s", notes, type, name, alias,
+                        c_extent(s, v, slowest), rows);
+  return arena_printf(s->arena, *rows ? "%s%s (*%s%s)%s" : "%s%s *%s%s%s", notes, type,
+                      alias, name, rows);
+}
+
 static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   const FSymbol *x = v->symbol;
   const char *type = c_type(s, x->type),
@@ -108,14 +149,18 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   for (int k = 0; k < x->rank; k++) {
     if (constant_bounds(x, k, &lower, NULL)) continue;
     const char *name = arena_printf(s->arena, "%s_l%d", v->name, k + 1);
-    pass(l, "long ", name, "integer(8), value",
+    const char *note =
+        noted(s, "shown", arena_printf(s->arena, "lbound(%s,%d)", v->actual, k + 1));
+    pass(l, note, "long ", name, "integer(8), value",
          arena_printf(s->arena, "lbound(%s,%d,8)", v->actual, k + 1));
   }
   for (int k = 0; k < x->rank; k++) {
     if (constant_bounds(x, k, &lower, &upper) ||
         (F_HAS(x, ASSUMED_SIZE) && k == x->rank - 1))
       continue;
-    compute(l, "long", arena_printf(s->arena, "long %s_n%d", v->name, k + 1),
+    const char *note =
+        noted(s, "shown", arena_printf(s->arena, "size(%s,%d)", v->actual, k + 1));
+    compute(l, "long", arena_printf(s->arena, "%slong %s_n%d", note, v->name, k + 1),
             arena_printf(s->arena, "accomp_extent(%s, %d)", descriptor, k));
   }
   if (is_private(v)) {
@@ -124,14 +169,10 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   }
   bool copies = v->clauses & IN_FIRSTPRIVATE && !(v->clauses & IN_DATA);
   const char *rows = rows_of(s, l, v, descriptor);
-  const char *may_alias =
-      x->kind == FS_ASSOCIATE || F_HAS(x, TARGET) || F_HAS(x, POINTER) || copies
-          ? ""
-          : "restrict ";
+  bool may_alias =
+      x->kind == FS_ASSOCIATE || F_HAS(x, TARGET) || F_HAS(x, POINTER) || copies;
   const char *name = copies ? arena_printf(s->arena, "%s_in", v->name) : v->name;
-  compute(l, "void *",
-          arena_printf(s->arena, *rows ? "%s (*%s%s)%s" : "%s *%s%s%s", type, may_alias,
-                       name, rows),
+  compute(l, "void *", array_declaration(s, v, name, may_alias, rows),
           arena_printf(s->arena,
                        is_contiguous(x) ? "accomp_base(%s)" : "accomp_rows(%s, %s)",
                        descriptor, place_of(s, v)));
@@ -168,18 +209,6 @@ static bool is_item(const FDirective *d, const FNode *probe, const FSymbol *x) {
   return false;
 }
 
-// A section of the array is moved by a data construct around: C finds which part of it the region uses.
-bool is_section_in_data(const Walk *w, const FVariable *v) {
-  for (int i = 0; i < w->data.len && !v->path; i++) {
-    const FNode *probe = w->data.at[i];
-    for (int k = 1; k < probe->nkids; k++) {
-      const FNode *n = kid(probe->kids[k], 0);
-      if (n && n->kind == F_ELEMENT && kid(n, 0)->symbol == v->symbol) return true;
-    }
-  }
-  return false;
-}
-
 bool symbol_is_in_data(const Walk *w, const FSymbol *x) {
   for (int i = 0; i < w->data.len; i++)
     if (is_item(directive_of(w->t, w->data.at[i]), w->data.at[i], x)) return true;
@@ -209,7 +238,7 @@ static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
   const char *type = c_type(s, v->symbol->type),
              *fortran = fortran_type(s, v->symbol->type);
   if (v->address) {
-    pass(l, arena_printf(s->arena, "%s *", type), v->address, fortran, v->actual);
+    pass(l, "", arena_printf(s->arena, "%s *", type), v->address, fortran, v->actual);
     return;
   }
   bool own = v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE);
@@ -220,7 +249,7 @@ static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
     return;
   }
   if (!is_reference(w, s, v)) {
-    pass(l, arena_printf(s->arena, "%s ", type), v->name,
+    pass(l, "", arena_printf(s->arena, "%s ", type), v->name,
          arena_printf(s->arena, "%s, value", fortran), v->actual);
     return;
   }
@@ -316,7 +345,7 @@ static void parameters(Walk *w, Shell *s, Lists *l) {
     // Its value before the construct may be read there: outside of its loops.
     bool moved = v->clauses & (IN_DATA | IN_LASTPRIVATE);
     if (v->is_counter && v->outside && !moved)
-      pass(l, arena_printf(s->arena, "%s ", c_type(s, x->type)), v->name,
+      pass(l, "", arena_printf(s->arena, "%s ", c_type(s, x->type)), v->name,
            arena_printf(s->arena, "%s, value", fortran_type(s, x->type)), v->actual);
     if (v->is_counter && !(v->outside && moved)) continue;
     if (x->rank && F_HAS(x, PARAMETER))
@@ -361,7 +390,7 @@ static void pass_addresses(Shell *s, Lists *l) {
           s,
           "'use_device' of '%s', which is no variable of intrinsic type and known shape",
           v->actual);
-    pass(l, "void **", arena_printf(s->arena, "accomp_out_%s", used_name(v)),
+    pass(l, "", "void **", arena_printf(s->arena, "accomp_out_%s", used_name(v)),
          "integer(8)", arena_printf(s->arena, "accomp_u_%s", used_name(v)));
   }
 }
