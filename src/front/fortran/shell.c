@@ -243,7 +243,7 @@ static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
   }
   bool own = v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE);
   if (!is_reference(w, s, v) && own && v->symbol->type.category == FT_DERIVED) {
-    pass(l, arena_printf(s->arena, "%s *", type),
+    pass(l, "", arena_printf(s->arena, "%s *", type),
          arena_printf(s->arena, "%s_in", v->name), fortran, v->actual);
     text_printf(&l->prolog, "%s %s = *%s_in;\n", type, v->name, v->name);
     return;
