@@ -179,14 +179,16 @@ MPIS    := $(foreach m,openmpi mpich,$(if $(shell command -v mpicc.$(m)),$(m)))
 MPI_LIB := $(MPIS:%=$(BUILD)/lib/libaccomp-mpi-%.so)
 MPI_C   := $(sort $(wildcard rt/mpi/*.c))
 mpi_include = $(filter -I%,$(shell mpicc.$(1) -show))
+# PMPI's names, too: rt/mpi/front.def.
+mpi_names = $(shell sed -n 's/^$(if $(filter mpich,$(1)),NO_)\(NO_\)*BUFFER(\(.*\))$$/-Wl,--defsym=PMPI_\2=MPI_\2/p' rt/mpi/front.def)
 define MPI_RULES
 $(BUILD)/obj/rt/mpi/%.$(1).o: rt/mpi/%.c Makefile
 	$$(call say,CC)
 	@mkdir -p $$(@D)
 	$$(Q)$$(CC) $$(CFLAGS_ALL) -Wno-deprecated-declarations -fPIC -pthread -Iinclude $$(patsubst -I%,-isystem %,$$(call mpi_include,$(1))) $$(CPPFLAGS) -c $$< -o $$@
-$(BUILD)/lib/libaccomp-mpi-$(1).so: $(MPI_C:rt/mpi/%.c=$(BUILD)/obj/rt/mpi/%.$(1).o) $(LIB)
+$(BUILD)/lib/libaccomp-mpi-$(1).so: $(MPI_C:rt/mpi/%.c=$(BUILD)/obj/rt/mpi/%.$(1).o) rt/mpi/front.def $(LIB)
 	$$(call say,CC)
-	$$(Q)$$(CC) $$(SANFLAGS) $$(LDFLAGS) -shared -Wl,-soname,$$(@F) -o $$@ $$(filter %.o,$$^) -L$(BUILD)/lib -Wl,-rpath,'$$$$ORIGIN' -laccomp -ldl -lpthread
+	$$(Q)$$(CC) $$(SANFLAGS) $$(LDFLAGS) -shared -Wl,-soname,$$(@F) -o $$@ $$(filter %.o,$$^) $$(call mpi_names,$(1)) -L$(BUILD)/lib -Wl,-rpath,'$$$$ORIGIN' -laccomp -ldl -lpthread
 endef
 $(foreach m,$(MPIS),$(eval $(call MPI_RULES,$(m))))
 .PHONY: mpi

@@ -12,6 +12,16 @@
 #include <mpi.h>
 #include <stdbool.h>
 
+// --- front.c: MPI's own functions ----------------------------------------------------------------
+
+#define FRONT(name) __typeof__(MPI_##name) *name;
+typedef struct {
+#include "front.def"
+} Own;
+#undef FRONT
+extern Own accomp_mpi_own;
+#define OWN(name) (*accomp_mpi_own.name)
+
 // --- map.c: the type map of a datatype -----------------------------------------------------------
 
 // Of a committed type. The caller owns the list. Returns the bytes of each of MPI's own types that it is made of;

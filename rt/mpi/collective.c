@@ -111,14 +111,14 @@ static int keep_both(Stage s[STAGES], int result, MPI_Request *request) {
     Stage s[STAGES] = {{0}};                                                             \
     void *out = SEND, *in = RECEIVE;                                                     \
     (void)out, (void)in;                                                                 \
-    return close_both(s, PMPI_##name(UNPACK ARGS));                                      \
+    return close_both(s, OWN(name)(UNPACK ARGS));                                        \
   }                                                                                      \
   int MPI_##later(UNPACK PARAMS, MPI_Request *request) {                                 \
     static const char call[] = "MPI_" #later;                                            \
     Stage s[STAGES] = {{0}};                                                             \
     void *out = SEND, *in = RECEIVE;                                                     \
     (void)out, (void)in;                                                                 \
-    int result = PMPI_##later(UNPACK ARGS, request);                                     \
+    int result = OWN(later)(UNPACK ARGS, request);                                       \
     return keep_both(s, result, request);                                                \
   }
 

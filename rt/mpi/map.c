@@ -90,7 +90,7 @@ static void find_positions(MPI_Datatype type, MPI_Aint lo, size_t span, size_t s
   for (unsigned shift = 0; shift < 64 && (span - 1) >> shift; shift += 8) {
     int at = 0;
     for (size_t i = 0; i < span; i++) from[i] = (unsigned char)(i >> shift);
-    PMPI_Pack(from - lo, 1, type, packed, (int)size, &at, MPI_COMM_SELF);
+    OWN(Pack)(from - lo, 1, type, packed, (int)size, &at, MPI_COMM_SELF);
     for (size_t i = 0; i < size; i++) position[i] |= (size_t)packed[i] << shift;
   }
   free(from);

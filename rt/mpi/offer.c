@@ -54,7 +54,7 @@ static void pause_a_turn(unsigned turn) {
   int flag;
   if (turn < 100) return;
   if (turn % 1024 == 0)
-    PMPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_SELF, &flag, MPI_STATUS_IGNORE);
+    OWN(Iprobe)(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_SELF, &flag, MPI_STATUS_IGNORE);
   sched_yield();
 }
 

@@ -98,7 +98,7 @@ int accomp_mpi_world_rank(MPI_Comm comm, int rank) {
 
 // by[r]: may this process take from r?  Out: may r take from it?
 static void exchange(const bool *by, bool *from) {
-  PMPI_Alltoall(by, sizeof *by, MPI_BYTE, from, sizeof *from, MPI_BYTE, host);
+  OWN(Alltoall)(by, sizeof *by, MPI_BYTE, from, sizeof *from, MPI_BYTE, host);
 }
 
 // A segment, and what stands there: the file of that name may be another one.
@@ -125,7 +125,7 @@ static void try_segments(bool has_device, bool *may) {
     if (getrandom(&mine.word, sizeof mine.word, 0) != sizeof mine.word) abort();
     memcpy(accomp_mpi_segment_at(s), &mine.word, sizeof mine.word);
   }
-  PMPI_Allgather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, host);
+  OWN(Allgather)(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, host);
   for (int i = 0; i < size; i++) may[i] = opens(&all[i]);
   exchange(may, peers.shares);
   PMPI_Barrier(host); // nobody looks at them any more
@@ -141,7 +141,7 @@ static bool introduce(void) {
   peers.shares = calloc((size_t)size, sizeof *peers.shares);
   if (!all || !may || !peers.fetches || !peers.shares) abort();
   __accomp_memory_process(&mine, !accomp_mpi_knows_gpus());
-  PMPI_Allgather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, host);
+  OWN(Allgather)(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, host);
   for (int i = 0; i < size; i++) may[i] = __accomp_memory_fetches(&all[i]);
   exchange(may, peers.fetches);
   try_segments(mine.type != 0, may);
@@ -150,7 +150,7 @@ static bool introduce(void) {
   free(all);
   free(may);
   bool any = mine.type != 0;
-  PMPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_C_BOOL, MPI_LOR, MPI_COMM_WORLD);
+  OWN(Allreduce)(MPI_IN_PLACE, &any, 1, MPI_C_BOOL, MPI_LOR, MPI_COMM_WORLD);
   return any;
 }
 
@@ -161,7 +161,7 @@ static void open_peers(void) {
   PMPI_Comm_size(host, &size);
   if (!introduce()) return;
   if (getrandom(peers.cookie, sizeof peers.cookie, 0) != sizeof peers.cookie) abort();
-  PMPI_Bcast(peers.cookie, sizeof peers.cookie, MPI_BYTE, 0, MPI_COMM_WORLD);
+  OWN(Bcast)(peers.cookie, sizeof peers.cookie, MPI_BYTE, 0, MPI_COMM_WORLD);
   PMPI_Comm_dup(MPI_COMM_WORLD, &peers.world);
   PMPI_Comm_rank(peers.world, &peers.world_rank);
   PMPI_Comm_group(peers.world, &world_group);
@@ -180,13 +180,13 @@ static void open_peers(void) {
 }
 
 int MPI_Init(int *argc, char ***argv) {
-  int result = PMPI_Init(argc, argv);
+  int result = OWN(Init)(argc, argv);
   if (result == MPI_SUCCESS) open_peers();
   return result;
 }
 
 int MPI_Init_thread(int *argc, char ***argv, int asked, int *given) {
-  int result = PMPI_Init_thread(argc, argv, asked, given);
+  int result = OWN(Init_thread)(argc, argv, asked, given);
   if (result == MPI_SUCCESS) open_peers();
   return result;
 }
@@ -215,5 +215,5 @@ int MPI_Finalize(void) {
   free(peers.shares);
   peers.fetches = peers.shares = NULL;
   accomp_mpi_job_close();
-  return PMPI_Finalize();
+  return OWN(Finalize)();
 }

@@ -48,7 +48,7 @@ static void destroy(Sent *x) {
 
 static bool is_over(const Sent *x) {
   int flag = 0;
-  PMPI_Testall(x->n, x->requests, &flag, MPI_STATUSES_IGNORE);
+  OWN(Testall)(x->n, x->requests, &flag, MPI_STATUSES_IGNORE);
   return flag;
 }
 
@@ -106,7 +106,7 @@ void accomp_mpi_pieces_send(Sent *x, const Stage *s) {
   for (size_t at = 0, n; at < x->name.bytes; at += n) {
     n = length_at(at, x->name.bytes, x->name.piece);
     __accomp_memory_copy(s->call, host + at, piece_at(x, s, at, n), n, false);
-    PMPI_Isend(host + at, (int)n, MPI_BYTE, x->to, x->name.tag, peers.world,
+    OWN(Isend)(host + at, (int)n, MPI_BYTE, x->to, x->name.tag, peers.world,
                &x->requests[x->n++]);
   }
   x->since = accomp_mpi_now();
@@ -132,14 +132,14 @@ bool accomp_mpi_pieces_end(Sent *x) {
 
 void accomp_mpi_pieces_withdraw(Sent *x) {
   for (int i = 0; i < x->n; i++) PMPI_Cancel(&x->requests[i]);
-  PMPI_Waitall(x->n, x->requests, MPI_STATUSES_IGNORE);
+  OWN(Waitall)(x->n, x->requests, MPI_STATUSES_IGNORE);
   destroy(x);
 }
 
 void accomp_mpi_pieces_close(void) {
   for (Sent *x; (x = left);) {
     left = x->next;
-    PMPI_Waitall(x->n, x->requests, MPI_STATUSES_IGNORE);
+    OWN(Waitall)(x->n, x->requests, MPI_STATUSES_IGNORE);
     destroy(x);
   }
 }
@@ -162,7 +162,7 @@ Incoming *accomp_mpi_pieces_receive(PiecesName name, char *host, char *device) {
   if (!x->requests) abort();
   for (int i = 0; i < x->n; i++) {
     size_t at = (size_t)i * name.piece;
-    PMPI_Irecv(host + at, (int)length_at(at, name.bytes, name.piece), MPI_BYTE, name.rank,
+    OWN(Irecv)(host + at, (int)length_at(at, name.bytes, name.piece), MPI_BYTE, name.rank,
                name.tag, peers.world, &x->requests[i]);
   }
   return x;
@@ -171,7 +171,7 @@ Incoming *accomp_mpi_pieces_receive(PiecesName name, char *host, char *device) {
 bool accomp_mpi_pieces_arrive(Incoming *x, const char *call) {
   for (int flag; x->done < x->n; x->done++) {
     size_t at = (size_t)x->done * x->name.piece;
-    PMPI_Test(&x->requests[x->done], &flag, MPI_STATUS_IGNORE);
+    OWN(Test)(&x->requests[x->done], &flag, MPI_STATUS_IGNORE);
     if (!flag) return false;
     if (x->device)
       __accomp_memory_copy(call, x->device + at, x->host + at,
@@ -189,7 +189,7 @@ void accomp_mpi_pieces_drop(PiecesName name) {
   char *lost = malloc(name.piece);
   if (!lost) abort();
   for (size_t at = 0; at < name.bytes; at += name.piece)
-    PMPI_Recv(lost, (int)length_at(at, name.bytes, name.piece), MPI_BYTE, name.rank,
+    OWN(Recv)(lost, (int)length_at(at, name.bytes, name.piece), MPI_BYTE, name.rank,
               name.tag, peers.world, MPI_STATUS_IGNORE);
   free(lost);
 }

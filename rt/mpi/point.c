@@ -12,7 +12,7 @@
     Stage s;                                                                             \
     Message all = {(void *)(size_t)buffer, count, type};                                 \
     Message m = accomp_mpi_open_send(&s, "MPI_" #name, all, to, comm);                   \
-    int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm);                      \
+    int result = OWN(name)(m.at, m.count, m.type, to, tag, comm);                        \
     accomp_mpi_settle(&s, result, true);                                                 \
     accomp_mpi_close(&s);                                                                \
     return result;                                                                       \
@@ -27,7 +27,7 @@ SEND(Rsend)
     Stage s;                                                                             \
     Message all = {(void *)(size_t)buffer, count, type};                                 \
     Message m = accomp_mpi_open_send(&s, "MPI_" #name, all, to, comm);                   \
-    int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm, request);             \
+    int result = OWN(name)(m.at, m.count, m.type, to, tag, comm, request);               \
     return accomp_mpi_keep(result, request, PENDING_SEND, comm, &s, 1);                  \
   }
 SEND_LATER(Isend)
@@ -41,7 +41,7 @@ SEND_LATER(Irsend)
     Message all = {(void *)(size_t)buffer, count, type};                                 \
     Message m = accomp_mpi_open_send(&s, "MPI_" #name, all, to, comm);                   \
     accomp_mpi_withdraw(&s);                                                             \
-    int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm, request);             \
+    int result = OWN(name)(m.at, m.count, m.type, to, tag, comm, request);               \
     return accomp_mpi_keep(result, request, PENDING_PERSISTENT_SEND, comm, &s, 1);       \
   }
 SEND_INIT(Send_init)
@@ -54,7 +54,7 @@ int MPI_Bsend(const void *buffer, int count, MPI_Datatype type, int to, int tag,
   Stage s;
   Message all = {(void *)(size_t)buffer, count, type};
   Message m = accomp_mpi_open_message(&s, "MPI_Bsend", all, to, STAGE_IN);
-  int result = PMPI_Bsend(m.at, m.count, m.type, to, tag, comm);
+  int result = OWN(Bsend)(m.at, m.count, m.type, to, tag, comm);
   accomp_mpi_close(&s);
   return result;
 }
@@ -65,7 +65,7 @@ int MPI_Bsend(const void *buffer, int count, MPI_Datatype type, int to, int tag,
     Stage s;                                                                             \
     Message all = {(void *)(size_t)buffer, count, type};                                 \
     Message m = accomp_mpi_open_message(&s, "MPI_" #name, all, to, STAGE_IN);            \
-    int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm, request);             \
+    int result = OWN(name)(m.at, m.count, m.type, to, tag, comm, request);               \
     return accomp_mpi_keep(result, request, kind, comm, &s, 1);                          \
   }
 BUFFERED_LATER(Ibsend, PENDING_SEND)
@@ -94,8 +94,8 @@ int MPI_Recv(void *buffer, int count, MPI_Datatype type, int from, int tag, MPI_
   Envelope e = {from, tag, comm};
   s.route = accomp_mpi_route(&e);
   if (!s.parts && !s.route.other)
-    return PMPI_Recv(buffer, count, type, from, tag, comm, status);
-  int result = PMPI_Recv(m.at, m.count, m.type, e.source, e.tag, e.comm, &own);
+    return OWN(Recv)(buffer, count, type, from, tag, comm, status);
+  int result = OWN(Recv)(m.at, m.count, m.type, e.source, e.tag, e.comm, &own);
   return received(&s, result, comm, &own, status);
 }
 
@@ -106,10 +106,10 @@ int MPI_Mrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
   Envelope e;
   Message m = accomp_mpi_open_receive(&s, "MPI_Mrecv", (Message){buffer, count, type}, 0);
   s.route = accomp_mpi_route_message(message, &e);
-  if (!s.parts && !s.route.other) return PMPI_Mrecv(buffer, count, type, message, status);
+  if (!s.parts && !s.route.other) return OWN(Mrecv)(buffer, count, type, message, status);
   int result = s.route.other
-                   ? PMPI_Recv(m.at, m.count, m.type, e.source, e.tag, e.comm, &own)
-                   : PMPI_Mrecv(m.at, m.count, m.type, message, &own);
+                   ? OWN(Recv)(m.at, m.count, m.type, e.source, e.tag, e.comm, &own)
+                   : OWN(Mrecv)(m.at, m.count, m.type, message, &own);
   return received(&s, result, MPI_COMM_WORLD, &own, status);
 }
 
@@ -120,7 +120,7 @@ int MPI_Irecv(void *buffer, int count, MPI_Datatype type, int from, int tag,
       accomp_mpi_open_receive(&s, "MPI_Irecv", (Message){buffer, count, type}, from);
   Envelope e = {from, tag, comm};
   s.route = accomp_mpi_route(&e);
-  int result = PMPI_Irecv(m.at, m.count, m.type, e.source, e.tag, e.comm, request);
+  int result = OWN(Irecv)(m.at, m.count, m.type, e.source, e.tag, e.comm, request);
   return accomp_mpi_keep(result, request, PENDING_RECEIVE, comm, &s, 1);
 }
 
@@ -130,7 +130,7 @@ int MPI_Recv_init(void *buffer, int count, MPI_Datatype type, int from, int tag,
   Message m =
       accomp_mpi_open_receive(&s, "MPI_Recv_init", (Message){buffer, count, type}, from);
   s.route = (Route){.source = from, .tag = tag};
-  int result = PMPI_Recv_init(m.at, m.count, m.type, from, tag, comm, request);
+  int result = OWN(Recv_init)(m.at, m.count, m.type, from, tag, comm, request);
   return accomp_mpi_keep(result, request, PENDING_PERSISTENT_RECEIVE, comm, &s, 1);
 }
 
@@ -142,8 +142,8 @@ int MPI_Imrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
       accomp_mpi_open_receive(&s, "MPI_Imrecv", (Message){buffer, count, type}, 0);
   s.route = accomp_mpi_route_message(message, &e);
   int result = s.route.other
-                   ? PMPI_Irecv(m.at, m.count, m.type, e.source, e.tag, e.comm, request)
-                   : PMPI_Imrecv(m.at, m.count, m.type, message, request);
+                   ? OWN(Irecv)(m.at, m.count, m.type, e.source, e.tag, e.comm, request)
+                   : OWN(Imrecv)(m.at, m.count, m.type, message, request);
   return accomp_mpi_keep(result, request, PENDING_RECEIVE, MPI_COMM_WORLD, &s, 1);
 }
 
@@ -157,12 +157,12 @@ static int send_and_receive(const Message *m, int to, int tag_out, const Message
   Envelope e = {from, tag_in, comm};
   *route = accomp_mpi_route(&e);
   if (!route->other)
-    return PMPI_Sendrecv(m->at, m->count, m->type, to, tag_out, in->at, in->count,
+    return OWN(Sendrecv)(m->at, m->count, m->type, to, tag_out, in->at, in->count,
                          in->type, from, tag_in, comm, own);
-  int result = PMPI_Isend(m->at, m->count, m->type, to, tag_out, comm, &sent);
+  int result = OWN(Isend)(m->at, m->count, m->type, to, tag_out, comm, &sent);
   if (!result)
-    result = PMPI_Recv(in->at, in->count, in->type, e.source, e.tag, e.comm, own);
-  return result ? result : PMPI_Wait(&sent, MPI_STATUS_IGNORE);
+    result = OWN(Recv)(in->at, in->count, in->type, e.source, e.tag, e.comm, own);
+  return result ? result : OWN(Wait)(&sent, MPI_STATUS_IGNORE);
 }
 
 int MPI_Sendrecv(const void *out, int nout, MPI_Datatype tout, int to, int tag_out,
@@ -193,7 +193,7 @@ int MPI_Sendrecv_replace(void *buffer, int count, MPI_Datatype type, int to, int
   if (device) accomp_mpi_order_part(call, device, &part, true);
   accomp_mpi_layout_close(&part.layout);
   if (!any || (!device && !accomp_mpi_peers.active))
-    return PMPI_Sendrecv_replace(buffer, count, type, to, tag_out, from, tag_in, comm,
+    return OWN(Sendrecv_replace)(buffer, count, type, to, tag_out, from, tag_in, comm,
                                  status);
   size_t bytes = (size_t)(end - lo);
   char *copy = device ? __accomp_memory_duplicate(call, lo, bytes) : malloc(bytes);

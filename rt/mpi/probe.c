@@ -69,7 +69,7 @@ static Kept *receive(MPI_Message *message, MPI_Comm comm) {
   if (!k) abort();
   k->comm = comm;
   k->message = MPI_MESSAGE_NULL;
-  PMPI_Mrecv(k->data, DESCRIPTOR, MPI_BYTE, message, &k->status);
+  OWN(Mrecv)(k->data, DESCRIPTOR, MPI_BYTE, message, &k->status);
   size_t bytes = accomp_mpi_offered(k->data);
   if (bytes) PMPI_Status_set_elements_x(&k->status, MPI_BYTE, (MPI_Count)bytes);
   return k;
@@ -80,7 +80,7 @@ static void take_off(int source, int tag, MPI_Comm comm) {
   MPI_Message message;
   MPI_Status status;
   int flag = 0;
-  PMPI_Improbe(source, tag, comm, &flag, &message, &status);
+  OWN(Improbe)(source, tag, comm, &flag, &message, &status);
   if (!flag) return;
   keep(receive(&message, comm));
 }
@@ -97,7 +97,7 @@ static Kept *take_kept(int source, int tag, MPI_Comm comm) {
 // A receive of what 'e' says gets it.
 static Route send_on(Kept *k, Envelope *e) {
   *e = (Envelope){0, atomic_fetch_add(&tags, 1) % 32768, self};
-  PMPI_Isend(k->data, DESCRIPTOR, MPI_BYTE, e->source, e->tag, e->comm, &k->sent);
+  OWN(Isend)(k->data, DESCRIPTOR, MPI_BYTE, e->source, e->tag, e->comm, &k->sent);
   return (Route){true, k->status.MPI_SOURCE, k->status.MPI_TAG, k};
 }
 
@@ -124,7 +124,7 @@ void accomp_mpi_arrive(Route *r, MPI_Status *status) {
   if (!r->other) return;
   Kept *k = r->kept;
   // MPICH loses messages between threads where a request like this one is freed before it is over.
-  if (k) PMPI_Wait(&k->sent, MPI_STATUS_IGNORE);
+  if (k) OWN(Wait)(&k->sent, MPI_STATUS_IGNORE);
   status->MPI_SOURCE = r->source;
   status->MPI_TAG = r->tag;
   free(k);
@@ -147,10 +147,10 @@ bool accomp_mpi_is_kept(int from, int tag, MPI_Comm comm) {
 
 int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status) {
   MPI_Status own;
-  if (!accomp_mpi_peers.active) return PMPI_Probe(source, tag, comm, status);
+  if (!accomp_mpi_peers.active) return OWN(Probe)(source, tag, comm, status);
   for (;;) {
     if (tell(source, tag, comm, status)) return MPI_SUCCESS;
-    int result = PMPI_Probe(source, tag, comm, &own);
+    int result = OWN(Probe)(source, tag, comm, &own);
     if (result != MPI_SUCCESS || !has_descriptor_length(&own)) {
       if (status != MPI_STATUS_IGNORE) *status = own;
       return result;
@@ -161,13 +161,13 @@ int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status) {
 
 int MPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status) {
   MPI_Status own;
-  if (!accomp_mpi_peers.active) return PMPI_Iprobe(source, tag, comm, flag, status);
+  if (!accomp_mpi_peers.active) return OWN(Iprobe)(source, tag, comm, flag, status);
   for (;;) {
     if (tell(source, tag, comm, status)) {
       *flag = 1;
       return MPI_SUCCESS;
     }
-    int result = PMPI_Iprobe(source, tag, comm, flag, &own);
+    int result = OWN(Iprobe)(source, tag, comm, flag, &own);
     if (result != MPI_SUCCESS || !*flag || !has_descriptor_length(&own)) {
       if (*flag && status != MPI_STATUS_IGNORE) *status = own;
       return result;
@@ -195,11 +195,11 @@ int MPI_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *mess
                 MPI_Status *status) {
   MPI_Status own;
   if (!accomp_mpi_peers.active)
-    return PMPI_Improbe(source, tag, comm, flag, message, status);
+    return OWN(Improbe)(source, tag, comm, flag, message, status);
   Kept *k = take_kept(source, tag, comm);
   int result = MPI_SUCCESS;
   if (!k) {
-    result = PMPI_Improbe(source, tag, comm, flag, message, &own);
+    result = OWN(Improbe)(source, tag, comm, flag, message, &own);
     if (result != MPI_SUCCESS || !*flag) return result;
     if (has_descriptor_length(&own)) k = receive(message, comm);
   }
@@ -214,10 +214,10 @@ int MPI_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *mess
 int MPI_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message *message,
                MPI_Status *status) {
   MPI_Status own;
-  if (!accomp_mpi_peers.active) return PMPI_Mprobe(source, tag, comm, message, status);
+  if (!accomp_mpi_peers.active) return OWN(Mprobe)(source, tag, comm, message, status);
   Kept *k = take_kept(source, tag, comm);
   if (!k) {
-    int result = PMPI_Mprobe(source, tag, comm, message, &own);
+    int result = OWN(Mprobe)(source, tag, comm, message, &own);
     if (result == MPI_SUCCESS && has_descriptor_length(&own)) k = receive(message, comm);
     if (!k) {
       if (status != MPI_STATUS_IGNORE) *status = own;

@@ -9,7 +9,7 @@ static void refuse(const char *call, const void *at) {
 #define WINDOW(name, PARAMS, ARGS, at)                                                   \
   int MPI_##name PARAMS {                                                                \
     refuse("MPI_" #name, at);                                                            \
-    return PMPI_##name ARGS;                                                             \
+    return OWN(name) ARGS;                                                               \
   }
 
 WINDOW(Win_create,

@@ -84,7 +84,7 @@ static int ignore_cancel(void *unused, int complete) {
   return MPI_SUCCESS;
 }
 static void make_own(MPI_Request *request) {
-  PMPI_Wait(request, MPI_STATUS_IGNORE);
+  OWN(Wait)(request, MPI_STATUS_IGNORE);
   PMPI_Grequest_start(describe, ignore_free, ignore_cancel, NULL, request);
   PMPI_Grequest_complete(*request);
 }
@@ -93,7 +93,7 @@ static void make_own(MPI_Request *request) {
 static bool is_sent(PendingKind kind, MPI_Request request) {
   int flag = 0;
   return kind == PENDING_SEND &&
-         !PMPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE) && flag;
+         !OWN(Request_get_status)(request, &flag, MPI_STATUS_IGNORE) && flag;
 }
 
 // Of a call that failed: MPI has begun nothing.
@@ -191,7 +191,7 @@ static void advance_locked(Pending *p) {
   MPI_Status status;
   int flag = 0;
   if (p->orphaned || !p->active || !receives(p) || !p->stage[0].watches) return;
-  if (!p->delivered && !PMPI_Request_get_status(p->request, &flag, &status) && flag)
+  if (!p->delivered && !OWN(Request_get_status)(p->request, &flag, &status) && flag)
     deliver(p, &status);
   if (p->delivered && accomp_mpi_arrives(&p->stage[0])) accomp_mpi_land(&p->stage[0]);
 }
@@ -214,7 +214,7 @@ static Pending *take_orphan(MPI_Status *status) {
     for (Pending **at = &table[b]; *at && !found;) {
       int flag = 0;
       MPI_Request r = (*at)->request;
-      if ((*at)->orphaned && !PMPI_Test(&r, &flag, status) && flag)
+      if ((*at)->orphaned && !OWN(Test)(&r, &flag, status) && flag)
         found = unlink_locked(at);
       else
         at = &(*at)->next;
@@ -237,10 +237,10 @@ void accomp_mpi_collect_orphans(void) {
 
 int MPI_Request_free(MPI_Request *request) {
   Pending *p = take(*request);
-  if (!p) return PMPI_Request_free(request);
+  if (!p) return OWN(Request_free)(request);
   if (!p->active) {
     discard(p);
-    return PMPI_Request_free(request);
+    return OWN(Request_free)(request);
   }
   p->orphaned = true;
   put(p);
@@ -254,8 +254,8 @@ int MPI_Request_free(MPI_Request *request) {
 int MPI_Wait(MPI_Request *request, MPI_Status *status) {
   Pending *p = take(*request);
   MPI_Status own;
-  if (!p) return PMPI_Wait(request, status);
-  int result = PMPI_Wait(request, &own);
+  if (!p) return OWN(Wait)(request, status);
+  int result = OWN(Wait)(request, &own);
   int delivered = finish(p, &own);
   if (status != MPI_STATUS_IGNORE) *status = own;
   accomp_mpi_collect_orphans();
@@ -276,10 +276,10 @@ static bool is_settled(Pending *p, const MPI_Status *status) {
 int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) {
   Pending *p = take(*request);
   MPI_Status own;
-  if (!p) return PMPI_Test(request, flag, status);
-  int result = PMPI_Request_get_status(*request, flag, &own);
+  if (!p) return OWN(Test)(request, flag, status);
+  int result = OWN(Request_get_status)(*request, flag, &own);
   if (*flag) *flag = is_settled(p, &own);
-  if (*flag) result = PMPI_Test(request, flag, &own);
+  if (*flag) result = OWN(Test)(request, flag, &own);
   if (!*flag) {
     put(p);
     return result;
@@ -293,8 +293,8 @@ int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) {
 int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status) {
   Pending *p = take(request);
   MPI_Status own;
-  if (!p) return PMPI_Request_get_status(request, flag, status);
-  int result = PMPI_Request_get_status(request, flag, &own);
+  if (!p) return OWN(Request_get_status)(request, flag, status);
+  int result = OWN(Request_get_status)(request, flag, &own);
   if (*flag) *flag = is_settled(p, &own);
   if (*flag) {
     finish_begin(p, &own);
@@ -357,13 +357,13 @@ static void put_others(Batch *b, int all, int n, const int *at) {
 
 int MPI_Waitall(int n, MPI_Request requests[], MPI_Status *status) {
   Batch b = open_batch(n, requests, status);
-  int result = PMPI_Waitall(n, requests, b.status);
+  int result = OWN(Waitall)(n, requests, b.status);
   return close_batch(&b, finish_all(&b, result, n, NULL));
 }
 
 int MPI_Testall(int n, MPI_Request requests[], int *flag, MPI_Status *status) {
   Batch b = open_batch(n, requests, status);
-  int result = PMPI_Testall(n, requests, flag, b.status);
+  int result = OWN(Testall)(n, requests, flag, b.status);
   if (*flag)
     result = finish_all(&b, result, n, NULL);
   else
@@ -384,16 +384,16 @@ static int finish_any(Batch *b, int result, int all, int at, MPI_Status *own,
 int MPI_Waitany(int n, MPI_Request requests[], int *at, MPI_Status *status) {
   MPI_Status own;
   Batch b = open_batch(n, requests, &own);
-  if (!b.pending) return PMPI_Waitany(n, requests, at, status);
-  int result = PMPI_Waitany(n, requests, at, &own);
+  if (!b.pending) return OWN(Waitany)(n, requests, at, status);
+  int result = OWN(Waitany)(n, requests, at, &own);
   return finish_any(&b, result, n, *at, &own, status);
 }
 
 int MPI_Testany(int n, MPI_Request requests[], int *at, int *flag, MPI_Status *status) {
   MPI_Status own;
   Batch b = open_batch(n, requests, &own);
-  if (!b.pending) return PMPI_Testany(n, requests, at, flag, status);
-  int result = PMPI_Testany(n, requests, at, flag, &own);
+  if (!b.pending) return OWN(Testany)(n, requests, at, flag, status);
+  int result = OWN(Testany)(n, requests, at, flag, &own);
   return finish_any(&b, result, n, *flag ? *at : MPI_UNDEFINED, &own, status);
 }
 
@@ -406,13 +406,13 @@ static int finish_some(Batch *b, int result, int all, int done, const int *at) {
 
 int MPI_Waitsome(int n, MPI_Request requests[], int *done, int at[], MPI_Status *status) {
   Batch b = open_batch(n, requests, status);
-  int result = PMPI_Waitsome(n, requests, done, at, b.status);
+  int result = OWN(Waitsome)(n, requests, done, at, b.status);
   return finish_some(&b, result, n, *done, at);
 }
 
 int MPI_Testsome(int n, MPI_Request requests[], int *done, int at[], MPI_Status *status) {
   Batch b = open_batch(n, requests, status);
-  int result = PMPI_Testsome(n, requests, done, at, b.status);
+  int result = OWN(Testsome)(n, requests, done, at, b.status);
   return finish_some(&b, result, n, *done, at);
 }
 
@@ -439,7 +439,7 @@ static void feed(Pending *p, int result) {
 
 int MPI_Start(MPI_Request *request) {
   Pending *p = start(*request);
-  int result = PMPI_Start(request);
+  int result = OWN(Start)(request);
   feed(p, result);
   if (p) put(p);
   return result;
@@ -449,7 +449,7 @@ int MPI_Startall(int n, MPI_Request requests[]) {
   Pending **p = n > 0 ? malloc((size_t)n * sizeof *p) : NULL;
   if (n > 0 && !p) abort();
   for (int i = 0; i < n; i++) p[i] = start(requests[i]);
-  int result = PMPI_Startall(n, requests);
+  int result = OWN(Startall)(n, requests);
   for (int i = 0; i < n; i++) feed(p[i], result);
   for (int i = 0; i < n; i++)
     if (p[i]) put(p[i]);
