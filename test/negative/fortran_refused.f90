@@ -15,7 +15,7 @@ program refused
   end do
   !$acc parallel loop
   do i = 1, 10
-    write (*, *) i ! error: sorry, not implemented: PRINT and WRITE in code for devices
+    print '(b8)', i ! error: sorry, not implemented: PRINT with the format '(b8)' in code for devices
   end do
   !$omp target parallel do linear(a) ! error: sorry, not implemented: 'linear' of the array 'a'
   do i = 1, 10

@@ -57,6 +57,11 @@ static bool may_alias(const FSymbol *a, const FSymbol *b) {
   return pointers && targets;
 }
 
+bool may_overlap(const FNode *value, const FNode *left) {
+  const FSymbol *x = array_of(value), *written = array_of(left);
+  return x && written && (x->rank || x == written) && may_alias(x, written);
+}
+
 // n = *rest + *constant; rest NULL: nothing.
 static void split(const FNode *n, const FNode **rest, long *constant) {
   if (n->has_value) {

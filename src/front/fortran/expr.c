@@ -229,8 +229,21 @@ static const char *triplet(Shell *s, FVariable *v, int k, const FNode *n,
   return !strcmp(start, "0") ? moved : arena_printf(s->arena, "%s + %s", start, moved);
 }
 
+// Its subscripts count from 1.
+static const char *element_of_value(Shell *s, const FNode *n, const Elements *at) {
+  const FValue *v = value_of(s, kid(n, 0));
+  const char *text = v->name;
+  for (int k = n->nkids - 2; k >= 0; k--) {
+    if (n->kids[k + 1]->kind == F_TRIPLET || n->kids[k + 1]->rank)
+      return not_yet(s, "the section '%s' here", fortran_of(s->arena, n)), "0";
+    text = arena_printf(s->arena, "%s[%s - 1]", text, c_index(s, n->kids[k + 1], at));
+  }
+  return text;
+}
+
 const char *c_element(Shell *s, const FNode *n, const Elements *at) {
   const FNode *base = kid(n, 0);
+  if (value_of(s, base)) return element_of_value(s, n, at);
   FVariable *v = variable_of(s, base);
   if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
   const char *subscripts[15];
@@ -263,6 +276,7 @@ static FSymbol *root_of(const FNode *n) {
 
 static const char *designator(Shell *s, const FNode *n, const Elements *at, bool writes) {
   const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
+  if (n->kind == F_ELEMENT && value_of(s, whole)) return c_element(s, n, at);
   FVariable *v = variable_of(s, whole);
   if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
   FVariable *used = v->is_member ? variable_of_symbol(s, root_of(whole)) : v;
@@ -432,6 +446,11 @@ static const char *converted(Shell *s, const FNode *n, const Elements *at) {
 static const char *inquired(Shell *s, const FNode *n) {
   FVariable *v = variable_of(s, kid(n, 0));
   int k = (int)n->value;
+  if (!v && kid(n, 0)->rank > k && strcmp(n->text, "len") != 0) {
+    const char *extents[15];
+    extents_of(s, kid(n, 0), extents);
+    return !strcmp(n->text, "lower") ? "1" : extents[k];
+  }
   if (!v || !strcmp(n->text, "len"))
     return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
   if (!strcmp(n->text, "lower")) return c_lower(s, v, k);
@@ -486,6 +505,7 @@ const char *c_expr(Shell *s, const FNode *n, const Elements *at) {
   case F_FUNCTION_CALL:
     if (n->symbol && !strcmp(n->symbol->module, "ieee_arithmetic"))
       return c_intrinsic(s, n, at);
+    if (n->symbol && n->symbol->init) return c_statement_function(s, n, at);
     return c_call(s, n, at);
   case F_ARRAY_CONSTRUCTOR: return c_value(s, keep(s, n), at);
   case F_IMPLIED_INDEX: return implied_index(s, n);

@@ -201,6 +201,25 @@ bool reads_others(const Shell *, const FNode *value, const FNode *left); // elem
 void write_array_assignment(Shell *, const FNode *assign);
 void write_where(Shell *, const FNode *where);
 
+bool may_overlap(const FNode *value, const FNode *left); // two designators: of one array, or of two that may be one
+
+// --- choice.c
+bool makes_loops(const FNode *); // statements stand in front of the expression
+void write_if(Shell *, const FNode *);
+void write_select(Shell *, const FNode *);
+
+// --- forall.c
+void write_concurrent(Shell *, const FNode *);
+void write_forall(Shell *, const FNode *);
+
+// --- output.c
+void write_print(Shell *, const FNode *);
+void write_stop(Shell *, const FNode *);
+
+// --- substitute.c
+void write_associate(Shell *, const FNode *);
+const char *c_statement_function(Shell *, const FNode *call, const Elements *at); // NULL: it is none
+
 // --- stmt.c
 void put(Shell *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 void put_line(Shell *, const FNode *statement); // a line marker
@@ -209,6 +228,7 @@ void write_statement(Shell *, const FNode *);
 void write_statements(Shell *, FNode *const *, int n);
 void write_directed(Shell *, FNode *const *, int n, int first);
 bool changes(const FNode *body, const FNode *bound);
+void write_loop_body(Shell *, const FNode *loop, const FNode *body);
 // How many statements the construct at statement i of a list has: the directive, its statements, its end; 0: it has no end.
 int construct_length(const Translation *, FNode *const *list, int n, int i);
 FDirective *directive_of(const Translation *, const FNode *call); // a probe's, an end's; NULL

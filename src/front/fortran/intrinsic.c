@@ -82,12 +82,28 @@ static const char *filled(Shell *s, const char *c, const FNode *n, const Element
 
 // --- inquiries ---------------------------------------------------------------------------------------------------------
 
+// Of what is no variable as a whole: bounds from 1.
+static const char *inquiry_of_value(Shell *s, const FNode *n, const FNode *array,
+                                    const FNode *dim) {
+  const char *extents[15], *all = "1";
+  extents_of(s, array, extents);
+  if (dim && !strcmp(n->text, "lbound")) return "1";
+  if (dim)
+    return arena_printf(s->arena, "((%s)(%s))", c_type(s, n->type),
+                        extents[dim->value - 1]);
+  if (strcmp(n->text, "size") != 0) return NULL;
+  for (int k = 0; k < array->rank; k++)
+    all = arena_printf(s->arena, "%s * (%s)", all, extents[k]);
+  return arena_printf(s->arena, "((%s)(%s))", c_type(s, n->type), all);
+}
+
 static const char *inquiry(Shell *s, const FNode *n) {
   const FNode *array = intrinsic_argument(n, "array", 0),
               *dim = intrinsic_argument(n, "dim", 1);
   FVariable *v = array ? variable_of(s, array) : NULL;
-  if (!v) return NULL;
   if (dim && !dim->has_value) return NULL;
+  if (!v && array && array->rank) return inquiry_of_value(s, n, array, dim);
+  if (!v) return NULL;
   if (!strcmp(n->text, "size")) {
     if (dim) return c_extent(s, v, (int)dim->value - 1);
     const char *all = "1";

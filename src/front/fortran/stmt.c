@@ -149,7 +149,7 @@ static bool mentions(const FNode *n, FKind kind, const char *name) {
   return false;
 }
 
-static void write_body(Shell *s, const FNode *loop, const FNode *body) {
+void write_loop_body(Shell *s, const FNode *loop, const FNode *body) {
   bool named = *loop->text != 0, last = s->lasts.loop == loop;
   s->indent++;
   write_statements(s, body->kids, body->nkids);
@@ -240,7 +240,7 @@ static void write_do(Shell *s, const FNode *n) {
                      arena_printf(s->arena, "%s + (%ld)", i, by));
     put(s, "for (%s%s%s = %s; %s %s %s; %s) {", own ? type : "", own ? " " : "", i, lower,
         i, compare, upper, move);
-    write_body(s, n, body);
+    write_loop_body(s, n, body);
     close_loop(s, n, body, "}");
     if (directed && v->outside && !has_own_counter(s, v))
       put(s, "%s = %s %s %s ? %s + ((%s) - (%s) + %ld) / %ld * %ld : %s;", i, lower,
@@ -258,21 +258,11 @@ static void write_do(Shell *s, const FNode *n) {
     if (s->directed > 0)
       begin_directed(s, n, v, arena_printf(s->arena, "%s + 1 >= %s", t, count),
                      arena_printf(s->arena, "%s + %s", v->name, by));
-    write_body(s, n, body);
+    write_loop_body(s, n, body);
     v->name = i;
     close_loop(s, n, body, "}");
   }
   s->loops.len--;
-}
-
-// Does it need statements in front of it?
-static bool makes_loops(const FNode *n) {
-  if (n->kind == F_ARRAY_CONSTRUCTOR ||
-      (n->kind == F_INTRINSIC && is_transformation(n->text)))
-    return true;
-  for (int i = 0; i < n->nkids; i++)
-    if (makes_loops(n->kids[i])) return true;
-  return false;
 }
 
 static void write_do_while(Shell *s, const FNode *n) {
@@ -284,132 +274,55 @@ static void write_do_while(Shell *s, const FNode *n) {
     put(s, "for (;;) {");
     if (n->kind == F_DO_WHILE) put(s, "if (!%s) break;", c_truth(s, kid(n, 0), NULL));
   }
-  write_body(s, n, body);
+  write_loop_body(s, n, body);
   close_loop(s, n, body, "}");
   s->loops.len--;
 }
 
-static void write_concurrent(Shell *s, const FNode *n) {
-  const FNode *controls = kid(n, 0), *mask = kid(n, 1), *body = kid(n, 3);
-  for (int i = 0; i < kid(n, 2)->nkids; i++) {
-    const char *what = kid(n, 2)->kids[i]->text;
-    if (strcmp(what, "shared") != 0 && strncmp(what, "default", 7) != 0)
-      return not_yet(s, "'%s' of DO CONCURRENT in code for devices", what);
-  }
-  for (int k = controls->nkids - 1; k >= 0;
-       k--) { // the first index is the fastest one in memory
-    const FNode *c = controls->kids[k];
-    FVariable *v = variable_of_symbol(s, c->symbol);
-    v->is_counter = true;
-    long by = c->nkids > 2 && !is_none(kid(c, 2)) ? kid(c, 2)->value : 1;
-    if (c->nkids > 2 && !is_none(kid(c, 2)) && (!kid(c, 2)->has_value || !by))
-      return not_yet(s, "DO CONCURRENT with a step that is no constant");
-    put(s, "for (%s %s = %s; %s %s %s; %s += %ld) {", c_type(s, c->symbol->type), v->name,
-        c_expr(s, kid(c, 0), NULL), v->name,
-        by > 0 ? "<=" : ">=", c_expr(s, kid(c, 1), NULL), v->name, by);
-    s->indent++;
-  }
-  push(s->arena, &s->loops, n);
-  if (!is_none(mask)) {
-    const char *c = c_truth(s, mask, NULL);
-    put(s, "if (%s) {", c);
-    s->indent++;
-  }
-  write_statements(s, body->kids, body->nkids);
-  s->loops.len--;
-  if (!is_none(mask)) s->indent--, put(s, "}");
-  for (int k = 0; k < controls->nkids; k++) s->indent--, put(s, "}");
+static bool is_loop(const FNode *n) {
+  return n->kind == F_DO || n->kind == F_DO_WHILE || n->kind == F_DO_FOREVER ||
+         n->kind == F_DO_CONCURRENT;
 }
 
-static const FNode *loop_named(const FNode *n) {
-  for (const FNode *p = n->parent; p; p = p->parent) {
-    bool loop = p->kind == F_DO || p->kind == F_DO_WHILE || p->kind == F_DO_FOREVER ||
-                p->kind == F_DO_CONCURRENT;
-    if (*n->text ? !strcmp(p->text, n->text) : loop) return p;
-  }
+// The construct that CYCLE and EXIT are about.
+static const FNode *construct_named(const FNode *n) {
+  for (const FNode *p = n->parent; p; p = p->parent)
+    if (*n->text ? p->kind != F_CYCLE && p->kind != F_EXIT && !strcmp(p->text, n->text)
+                 : is_loop(p))
+      return p;
   return NULL;
 }
 
 static void write_jump(Shell *s, const FNode *n) {
-  const FNode *loop = loop_named(n);
-  bool loops = loop && loop->kind != F_IF && loop->kind != F_BLOCK &&
-               loop->kind != F_SELECT && loop->kind != F_ASSOCIATE;
-  if (!loops) return not_yet(s, "EXIT from a construct that is no loop");
-  bool to_last = n->kind == F_CYCLE && loop == s->lasts.loop;
+  const FNode *target = construct_named(n);
+  if (!target) return not_yet(s, "'%s' of a construct that is not around it", n->text);
+  bool to_last = n->kind == F_CYCLE && target == s->lasts.loop;
   if (!*n->text && !to_last)
     put(s, n->kind == F_CYCLE ? "continue;" : "break;");
   else
-    put(s, "goto %s;", label_of(s, loop, n->kind == F_CYCLE ? "cycle" : "exit"));
+    put(s, "goto %s;", label_of(s, target, n->kind == F_CYCLE ? "cycle" : "exit"));
 }
 
-// --- choices -----------------------------------------------------------------------------------------------------------
-
-static void write_if(Shell *s, const FNode *n) {
-  int nested = 0;
-  for (int i = 0; i < n->nkids; i++) {
-    const FNode *b = n->kids[i], *body = kid(b, b->nkids - 1),
-                *condition = b->nkids > 1 && !is_none(kid(b, 0)) ? kid(b, 0) : NULL;
-    const char *start = i ? "} else " : "";
-    if (i && condition && makes_loops(condition)) {
-      put(s, "} else {");
-      start = "", nested++;
-    }
-    if (condition) {
-      const char *c = c_truth(s, condition, NULL);
-      put(s, "%sif (%s) {", start, c);
-    } else {
-      put(s, "%s{", start);
-    }
-    s->indent++;
-    write_statements(s, body->kids, body->nkids);
-    s->indent--;
-  }
-  for (int i = 0; i <= nested; i++) put(s, "}");
+static const FNode *labelled(const FNode *n, long label) {
+  bool statement = n->kind >= F_ASSIGN && n->kind <= F_OTHER && n->place.line;
+  if (statement && n->has_value && n->value == label) return n;
+  const FNode *found = NULL;
+  for (int i = 0; i < n->nkids && !found; i++) found = labelled(n->kids[i], label);
+  return found;
 }
 
-static const char *case_condition(Shell *s, const FNode *value, const char *x) {
-  if (value->kind != F_RANGE)
-    return arena_printf(s->arena, "%s == %s", x, c_expr(s, value, NULL));
-  const char *lower = is_none(kid(value, 0)) ? NULL : c_expr(s, kid(value, 0), NULL);
-  const char *upper = is_none(kid(value, 1)) ? NULL : c_expr(s, kid(value, 1), NULL);
-  if (lower && upper)
-    return arena_printf(s->arena, "(%s >= %s && %s <= %s)", x, lower, x, upper);
-  return lower ? arena_printf(s->arena, "%s >= %s", x, lower)
-               : arena_printf(s->arena, "%s <= %s", x, upper);
+// A label of the region, or of the procedure.
+static void write_goto(Shell *s, const FNode *n) {
+  const FNode *to = labelled(s->unit, atol(n->text));
+  bool inside = s->is_routine || (to && s->construct->place.line < to->place.line &&
+                                  to->place.line <= s->last->place.end_line);
+  if (!to || !inside) return not_yet(s, "GOTO out of a construct for devices");
+  put(s, "goto accomp_label_%s;", n->text);
 }
 
-static void write_case(Shell *s, const FNode *c, const char *x, bool first) {
-  const char *condition = "";
-  for (int i = 0; i < kid(c, 0)->nkids; i++)
-    condition = arena_printf(s->arena, "%s%s%s", condition, i ? " || " : "",
-                             case_condition(s, kid(c, 0)->kids[i], x));
-  if (*condition)
-    put(s, "%sif (%s) {", first ? "" : "else ", condition);
-  else
-    put(s, "%s{", first ? "" : "else ");
-  s->indent++;
-  write_statements(s, kid(c, 1)->kids, kid(c, 1)->nkids);
-  s->indent--;
-  put(s, "}");
-}
-
-// CASE DEFAULT may stand anywhere; in C it is the last one.
-static void write_select(Shell *s, const FNode *n) {
-  const FNode *value = kid(n, 0), *other = NULL;
-  if (value->type.category == FT_CHARACTER)
-    return not_yet(s, "SELECT CASE of a string in code for devices");
-  const char *x = arena_printf(s->arena, "accomp_c%d", ++s->temporaries);
-  put(s, "{ %s %s = %s;", c_type(s, value->type), x, c_expr(s, value, NULL));
-  bool first = true;
-  for (int i = 1; i < n->nkids; i++) {
-    const FNode *c = n->kids[i];
-    if (!kid(c, 0)->nkids)
-      other = c;
-    else
-      write_case(s, c, x, first), first = false;
-  }
-  if (other) write_case(s, other, x, first);
-  put(s, "}");
+static bool is_jumped_to(const Shell *s, const FNode *n) {
+  return n->has_value &&
+         mentions(s->unit, F_GOTO, arena_printf(s->arena, "%ld", n->value));
 }
 
 // --- everything --------------------------------------------------------------------------------------------------------
@@ -462,11 +375,14 @@ static void write_plain(Shell *s, const FNode *n);
 void write_statement(Shell *s, const FNode *n) {
   if (n->kind != F_DO) s->directed = 0;
   put_line(s, n);
+  if (is_jumped_to(s, n)) put(s, "accomp_label_%ld:;", n->value);
   Text before = s->out;
   int declared = s->declared, values = s->values.len;
   bool directed = s->directed > 0;
   s->out = (Text){.arena = s->arena};
   write_plain(s, n);
+  bool left = !is_loop(n) && *n->text && n->kind >= F_IF && n->kind <= F_ASSOCIATE &&
+              mentions(n, F_EXIT, n->text);
   const char *text = s->out.at ? s->out.at : "";
   s->out = before;
   s->values.len = values;
@@ -477,6 +393,7 @@ void write_statement(Shell *s, const FNode *n) {
             s->is_atomic ? "a statement under 'atomic'"
                          : "a bound of a directive's loop");
   text_printf(&s->out, braces ? "{\n%s}\n" : "%s", text);
+  if (left) put(s, "%s:;", label_of(s, n, "exit"));
   s->declared = declared;
 }
 
@@ -494,9 +411,6 @@ static const char *moved_bits(Shell *s, const FNode *n) {
 }
 
 static void write_plain(Shell *s, const FNode *n) {
-  if (n->has_value && n->kind != F_CONTINUE && n->kind != F_DO &&
-      mentions(s->unit, F_GOTO, arena_printf(s->arena, "%ld", n->value)))
-    not_yet(s, "a statement to which GOTO goes, in code for devices");
   switch (n->kind) {
   case F_ASSIGN: write_assignment(s, n); break;
   case F_DO: write_do(s, n); break;
@@ -510,7 +424,10 @@ static void write_plain(Shell *s, const FNode *n) {
   case F_CYCLE:
   case F_EXIT: write_jump(s, n); break;
   case F_CONTINUE: break;
-  case F_STOP: put(s, "__builtin_trap();"); break;
+  case F_GOTO: write_goto(s, n); break;
+  case F_FORALL: write_forall(s, n); break;
+  case F_ASSOCIATE: write_associate(s, n); break;
+  case F_STOP: write_stop(s, n); break;
   case F_CALL:
     put(s, "%s;", calls(n, "mvbits") ? moved_bits(s, n) : c_call(s, n, NULL));
     break;
@@ -518,7 +435,7 @@ static void write_plain(Shell *s, const FNode *n) {
     if (!s->is_routine) return not_yet(s, "RETURN in a construct");
     put(s, result_of(s) ? "return %s;" : "return;", result_of(s));
     break;
-  case F_PRINT: not_yet(s, "PRINT and WRITE in code for devices"); break;
+  case F_PRINT: write_print(s, n); break;
   default:
     not_yet(s, "the statement '%s' in code for devices",
             *n->text ? n->text : fnode_name(n->kind));

@@ -225,6 +225,8 @@ static FNode **read_nodes(Reader *r, FNode *parent, int *count) {
 
 // An integer or logical constant has its value beside its digits.
 static void set_value(FNode *n) {
+  if (n->kind == F_INQUIRY || n->kind == F_FUNCTION_CALL)
+    n->has_value = false; // its value is another matter
   bool number = n->type.category == FT_INTEGER && n->type.kind <= 8;
   if (n->kind != F_CONSTANT || !(number || n->type.category == FT_LOGICAL)) return;
   n->value = strtol(n->text, NULL, 10);
@@ -440,7 +442,8 @@ static void print_expr(const FNode *n, FILE *f) {
   if (n->kind == F_CONSTANT || n->kind == F_NAME) return;
   if (n->symbol) fprintf(f, " %s", n->symbol->name);
   if (*n->text) fputc(' ', f), print_quoted(n->text, f);
-  if (n->has_value) fprintf(f, " =%ld", n->value);
+  bool numbered = n->kind == F_INQUIRY || (n->kind == F_FUNCTION_CALL && n->value);
+  if (n->has_value || numbered) fprintf(f, " =%ld", n->value);
   fputc('(', f);
   for (int i = 0; i < n->nkids; i++) {
     if (i) fputs(", ", f);

@@ -112,12 +112,12 @@ program intrinsics
   !$acc parallel loop
   do i = 1, m
     call integers(int(i*37 - 200, 1), i*987654321_8 - 4000000000_8, int(mod(i, 7), 1), d(:, i))
-    call reals((i - 6.3d0)*0.17d0, 2.4d0 - 0.3d0*i, mod(i, 5), x(:, i))
+    call reals((i - 6.3d0)*0.17d0, 2.45d0 - 0.3d0*i, mod(i, 5), x(:, i))
   end do
   wrong = 0
   do i = 1, m
     call integers(int(i*37 - 200, 1), i*987654321_8 - 4000000000_8, int(mod(i, 7), 1), h)
-    call reals((i - 6.3d0)*0.17d0, 2.4d0 - 0.3d0*i, mod(i, 5), g)
+    call reals((i - 6.3d0)*0.17d0, 2.45d0 - 0.3d0*i, mod(i, 5), g)
     do k = 1, ni
       if (d(k, i) /= h(k)) print '(a, *(i0, 1x))', 'integer ', k, i, d(k, i), h(k)
     end do

@@ -1,0 +1,83 @@
+// IF and SELECT CASE.
+// In:  statements.  Out: C.
+#include "front/fortran/internal.h"
+
+// Does it need statements in front of it?
+bool makes_loops(const FNode *n) {
+  if (n->kind == F_ARRAY_CONSTRUCTOR ||
+      (n->kind == F_INTRINSIC && is_transformation(n->text)))
+    return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (makes_loops(n->kids[i])) return true;
+  return false;
+}
+
+void write_if(Shell *s, const FNode *n) {
+  int nested = 0;
+  for (int i = 0; i < n->nkids; i++) {
+    const FNode *b = n->kids[i], *body = kid(b, b->nkids - 1),
+                *condition = b->nkids > 1 && !is_none(kid(b, 0)) ? kid(b, 0) : NULL;
+    const char *start = i ? "} else " : "";
+    if (i && condition && makes_loops(condition)) {
+      put(s, "} else {");
+      start = "", nested++;
+    }
+    if (condition) {
+      const char *c = c_truth(s, condition, NULL);
+      put(s, "%sif (%s) {", start, c);
+    } else {
+      put(s, "%s{", start);
+    }
+    s->indent++;
+    write_statements(s, body->kids, body->nkids);
+    s->indent--;
+  }
+  for (int i = 0; i <= nested; i++) put(s, "}");
+}
+
+static const char *case_condition(Shell *s, const FNode *value, const char *x) {
+  if (value->kind != F_RANGE)
+    return arena_printf(s->arena,
+                        value->type.category == FT_LOGICAL ? "!%s == !%s" : "%s == %s", x,
+                        c_expr(s, value, NULL));
+  const char *lower = is_none(kid(value, 0)) ? NULL : c_expr(s, kid(value, 0), NULL);
+  const char *upper = is_none(kid(value, 1)) ? NULL : c_expr(s, kid(value, 1), NULL);
+  if (lower && upper)
+    return arena_printf(s->arena, "(%s >= %s && %s <= %s)", x, lower, x, upper);
+  return lower ? arena_printf(s->arena, "%s >= %s", x, lower)
+               : arena_printf(s->arena, "%s <= %s", x, upper);
+}
+
+static void write_case(Shell *s, const FNode *c, const char *x, bool first) {
+  const char *condition = "";
+  for (int i = 0; i < kid(c, 0)->nkids; i++)
+    condition = arena_printf(s->arena, "%s%s%s", condition, i ? " || " : "",
+                             case_condition(s, kid(c, 0)->kids[i], x));
+  if (*condition)
+    put(s, "%sif (%s) {", first ? "" : "else ", condition);
+  else
+    put(s, "%s{", first ? "" : "else ");
+  s->indent++;
+  write_statements(s, kid(c, 1)->kids, kid(c, 1)->nkids);
+  s->indent--;
+  put(s, "}");
+}
+
+// CASE DEFAULT may stand anywhere; in C it is the last one.
+void write_select(Shell *s, const FNode *n) {
+  const FNode *value = kid(n, 0), *other = NULL;
+  if (value->type.category == FT_CHARACTER)
+    return not_yet(s, "SELECT CASE of a string in code for devices");
+  const char *x = arena_printf(s->arena, "accomp_c%d", ++s->temporaries);
+  put(s, "{ %s %s = %s;", c_type(s, value->type), x, c_expr(s, value, NULL));
+  bool first = true;
+  for (int i = 1; i < n->nkids; i++) {
+    const FNode *c = n->kids[i];
+    if (!kid(c, 0)->nkids)
+      other = c;
+    else
+      write_case(s, c, x, first), first = false;
+  }
+  if (other) write_case(s, other, x, first);
+  put(s, "}");
+}
