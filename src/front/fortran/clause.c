@@ -2,8 +2,6 @@
 // In:  a directive and the arguments of its probe.  Out: a pragma; the items that clauses name.
 #include "front/fortran/internal.h"
 
-#define DROPPED "\x01"
-
 static unsigned use_of(const ClauseRow *row) {
   if (!row) return IN_DATA; // cache
   switch (row->kind) {
@@ -136,8 +134,8 @@ static const char *shown_variable(Shell *s, const FNode *arg, const Piece *p) {
 }
 
 // Takes out what is dropped, with its comma, and clauses of which nothing is left.
-static const char *without_dropped(Shell *s, const char *text) {
-  char *all = arena_strdup(s->arena, text), *at;
+const char *without_dropped(Arena *a, const char *text) {
+  char *all = arena_strdup(a, text), *at;
   while ((at = strstr(all, DROPPED))) {
     size_t before = (size_t)(at - all), after = before + 1;
     while (before && all[before - 1] == ' ') before--;
@@ -185,5 +183,5 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   }
   s->loc = old;
   text_add(&t, own_clauses(s, first));
-  return without_dropped(s, t.at);
+  return without_dropped(s->arena, t.at);
 }

@@ -239,6 +239,8 @@ bool takes_loop(const FDirective *, FNode *const *list, int n); // of its statem
 // --- clause.c
 // The text behind "#pragma".
 const char *c_pragma(Shell *, const FDirective *, const FNode *probe);
+#define DROPPED "\x01" // in the place of an item
+const char *without_dropped(Arena *, const char *pragma);
 
 // --- implied.c
 const char *implied_clauses(Shell *, const char *pragma);
@@ -293,6 +295,13 @@ const char *c_call(Shell *, const FNode *call, const Elements *at);
 void define_routines(Walk *, FNode *unit);
 const FDirective *routine_directive(const Translation *, const FNode *unit); // NULL: it has none
 const char *local_declaration(Shell *, FVariable *);
+const char *routine_name(Walk *, FSymbol *procedure); // its name in C
+
+// --- variant.c
+// The procedure that a name in a specification part of 'unit' means, in this file; NULL.
+FNode *procedure_of(FNode *unit, const char *name);
+bool is_in_specification(const FDirective *, const FNode *unit);
+const char *variant_pragmas(Walk *, FNode *unit); // of a base procedure
 
 // --- shell.c
 void find_counters(Shell *, const FNode *);

@@ -11,12 +11,12 @@ const char *global_name(const Walk *w, const FSymbol *x) {
 }
 
 // The innermost program unit around a line.
-static const FNode *unit_at(const FNode *n, int line) {
+static FNode *unit_at(FNode *n, int line) {
   for (int i = 0; i < n->nkids; i++) {
-    const FNode *k = n->kids[i];
+    FNode *k = n->kids[i];
     if (k->kind == F_CONTAINS || (k->place.line && k->place.line <= line &&
                                   line <= k->place.end_line && k->kind <= F_FUNCTION)) {
-      const FNode *inner = unit_at(k, line);
+      FNode *inner = unit_at(k, line);
       if (inner && (inner->kind != F_CONTAINS)) return inner;
     }
   }
@@ -68,13 +68,17 @@ static bool declare_global(Walk *w, const FDirective *d, const Piece *p,
 }
 
 // Clauses, with names of ours for the variables; a list without a clause is OpenMP's.
-static bool declare_list(Walk *w, const FDirective *d, const FNode *unit) {
+static bool declare_list(Walk *w, const FDirective *d, FNode *unit) {
   Text pragma = {.arena = w->t->unit->arena};
   bool right = true, names = false;
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
     if (p->kind == PIECE_TEXT) {
       text_add(&pragma, p->text);
+      continue;
+    }
+    if (procedure_of(unit, p->text)) { // routine.c
+      text_add(&pragma, DROPPED);
       continue;
     }
     names = true;
@@ -85,7 +89,7 @@ static bool declare_list(Walk *w, const FDirective *d, const FNode *unit) {
   if (right && names) {
     for (char *c = pragma.at; *c; c++)
       if (*c >= 'A' && *c <= 'Z') *c = (char)(*c + 32);
-    text_printf(&w->types, "#pragma %s\n", pragma.at);
+    text_printf(&w->types, "#pragma %s\n", without_dropped(pragma.arena, pragma.at));
   }
   return right;
 }
@@ -96,7 +100,7 @@ bool declare_globals(Walk *w) {
   for (int i = 0; i < src->ndirectives; i++) {
     const FDirective *d = src->directives[i];
     if (!d->in_spec || d->row->info.kind != DIR_DECLARE) continue;
-    const FNode *unit = unit_at(w->t->tree->file, d->line);
+    FNode *unit = unit_at(w->t->tree->file, d->line);
     bool of_procedure = unit && (unit->kind == F_SUBROUTINE || unit->kind == F_FUNCTION);
     if (d->dialect == DIALECT_OMP && of_procedure) continue; // routine.c
     right &= declare_list(w, d, unit);

@@ -5,6 +5,8 @@
 // size is passed by its first element; one of assumed shape by its first element, its extents, and the lengths of its rows.
 #include "front/fortran/internal.h"
 
+#include <strings.h>
+
 static FNode *unit_of(FNode *n, const FSymbol *x) {
   if ((n->kind == F_SUBROUTINE || n->kind == F_FUNCTION) && n->symbol == x) return n;
   if (n->kind == F_BODY || n->kind == F_SPEC) return NULL;
@@ -163,18 +165,25 @@ static void write_variables(Shell *s, Text *t) {
   }
 }
 
-// The directive of a procedure that says for which threads it is, or NULL.
+static bool names_unit(const FDirective *d, const FNode *unit) {
+  for (int i = 0; i < d->npieces; i++)
+    if (d->pieces[i].kind != PIECE_TEXT &&
+        !strcasecmp(d->pieces[i].text, unit->symbol->name))
+      return true;
+  return false;
+}
+
+// The directive of a procedure that says for which threads it is, or NULL. One of the unit around names the procedure.
 const FDirective *routine_directive(const Translation *t, const FNode *unit) {
+  const FNode *around =
+      unit->parent && unit->parent->kind == F_CONTAINS ? unit->parent->parent : NULL;
   for (int i = 0; i < t->source->ndirectives; i++) {
     FDirective *d = t->source->directives[i];
-    bool inside =
-        d->in_spec && d->line > unit->place.line && d->line < unit->place.end_line;
-    for (int k = 0; inside && k < unit->nkids; k++)
-      if (unit->kids[k]->kind == F_CONTAINS)
-        inside = d->line < unit->kids[k]->place.line || !unit->kids[k]->place.line;
     DirectiveKind kind = d->row->info.kind;
-    if (inside &&
-        (kind == DIR_ROUTINE || (kind == DIR_DECLARE && d->dialect == DIALECT_OMP)))
+    bool about =
+        kind == DIR_ROUTINE || (kind == DIR_DECLARE && d->dialect == DIALECT_OMP);
+    if (about && (is_in_specification(d, unit) ||
+                  (around && is_in_specification(d, around) && names_unit(d, unit))))
       return d;
   }
   return NULL;
@@ -224,10 +233,11 @@ static void define(Walk *w, FRoutine *r) {
   const char *pragma = acc ? arena_printf(a, "#pragma acc routine %s\n", level_of(d))
                        : d ? "#pragma omp declare target\n"
                            : "";
+  const char *variants = variant_pragmas(w, unit);
   text_printf(&w->prototypes,
-              "%s__attribute__((annotate(\"accomp shown %s\"))) %s%s %s(%s);\n%s", pragma,
-              x->name, r->is_external ? "" : "static ", type, r->name, parameters,
-              d && !acc ? "#pragma omp end declare target\n" : "");
+              "%s%s__attribute__((annotate(\"accomp shown %s\"))) %s%s %s(%s);\n%s",
+              pragma, variants, x->name, r->is_external ? "" : "static ", type, r->name,
+              parameters, d && !acc ? "#pragma omp end declare target\n" : "");
   text_printf(&w->routines, "# %d \"%s\"\n%s%s %s(%s) {\n%s%s%s", s.loc.line, s.loc.file,
               r->is_external ? "" : "static ", type, r->name, parameters,
               head.at ? head.at : "", s.locals.at ? s.locals.at : "",
@@ -276,6 +286,10 @@ static FRoutine *routine_of(Walk *w, FSymbol *x) {
   else if (*x->module && !F_HAS(x, INTRINSIC))
     declare_external(w, r);
   return r;
+}
+
+const char *routine_name(Walk *w, FSymbol *procedure) {
+  return routine_of(w, procedure)->name;
 }
 
 // Routines that other files may call.

@@ -348,11 +348,13 @@ static void write_requires(File *f, const FDirective *d) {
 }
 
 // Directives of specification parts of which the host's compiler, or another place of the translation, takes care.
-static bool is_known_specification(const FDirective *d) {
+static bool is_known_specification(const Translation *t, const FDirective *d) {
   switch (kind_of(d)) {
   case DIR_ROUTINE:
   case DIR_THREADPRIVATE:
   case DIR_DECLARE_REDUCTION: return true;
+  case DIR_DECLARE_VARIANT:
+    return t->compiler == FORTRAN_GFORTRAN; // flang does not know it
   case DIR_DECLARE: return d->row->parts != O_BEGIN_DECLARE || d->dialect == DIALECT_ACC;
   default: return !strcmp(d->name, "declare simd");
   }
@@ -362,7 +364,7 @@ static void check_specifications(File *f) {
   const FSource *src = f->walk.t->source;
   for (int i = 0; i < src->ndirectives; i++) {
     FDirective *d = src->directives[i];
-    if (!d->in_spec || is_known_specification(d)) continue;
+    if (!d->in_spec || is_known_specification(f->walk.t, d)) continue;
     if (!strcmp(d->name, "nothing")) {
       add_edit(f, d->line, d->end_line, "");
       continue;
