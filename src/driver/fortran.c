@@ -182,6 +182,24 @@ static bool has_directives(const FortranFile *f) {
   return false;
 }
 
+// GCC's tasks with events are none of LLVM's OpenMP library: its GOMP_task leaves the event out.
+static bool check_tasks(const FortranFile *f) {
+  bool right = true;
+  for (int i = 0; i < f->source->ndirectives; i++) {
+    const FDirective *d = f->source->directives[i];
+    for (int k = 0; k < d->npieces; k++) {
+      const Piece *p = &d->pieces[k];
+      bool event = d->dialect == DIALECT_OMP && !strcmp(p->clause, "detach") &&
+                   p->kind == PIECE_TEXT && *p->text == ' ';
+      if (!event || f->host->kind != FORTRAN_GFORTRAN) continue;
+      sorry(f->unit->diag, p->loc,
+            "'detach' with gfortran, whose events LLVM's OpenMP library does not know");
+      right = false;
+    }
+  }
+  return right;
+}
+
 // Does a line begin with MODULE or SUBMODULE?
 static bool has_module(const FSource *s) {
   static const char *const words[] = {"module", "submodule"};
@@ -301,7 +319,7 @@ int compile_fortran(Options *o, Arg *input, Unit *u, const char *output) {
     u->diag->no_warnings = true; // about directives, which nobody asks for
   f.source = read_fortran(u, text, length, f.form.fixed, f.form.columns);
   if (f.source && dumps(&f, "directives")) print_directives(f.source, stdout);
-  if (!f.source || u->diag->errors) return EXIT_USER;
+  if (!f.source || u->diag->errors || !check_tasks(&f)) return EXIT_USER;
   bool reader = fortran_reader(f.options) != NULL;
   if (has_directives(&f)) {
     if (reader) return translate_file(&f);

@@ -25,6 +25,11 @@ program refused
   do i = 1, 10
     if (i < 4) a(i) = i
   end do
+  !$omp taskgroup task_reduction(+: last)
+  !$omp target in_reduction(+: last) ! error: sorry, not implemented: 'in_reduction' on 'target'
+  last = last + 1
+  !$omp end target
+  !$omp end taskgroup
   !$omp target defaultmap(none) map(from: a) ! error: 'last' is used, but no clause names it, as 'defaultmap(none)' wants
   a(1) = last
   !$omp end target

@@ -109,6 +109,13 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (!v) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
   unsigned use = use_of(p->row);
   ClauseKind kind = p->row ? p->row->kind : CL_NONE;
+  bool of_target = s->out.len == 0 && s->directive->row->parts & O_TARGET;
+  if (kind == CL_IN_REDUCTION && of_target)
+    return not_yet(s,
+                   "'in_reduction' on '%s': the task group's reduction is the host "
+                   "compiler's",
+                   s->directive->name),
+           "";
   if (v->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
   if (v->symbol->rank && kind == CL_LINEAR)
     return not_yet(s, "'%s' of the array '%s'", p->clause, v->actual), "";

@@ -246,6 +246,7 @@ const char *without_dropped(Arena *, const char *pragma);
 const char *implied_clauses(Shell *, const char *pragma);
 
 // --- own_copy.c
+bool copies_pointer(const Shell *, const FVariable *); // 'firstprivate' of it
 // The name of an own copy, NULL: C makes it by the clause. *dropped: the item is left out of the clause.
 const char *own_copy(Shell *, FVariable *, ClauseKind, bool *dropped);
 const char *own_clauses(Shell *, int first); // in place of what was left out

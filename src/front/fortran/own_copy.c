@@ -23,6 +23,11 @@ static bool is_array_in_c(const Shell *s, const FVariable *v) {
   return v->is_global || v->of_block || (s->is_routine && !F_HAS(v->symbol, DUMMY));
 }
 
+// OpenMP 5.2, 5.4.4: of a pointer the association is copied, not what it points to.
+bool copies_pointer(const Shell *s, const FVariable *v) {
+  return s->directive->dialect == DIALECT_OMP && F_HAS(v->symbol, POINTER);
+}
+
 static const char *add_copy(Shell *s, FVariable *v, OwnKind kind) {
   const char *name =
       own_name(s, arena_printf(s->arena, "%s_own%d", v->stem, ++s->temporaries));
@@ -47,6 +52,7 @@ const char *own_copy(Shell *s, FVariable *v, ClauseKind clause, bool *dropped) {
   }
   bool copies = clause == CL_PRIVATE || clause == CL_FIRSTPRIVATE;
   if (!copies || !inside || is_array_in_c(s, v)) return NULL;
+  if (clause == CL_FIRSTPRIVATE && copies_pointer(s, v)) return NULL;
   if (clause == CL_FIRSTPRIVATE) v->read = true;
   return add_copy(s, v, clause == CL_PRIVATE ? OWN_PRIVATE : OWN_FIRST);
 }

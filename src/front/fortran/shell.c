@@ -167,7 +167,8 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
     text_printf(&l->prolog, "%s %s%s;\n", type, v->name, all_extents(s, v));
     return;
   }
-  bool copies = v->clauses & IN_FIRSTPRIVATE && !(v->clauses & IN_DATA);
+  bool copies =
+      v->clauses & IN_FIRSTPRIVATE && !(v->clauses & IN_DATA) && !copies_pointer(s, v);
   const char *rows = rows_of(s, l, v, descriptor);
   bool may_alias =
       x->kind == FS_ASSOCIATE || F_HAS(x, TARGET) || F_HAS(x, POINTER) || copies;

@@ -36,4 +36,21 @@ program addresses
   !$omp target data use_device_ptr(y)
   print '(1x, i0)', y ! prints:  9
   !$omp end target data
+  call points
+contains
+  ! A pointer that is firstprivate points to the same.
+  subroutine points
+    integer, pointer :: p(:)
+    integer :: s
+    !$omp target enter data map(to: a)
+    !$omp target data use_device_addr(a)
+    p => a
+    !$omp target firstprivate(p) map(from: s)
+    p(1) = p(1) + 1
+    s = p(2) + p(1)
+    !$omp end target
+    !$omp end target data
+    !$omp target exit data map(from: a)
+    print '(2(1x, i0))', s, a(1) ! prints:  15 8
+  end subroutine
 end program
