@@ -64,6 +64,72 @@ static inline long accomp_row(const struct accomp_cfi *a, int k, const char *pla
   return next / one;
 }
 
+// Do rows follow each other as C's do, with gaps between them or not?
+static inline int accomp_has_rows(const struct accomp_cfi *a) {
+  if (a->dim[0].extent > 1 && a->dim[0].stride != (ptrdiff_t)a->size) return 0;
+  for (int k = 0; k + 1 < a->rank; k++) {
+    ptrdiff_t one = k ? a->dim[k].stride : (ptrdiff_t)a->size, next = a->dim[k + 1].stride;
+    if (a->dim[k + 1].extent > 1 && (next <= 0 || one <= 0 || next % one)) return 0;
+  }
+  return 1;
+}
+
+// An array without such rows, as one that has them, for the time of a construct.
+struct accomp_packed {
+  struct accomp_cfi cfi;
+  const struct accomp_cfi *from; // NULL: it is none
+};
+
+int acc_is_present(void *, size_t), acc_get_device_type(void), omp_target_is_present(const void *, int);
+
+// Device memory that holds elements of it is another copy: the construct would have to use that.
+static inline int accomp_is_elsewhere(void *element, size_t size, int acc) {
+  enum { HOST = 2 }; // acc_device_host
+  if (acc) return acc_get_device_type() != HOST && acc_is_present(element, size);
+  return omp_get_default_device() != omp_get_initial_device() && omp_target_is_present(element, omp_get_default_device());
+}
+
+static inline void accomp_copy_packed(struct accomp_packed *p, int in, int acc, const char *place) {
+  ptrdiff_t at[15] = {0};
+  size_t size = p->cfi.size;
+  char *to = p->cfi.base;
+  for (int k = 0; k < p->cfi.rank; k++)
+    if (p->cfi.dim[k].extent < 1) return;
+  for (int k = 0; k < p->cfi.rank; to += size) {
+    char *element = p->from->base;
+    for (k = 0; k < p->cfi.rank; k++) element += at[k] * p->from->dim[k].stride;
+    if (in && accomp_is_elsewhere(element, size, acc)) accomp_no_rows(place);
+    __builtin_memcpy(in ? to : element, in ? element : to, size);
+    for (k = 0; k < p->cfi.rank && ++at[k] == p->cfi.dim[k].extent; k++) at[k] = 0;
+  }
+}
+
+static inline const struct accomp_cfi *accomp_pack(const struct accomp_cfi *a, struct accomp_packed *p, int acc,
+                                                   const char *place) {
+  p->from = NULL;
+  if (!a || !a->base || accomp_has_rows(a)) return a;
+  size_t size = a->size;
+  p->from = a;
+  p->cfi.size = size;
+  p->cfi.rank = a->rank;
+  for (int k = 0; k < a->rank; k++) {
+    p->cfi.dim[k].lower = a->dim[k].lower;
+    p->cfi.dim[k].extent = a->dim[k].extent;
+    p->cfi.dim[k].stride = (ptrdiff_t)size;
+    size *= (size_t)(a->dim[k].extent > 0 ? a->dim[k].extent : 0);
+  }
+  p->cfi.base = malloc(size ? size : 1);
+  if (!p->cfi.base) accomp_no_rows(place);
+  accomp_copy_packed(p, 1, acc, place);
+  return &p->cfi;
+}
+
+static inline void accomp_unpack(struct accomp_packed *p, int written) {
+  if (!p->from) return;
+  if (written) accomp_copy_packed(p, 0, 0, "");
+  free(p->cfi.base);
+}
+
 static inline float _Complex accomp_complex_c4(float re, float im) {
   const float _Complex z = {re, im}; // clang's initialiser of both parts
   return z;

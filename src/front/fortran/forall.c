@@ -47,17 +47,96 @@ static void close_indices(Shell *s, const FNode *n, const FNode *mask) {
   close_loops(s, kid(n, 0)->nkids + !is_none(mask));
 }
 
+static const char *element_of(Shell *s, const char *array, const Elements *at) {
+  for (int k = at->rank - 1; k >= 0; k--)
+    array = arena_printf(s->arena, "%s[%s]", array, at->index[k]);
+  return array;
+}
+
 // --- DO CONCURRENT -----------------------------------------------------------------------------------------------------
+
+static const char *reduction_operator(const char *locality) {
+  static const struct {
+    const char *word, *c;
+  } operators[] = {{"(iand)", "&"},   {"(ior)", "|"},   {"(ieor)", "^"},
+                   {"(.and.)", "&&"}, {"(.or.)", "||"}, {"(+)", "+"},
+                   {"(*)", "*"},      {"(max)", "max"}, {"(min)", "min"}};
+  for (size_t i = 0; i < countof(operators); i++)
+    if (!strcmp(locality + strlen("reduce"), operators[i].word)) return operators[i].c;
+  return NULL;
+}
+
+const char *with_concurrent(Shell *s, const FDirective *d, const FNode *loop,
+                            const char *pragma) {
+  if (!is_loop_directive(d) || loop->kind != F_DO_CONCURRENT) return pragma;
+  int indices = kid(loop, 0)->nkids;
+  if (indices > 1 && !strstr(pragma, "collapse(") && !strstr(pragma, "tile("))
+    pragma = arena_printf(s->arena, "%s collapse(%d)", pragma, indices);
+  for (int i = 0; i < kid(loop, 2)->nkids; i++) {
+    const FNode *l = kid(loop, 2)->kids[i];
+    if (strncmp(l->text, "reduce", 6) != 0) continue;
+    const char *op = reduction_operator(l->text);
+    if (!op)
+      return not_yet(s, "'%s' of DO CONCURRENT in code for devices", l->text), pragma;
+    for (int k = 0; k < l->nkids; k++) {
+      FVariable *v = variable_of(s, l->kids[k]);
+      if (!v || v->symbol->rank)
+        return not_yet(s, "'%s' of arrays in DO CONCURRENT in code for devices", l->text),
+               pragma;
+      v->clauses |= IN_REDUCTION;
+      pragma = arena_printf(s->arena, "%s reduction(%s: %s)", pragma, op, v->name);
+    }
+  }
+  return pragma;
+}
+
+// LOCAL, LOCAL_INIT: a variable of each iteration; the one around keeps what is known of it.
+typedef struct {
+  FVariable *variable, around;
+} Local;
+
+static void open_local(Shell *s, FVariable *v, bool copies) {
+  const char *name = arena_printf(s->arena, "accomp_l%d_%s", ++s->temporaries,
+                                  v->symbol->name),
+             *outer = v->name, *dims = "", *extents[15];
+  for (int k = 0; k < v->symbol->rank; k++) {
+    extents[k] = c_extent(s, v, k);
+    dims = arena_printf(s->arena, "[%s]%s", extents[k], dims);
+  }
+  put(s, "%s %s%s;", c_type(s, v->symbol->type), name, dims);
+  if (copies) {
+    Elements at = open_loops(s, extents, v->symbol->rank);
+    put(s, "%s = %s;", element_of(s, name, &at), element_of(s, outer, &at));
+    close_loops(s, v->symbol->rank);
+    v->read = true;
+  }
+  v->name = name;
+}
 
 void write_concurrent(Shell *s, const FNode *n) {
   const FNode *mask = kid(n, 1), *body = kid(n, 3);
-  for (int i = 0; i < kid(n, 2)->nkids; i++) {
-    const char *what = kid(n, 2)->kids[i]->text;
-    if (strcmp(what, "shared") != 0 && strncmp(what, "default", 7) != 0)
-      return not_yet(s, "'%s' of DO CONCURRENT in code for devices", what);
-  }
+  Vec(Local) locals = {0};
   open_indices(s, n, mask);
+  for (int i = 0; i < kid(n, 2)->nkids; i++) {
+    const FNode *l = kid(n, 2)->kids[i];
+    if (strncmp(l->text, "local", 5) != 0) continue;
+    for (int k = 0; k < l->nkids; k++) {
+      FVariable *v = variable_of(s, l->kids[k]);
+      if (!v || v->descriptor || F_HAS(v->symbol, ALLOCATABLE) ||
+          F_HAS(v->symbol, POINTER))
+        return not_yet(s, "'%s' of '%s' in DO CONCURRENT in code for devices", l->text,
+                       fortran_of(s->arena, l->kids[k]));
+      bool copies = !strcmp(l->text, "local_init");
+      v->read |= copies;
+      push(s->arena, &locals, (Local){v, *v});
+      open_local(s, v, copies);
+    }
+  }
   write_loop_body(s, n, body);
+  for (int i = 0; i < locals.len; i++) {
+    FVariable *v = locals.at[i].variable, around = locals.at[i].around;
+    v->name = around.name, v->read = around.read, v->written = around.written;
+  }
   close_indices(s, n, mask);
 }
 
@@ -119,12 +198,6 @@ static Elements open_space(Shell *s, const Space *space) {
 static void close_space(Shell *s, const Space *space) {
   s->loops.len--;
   close_loops(s, kid(space->forall, 0)->nkids);
-}
-
-static const char *element_of(Shell *s, const char *array, const Elements *at) {
-  for (int k = at->rank - 1; k >= 0; k--)
-    array = arena_printf(s->arena, "%s[%s]", array, at->index[k]);
-  return array;
 }
 
 // The values of an expression for all indices.

@@ -125,6 +125,7 @@ typedef struct {
   Vec(OwnCopy) copies; // of the directives around the place
   Text locals;         // declarations in front of the construct
   LastIteration lasts;
+  bool packs;          // arrays with gaps are copied on the host (shell.c: pack)
   bool is_atomic;      // under 'atomic'
   bool is_routine;     // a procedure, not a construct
   bool failed;
@@ -210,6 +211,8 @@ void write_select(Shell *, const FNode *);
 
 // --- forall.c
 void write_concurrent(Shell *, const FNode *);
+// A loop directive's pragma with what DO CONCURRENT, where it is the loop, says of variables.
+const char *with_concurrent(Shell *, const FDirective *, const FNode *loop, const char *pragma);
 void write_forall(Shell *, const FNode *);
 
 // --- output.c

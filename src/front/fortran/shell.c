@@ -8,7 +8,8 @@
 #include <stdlib.h>
 
 typedef struct {
-  Text inner, types, inner_args, outer, names, actuals, declarations, prolog;
+  Text inner, types, inner_args, outer, names, actuals, declarations, prolog, enter,
+      leave;
 } Lists;
 
 static void separate(Text *t) {
@@ -136,6 +137,26 @@ static const char *array_declaration(Shell *s, FVariable *v, const char *name,
                       alias, name, rows);
 }
 
+// Elements without rows in C's sense are copied on the host, for the time of the construct.
+static void pack(Shell *s, Lists *l, const FVariable *v, const char *descriptor) {
+  text_printf(
+      &l->enter,
+      "  struct accomp_packed %s_packed;\n  %s = accomp_pack(%s, &%s_packed, %d, %s);\n",
+      v->stem, descriptor, descriptor, v->stem, s->directive->dialect == DIALECT_ACC,
+      place_of(s, v));
+  text_printf(&l->leave, "  accomp_unpack(&%s_packed, %d);\n", v->stem, v->written);
+}
+
+// Of a construct that ends when its function does, and that takes no addresses of the device's memory.
+static bool may_pack(ShellKind kind, const char *pragma) {
+  static const char *const words[] = {"async",      "nowait",         "depend(",
+                                      "deviceptr(", "is_device_ptr(", "device_addr(",
+                                      "present(",   "default(present"};
+  for (size_t i = 0; i < countof(words); i++)
+    if (strstr(pragma, words[i])) return false;
+  return kind == SHELL_COMPUTE;
+}
+
 static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   const FSymbol *x = v->symbol;
   const char *type = c_type(s, x->type),
@@ -145,6 +166,7 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   text_add(&l->names, descriptor);
   text_add(&l->actuals, v->actual);
   text_printf(&l->declarations, "type(*), dimension(..), optional :: %s\n", descriptor);
+  if (!is_contiguous(x) && s->packs) pack(s, l, v, descriptor);
   long lower, upper;
   for (int k = 0; k < x->rank; k++) {
     if (constant_bounds(x, k, &lower, NULL)) continue;
@@ -471,12 +493,12 @@ static void write_functions(Shell *s, const Lists *l, const char *inner, const c
   text_printf(c, "%s%s}\n", waits ? "#pragma acc wait\n" : "",
               s->epilog.at ? s->epilog.at : "");
   // The type of a reference is the address's, in the text for the host (emit/host.c: copy_head).
-  text_printf(c, "void %s(%s%s) { ((void (*)(%s%s))%s)(%s%s); }\n", name, handle,
-              l->outer.at ? l->outer.at : none,
+  text_printf(c, "void %s(%s%s) {\n%s  ((void (*)(%s%s))%s)(%s%s);\n%s}\n", name, handle,
+              l->outer.at ? l->outer.at : none, l->enter.at ? l->enter.at : "",
               data ? l->inner.len ? "void **, " : "void **" : "",
               l->types.at ? l->types.at : none, inner,
               data ? l->inner.len ? "accomp_h, " : "accomp_h" : "",
-              l->inner_args.at ? l->inner_args.at : "");
+              l->inner_args.at ? l->inner_args.at : "", l->leave.at ? l->leave.at : "");
 }
 
 static const char *body_of_use(Shell *s) {
@@ -527,14 +549,16 @@ const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
              .loc = d->loc};
   s.out.arena = s.locals.arena = s.clauses.arena = s.epilog.arena = a;
   Lists l = {0};
-  Text *texts[] = {&l.inner, &l.types,   &l.inner_args,   &l.outer,
-                   &l.names, &l.actuals, &l.declarations, &l.prolog};
+  Text *texts[] = {&l.inner,   &l.types,        &l.inner_args, &l.outer, &l.names,
+                   &l.actuals, &l.declarations, &l.prolog,     &l.enter, &l.leave};
   for (size_t i = 0; i < countof(texts); i++) texts[i]->arena = a;
   for (int i = 1; i < n; i++) find_counters(&s, list[i]);
   for (int i = 0; i < n; i++) find_whole(&s, list[i]);
   for (int i = 1; i < n; i++)
     if (!directive_of(t, list[i])) find_outside(&s, list[i]);
   const char *pragma = c_pragma(&s, s.directive, list[0]);
+  if (n > 1) pragma = with_concurrent(&s, s.directive, list[1], pragma);
+  s.packs = may_pack(kind, pragma);
   const char *body = body_of(&s, list, n, kind, pragma);
   s.loc = s.directive->loc;
   if (kind == SHELL_COMPUTE)

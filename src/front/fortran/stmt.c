@@ -468,6 +468,7 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
   }
   int first = s->copies.len;
   const char *pragma = c_pragma(s, d, list[i]);
+  if (i + 1 < n) pragma = with_concurrent(s, d, list[i + 1], pragma);
   int open = begin_copies(s, first);
   text_printf(&s->out, "# %d \"%s\"\n#pragma %s\n", d->loc.line, d->loc.file, pragma);
   if (is_standalone(d)) return 1;
