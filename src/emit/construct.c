@@ -15,13 +15,23 @@ static void mention_variables(Render *x, const Region *r) {
   }
 }
 
+// An item's text in the user's function, where a reference of another language is a pointer.
+static const char *variable_text_of(Render *x, const Item *it) {
+  const Var *v = it->expr.node ? root_var(strip_casts(it->expr.node)) : NULL;
+  size_t n = v ? strlen(v->name) : 0;
+  if (!v || !v->is_reference || x->u->cxx || strncmp(it->text, v->name, n) != 0)
+    return it->text;
+  return arena_printf(x->u->arena, "%s%s", v->qualified, it->text + n);
+}
+
 static const char *depend_clauses(Render *x, const Directive *d) {
   Text t = {.arena = x->u->arena};
   text_add(&t, "");
   for (Items it = items_of(d, CL_DEPEND); next_item(&it);)
     text_printf(&t, " depend(%s%s%s: %s)", it.clause->iterator ? it.clause->iterator : "",
                 it.clause->iterator ? ", " : "",
-                it.item->keyword ? it.item->keyword : it.clause->modifier, it.item->text);
+                it.item->keyword ? it.item->keyword : it.clause->modifier,
+                variable_text_of(x, it.item));
   return t.at;
 }
 
@@ -70,7 +80,8 @@ static const char *reduction_clauses(Render *x, const Directive *d) {
   Text t = {.arena = x->u->arena};
   text_add(&t, "");
   for (Items it = items_of(d, CL_IN_REDUCTION); next_item(&it);)
-    text_printf(&t, " in_reduction(%s: %s)", it.clause->op_name, it.item->text);
+    text_printf(&t, " in_reduction(%s: %s)", it.clause->op_name,
+                variable_text_of(x, it.item));
   return t.at;
 }
 

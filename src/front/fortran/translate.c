@@ -475,6 +475,9 @@ static void write_host(File *f) {
     if (stop < line) continue; // in a construct, which is a call
     for (; line < stop; line++) text_printf(&t->host, "%s\n", src->lines[line]);
     if (i == f->edits.len) break;
+    // A BLOCK that follows a directive of the host would be all of its statements (OpenMP 5.2, 3.1).
+    if (!strncmp(f->edits.at[i].text, "block\n", 6))
+      text_add(&t->host, "      continue\n");
     for (const char *s = f->edits.at[i].text; *s;) {
       size_t n = strcspn(s, "\n");
       write_host_line(&t->host, s, n, src->fixed);
