@@ -15,13 +15,17 @@ static void mention_variables(Render *x, const Region *r) {
   }
 }
 
-// An item's text in the user's function, where a reference of another language is a pointer.
-static const char *variable_text_of(Render *x, const Item *it) {
-  const Var *v = it->expr.node ? root_var(strip_casts(it->expr.node)) : NULL;
-  size_t n = v ? strlen(v->name) : 0;
-  if (!v || !v->is_reference || x->u->cxx || strncmp(it->text, v->name, n) != 0)
-    return it->text;
-  return arena_printf(x->u->arena, "%s%s", v->qualified, it->text + n);
+// Of C that stands for another language a reference is named by its address.
+static const char *item_in_host(Render *x, const Item *item) {
+  if (!x->u->language || !item->expr.node) return item->text;
+  Text t = {.arena = x->u->arena};
+  text_add(&t, render_text(x, item->expr.node));
+  for (int i = 0; i < item->nsubscripts; i++) {
+    const Subscript *s = &item->subscripts[i];
+    text_printf(&t, "[%s%s%s]", s->lo.node ? render_text(x, s->lo.node) : "",
+                s->colon ? ":" : "", s->len.node ? render_text(x, s->len.node) : "");
+  }
+  return t.at;
 }
 
 static const char *depend_clauses(Render *x, const Directive *d) {
@@ -31,7 +35,7 @@ static const char *depend_clauses(Render *x, const Directive *d) {
     text_printf(&t, " depend(%s%s%s: %s)", it.clause->iterator ? it.clause->iterator : "",
                 it.clause->iterator ? ", " : "",
                 it.item->keyword ? it.item->keyword : it.clause->modifier,
-                variable_text_of(x, it.item));
+                item_in_host(x, it.item));
   return t.at;
 }
 
@@ -81,7 +85,7 @@ static const char *reduction_clauses(Render *x, const Directive *d) {
   text_add(&t, "");
   for (Items it = items_of(d, CL_IN_REDUCTION); next_item(&it);)
     text_printf(&t, " in_reduction(%s: %s)", it.clause->op_name,
-                variable_text_of(x, it.item));
+                item_in_host(x, it.item));
   return t.at;
 }
 

@@ -10,9 +10,9 @@ static unsigned use_of(const ClauseRow *row) {
   case CL_FIRSTPRIVATE: return IN_FIRSTPRIVATE;
   case CL_REDUCTION:
   case CL_IN_REDUCTION: return IN_REDUCTION;
+  case CL_DEPEND: return IN_DEPEND;
   case CL_NONE: // affinity
   case CL_SHARED:
-  case CL_DEPEND:
   case CL_LINEAR:
   case CL_ALLOCATE:
   case CL_ALIGNED:

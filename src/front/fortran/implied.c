@@ -101,7 +101,7 @@ static bool is_without(const FVariable *v) {
   const FSymbol *x = v->symbol;
   bool used = (v->read || v->written) && !v->is_global && !v->of_block;
   if (!used || v->is_counter) return false;
-  return !(v->clauses & ~(unsigned)IN_OTHER) && !F_HAS(x, PARAMETER) &&
+  return !(v->clauses & ~(unsigned)(IN_OTHER | IN_DEPEND)) && !F_HAS(x, PARAMETER) &&
          !F_HAS(x, ASSUMED_SIZE);
 }
 

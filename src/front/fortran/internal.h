@@ -10,7 +10,8 @@ enum {
   IN_PRIVATE = 4,
   IN_FIRSTPRIVATE = 8,
   IN_LASTPRIVATE = 32, // of the construct itself: the user's variable gets it
-  IN_OTHER = 16,       // shared, depend, use_device, ...
+  IN_OTHER = 16,       // shared, linear, ...
+  IN_DEPEND = 64,      // its address orders tasks
 };
 
 // A variable of a construct: a parameter of its function, or a local variable there.

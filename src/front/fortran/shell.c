@@ -249,7 +249,7 @@ bool is_aggregate(const FVariable *v) {
 
 // The user's variable itself, not a copy.
 static bool is_reference(Walk *w, Shell *s, const FVariable *v) {
-  if (v->clauses & (IN_DATA | IN_REDUCTION | IN_LASTPRIVATE)) return true;
+  if (v->clauses & (IN_DATA | IN_REDUCTION | IN_LASTPRIVATE | IN_DEPEND)) return true;
   if (v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE)) return false;
   if (is_aggregate(v)) return true;
   if (s->directive->dialect == DIALECT_ACC && is_in_data(w, v)) return true;
