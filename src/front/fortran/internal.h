@@ -62,6 +62,8 @@ typedef struct {
   FNode *unit;           // NULL: of another file
   const char *name;      // in C
   bool is_external;      // other files may call it
+  bool is_open;          // being written
+  Vec(FVariable *) hosts; // of the procedure around: parameters behind its own
   bool failed;
 } FRoutine;
 
@@ -129,6 +131,8 @@ typedef struct {
   bool packs;          // arrays with gaps are copied on the host (shell.c: pack)
   bool is_atomic;      // under 'atomic'
   bool is_routine;     // a procedure, not a construct
+  bool gives_array;    // a function with an array value
+  Text *after;         // statements behind the call that is being written
   bool failed;
 } Shell;
 
@@ -222,6 +226,7 @@ void write_stop(Shell *, const FNode *);
 
 // --- substitute.c
 void write_associate(Shell *, const FNode *);
+const FNode *with_actuals(Shell *, const FNode *call, const FNode *); // actual arguments in the places of dummies
 const char *c_statement_function(Shell *, const FNode *call, const Elements *at); // NULL: it is none
 
 // --- stmt.c
@@ -295,6 +300,15 @@ const char *member_extent(Shell *, const FVariable *, int k);
 const char *member_place(Shell *, const FVariable *, const char *const *subscripts);
 
 // --- routine.c
+FNode *unit_of(FNode *, const FSymbol *procedure); // NULL: of another file
+FRoutine *routine_of(Walk *, FSymbol *);
+bool by_value(const FSymbol *dummy);
+bool assumes_shape(const FSymbol *dummy);
+
+// --- call.c
+void write_call_statement(Shell *, const FNode *);
+// A function with an array value: the array that has it, and its extents.
+const char *call_for_array(Shell *, const FNode *call, const char *extents[15]);
 // A call of a procedure, which becomes a C function.
 const char *c_call(Shell *, const FNode *call, const Elements *at);
 void define_routines(Walk *, FNode *unit);

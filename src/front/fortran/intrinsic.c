@@ -118,11 +118,22 @@ static const char *inquiry(Shell *s, const FNode *n) {
                       c_lower(s, v, k), c_extent(s, v, k));
 }
 
+// PRESENT: absent arguments of procedures are null pointers.
+static const char *is_there(Shell *s, const FNode *n) {
+  const FNode *x = kid(kid(n, 0), 0);
+  if (!s->is_routine || x->kind != F_NAME || !x->symbol || !F_HAS(x->symbol, OPTIONAL))
+    return not_yet(s, "'present' in a construct for devices"), "0";
+  FVariable *v = variable_of_symbol(s, x->symbol);
+  return arena_printf(s->arena, v->symbol->rank ? "(%s_base != 0)" : "(&%s != 0)",
+                      v->name);
+}
+
 const char *c_intrinsic(Shell *s, const FNode *n, const Elements *at) {
   for (size_t i = 0; i < countof(inquiries); i++) {
     const char *c = strcmp(n->text, inquiries[i]) ? NULL : inquiry(s, n);
     if (c) return c;
   }
+  if (!strcmp(n->text, "present")) return is_there(s, n);
   if (is_transformation(n->text)) return c_transformation(s, n, at);
   if (is_move(n->text)) return c_move(s, n, at);
   if (!strcmp(n->text, "transfer") && (n->rank || kid(kid(n, 0), 0)->rank))

@@ -7,7 +7,7 @@
 
 #include <strings.h>
 
-static FNode *unit_of(FNode *n, const FSymbol *x) {
+FNode *unit_of(FNode *n, const FSymbol *x) {
   if ((n->kind == F_SUBROUTINE || n->kind == F_FUNCTION) && n->symbol == x) return n;
   if (n->kind == F_BODY || n->kind == F_SPEC) return NULL;
   for (int i = 0; i < n->nkids; i++) {
@@ -17,12 +17,12 @@ static FNode *unit_of(FNode *n, const FSymbol *x) {
   return NULL;
 }
 
-static bool by_value(const FSymbol *dummy) {
+bool by_value(const FSymbol *dummy) {
   return !dummy->rank && (F_HAS(dummy, VALUE) || F_HAS(dummy, INTENT_IN)) &&
          !F_HAS(dummy, OPTIONAL);
 }
 
-static bool assumes_shape(const FSymbol *dummy) {
+bool assumes_shape(const FSymbol *dummy) {
   return dummy->rank && F_HAS(dummy, ASSUMED_SHAPE);
 }
 
@@ -58,10 +58,10 @@ static const char *parameters_of(Shell *s, FSymbol *x) {
     FSymbol *dummy = x->dummies[i];
     if (!dummy || dummy->kind != FS_OBJECT)
       return not_yet(s, "'%s', an argument of which is no variable", x->name), "";
-    if (F_HAS(dummy, OPTIONAL) || F_HAS(dummy, ALLOCATABLE) || F_HAS(dummy, POINTER))
+    if (F_HAS(dummy, ALLOCATABLE) || F_HAS(dummy, POINTER))
       return not_yet(s,
-                     "'%s' in code for devices, whose argument '%s' is optional, "
-                     "allocatable or a pointer",
+                     "'%s' in code for devices, whose argument '%s' is allocatable or a "
+                     "pointer",
                      x->name, dummy->name),
              "";
     FVariable *v = variable_of_symbol(s, dummy);
@@ -72,6 +72,79 @@ static const char *parameters_of(Shell *s, FSymbol *x) {
   }
   return t.at ? t.at : "void";
 }
+
+// --- variables of the procedure around ---------------------------------------------------------------------------------
+
+static bool is_dummy_of(const FSymbol *procedure, const FSymbol *x) {
+  for (int i = 0; i < procedure->ndummies; i++)
+    if (procedure->dummies[i] == x) return true;
+  return false;
+}
+
+// Of a procedure or program that contains this one.
+static bool is_hosts(const Shell *s, const FSymbol *x) {
+  if (x->kind != FS_OBJECT || !*x->procedure || F_HAS(x, PARAMETER) || F_HAS(x, COMMON) ||
+      x == s->unit->symbol->result || is_dummy_of(s->unit->symbol, x))
+    return false;
+  const char *host = s->unit->symbol->procedure;
+  return *host && !strncmp(host, x->procedure, strlen(x->procedure)) &&
+         !strncmp(x->scope, "pro", 3);
+}
+
+static void add_host_variable(Shell *s, FRoutine *r, FSymbol *x) {
+  for (int i = 0; i < r->hosts.len; i++)
+    if (r->hosts.at[i]->symbol == x) return;
+  FVariable *v = variable_of_symbol(s, x);
+  if (v->is_global || (v->is_counter && !v->outside)) return;
+  if (F_HAS(x, POINTER) || F_HAS(x, ALLOCATABLE) || F_HAS(x, ASSUMED_SIZE))
+    return not_yet(s, "'%s' of the procedure around '%s', in code for devices", x->name,
+                   r->symbol->name);
+  push(s->arena, &r->hosts, v);
+}
+
+// Those that the statements name, and those that procedures need which they call.
+static void find_host_variables(Shell *s, FRoutine *r, const FNode *n) {
+  if (n->kind == F_NAME && n->symbol && is_hosts(s, n->symbol))
+    add_host_variable(s, r, n->symbol);
+  bool call = n->kind == F_CALL || n->kind == F_FUNCTION_CALL;
+  FNode *unit = call && n->symbol && n->symbol != r->symbol
+                    ? unit_of(s->t->tree->file, n->symbol)
+                    : NULL;
+  if (unit && *n->symbol->procedure) {
+    const FRoutine *called = routine_of(s->walk, n->symbol);
+    for (int i = 0; i < called->hosts.len; i++)
+      if (is_hosts(s, called->hosts.at[i]->symbol))
+        add_host_variable(s, r, called->hosts.at[i]->symbol);
+  }
+  for (int i = 0; i < n->nkids; i++) find_host_variables(s, r, n->kids[i]);
+}
+
+// A scalar by its address; an array by its first element, its bounds and the lengths of its rows.
+static const char *host_parameters(Shell *s, FRoutine *r, const char *parameters) {
+  Text t = {.arena = s->arena};
+  if (strcmp(parameters, "void") != 0) text_add(&t, parameters);
+  for (int i = 0; i < r->hosts.len; i++) {
+    FVariable *v = r->hosts.at[i];
+    const FSymbol *x = v->symbol;
+    long lower, upper;
+    if (!x->rank) {
+      scalar_dummy(s, &t, v);
+      continue;
+    }
+    add_parameter(&t, arena_printf(s->arena, "%s *%s_base", c_type(s, x->type), v->name));
+    for (int k = 0; k < x->rank; k++) {
+      if (!constant_bounds(x, k, &lower, NULL))
+        add_parameter(&t, arena_printf(s->arena, "long %s_l%d", v->stem, k + 1));
+      if (!constant_bounds(x, k, &lower, &upper))
+        add_parameter(&t, arena_printf(s->arena, "long %s_n%d", v->stem, k + 1));
+      if (!is_contiguous(x) && k + 1 < x->rank)
+        add_parameter(&t, arena_printf(s->arena, "long %s_d%d", v->stem, k + 1));
+    }
+  }
+  return t.at ? t.at : "void";
+}
+
+static void write_rows(Shell *s, Text *t, FVariable *v);
 
 // Bounds of dummy arrays, as they are at the start.
 static void write_bounds(Shell *s, Text *t, FVariable *v) {
@@ -91,10 +164,14 @@ static void write_bounds(Shell *s, Text *t, FVariable *v) {
 }
 
 static void write_dummy(Shell *s, Text *t, FVariable *v) {
+  if (!v->symbol->rank) return;
+  write_bounds(s, t, v);
+  write_rows(s, t, v);
+}
+
+static void write_rows(Shell *s, Text *t, FVariable *v) {
   const FSymbol *x = v->symbol;
   const char *type = c_type(s, x->type), *rows = "";
-  if (!x->rank) return;
-  write_bounds(s, t, v);
   for (int k = 0; k < x->rank - 1; k++)
     rows =
         arena_printf(s->arena, "[%s]%s",
@@ -134,12 +211,6 @@ static void write_local(Shell *s, Text *t, FVariable *v) {
   if (!v->is_counter || v->outside) text_printf(t, "  %s\n", local_declaration(s, v));
 }
 
-static bool is_dummy_of(const FSymbol *procedure, const FSymbol *x) {
-  for (int i = 0; i < procedure->ndummies; i++)
-    if (procedure->dummies[i] == x) return true;
-  return false;
-}
-
 static bool is_local_of(const FNode *unit, const FSymbol *x) {
   if (F_HAS(x, PARAMETER)) return true;
   const char *name = strrchr(x->procedure, ':');
@@ -147,12 +218,23 @@ static bool is_local_of(const FNode *unit, const FSymbol *x) {
          !F_HAS(x, COMMON);
 }
 
-static void write_variables(Shell *s, Text *t) {
+static bool is_host_variable(const FRoutine *r, const FVariable *v) {
+  for (int i = 0; i < r->hosts.len; i++)
+    if (r->hosts.at[i] == v) return true;
+  return false;
+}
+
+static void write_variables(Shell *s, Text *t, const FRoutine *r) {
   const FSymbol *procedure = s->unit->symbol;
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     if (v->is_global || v->of_block) continue;
-    if (!v->path && is_dummy_of(procedure, v->symbol))
+    bool array_result = v->symbol == procedure->result && v->symbol->rank;
+    if (is_host_variable(r, v)) {
+      if (v->symbol->rank) write_rows(s, t, v);
+    } else if (v->is_counter && !v->outside)
+      continue;
+    else if (!v->path && (is_dummy_of(procedure, v->symbol) || array_result))
       write_dummy(s, t, v);
     else if (!v->path &&
              (v->symbol == procedure->result || is_local_of(s->unit, v->symbol)))
@@ -215,16 +297,30 @@ static void define(Walk *w, FRoutine *r) {
     if (unit->kids[i]->kind == F_BODY) body = unit->kids[i];
   find_counters(&s, body);
   find_outside(&s, body);
+  r->is_open = true;
   const char *parameters = parameters_of(&s, x);
+  find_host_variables(&s, r, body);
+  parameters = host_parameters(&s, r, parameters);
   FVariable *result =
       x->result && unit->kind == F_FUNCTION ? variable_of_symbol(&s, x->result) : NULL;
   if (result) result->outside = true;
-  if (result && x->result->rank)
-    not_yet(&s, "'%s', a function whose value is an array, in code for devices", x->name);
+  bool array = result && x->result->rank;
+  if (array)
+    parameters =
+        arena_printf(a, "%s%s%s *%s_base", !strcmp(parameters, "void") ? "" : parameters,
+                     !strcmp(parameters, "void") ? "" : ", ", c_type(&s, x->result->type),
+                     result->name);
+  if (array && (F_HAS(x->result, ALLOCATABLE) || F_HAS(x->result, POINTER)))
+    not_yet(
+        &s,
+        "'%s', a function with an allocatable value or a pointer, in code for devices",
+        x->name);
+  s.gives_array = array;
   if (!s.failed) write_statements(&s, body->kids, body->nkids);
   Text head = {.arena = a};
-  if (!s.failed) write_variables(&s, &head);
-  const char *type = result ? c_type(&s, x->result->type) : "void";
+  if (!s.failed) write_variables(&s, &head, r);
+  const char *type = result && !array ? c_type(&s, x->result->type) : "void";
+  r->is_open = false;
   r->failed = s.failed;
   w->failed |= s.failed;
   if (s.failed) return;
@@ -242,7 +338,7 @@ static void define(Walk *w, FRoutine *r) {
               r->is_external ? "" : "static ", type, r->name, parameters,
               head.at ? head.at : "", s.locals.at ? s.locals.at : "",
               s.out.at ? s.out.at : "");
-  if (result) text_printf(&w->routines, "  return %s;\n", result->name);
+  if (result && !array) text_printf(&w->routines, "  return %s;\n", result->name);
   text_add(&w->routines, "}\n");
 }
 
@@ -258,9 +354,12 @@ static void declare_external(Walk *w, FRoutine *r) {
              .is_routine = true,
              .loc = w->loc};
   const char *parameters = parameters_of(&s, x);
-  const char *type = F_HAS(x, FUNCTION) ? c_type(&s, x->type) : "void";
-  if (F_HAS(x, FUNCTION) && x->rank)
-    not_yet(&s, "'%s', a function whose value is an array, in code for devices", x->name);
+  bool array = F_HAS(x, FUNCTION) && x->rank;
+  const char *type = F_HAS(x, FUNCTION) && !array ? c_type(&s, x->type) : "void";
+  if (array)
+    parameters =
+        arena_printf(a, "%s%s%s *", !strcmp(parameters, "void") ? "" : parameters,
+                     !strcmp(parameters, "void") ? "" : ", ", c_type(&s, x->type));
   r->failed = s.failed;
   w->failed |= s.failed;
   if (s.failed) return;
@@ -271,7 +370,7 @@ static void declare_external(Walk *w, FRoutine *r) {
               type, r->name, parameters, acc ? "" : "#pragma omp end declare target\n");
 }
 
-static FRoutine *routine_of(Walk *w, FSymbol *x) {
+FRoutine *routine_of(Walk *w, FSymbol *x) {
   for (int i = 0; i < w->called.len; i++)
     if (w->called.at[i]->symbol == x) return w->called.at[i];
   Arena *a = w->t->unit->arena;
@@ -280,6 +379,12 @@ static FRoutine *routine_of(Walk *w, FSymbol *x) {
   r->unit = unit_of(w->t->tree->file, x);
   r->is_external = !r->unit || routine_directive(w->t, r->unit) != NULL;
   r->name = arena_printf(a, "accomp_f_%s%s%s", x->module, *x->module ? "_" : "", x->name);
+  if (!r->is_external &&
+      *x->procedure) { // an internal procedure: others may have its name
+    char *name = arena_printf(a, "accomp_f_%s_%s", x->procedure, x->name);
+    for (char *c = name; *c; c++) *c = *c == ':' ? '_' : *c;
+    r->name = name;
+  }
   push(a, &w->called, r);
   if (r->unit)
     define(w, r);
@@ -301,143 +406,4 @@ void define_routines(Walk *w, FNode *unit) {
     if (unit->kids[i]->kind == F_CONTAINS)
       for (int k = 0; k < unit->kids[i]->nkids; k++)
         define_routines(w, unit->kids[i]->kids[k]);
-}
-
-// --- calls -------------------------------------------------------------------------------------------------------------
-
-static const FNode *actual_of(const FNode *call, const FSymbol *procedure, int i) {
-  for (int k = 0; k < call->nkids; k++) {
-    const FNode *arg = call->kids[k];
-    if (*arg->text ? !strcmp(arg->text, procedure->dummies[i]->name) : k == i)
-      return kid(arg, 0);
-  }
-  return NULL;
-}
-
-static bool is_designator(const FNode *n) {
-  return n->kind == F_NAME || n->kind == F_ELEMENT || n->kind == F_COMPONENT;
-}
-
-// The first element of what follows it in memory.
-static const char *first_element(Shell *s, const FNode *n, bool assumed,
-                                 const FSymbol *dummy) {
-  const FNode *base = n->kind == F_ELEMENT ? kid(n, 0) : n;
-  FVariable *v = is_designator(n) ? variable_of(s, base) : NULL;
-  if (!v || !v->symbol->rank)
-    return not_yet(s, "the argument '%s' in code for devices", fortran_of(s->arena, n)),
-           "0";
-  v->read = v->written = v->outside = true;
-  const char *text = v->name;
-  bool gap = false;
-  for (int k = v->symbol->rank - 1; k >= 0; k--) {
-    const FNode *x = n->kind == F_ELEMENT ? n->kids[k + 1] : NULL;
-    if (!x) {
-      text = arena_printf(s->arena, "%s[0]", text);
-    } else if (x->kind == F_TRIPLET) {
-      bool all = is_none(kid(x, 0)) && is_none(kid(x, 1)) && is_none(kid(x, 2));
-      bool later = k < n->nkids - 2 && n->kids[k + 2]->kind == F_TRIPLET;
-      gap |= !is_none(kid(x, 2)) || (later && !all);
-      text = arena_printf(s->arena, "%s[%s]", text,
-                          is_none(kid(x, 0)) ? "0"
-                                             : arena_printf(s->arena, "%s - %s",
-                                                            c_expr(s, kid(x, 0), NULL),
-                                                            c_lower(s, v, k)));
-    } else if (x->rank) {
-      gap = true;
-    } else {
-      bool inside = false; // a(1, :): elements are not side by side
-      for (int j = k + 1; j < n->nkids - 1; j++)
-        inside |= n->kids[j + 1]->kind == F_TRIPLET;
-      gap |= inside;
-      text = arena_printf(s->arena, "%s[%s - %s]", text, c_expr(s, x, NULL),
-                          c_lower(s, v, k));
-    }
-  }
-  if (gap || (assumed && n->rank != dummy->rank))
-    not_yet(s, "the section '%s' as an argument in code for devices",
-            fortran_of(s->arena, n));
-  return arena_printf(s->arena, "(%s *)&%s", c_type(s, v->symbol->type), text);
-}
-
-static const char *array_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
-  const char *text = first_element(s, n, assumes_shape(dummy), dummy), *extents[15];
-  if (!assumes_shape(dummy)) return text;
-  extents_of(s, n, extents);
-  for (int k = 0; k < dummy->rank; k++)
-    text = arena_printf(s->arena, "%s, %s", text, extents[k]);
-  const FNode *base = n->kind == F_ELEMENT ? kid(n, 0) : n;
-  FVariable *v = variable_of(s, base);
-  for (int k = 0; k + 1 < dummy->rank; k++)
-    text = arena_printf(s->arena, "%s, %s", text, c_row(s, v, k));
-  return text;
-}
-
-static const char *scalar_argument(Shell *s, const FNode *n, const FSymbol *dummy,
-                                   const Elements *at) {
-  const char *value = c_expr(s, n, at);
-  if (by_value(dummy)) return value;
-  if (!is_designator(n))
-    return arena_printf(s->arena, "&(%s){%s}", c_type(s, dummy->type), value);
-  return arena_printf(s->arena, "&%s", c_target(s, n, at));
-}
-
-// Routines of both APIs that device code may call (rt/device/fortran.h declares them); arguments are passed by value.
-static const char *api_call(Shell *s, const FNode *n, const Elements *at) {
-  static const char *const names[] = {"omp_get_thread_num",
-                                      "omp_get_num_threads",
-                                      "omp_get_max_threads",
-                                      "omp_get_thread_limit",
-                                      "omp_get_level",
-                                      "omp_get_active_level",
-                                      "omp_get_team_num",
-                                      "omp_get_num_teams",
-                                      "omp_get_device_num",
-                                      "omp_in_parallel",
-                                      "omp_is_initial_device",
-                                      "omp_get_default_device",
-                                      "omp_get_initial_device",
-                                      "omp_get_num_devices",
-                                      "omp_get_wtime",
-                                      "omp_get_wtick",
-                                      "omp_get_num_procs",
-                                      "omp_get_team_size",
-                                      "omp_get_ancestor_thread_num",
-                                      "acc_on_device"};
-  for (size_t i = 0; i < countof(names); i++) {
-    if (strcmp(n->text, names[i]) != 0) continue;
-    const char *args = "";
-    for (int k = 0; k < n->nkids; k++)
-      args = arena_printf(s->arena, "%s%s%s", args, k ? ", " : "",
-                          c_expr(s, kid(n->kids[k], 0), at));
-    return arena_printf(s->arena, "%s(%s)", names[i], args);
-  }
-  return NULL;
-}
-
-const char *c_call(Shell *s, const FNode *n, const Elements *at) {
-  const char *api =
-      n->symbol && unit_of(s->t->tree->file, n->symbol) ? NULL : api_call(s, n, at);
-  if (api) return api;
-  FSymbol *x = n->symbol;
-  if (!x || x->kind != FS_PROCEDURE || *n->text == '%' || *n->text == '*')
-    return not_yet(s, "a call of '%s' in code for devices", n->text), "0";
-  s->walk->loc = s->loc;
-  FRoutine *r = routine_of(s->walk, x);
-  if (!r->unit && !*x->module)
-    return not_yet(s, "a call of '%s', a procedure of another file, in code for devices",
-                   n->text),
-           "0";
-  s->failed |= r->failed;
-  const char *args = "";
-  for (int i = 0; i < x->ndummies; i++) {
-    const FNode *actual = x->dummies[i] ? actual_of(n, x, i) : NULL;
-    if (is_none(actual))
-      return not_yet(s, "a call of '%s' with an argument left out, in code for devices",
-                     n->text),
-             "0";
-    const char *c = x->dummies[i]->rank ? array_argument(s, actual, x->dummies[i])
-                                        : scalar_argument(s, actual, x->dummies[i], at);
-    args = arena_printf(s->arena, "%s%s%s", args, i ? ", " : "", c);
-  }
-  return arena_printf(s->arena, "%s(%s)", r->name, args);
 }

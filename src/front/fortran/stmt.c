@@ -366,7 +366,7 @@ static void write_block(Shell *s, const FNode *n) {
 
 static const char *result_of(Shell *s) {
   FSymbol *x = s->unit->kind == F_FUNCTION ? s->unit->symbol->result : NULL;
-  return x ? variable_of_symbol(s, x)->name : NULL;
+  return x && !s->gives_array ? variable_of_symbol(s, x)->name : NULL;
 }
 
 static void write_plain(Shell *s, const FNode *n);
@@ -429,7 +429,10 @@ static void write_plain(Shell *s, const FNode *n) {
   case F_ASSOCIATE: write_associate(s, n); break;
   case F_STOP: write_stop(s, n); break;
   case F_CALL:
-    put(s, "%s;", calls(n, "mvbits") ? moved_bits(s, n) : c_call(s, n, NULL));
+    if (calls(n, "mvbits"))
+      put(s, "%s;", moved_bits(s, n));
+    else
+      write_call_statement(s, n);
     break;
   case F_RETURN:
     if (!s->is_routine) return not_yet(s, "RETURN in a construct");

@@ -177,17 +177,26 @@ void write_associate(Shell *s, const FNode *n) {
 
 // --- statement functions -----------------------------------------------------------------------------------------------
 
+const FNode *with_actuals(Shell *s, const FNode *call, const FNode *n) {
+  const FSymbol *x = call->symbol;
+  Names names = {.s = s};
+  for (int i = 0; i < x->ndummies; i++)
+    for (int k = 0; k < call->nkids; k++) {
+      const FNode *arg = call->kids[k], *actual = kid(arg, 0);
+      bool meant = *arg->text ? !strcmp(arg->text, x->dummies[i]->name) : k == i;
+      if (!meant || is_none(actual)) continue;
+      FNode *value =
+          actual->rank ? (FNode *)actual : new_node(s, F_PAREN, actual->type, 0, 1);
+      if (!actual->rank) value->kids[0] = (FNode *)actual;
+      push(s->arena, &names.meanings, (Meaning){x->dummies[i], value});
+    }
+  return substituted(&names, n);
+}
+
 // NULL: it is none.
 const char *c_statement_function(Shell *s, const FNode *call, const Elements *at) {
   const FSymbol *x = call->symbol;
   if (!x || !x->init || x->kind != FS_PROCEDURE) return NULL;
-  Names names = {.s = s};
-  for (int i = 0; i < x->ndummies && i < call->nkids; i++) {
-    FNode *value =
-        new_node(s, F_PAREN, kid(call->kids[i], 0)->type, kid(call->kids[i], 0)->rank, 1);
-    value->kids[0] = kid(call->kids[i], 0);
-    push(s->arena, &names.meanings, (Meaning){x->dummies[i], value});
-  }
   return arena_printf(s->arena, "((%s)%s)", c_type(s, x->type),
-                      c_expr(s, substituted(&names, x->init), at));
+                      c_expr(s, with_actuals(s, call, x->init), at));
 }

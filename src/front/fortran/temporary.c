@@ -301,6 +301,11 @@ const FValue *keep_where(Shell *s, const FNode *n, const FMask *mask) {
     return add_value(s, n, name, NULL);
   }
   prepare_kids(s, n);
+  if (n->kind == F_FUNCTION_CALL && n->value != 1) {
+    const char **extents = alloc_n(s->arena, const char *, 15);
+    const char *name = call_for_array(s, n, extents);
+    return add_value(s, n, name, extents);
+  }
   if (n->kind == F_INTRINSIC && !strcmp(n->text, "pack")) return keep_packed(s, n);
   if (n->kind == F_INTRINSIC && !strcmp(n->text, "unpack")) return keep_unpacked(s, n);
   const char **extents = alloc_n(s->arena, const char *, 15);

@@ -1,0 +1,271 @@
+// Calls of procedures in device code.
+// In:  CALL and FUNCTION_CALL nodes.  Out: C calls; copies of sections around them.
+#include "front/fortran/internal.h"
+
+static const FNode *actual_of(const FNode *call, const FSymbol *procedure, int i) {
+  for (int k = 0; k < call->nkids; k++) {
+    const FNode *arg = call->kids[k];
+    if (*arg->text ? !strcmp(arg->text, procedure->dummies[i]->name) : k == i)
+      return kid(arg, 0);
+  }
+  return NULL;
+}
+
+static bool is_designator(const FNode *n) {
+  return n->kind == F_NAME || n->kind == F_ELEMENT || n->kind == F_COMPONENT;
+}
+
+// Do the elements follow each other in memory, as the dummy argument needs it?
+static bool has_gaps(Shell *s, const FNode *n, const FSymbol *dummy) {
+  const FNode *base = n->kind == F_ELEMENT ? kid(n, 0) : n;
+  FVariable *v = variable_of(s, base);
+  bool gap = !assumes_shape(dummy) && n->rank > 1 && !is_contiguous(v->symbol);
+  for (int k = v->symbol->rank - 1; k >= 0; k--) {
+    const FNode *x = n->kind == F_ELEMENT ? n->kids[k + 1] : NULL;
+    if (!x) continue;
+    bool inside = false, ranges = false; // a(1, :): elements are not side by side
+    for (int j = k + 1; j < n->nkids - 1; j++) {
+      inside |= n->kids[j + 1]->kind == F_TRIPLET;
+      ranges |= n->kids[j + 1]->kind == F_TRIPLET;
+    }
+    bool all = x->kind == F_TRIPLET && is_none(kid(x, 0)) && is_none(kid(x, 1)) &&
+               is_none(kid(x, 2));
+    gap |= x->kind == F_TRIPLET ? !is_none(kid(x, 2)) || (ranges && !all)
+                                : x->rank || inside;
+  }
+  return gap || (assumes_shape(dummy) && n->rank != dummy->rank);
+}
+
+// The first element, as a place in the array as a whole: the procedure goes on behind its row.
+static const char *first_element(Shell *s, const FNode *n) {
+  const FNode *base = n->kind == F_ELEMENT ? kid(n, 0) : n;
+  FVariable *v = variable_of(s, base);
+  const char *type = c_type(s, v->symbol->type), *place = "";
+  v->read = v->written = v->outside = true;
+  if (n->kind != F_ELEMENT) return arena_printf(s->arena, "(%s *)%s", type, v->name);
+  for (int k = v->symbol->rank - 1; k >= 0; k--) {
+    const FNode *x = n->kids[k + 1];
+    bool start = x->kind == F_TRIPLET && is_none(kid(x, 0));
+    const char *index =
+        start ? "0"
+              : arena_printf(s->arena, "%s - %s",
+                             c_expr(s, x->kind == F_TRIPLET ? kid(x, 0) : x, NULL),
+                             c_lower(s, v, k));
+    place = *place
+                ? arena_printf(s->arena, "(%s) * %s + %s", place, c_row(s, v, k), index)
+                : index;
+  }
+  if (v->symbol->rank == 1)
+    return arena_printf(s->arena, "(%s *)&%s[%s]", type, v->name, place);
+  return arena_printf(s->arena, "(%s *)%s + (%s)", type, v->name, place);
+}
+
+// A copy without gaps; what the procedure may have written goes back behind the call.
+static const char *copied_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
+  const char *extents[15], *text;
+  bool changes_it = is_designator(n) && !value_of(s, n) && !F_HAS(dummy, INTENT_IN);
+  if (changes_it && !s->after)
+    return not_yet(s, "the section '%s' as an argument of a function that may change it",
+                   fortran_of(s->arena, n)),
+           "0";
+  prepare(s, n);
+  extents_of(s, n, extents);
+  FValue copy = {n,
+                 declare_temporary(s, n->type, extents, n->rank, has_fixed_extents(s, n)),
+                 extents};
+  Elements at = open_loops(s, extents, n->rank);
+  const char *element = c_expr(s, n, &at);
+  put(s, "%s = %s;", c_value(s, &copy, &at), element);
+  close_loops(s, n->rank);
+  if (changes_it) {
+    Text before = s->out;
+    s->out = *s->after;
+    at = open_loops(s, extents, n->rank);
+    put(s, "%s = %s;", c_target(s, n, &at), c_value(s, &copy, &at));
+    close_loops(s, n->rank);
+    *s->after = s->out;
+    s->out = before;
+  }
+  text = arena_printf(s->arena, "(%s *)%s", c_type(s, n->type), copy.name);
+  if (!assumes_shape(dummy)) return text;
+  for (int k = 0; k < dummy->rank; k++)
+    text = arena_printf(s->arena, "%s, %s", text, extents[k]);
+  for (int k = 0; k + 1 < dummy->rank; k++)
+    text =
+        arena_printf(s->arena, "%s, (%s) > 0 ? (%s) : 1", text, extents[k], extents[k]);
+  return text;
+}
+
+static const char *array_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
+  const char *extents[15];
+  const FNode *base = n->kind == F_ELEMENT ? kid(n, 0) : n;
+  FVariable *v = is_designator(n) && !value_of(s, n) && !value_of(s, base)
+                     ? variable_of(s, base)
+                     : NULL;
+  bool member =
+      v && v->descriptor &&
+      (v->symbol->rank == 1 || (n->kind != F_ELEMENT && F_HAS(v->symbol, ALLOCATABLE)));
+  bool known =
+      v && v->symbol->rank && !F_HAS(v->symbol, PARAMETER) && (!v->descriptor || member);
+  if (n->rank && (!known || has_gaps(s, n, dummy))) return copied_argument(s, n, dummy);
+  if (!v || !v->symbol->rank)
+    return not_yet(s, "the argument '%s' in code for devices", fortran_of(s->arena, n)),
+           "0";
+  const char *text = first_element(s, n);
+  if (!assumes_shape(dummy)) return text;
+  extents_of(s, n, extents);
+  for (int k = 0; k < dummy->rank; k++)
+    text = arena_printf(s->arena, "%s, %s", text, extents[k]);
+  for (int k = 0; k + 1 < dummy->rank; k++)
+    text = arena_printf(s->arena, "%s, %s", text, c_row(s, v, k));
+  return text;
+}
+
+static const char *absent_argument(Shell *s, const FSymbol *dummy) {
+  const char *text = "0";
+  for (int k = 0; assumes_shape(dummy) && k < 2 * dummy->rank - 1; k++)
+    text = arena_printf(s->arena, "%s, %d", text, k >= dummy->rank);
+  return text;
+}
+
+// A variable of the procedure around, for an internal procedure.
+static const char *host_argument(Shell *s, const FVariable *needed) {
+  FVariable *v = variable_of_symbol(s, needed->symbol);
+  const FSymbol *x = v->symbol;
+  const char *text;
+  long lower, upper;
+  v->outside = v->read = true;
+  v->written |= needed->written;
+  if (!x->rank) return arena_printf(s->arena, "&%s", v->name);
+  text = arena_printf(s->arena, "(%s *)%s", c_type(s, x->type), v->name);
+  for (int k = 0; k < x->rank; k++) {
+    if (!constant_bounds(x, k, &lower, NULL))
+      text = arena_printf(s->arena, "%s, %s", text, c_lower(s, v, k));
+    if (!constant_bounds(x, k, &lower, &upper))
+      text = arena_printf(s->arena, "%s, %s", text, c_extent(s, v, k));
+    if (!is_contiguous(x) && k + 1 < x->rank)
+      text = arena_printf(s->arena, "%s, %s", text, c_row(s, v, k));
+  }
+  return text;
+}
+
+static const char *scalar_argument(Shell *s, const FNode *n, const FSymbol *dummy,
+                                   const Elements *at) {
+  const char *value = c_expr(s, n, at);
+  if (by_value(dummy)) return value;
+  if (!is_designator(n))
+    return arena_printf(s->arena, "&(%s){%s}", c_type(s, dummy->type), value);
+  return arena_printf(s->arena, "&%s", c_target(s, n, at));
+}
+
+// Routines of both APIs that device code may call (rt/device/fortran.h declares them); arguments are passed by value.
+static const char *api_call(Shell *s, const FNode *n, const Elements *at) {
+  static const char *const names[] = {"omp_get_thread_num",
+                                      "omp_get_num_threads",
+                                      "omp_get_max_threads",
+                                      "omp_get_thread_limit",
+                                      "omp_get_level",
+                                      "omp_get_active_level",
+                                      "omp_get_team_num",
+                                      "omp_get_num_teams",
+                                      "omp_get_device_num",
+                                      "omp_in_parallel",
+                                      "omp_is_initial_device",
+                                      "omp_get_default_device",
+                                      "omp_get_initial_device",
+                                      "omp_get_num_devices",
+                                      "omp_get_wtime",
+                                      "omp_get_wtick",
+                                      "omp_get_num_procs",
+                                      "omp_get_team_size",
+                                      "omp_get_ancestor_thread_num",
+                                      "acc_on_device"};
+  for (size_t i = 0; i < countof(names); i++) {
+    if (strcmp(n->text, names[i]) != 0) continue;
+    const char *args = "";
+    for (int k = 0; k < n->nkids; k++)
+      args = arena_printf(s->arena, "%s%s%s", args, k ? ", " : "",
+                          c_expr(s, kid(n->kids[k], 0), at));
+    return arena_printf(s->arena, "%s(%s)", names[i], args);
+  }
+  return NULL;
+}
+
+static const char *call_with(Shell *s, const FNode *n, const Elements *at,
+                             const char *array) {
+  const char *api =
+      n->symbol && unit_of(s->t->tree->file, n->symbol) ? NULL : api_call(s, n, at);
+  if (api) return api;
+  FSymbol *x = n->symbol;
+  if (!x || x->kind != FS_PROCEDURE || *n->text == '%' || *n->text == '*')
+    return not_yet(s, "a call of '%s' in code for devices", n->text), "0";
+  s->walk->loc = s->loc;
+  FRoutine *r = routine_of(s->walk, x);
+  if (!r->unit && !*x->module)
+    return not_yet(s, "a call of '%s', a procedure of another file, in code for devices",
+                   n->text),
+           "0";
+  s->failed |= r->failed;
+  if (r->is_open && r->hosts.len)
+    return not_yet(s,
+                   "'%s', a recursive procedure with variables of the procedure around",
+                   n->text),
+           "0";
+  const char *args = "";
+  for (int i = 0; i < x->ndummies; i++) {
+    const FNode *actual = x->dummies[i] ? actual_of(n, x, i) : NULL;
+    const FSymbol *dummy = x->dummies[i];
+    const char *c = is_none(actual) ? absent_argument(s, dummy)
+                    : dummy->rank   ? array_argument(s, actual, dummy)
+                                    : scalar_argument(s, actual, dummy, at);
+    args = arena_printf(s->arena, "%s%s%s", args, i ? ", " : "", c);
+  }
+  for (int i = 0; i < r->hosts.len; i++)
+    args = arena_printf(s->arena, "%s%s%s", args, *args ? ", " : "",
+                        host_argument(s, r->hosts.at[i]));
+  if (array)
+    args = arena_printf(s->arena, "%s%s(%s *)%s", args, *args ? ", " : "",
+                        c_type(s, n->type), array);
+  return arena_printf(s->arena, "%s(%s)", r->name, args);
+}
+
+const char *c_call(Shell *s, const FNode *n, const Elements *at) {
+  return call_with(s, n, at, NULL);
+}
+
+// A statement: sections that the procedure changes are copied back behind it.
+void write_call_statement(Shell *s, const FNode *n) {
+  Text after = {.arena = s->arena}, *around = s->after;
+  s->after = &after;
+  const char *c = c_call(s, n, NULL);
+  s->after = around;
+  put(s, "%s;", c);
+  text_add(&s->out, after.at ? after.at : "");
+}
+
+// A function with an array value: an array of the caller's gets it.
+const char *call_for_array(Shell *s, const FNode *n, const char *extents[15]) {
+  const FSymbol *result = n->symbol ? n->symbol->result : NULL;
+  bool fixed = true;
+  for (int k = 0; k < n->rank; k++) {
+    const FBound *b = result && result->bounds ? &result->bounds[k] : NULL;
+    if (!b || !b->upper || F_HAS(result, ALLOCATABLE) || F_HAS(result, POINTER))
+      return not_yet(s,
+                     "'%s', a function with an array value of unknown size, in code for "
+                     "devices",
+                     n->text),
+             "0";
+    const FNode *upper = with_actuals(s, n, b->upper),
+                *lower = b->lower ? with_actuals(s, n, b->lower) : NULL;
+    fixed &= has_fixed_extents(s, upper) && (!lower || has_fixed_extents(s, lower));
+    extents[k] =
+        upper->has_value && (!lower || lower->has_value)
+            ? arena_printf(s->arena, "%ld", upper->value - (lower ? lower->value : 1) + 1)
+            : arena_printf(s->arena, "%s - (%s) + 1", c_index(s, upper, NULL),
+                           lower ? c_index(s, lower, NULL) : "1");
+  }
+  const char *name = declare_temporary(s, n->type, extents, n->rank, fixed);
+  const char *c = call_with(s, n, NULL, name);
+  put(s, "%s;", c);
+  return name;
+}
