@@ -281,9 +281,12 @@ private:
     common::visit([&](const auto &y) { part(y); }, x.u);
   }
   void part(const evaluate::SymbolRef &x) { name(&*x); }
+  // A name that USE gives a variable of a module, other than the module's own, is the text.
   void name(const Symbol *s) {
     Node n{*this, "v"};
-    if (s) n.type(DynamicType::From(*s), s->Rank()).symbol(s);
+    if (!s) return;
+    n.type(DynamicType::From(*s), s->Rank()).symbol(s);
+    if (s->name() != s->GetUltimate().name()) n.text(s->name().ToString());
   }
   void part(const evaluate::Component &x) {
     Node n{*this, "comp"};

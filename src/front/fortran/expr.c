@@ -132,9 +132,10 @@ static const char *name_of_path(Shell *s, const char *path) {
 
 FVariable *variable_of(Shell *s, const FNode *n) {
   if (n->kind == F_NAME && n->symbol) {
-    if (n->symbol->kind == FS_OBJECT || n->symbol->kind == FS_ASSOCIATE)
-      return variable_of_symbol(s, n->symbol);
-    return NULL;
+    if (n->symbol->kind != FS_OBJECT && n->symbol->kind != FS_ASSOCIATE) return NULL;
+    FVariable *v = variable_of_symbol(s, n->symbol);
+    if (*n->text && !v->path) v->actual = n->text; // by which USE renames it
+    return v;
   }
   if (n->kind != F_COMPONENT || !n->symbol) return NULL;
   if (is_chosen_inside(s, n)) return member_of(s, n);

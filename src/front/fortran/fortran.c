@@ -78,7 +78,7 @@ static void write_node(Text *t, const FNode *n) {
   }
   switch (n->kind) {
   case F_CONSTANT: write_constant(t, n); break;
-  case F_NAME: text_add(t, n->symbol ? n->symbol->name : n->text); break;
+  case F_NAME: text_add(t, n->symbol && !*n->text ? n->symbol->name : n->text); break;
   case F_ELEMENT:
     write_node(t, kid(n, 0));
     text_add(t, "(");

@@ -435,7 +435,7 @@ static void print_expr(const FNode *n, FILE *f) {
     else
       fputs(n->text, f);
     break;
-  case F_NAME: fputs(n->symbol ? n->symbol->name : *n->text ? n->text : "?", f); break;
+  case F_NAME: fputs(*n->text ? n->text : n->symbol ? n->symbol->name : "?", f); break;
   default: fputs(fnode_name(n->kind), f);
   }
   print_type(&n->type, n->rank, f);

@@ -37,14 +37,20 @@ contains
 end module
 
 program implied
-  use rows
+  use rows, only: run, v, w, first => u
   implicit none
   integer :: i, index(10) = [(11 - i, i = 1, 10)]
-  allocate(u(0:11), v(0:11), w(12, 4))
-  u = [(i, i = 0, 11)]
+  allocate(first(0:11), v(0:11), w(12, 4))
+  first = [(i, i = 0, 11)]
   v = 0
   w = 1
   call run(10, index)
   print '(12f5.0)', v ! prints: 0.   2.   4.   6.   8.  11.  13.  15.  17.   1.   1.   0.
   print '(4f5.0)', w(2, :) ! prints: 1.   7.   7.   7.
+  ! USE has another name for it.
+  !$acc parallel loop copy(first)    ! moves: to first 96, from first 96
+  do i = 0, 11
+    first(i) = 2 * first(i)
+  end do
+  print '(f4.0)', first(11)          ! prints: 22.
 end program
