@@ -31,7 +31,19 @@ int omp_get_thread_num(void), omp_get_num_threads(void), omp_get_max_threads(voi
     omp_get_level(void), omp_get_active_level(void), omp_get_team_num(void), omp_get_num_teams(void), omp_get_device_num(void),
     omp_in_parallel(void), omp_is_initial_device(void), omp_get_default_device(void), omp_get_initial_device(void),
     omp_get_num_devices(void), omp_get_num_procs(void), omp_get_team_size(int), omp_get_ancestor_thread_num(int),
-    acc_on_device(int);
+    omp_get_max_active_levels(void), omp_get_supported_active_levels(void), omp_get_dynamic(void), omp_get_cancellation(void),
+    omp_in_final(void), omp_get_max_task_priority(void), omp_get_proc_bind(void), omp_get_max_teams(void), acc_on_device(int);
+void omp_set_num_threads(int);
+typedef struct omp_lock_t {
+  void *_lk;
+} omp_lock_t;
+typedef struct omp_nest_lock_t {
+  void *_lk;
+} omp_nest_lock_t;
+void omp_init_lock(omp_lock_t *), omp_destroy_lock(omp_lock_t *), omp_set_lock(omp_lock_t *), omp_unset_lock(omp_lock_t *),
+    omp_init_nest_lock(omp_nest_lock_t *), omp_destroy_nest_lock(omp_nest_lock_t *), omp_set_nest_lock(omp_nest_lock_t *),
+    omp_unset_nest_lock(omp_nest_lock_t *);
+int omp_test_lock(omp_lock_t *), omp_test_nest_lock(omp_nest_lock_t *);
 double omp_get_wtime(void), omp_get_wtick(void);
 
 // Between the braces of a data construct: it ends by accomp_end_half, with the handle that it leaves (construct.h).

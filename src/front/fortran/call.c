@@ -158,37 +158,63 @@ static const char *scalar_argument(Shell *s, const FNode *n, const FSymbol *dumm
   return arena_printf(s->arena, "&%s", c_target(s, n, at));
 }
 
-// Routines of both APIs that device code may call (rt/device/fortran.h declares them); arguments are passed by value.
+// Routines of both APIs that device code may call (rt/device/fortran.h declares them). Arguments are passed by value; of the
+// routines for locks the one argument is the lock.
+static const char *const api_names[] = {"omp_get_thread_num",
+                                        "omp_get_num_threads",
+                                        "omp_get_max_threads",
+                                        "omp_get_thread_limit",
+                                        "omp_get_level",
+                                        "omp_get_active_level",
+                                        "omp_get_team_num",
+                                        "omp_get_num_teams",
+                                        "omp_get_device_num",
+                                        "omp_in_parallel",
+                                        "omp_is_initial_device",
+                                        "omp_get_default_device",
+                                        "omp_get_initial_device",
+                                        "omp_get_num_devices",
+                                        "omp_get_wtime",
+                                        "omp_get_wtick",
+                                        "omp_get_num_procs",
+                                        "omp_get_team_size",
+                                        "omp_get_max_active_levels",
+                                        "omp_get_supported_active_levels",
+                                        "omp_get_dynamic",
+                                        "omp_get_cancellation",
+                                        "omp_in_final",
+                                        "omp_get_max_task_priority",
+                                        "omp_get_proc_bind",
+                                        "omp_get_max_teams",
+                                        "omp_set_num_threads",
+                                        "omp_get_ancestor_thread_num",
+                                        "acc_on_device"};
+static const char *const lock_names[] = {"omp_init_lock",      "omp_destroy_lock",
+                                         "omp_set_lock",       "omp_unset_lock",
+                                         "omp_test_lock",      "omp_init_nest_lock",
+                                         "omp_set_nest_lock",  "omp_unset_nest_lock",
+                                         "omp_test_nest_lock", "omp_destroy_nest_lock"};
+
+static bool is_one_of(const char *name, const char *const *names, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (!strcmp(name, names[i])) return true;
+  return false;
+}
+
+static const char *lock_call(Shell *s, const FNode *n) {
+  const char *type = strstr(n->text, "nest") ? "omp_nest_lock_t" : "omp_lock_t";
+  const FNode *lock = kid(kid(n, 0), 0);
+  return arena_printf(s->arena, "%s((%s *)&%s)", n->text, type, c_target(s, lock, NULL));
+}
+
 static const char *api_call(Shell *s, const FNode *n, const Elements *at) {
-  static const char *const names[] = {"omp_get_thread_num",
-                                      "omp_get_num_threads",
-                                      "omp_get_max_threads",
-                                      "omp_get_thread_limit",
-                                      "omp_get_level",
-                                      "omp_get_active_level",
-                                      "omp_get_team_num",
-                                      "omp_get_num_teams",
-                                      "omp_get_device_num",
-                                      "omp_in_parallel",
-                                      "omp_is_initial_device",
-                                      "omp_get_default_device",
-                                      "omp_get_initial_device",
-                                      "omp_get_num_devices",
-                                      "omp_get_wtime",
-                                      "omp_get_wtick",
-                                      "omp_get_num_procs",
-                                      "omp_get_team_size",
-                                      "omp_get_ancestor_thread_num",
-                                      "acc_on_device"};
-  for (size_t i = 0; i < countof(names); i++) {
-    if (strcmp(n->text, names[i]) != 0) continue;
-    const char *args = "";
-    for (int k = 0; k < n->nkids; k++)
-      args = arena_printf(s->arena, "%s%s%s", args, k ? ", " : "",
-                          c_expr(s, kid(n->kids[k], 0), at));
-    return arena_printf(s->arena, "%s(%s)", names[i], args);
-  }
-  return NULL;
+  if (is_one_of(n->text, lock_names, countof(lock_names))) return lock_call(s, n);
+  if (!is_one_of(n->text, api_names, countof(api_names))) return NULL;
+  const char *args = "";
+  for (int k = 0; k < n->nkids; k++)
+    args = arena_printf(s->arena, "%s%s%s", args, k ? ", " : "",
+                        c_expr(s, kid(n->kids[k], 0), at));
+  return arena_printf(s->arena, "%s(%s)", n->text, args);
 }
 
 static const char *call_with(Shell *s, const FNode *n, const Elements *at,
