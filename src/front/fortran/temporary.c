@@ -51,7 +51,9 @@ bool has_fixed_extents(Shell *s, const FNode *n) {
       (n->kind == F_INTRINSIC && !n->rank) || n->kind == F_IMPLIED_INDEX)
     return false;
   bool scalar = (n->kind == F_NAME || n->kind == F_COMPONENT) && n->symbol && !n->rank;
-  if (scalar && (is_changed(s, n) || symbol_is_in_data(s->walk, n->symbol))) return false;
+  bool steady = scalar && !s->is_routine; // a procedure has no place in front of it
+  if (scalar && (!steady || is_changed(s, n) || symbol_is_in_data(s->walk, n->symbol)))
+    return false;
   for (int i = 0; i < n->nkids; i++)
     if (!has_fixed_extents(s, n->kids[i])) return false;
   return true;
