@@ -292,7 +292,10 @@ const FValue *keep_where(Shell *s, const FNode *n, const FMask *mask) {
   }
   if (!n->rank) {
     const char *c = c_expr(s, n, NULL), *name;
-    if (is_host_level(s)) {
+    bool is_variable = n->kind == F_INTRINSIC && !strncmp(c, "accomp_v", 8);
+    if (is_variable) {
+      name = c;
+    } else if (is_host_level(s)) {
       name = declare_temporary(s, n->type, NULL, 0, true);
       put(s, "%s = %s;", name, c);
     } else {
