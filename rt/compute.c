@@ -356,6 +356,7 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   if (workspace) accomp_shape_fit(d, c, r->kernel, o, &s);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
     accomp_unit_fill_slots(&r->place, d);
+  accomp_watch_show(&r->place, d);
   Comparison *comparison =
       accomp_compare_wanted(d) ? accomp_compare_begin(r, o, f->mapped) : NULL;
   ProfRegion told;

@@ -408,6 +408,7 @@ void accomp_device_open(const Place *at, Device *d) {
     accomp_unit_load_new(d);
   if (__builtin_expect(atomic_load_explicit(&d->dead, memory_order_relaxed), 0))
     accomp_error_check(at, d, FAULT_KERNEL);
+  accomp_watch_follow(d);
 }
 
 void accomp_device_describe(const Place *at, Device *d) {

@@ -110,6 +110,8 @@ void accomp_map_use_device(Mapping *, struct __accomp_operand *);
 // device address of host (enter data; else NULL).
 void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *host,
                          size_t size, unsigned map, long long async);
+// The same for a variable that the program named elsewhere.
+void accomp_map_named(Device *, unsigned kind, void *host, size_t size, unsigned map, const char *name);
 // acc_attach (bits ATTACH) and acc_detach (DETACH, FINALIZE) of the pointer variable.
 void accomp_map_attach_routine(const char *routine, void **slot, unsigned map,
                                long long async);

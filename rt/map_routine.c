@@ -60,6 +60,14 @@ void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *ho
   return kind == __ACCOMP_ENTER_DATA ? mapped.address : NULL;
 }
 
+void accomp_map_named(Device *d, unsigned kind, void *host, size_t size, unsigned map,
+                      const char *name) {
+  struct __accomp_operand_desc x = {.name = name, .map = map};
+  struct __accomp_operand o = {.base = host, .lo = host, .size = size};
+  Mapped mapped;
+  map_routine("declare", d, kind, &x, &o, &mapped, __ACCOMP_ASYNC_NONE);
+}
+
 void accomp_map_attach_routine(const char *routine, void **slot, unsigned map,
                                long long async) {
   struct __accomp_operand_desc x = {.name = "pointer", .map = map};

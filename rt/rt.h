@@ -348,6 +348,13 @@ bool accomp_unit_has_global_locked(const void *host);
 // Before each launch: pointer slots hold the addresses of what is present now.
 void accomp_unit_fill_slots(const Place *, Device *d);
 
+// --- watch.c: variables of Fortran that devices have through the whole program ---------------
+
+// Whenever a device is used: it has memory for what was allocated meanwhile.
+void accomp_watch_follow(Device *);
+// Before each launch: its descriptors lead to its data.
+void accomp_watch_show(const Place *, Device *);
+
 // --- present.c: what is present on a device ------------------------------------------
 
 // A host range and its device copy. Its memory is reused, never freed: 'serial' tells

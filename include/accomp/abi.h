@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 13
+#define ACCOMP_ABI_MINOR 14
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -468,6 +468,17 @@ struct __accomp_control {
 // 'o' has c->noperands entries in the order of c->operands.
 void __accomp_register(struct __accomp_unit *);
 void __accomp_unregister(struct __accomp_unit *);
+// A variable that devices have without storage of their own, or an allocatable one whose memory they have as long as it is
+// allocated: 'length' bytes at 'at', or the data behind the descriptor there, which starts with the data's address; 'bytes'
+// says how many it has. The result is for __accomp_unwatch, after which devices have it no longer.
+enum {
+  __ACCOMP_WATCH_ENTERS = 1 << 0, // each device that is used has memory for it
+  __ACCOMP_WATCH_COPIES = 1 << 1, // with the program's values
+  __ACCOMP_WATCH_SHOWS = 1 << 2,  // the unit has a variable for the descriptor, which leads to the device's data
+};
+void *__accomp_watch(void *at, unsigned long length, unsigned long (*bytes)(const void *descriptor),
+                     unsigned flags, const char *name);
+void __accomp_unwatch(void *);
 void __accomp_compute(const struct __accomp_construct *, struct __accomp_operand *o,
                       const struct __accomp_control *);
 void __accomp_data_begin(const struct __accomp_construct *, struct __accomp_operand *o,

@@ -26,6 +26,11 @@ struct accomp_cfi {
 static inline void *accomp_base(const struct accomp_cfi *a) { return a ? a->base : NULL; }
 static inline long accomp_extent(const struct accomp_cfi *a, int k) { return a && a->base ? a->dim[k].extent : 0; }
 
+// Variables that devices have through the whole program (accomp/abi.h).
+void *__accomp_watch(void *at, unsigned long length, unsigned long (*bytes)(const void *descriptor), unsigned flags, const char *name);
+void __accomp_unwatch(void *);
+static inline unsigned long accomp_count(long extent) { return extent > 0 ? (unsigned long)extent : 0; }
+
 // The routines of both APIs that regions may call.
 int omp_get_thread_num(void), omp_get_num_threads(void), omp_get_max_threads(void), omp_get_thread_limit(void),
     omp_get_level(void), omp_get_active_level(void), omp_get_team_num(void), omp_get_num_teams(void), omp_get_device_num(void),
