@@ -1,5 +1,21 @@
 ! Fortran that cannot be compiled for devices yet, each at its place.
 ! flags: -acc -fopenmp
+module declared
+  implicit none
+  real, pointer :: p(:)
+  integer :: one, two
+  equivalence (one, two)
+  !$acc declare create(p) ! error: sorry, not implemented: 'p' in 'acc declare create(p)': it is a pointer
+  !$acc declare create(one) ! error: sorry, not implemented: 'one' in 'acc declare create(one)': it is no variable of a module or a COMMON block, or of a type that C has not
+  !$omp declare target(/none/) ! error: there is no COMMON block /none/
+contains
+  subroutine automatic
+    integer :: n
+    !$omp declare target(n) ! error: 'n' in 'omp declare target(n)' lives no longer than its procedure: it needs SAVE
+    n = 1
+  end subroutine
+end module
+
 program refused
   implicit none
   character(4) :: word

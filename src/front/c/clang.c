@@ -222,13 +222,14 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   v->is_param = is_param;
   v->is_static |= storage == CX_SC_Static;
   // A module's variable, which the host compiler defines; this unit has it on devices.
-  v->is_extern = is_only_declared(r, c) && !annotation(r, c, "accomp owned");
+  const char *owned = annotation(r, c, "accomp owned");
+  v->is_extern = is_only_declared(r, c) && !owned;
   v->is_tentative = e->rank == 2 && !v->is_static && is_file_scope(c);
   v->is_constexpr = is_declared_constexpr(r, c);
   v->is_register = storage == CX_SC_Register;
   v->is_thread_local |= clang_getCursorTLSKind(c) != CXTLS_None;
   v->is_global = !is_param && (v->is_static || v->is_extern || is_file_scope(c));
-  v->is_initialised = e->rank == 3;
+  v->is_initialised = e->rank == 3 || (owned && !strcmp(owned, " initialised"));
   v->is_const_table = v->is_global && v->type->is_const && v->is_initialised;
   v->top = v->is_global && is_file_scope(c) ? decl_at(r->unit, v->decl.start) : NULL;
 }

@@ -227,6 +227,7 @@ static const char *call_with(Shell *s, const FNode *n, const Elements *at,
     return not_yet(s, "a call of '%s' in code for devices", n->text), "0";
   s->walk->loc = s->loc;
   FRoutine *r = routine_of(s->walk, x);
+  s->calls = true;
   if (!r->unit && !*x->module)
     return not_yet(s, "a call of '%s', a procedure of another file, in code for devices",
                    n->text),

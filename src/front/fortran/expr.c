@@ -113,8 +113,13 @@ FVariable *variable_of_symbol(Shell *s, FSymbol *symbol) {
     if (s->variables.at[i]->symbol == symbol && !s->variables.at[i]->path)
       return s->variables.at[i];
   FVariable *v = add_variable(s, symbol, NULL, symbol->name);
-  const char *global = global_name(s->walk, symbol);
-  if (global) v->name = global, v->is_global = true;
+  const FGlobal *global = global_of(s, symbol);
+  if (!global) return v;
+  v->is_global = true;
+  v->name = global->name;
+  if (!global->described) return v;
+  v->descriptor = v->name;
+  v->name = arena_printf(s->arena, symbol->rank ? "%s.base" : "(*%s.base)", v->name);
   return v;
 }
 
@@ -172,7 +177,7 @@ const char *c_lower(Shell *s, FVariable *v, int k) {
   v->uses_bounds = true;
   if (constant_bounds(v->symbol, k, &lower, NULL))
     return arena_printf(s->arena, "%ld", lower);
-  if (v->is_member) return member_lower(s, v, k);
+  if (v->descriptor) return member_lower(s, v, k);
   return arena_printf(s->arena, "%s_l%d", v->stem, k + 1);
 }
 
@@ -181,7 +186,7 @@ const char *c_extent(Shell *s, FVariable *v, int k) {
   v->uses_bounds = true;
   if (constant_bounds(v->symbol, k, &lower, &upper))
     return arena_printf(s->arena, "%ld", upper < lower ? 0 : upper - lower + 1);
-  if (v->is_member) return member_extent(s, v, k);
+  if (v->descriptor) return member_extent(s, v, k);
   return arena_printf(s->arena, "%s_n%d", v->stem, k + 1);
 }
 

@@ -3,6 +3,7 @@
 // C knows of no extents behind a pointer, and its rules for pointers are not Fortran's for arrays, so each array and each variable of
 // a derived type gets a clause; 'defaultmap' is carried out here, for the lower bounds and extents that C has as variables are none of the user's.
 #include "front/fortran/internal.h"
+#include "pragma/lexer.h"
 
 // As Fortran writes all of an array: a(:,:).
 static const char *whole_shown(Shell *s, const FVariable *v) {
@@ -78,15 +79,26 @@ static bool by_default_map(Shell *s, Text *t, FVariable *v) {
 
 // --- what is implied without it ----------------------------------------------------------------------------------------
 
+// Devices have a variable of their own, which the region uses.
+static bool is_kept(const Shell *s, const FVariable *v) {
+  for (int i = 0; i < s->walk->kept.len; i++)
+    if (s->walk->kept.at[i] == v->symbol && !v->path) return true;
+  return !v->path && is_watched_global(s, v->symbol);
+}
+
 static void imply_scalar(Shell *s, Text *t, FVariable *v, bool acc, bool present) {
-  if (acc && (is_in_data(s->walk, v) || (is_aggregate(v) && !present)))
+  if (is_kept(s, v)) {
+    v->clauses |= IN_DATA;
+    text_printf(t, acc ? " copy(%s)" : " map(tofrom: %s)", v->name);
+  } else if (acc && (is_in_data(s->walk, v) || (is_aggregate(v) && !present)))
     text_printf(t, " copy%s(%s)", v->written ? "" : "in", v->name);
   else if (is_aggregate(v))
     text_printf(t, acc ? " present(%s)" : " map(tofrom: %s)", v->name);
 }
 
-static void imply_array(Shell *s, Text *t, FVariable *v, bool acc, bool present) {
-  if (acc && !present && has_declared_extents(s, v)) return; // data/implicit.c
+static void imply_array(Shell *s, Text *t, FVariable *v, bool acc, bool present,
+                        bool none) {
+  if (acc && !present && !none && has_declared_extents(s, v)) return; // data/implicit.c
   if (acc && is_section_in_data(s->walk, v)) return;
   const char *clause = acc          ? present      ? "present("
                                       : v->written ? "copy("
@@ -96,6 +108,18 @@ static void imply_array(Shell *s, Text *t, FVariable *v, bool acc, bool present)
   text_printf(t, " %s%s)", clause, whole_section(s, v));
 }
 
+// A clause of 'declare' in the procedure.
+static bool is_address(const Shell *s, const FVariable *v) {
+  for (int i = 0; i < s->walk->addresses.len; i++)
+    if (s->walk->addresses.at[i] == v->symbol && !v->path) return true;
+  return false;
+}
+
+// A directive around says what the region has of it.
+static bool is_declared(Shell *s, const FVariable *v) {
+  return is_in_data(s->walk, v) || is_kept(s, v);
+}
+
 // Is anything to be implied for the variable?
 static bool is_without(const FVariable *v) {
   const FSymbol *x = v->symbol;
@@ -103,6 +127,23 @@ static bool is_without(const FVariable *v) {
   if (!used || v->is_counter) return false;
   return !(v->clauses & ~(unsigned)(IN_OTHER | IN_DEPEND)) && !F_HAS(x, PARAMETER) &&
          !F_HAS(x, ASSUMED_SIZE);
+}
+
+static bool has_name(const char *text, const char *name) {
+  size_t n = strlen(name);
+  for (const char *c = text; c && (c = strstr(c, name)); c += n)
+    if ((c == text || !is_word_char(c[-1])) && !is_word_char(c[n])) return true;
+  return false;
+}
+
+// 'default(none)' is about the user's variables, and C has bounds as variables.
+static void imply_bounds(Shell *s, Text *t, const FVariable *v) {
+  static const char kinds[] = "lnd";
+  for (int k = 0; k < v->symbol->rank * 3; k++) {
+    const char *name =
+        arena_printf(s->arena, "%s_%c%d", v->stem, kinds[k % 3], k / 3 + 1);
+    if (has_name(s->out.at, name)) text_printf(t, " firstprivate(%s)", name);
+  }
 }
 
 const char *implied_clauses(Shell *s, const char *pragma) {
@@ -116,11 +157,17 @@ const char *implied_clauses(Shell *s, const char *pragma) {
     FVariable *v = s->variables.at[i];
     bool last = v->is_counter && v->clauses & IN_LASTPRIVATE && !(v->clauses & IN_DATA);
     if (last) text_printf(&t, " map(tofrom: %s)", v->name);
+    if (none) imply_bounds(s, &t, v);
     // What 'default(none)' finds without a clause C tells.
-    if (!is_without(v) || (none && !v->clauses)) continue;
+    if (!is_without(v)) continue;
+    if (acc && is_address(s, v)) {
+      text_printf(&t, " deviceptr(%s)", v->name);
+      continue;
+    }
+    if (none && !v->clauses && !is_declared(s, v)) continue;
     if (!acc && by_default_map(s, &t, v)) continue;
     if (v->symbol->rank)
-      imply_array(s, &t, v, acc, present);
+      imply_array(s, &t, v, acc, present, none);
     else
       imply_scalar(s, &t, v, acc, present);
   }

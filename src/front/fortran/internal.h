@@ -72,6 +72,14 @@ typedef struct {
   const char *name;      // in C; NULL: there is none
 } FStruct;
 
+// A variable that devices have through the whole program (module.c).
+typedef struct {
+  FSymbol *symbol;
+  const char *name;      // in C
+  bool described;        // it is the descriptor of an allocatable or a pointer
+  bool elsewhere;        // another file's module has it
+} FGlobal;
+
 // What threads have in place of an array or of a loop's counter (own_copy.c).
 typedef enum { OWN_PRIVATE, OWN_FIRST, OWN_LAST, OWN_COUNTER } OwnKind;
 typedef struct {
@@ -88,6 +96,11 @@ typedef struct {
   const FNode *loop;      // the innermost of its loops, where there are last values
 } LastIteration;
 
+// Start and end of a construct, whose statements stay where they are: Fortran.
+typedef struct {
+  const char *start, *end;
+} Halves;
+
 // A program unit on the way through its constructs.
 typedef struct {
   Translation *t;
@@ -96,7 +109,11 @@ typedef struct {
   int constructs;           // of the file
   Vec(FRoutine *) called;   // procedures for devices
   Vec(FStruct) structs;
-  Vec(FStruct) globals;     // variables of modules that devices have
+  Vec(FGlobal *) globals;   // variables of modules that devices have
+  Vec(const char *) blocks; // COMMON blocks that they have
+  Vec(FSymbol *) addresses; // of the unit, in 'declare deviceptr'
+  Vec(FSymbol *) kept;      // in 'declare target'
+  int watches;              // variables that the runtime watches
   Text types, prototypes, routines;
   Loc loc;                  // of the call that asks for a procedure
   bool failed;
@@ -133,6 +150,7 @@ typedef struct {
   bool is_routine;     // a procedure, not a construct
   bool gives_array;    // a function with an array value
   Text *after;         // statements behind the call that is being written
+  bool calls;          // procedures of the program
   bool failed;
 } Shell;
 
@@ -286,12 +304,22 @@ FChoices choose_for_host(Walk *, const FDirective *, const FNode *probe);
 const char *fortran_of(Arena *, const FNode *);
 
 // --- module.c
-// Variables of modules in 'declare target' and 'declare': their declarations in C. false: there are errors.
+// Variables in 'declare target' and 'declare': their declarations in C. false: there are errors.
 bool declare_globals(Walk *);
-const char *global_name(const Walk *, const FSymbol *); // NULL: it is none
+const FGlobal *global_of(Shell *, FSymbol *);   // NULL: it is none, or an argument of the construct
+bool is_watched_global(const Shell *, const FSymbol *); // it has one, though constructs have an argument
+FNode *unit_at(FNode *, int line);  // the innermost program unit around a line
+const char *block_named(Arena *, const char *); // of "/blk/"
+const char *descriptor_bytes(Shell *, const FSymbol *, const char *descriptor); // how many the data has
+
+// --- declare.c
+// What stands in front of the unit's statements and behind them.
+Halves declare_locals(Walk *, const FNode *unit, const FNode *body);
 
 // --- type.c
 const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it
+const char *element_type(Shell *, const FSymbol *);
+const char *descriptor_type(Shell *, const FSymbol *, const char *element);
 // A component whose path the region chooses (a subscript counts there), as a member of a struct.
 bool is_chosen_inside(Shell *, const FNode *component);
 FVariable *member_of(Shell *, const FNode *component);
@@ -323,6 +351,7 @@ bool is_in_specification(const FDirective *, const FNode *unit);
 const char *variant_pragmas(Walk *, FNode *unit); // of a base procedure
 
 // --- shell.c
+const char *fortran_type(Shell *, FType); // "type(*)" stands for a derived type
 void find_counters(Shell *, const FNode *);
 void find_outside(Shell *, const FNode *);  // which of them are named outside of their loops
 void find_whole(Shell *, const FNode *);    // variables of derived types that clauses name

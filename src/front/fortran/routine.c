@@ -255,6 +255,16 @@ static bool names_unit(const FDirective *d, const FNode *unit) {
   return false;
 }
 
+// 'declare target' of variables says nothing of the procedure that it stands in.
+static bool is_about_unit(const FDirective *d, const FNode *unit) {
+  bool items = false;
+  for (int i = 0; i < d->npieces; i++) {
+    PieceKind kind = d->pieces[i].kind;
+    items |= kind == PIECE_VARIABLE || kind == PIECE_NAME;
+  }
+  return d->row->info.kind == DIR_ROUTINE || !items || names_unit(d, unit);
+}
+
 // The directive of a procedure that says for which threads it is, or NULL. One of the unit around names the procedure.
 const FDirective *routine_directive(const Translation *t, const FNode *unit) {
   const FNode *around =
@@ -264,7 +274,7 @@ const FDirective *routine_directive(const Translation *t, const FNode *unit) {
     DirectiveKind kind = d->row->info.kind;
     bool about =
         kind == DIR_ROUTINE || (kind == DIR_DECLARE && d->dialect == DIALECT_OMP);
-    if (about && (is_in_specification(d, unit) ||
+    if (about && ((is_in_specification(d, unit) && is_about_unit(d, unit)) ||
                   (around && is_in_specification(d, around) && names_unit(d, unit))))
       return d;
   }

@@ -48,8 +48,7 @@ static void compute(Lists *l, const char *type, const char *parameter,
   text_add(&l->inner_args, value);
 }
 
-// "type(*)" stands for a derived type.
-static const char *fortran_type(Shell *s, FType t) {
+const char *fortran_type(Shell *s, FType t) {
   static const char *const words[] = {[FT_INTEGER] = "integer",
                                       [FT_REAL] = "real",
                                       [FT_COMPLEX] = "complex",
@@ -192,8 +191,8 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   bool copies =
       v->clauses & IN_FIRSTPRIVATE && !(v->clauses & IN_DATA) && !copies_pointer(s, v);
   const char *rows = rows_of(s, l, v, descriptor);
-  bool may_alias =
-      x->kind == FS_ASSOCIATE || F_HAS(x, TARGET) || F_HAS(x, POINTER) || copies;
+  bool may_alias = x->kind == FS_ASSOCIATE || F_HAS(x, TARGET) || F_HAS(x, POINTER) ||
+                   F_HAS(x, EQUIVALENCE) || (s->calls && !*x->procedure) || copies;
   const char *name = copies ? arena_printf(s->arena, "%s_in", v->name) : v->name;
   compute(l, "void *", array_declaration(s, v, name, may_alias, rows),
           arena_printf(s->arena,

@@ -52,11 +52,6 @@ static void walk_node(File *f, const FNode *n) {
   for (int i = 0; i < n->nkids; i++) walk_node(f, n->kids[i]);
 }
 
-// Start and end of a construct, whose statements stay where they are.
-typedef struct {
-  const char *start, *end;
-} Halves;
-
 static Halves half_data(File *f, FNode *const *list, int n, FDirective *d) {
   Halves h = {"", ""};
   const char *end = NULL,
@@ -320,6 +315,24 @@ static void walk_list(File *f, FNode *const *list, int n) {
   }
 }
 
+static int first_line(const Translation *t, const FNode *n) {
+  FDirective *d = directive_of(t, n);
+  return d ? d->line : n->place.line;
+}
+
+// The statements of a unit, in what 'declare' makes of them.
+static void walk_body(File *f, const FNode *n) {
+  const Translation *t = f->walk.t;
+  int data = f->walk.data.len;
+  Halves h = declare_locals(&f->walk, f->walk.unit, n);
+  walk_list(f, n->kids, n->nkids);
+  f->walk.data.len = data;
+  if (!*h.start) return;
+  int first = first_line(t, n->kids[0]), behind = last_line(t, n->kids[n->nkids - 1]) + 1;
+  add_edit(f, first, first - 1, h.start);
+  add_edit(f, behind, behind - 1, h.end);
+}
+
 static void walk_unit(File *f, FNode *unit) {
   for (int i = 0; i < unit->nkids; i++) {
     FNode *n = unit->kids[i];
@@ -327,7 +340,7 @@ static void walk_unit(File *f, FNode *unit) {
       for (int k = 0; k < n->nkids; k++) walk_unit(f, n->kids[k]);
     if (n->kind != F_BODY) continue;
     f->walk.unit = unit;
-    walk_list(f, n->kids, n->nkids);
+    walk_body(f, n);
   }
 }
 
@@ -364,6 +377,9 @@ static void check_specifications(File *f) {
   const FSource *src = f->walk.t->source;
   for (int i = 0; i < src->ndirectives; i++) {
     FDirective *d = src->directives[i];
+    // The host's compiler need not know of devices.
+    bool target = d->in_spec && d->row->parts == O_DECLARE_TARGET;
+    if (target && d->dialect == DIALECT_OMP) add_edit(f, d->line, d->end_line, "");
     if (!d->in_spec || is_known_specification(f->walk.t, d)) continue;
     if (!strcmp(d->name, "nothing")) {
       add_edit(f, d->line, d->end_line, "");
@@ -416,7 +432,9 @@ static void check_reached(File *f) {
 
 static int by_line(const void *a, const void *b) {
   const HostEdit *x = a, *y = b;
-  return x->first < y->first ? -1 : x->first > y->first;
+  if (x->first != y->first) return x->first < y->first ? -1 : 1;
+  return x->last < y->last ? -1
+                           : x->last > y->last; // what is put between lines comes first
 }
 
 // How many characters of a line in fixed form stand in columns 7 to 72; no string is cut, for more columns may count.
@@ -448,9 +466,12 @@ static void write_host_line(Text *t, const char *line, size_t n, bool fixed) {
     text_add(t, "\n");
     return;
   }
+  size_t label = strspn(line, "0123456789");
+  text_printf(t, "%-6.*s", (int)label, line);
+  line += label, n -= label;
   for (bool first = true; n; first = false) {
     size_t part = fixed_part(line, n);
-    text_add(t, first ? "      " : "     &");
+    text_add(t, first ? "" : "     &");
     text_addn(t, line, part);
     text_add(t, "\n");
     line += part, n -= part;

@@ -12,7 +12,7 @@ static const char *member_name(Shell *s, const FSymbol *x) {
   return arena_printf(s->arena, "m_%s", x->name);
 }
 
-static const char *element_type(Shell *s, const FSymbol *x) {
+const char *element_type(Shell *s, const FSymbol *x) {
   FType t = x->type;
   if (has_c_type(t)) return c_type(s, t);
   if (t.category == FT_DERIVED && t.derived && !t.polymorphic)
@@ -21,7 +21,7 @@ static const char *element_type(Shell *s, const FSymbol *x) {
 }
 
 // gfortran: base, offset, dtype, span, then stride, lower and upper of each dimension. flang: ISO_Fortran_binding.h's.
-static const char *descriptor(Shell *s, const FSymbol *x, const char *type) {
+const char *descriptor_type(Shell *s, const FSymbol *x, const char *type) {
   const char *base = type ? type : "void";
   if (!x->rank) return arena_printf(s->arena, "struct { %s *base; }", base);
   return arena_printf(s->arena,
@@ -42,7 +42,7 @@ static bool write_member(Shell *s, Text *t, const FSymbol *x) {
     // flang adds words to the descriptor of a derived type.
     if (derived && s->t->compiler == FORTRAN_FLANG) return false;
     if (!x->rank && x->type.category == FT_CHARACTER) return false;
-    text_printf(t, "  %s %s;\n", descriptor(s, x, type), name);
+    text_printf(t, "  %s %s;\n", descriptor_type(s, x, type), name);
     return true;
   }
   if (x->type.category == FT_CHARACTER) {

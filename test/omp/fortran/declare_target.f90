@@ -1,0 +1,65 @@
+! declare target of variables of modules, allocatable ones among them, of COMMON blocks and of variables with SAVE.
+! flags: -fopenmp
+module fields
+  implicit none
+  real(8), allocatable :: a(:), b(:, :)
+  real(8), pointer :: view(:)
+  real(8) :: factor = 4
+  integer, parameter :: table(3) = [10, 20, 30]
+  real(8) :: big(100)
+  !$omp declare target to(a) enter(b, view)
+  !$omp declare target(factor) 
+  !$omp declare target link(big)
+contains
+  real(8) function at(i)
+    !$omp declare target
+    integer, intent(in) :: i
+    integer :: n
+    common /sizes/ n
+    !$omp declare target(/sizes/)
+    at = a(i) * factor + b(1, i) + table(2) + n
+  end function
+end module
+program p
+  use fields
+  implicit none
+  integer :: n, i, seen
+  integer, save :: calls
+  real(8) :: r(6)
+  common /sizes/ n
+  !$omp declare target(/sizes/)
+  !$omp declare target(calls)
+  n = 7
+  calls = 3
+  allocate (a(0:5), b(2, 0:5))
+  a = [(i, i = 0, 5)]
+  b = 0.5d0
+  !$omp target enter data map(to: a, b)
+  !$omp target update to(n)
+  !$omp target teams distribute parallel do map(from: r)
+  do i = 0, 5
+    r(i + 1) = at(i)
+  end do
+  print '(6f7.1)', r ! prints:    27.5   31.5   35.5   39.5   43.5   47.5
+  !$omp target exit data map(delete: a)
+  deallocate (a)
+  allocate (a(0:9), source=1d0)
+  !$omp target enter data map(to: a)
+  !$omp target
+  factor = factor + 1
+  calls = 12
+  !$omp end target
+  !$omp target teams distribute parallel do map(from: r)
+  do i = 0, 5
+    r(i + 1) = at(i)
+  end do
+  print '(6f7.1)', r ! prints:    32.5   32.5   32.5   32.5   32.5   32.5
+  !$omp target update from(factor, calls)
+  print '(f7.1, i4)', factor, calls ! prints:     5.0  12
+  big = 1
+  !$omp target teams distribute parallel do map(tofrom: big)
+  do i = 1, 100
+    big(i) = big(i) + i
+  end do
+  print '(f9.1)', sum(big) ! prints:    5150.0
+end program
