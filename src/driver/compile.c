@@ -281,14 +281,11 @@ static void add_coverage_files(Command *c, const Job *j) {
 
 static const char *language(const Job *j) { return j->unit->cxx ? "c++" : "c"; }
 
-// As gfortran has it: functions of mathematics set no errno, and SIMD lanes compute them by
-// glibc's library; products of complex numbers do not ask for infinities. Sums stay in order.
+// As gfortran has it: functions of mathematics set no errno; products of complex numbers do not ask for infinities. Sums in SIMD
+// lanes stay in order. No -fveclib=libmvec: clang 19 calls its functions for AVX2 in code without AVX, with wrong arguments.
 static void add_fortran_arithmetic(Command *c) {
   add_list(c, "-D__ACCOMP_FORTRAN", "-fno-math-errno", "-fcomplex-arithmetic=improved",
            "-mllvm", "-force-ordered-reductions=true");
-#ifdef __x86_64__
-  add(c, "-fveclib=libmvec");
-#endif
 }
 
 static Command host_command(const Job *j) {

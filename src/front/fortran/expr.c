@@ -66,22 +66,22 @@ static const char *type_suffix(Shell *s, FType t) {
 
 static bool is_reserved(const char *name) {
   static const char *const words[] = {
-      "asm",      "auto",     "break",  "case",    "char",      "const",  "continue",
-      "default",  "do",       "double", "else",    "enum",      "extern", "float",
-      "for",      "goto",     "if",     "inline",  "int",       "long",   "register",
-      "restrict", "return",   "short",  "signed",  "sizeof",    "static", "struct",
-      "switch",   "typedef",  "typeof", "union",   "unsigned",  "void",   "volatile",
-      "while",    "linux",    "unix",   "complex", "imaginary", "bool",   "true",
-      "false",    "assert",   "errno",  "stdin",   "stdout",    "stderr", "signbit",
-      "isnan",    "fabs",     "fabsf",  "abs",     "labs",      "fmax",   "fmin",
-      "fmaxf",    "fminf",    "pow",    "powf",    "sqrt",      "sqrtf",  "exp",
-      "expf",     "log",      "logf",   "sin",     "sinf",      "cos",    "cosf",
-      "tan",      "tanf",     "trunc",  "truncf",  "floor",     "floorf", "ceil",
-      "ceilf",    "round",    "roundf", "fmod",    "fmodf",     "printf", "alignas",
-      "nullptr",  "constexpr"};
+      "asm",      "auto",      "break",  "case",    "char",      "const",  "continue",
+      "default",  "do",        "double", "else",    "enum",      "extern", "float",
+      "for",      "goto",      "if",     "inline",  "int",       "long",   "register",
+      "restrict", "return",    "short",  "signed",  "sizeof",    "static", "struct",
+      "switch",   "typedef",   "typeof", "union",   "unsigned",  "void",   "volatile",
+      "while",    "linux",     "unix",   "complex", "imaginary", "bool",   "true",
+      "false",    "assert",    "errno",  "stdin",   "stdout",    "stderr", "signbit",
+      "isnan",    "fabs",      "fabsf",  "abs",     "labs",      "fmax",   "fmin",
+      "fmaxf",    "fminf",     "pow",    "powf",    "sqrt",      "sqrtf",  "exp",
+      "expf",     "log",       "logf",   "sin",     "sinf",      "cos",    "cosf",
+      "tan",      "tanf",      "trunc",  "truncf",  "floor",     "floorf", "ceil",
+      "ceilf",    "round",     "roundf", "fmod",    "fmodf",     "printf", "alignas",
+      "nullptr",  "constexpr", "cpow",   "cpowf"};
   for (size_t i = 0; i < countof(words); i++)
     if (!strcmp(name, words[i])) return true;
-  return false;
+  return is_library_name(name);
 }
 
 static bool is_taken(const Shell *s, const char *name) {
@@ -508,6 +508,7 @@ const char *c_expr(Shell *s, const FNode *n, const Elements *at) {
                         c_expr(s, kid(n, 0), at));
   case F_INTRINSIC: return c_intrinsic(s, n, at);
   case F_INQUIRY: return inquired(s, n);
+  case F_STRUCTURE: return c_constructor(s, n, at);
   case F_FUNCTION_CALL:
     if (n->symbol && !strcmp(n->symbol->module, "ieee_arithmetic"))
       return c_intrinsic(s, n, at);

@@ -184,6 +184,7 @@ const char *c_intrinsic(Shell *, const FNode *, const Elements *at);
 // The argument of a keyword, else of a place from 0; NULL: absent.
 const FNode *intrinsic_argument(const FNode *call, const char *keyword, int place);
 bool is_inquiry(const FNode *); // it asks for no value of its argument
+bool is_library_name(const char *name); // of a function of C that intrinsic.def calls
 
 // --- atomic.c
 bool same_node(const FNode *, const FNode *);
@@ -317,6 +318,7 @@ const char *descriptor_bytes(Shell *, const FSymbol *, const char *descriptor); 
 Halves declare_locals(Walk *, const FNode *unit, const FNode *body);
 
 // --- type.c
+const char *c_constructor(Shell *, const FNode *, const Elements *at); // of a structure
 const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it
 const char *element_type(Shell *, const FSymbol *);
 const char *descriptor_type(Shell *, const FSymbol *, const char *element);

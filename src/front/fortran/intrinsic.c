@@ -2,6 +2,8 @@
 // In:  INTRINSIC nodes.  Out: C text.
 #include "front/fortran/internal.h"
 
+#include <ctype.h>
+
 static const struct {
   const char *name, *argument;
   int count;
@@ -11,6 +13,16 @@ static const struct {
 #include "front/fortran/intrinsic.def"
 #undef INTRINSIC
 };
+
+bool is_library_name(const char *name) {
+  size_t n = strlen(name);
+  for (size_t i = 0; i < countof(rows); i++)
+    for (const char *c = rows[i].c; (c = strstr(c, name)); c += n) {
+      bool whole = c == rows[i].c || !(isalnum(c[-1]) || c[-1] == '_' || c[-1] == '$');
+      if (whole && (c[n] == '(' || c[n] == '~')) return true;
+    }
+  return false;
+}
 
 static const char *const inquiries[] = {"size", "lbound", "ubound"};
 

@@ -87,7 +87,9 @@ static const char *rows_of(Shell *s, Lists *l, FVariable *v, const char *descrip
   for (int k = 0; k < v->symbol->rank - 1; k++) {
     const char *row = c_row(s, v, k);
     if (!is_contiguous(v->symbol))
-      compute(l, "long", arena_printf(s->arena, "long %s", row),
+      compute(l, "long",
+              arena_printf(s->arena, "%slong %s",
+                           noted(s, "shown", "the length of a row"), row),
               arena_printf(s->arena, "accomp_row(%s, %d, %s)", descriptor, k,
                            place_of(s, v)));
     rows = arena_printf(s->arena, "[%s]%s", row, rows);

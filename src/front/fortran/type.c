@@ -165,3 +165,22 @@ static bool is_of_whole(Shell *s, const FNode *n) {
 bool is_chosen_inside(Shell *s, const FNode *n) {
   return s->is_routine || names_counter(s, n) || is_of_whole(s, n);
 }
+
+// A structure constructor of scalar components.
+const char *c_constructor(Shell *s, const FNode *n, const Elements *at) {
+  const char *list = "";
+  for (int i = 0; i < n->nkids; i++) {
+    const FNode *arg = n->kids[i], *value = kid(arg, 0);
+    bool scalar = arg->symbol && !arg->symbol->rank && !F_HAS(arg->symbol, POINTER) &&
+                  !F_HAS(arg->symbol, ALLOCATABLE);
+    if (!scalar)
+      return not_yet(s,
+                     "a structure constructor with '%s', which is no scalar,"
+                     " in code for devices",
+                     arg->text),
+             "0";
+    list = arena_printf(s->arena, "%s.%s = %s, ", list, member_name(s, arg->symbol),
+                        c_expr(s, value, at));
+  }
+  return arena_printf(s->arena, "((%s){%s})", c_type(s, n->type), list);
+}

@@ -1,0 +1,56 @@
+! Names that C's library has, default(none) beside arrays whose bounds the compiler passes on, structure constructors, mixed kinds.
+! flags: -acc -O2
+module shapes
+  implicit none
+  type point
+    real(8) :: v
+    integer :: i
+  end type
+contains
+  subroutine fill(a, b, c)
+    real(8), allocatable, intent(inout) :: a(:)
+    integer, allocatable, intent(in) :: b(:)
+    type(point), intent(out) :: c(:)
+    integer :: i, n
+    n = size(a)
+    !$acc parallel loop default(none) copy(a) copyin(b) copyout(c) firstprivate(n)
+    do i = 1, n
+      a(i) = a(i) + b(i + lbound(b, 1) - 1)
+      c(i) = point(a(i) / 2, b(i + lbound(b, 1) - 1))
+    end do
+  end subroutine
+end module
+
+program names
+  use shapes
+  implicit none
+  real(8), allocatable :: a(:)
+  integer, allocatable :: b(:)
+  type(point) :: c(4)
+  complex(8) :: z(4)
+  real(8) :: x(8), lround, copysign
+  real(4) :: y(8)
+  integer :: i, conj
+  a = [(real(i, 8), i = 1, 4)]
+  allocate(b(0:3))
+  b = [10, 20, 30, 40]
+  call fill(a, b, c)
+  print '(4f5.1)', c%v                ! prints: 5.5 11.0 16.5 22.0
+  print '(4i5)', c%i                  ! prints: 10   20   30   40
+  conj = 2
+  lround = 1.5d0
+  copysign = -1
+  !$acc parallel loop copyout(z)
+  do i = 1, 4
+    z(i) = conjg(cmplx(i, conj, 8)) * nint(lround * i) + sign(lround, copysign)
+  end do
+  print '(8f6.1)', z                  ! prints: 0.5  -4.0   4.5  -6.0  13.5 -10.0  22.5 -12.0
+  ! SIMD lanes of both kinds in one loop.
+  !$acc parallel loop copyout(x, y)
+  do i = 1, 8
+    x(i) = exp(1d0 / i)
+    y(i) = real(i)
+  end do
+  print '(8f8.5)', x                  ! prints: 2.71828 1.64872 1.39561 1.28403 1.22140 1.18136 1.15356 1.13315
+  print '(f4.1)', sum(y)              ! prints: 36.0
+end program
