@@ -72,11 +72,22 @@ static inline void *accomp_rows(const struct accomp_cfi *a, const char *place) {
   return accomp_base(a);
 }
 
+// Bytes from an element to the next one in dimension k. A dimension of one element has those of the next dimension of several, so that its rows
+// and those around it agree.
+static inline ptrdiff_t accomp_step(const struct accomp_cfi *a, int k) {
+  ptrdiff_t step = (ptrdiff_t)a->size;
+  if (!k) return step;
+  for (int j = k; j < a->rank; j++)
+    if (a->dim[j].extent > 1) return a->dim[j].stride;
+  while (k > 1 && a->dim[k - 1].extent <= 1) k--;
+  if (k > 1) step = a->dim[k - 1].stride;
+  return a->dim[k - 1].extent > 1 ? step * a->dim[k - 1].extent : step;
+}
+
 // The length of a row of dimension k, from the strides. An array of one element or none has any.
 static inline long accomp_row(const struct accomp_cfi *a, int k, const char *place) {
   if (!a || !a->base) return 0;
-  ptrdiff_t one = k ? a->dim[k].stride : (ptrdiff_t)a->size, next = a->dim[k + 1].stride;
-  if (a->dim[k + 1].extent <= 1) return a->dim[k].extent;
+  ptrdiff_t one = accomp_step(a, k), next = accomp_step(a, k + 1);
   if (next <= 0 || one <= 0 || next % one) accomp_no_rows(place);
   return next / one;
 }
@@ -85,8 +96,8 @@ static inline long accomp_row(const struct accomp_cfi *a, int k, const char *pla
 static inline int accomp_has_rows(const struct accomp_cfi *a) {
   if (a->dim[0].extent > 1 && a->dim[0].stride != (ptrdiff_t)a->size) return 0;
   for (int k = 0; k + 1 < a->rank; k++) {
-    ptrdiff_t one = k ? a->dim[k].stride : (ptrdiff_t)a->size, next = a->dim[k + 1].stride;
-    if (a->dim[k + 1].extent > 1 && (next <= 0 || one <= 0 || next % one)) return 0;
+    ptrdiff_t one = accomp_step(a, k), next = accomp_step(a, k + 1);
+    if (next <= 0 || one <= 0 || next % one) return 0;
   }
   return 1;
 }
