@@ -323,6 +323,7 @@ const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it
 const char *element_type(Shell *, const FSymbol *);
 const char *descriptor_type(Shell *, const FSymbol *, const char *element);
 // A component whose path the region chooses (a subscript counts there), as a member of a struct.
+FSymbol *chosen_root(const Shell *, const FNode *component);
 bool is_chosen_inside(Shell *, const FNode *component);
 FVariable *member_of(Shell *, const FNode *component);
 const char *member_lower(Shell *, const FVariable *, int k);

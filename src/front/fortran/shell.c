@@ -323,7 +323,10 @@ void find_outside(Shell *s, const FNode *n) {
   for (int i = 0; i < n->nkids; i++) find_outside(s, n->kids[i]);
 }
 
+// A derived type's variable that is one variable here: a clause names it, or counters choose components of it.
 void find_whole(Shell *s, const FNode *n) {
+  FSymbol *chosen = chosen_root(s, n);
+  if (chosen) variable_of_symbol(s, chosen)->is_whole = true;
   if (directive_of(s->t, n))
     for (int i = 1; i < n->nkids; i++) {
       const FNode *item = kid(kid(n, i), 0);

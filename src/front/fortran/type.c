@@ -162,6 +162,15 @@ static bool is_of_whole(Shell *s, const FNode *n) {
   return false;
 }
 
+// The derived type's variable of a component that counters choose; else NULL.
+FSymbol *chosen_root(const Shell *s, const FNode *n) {
+  const FNode *root = n;
+  while (root->kind == F_COMPONENT || root->kind == F_ELEMENT) root = kid(root, 0);
+  if (n == root || root->kind != F_NAME || !root->symbol) return NULL;
+  if (root->symbol->type.category != FT_DERIVED || !names_counter(s, n)) return NULL;
+  return root->symbol;
+}
+
 bool is_chosen_inside(Shell *s, const FNode *n) {
   return s->is_routine || names_counter(s, n) || is_of_whole(s, n);
 }

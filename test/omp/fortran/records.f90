@@ -1,0 +1,23 @@
+! Components of elements: some that loops choose and some at the same place, of one variable, in one region.
+! flags: -fopenmp
+program records
+  type pair
+    integer :: x
+    real(8) :: y
+  end type
+  type(pair) :: p(4), q(3)
+  integer :: a(4), i
+  p(:)%x = [3, 1, 4, 1]
+  p(:)%y = [0.5d0, 1.5d0, 2.5d0, 3.5d0]
+  q(:)%x = 7
+  q(:)%y = 1
+  !$omp target map(from: a)
+  do i = 1, 4
+    a(i) = p(i)%x * 10 + int(p(3)%y) + q(2)%x
+    p(i)%y = p(i)%y + p(2)%x
+  end do
+  !$omp end target
+  if (any(a /= [39, 19, 49, 20])) stop 1
+  if (any(p%y /= [1.5d0, 2.5d0, 3.5d0, 4.5d0])) stop 2
+  if (p(3)%x /= 4) stop 3
+end program
