@@ -318,7 +318,7 @@ $(RUNNER): tools/run-tests.c tools/claims.c tools/claims.h tools/decisions.c too
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)
 
-$(BUILD)/tools/random-program: $(RANDOM_C) $(BASE_O) tools/random/random.h tools/random/features.def
+$(BUILD)/tools/random-program: $(RANDOM_C) $(BASE_O) $(wildcard tools/random/*.h) tools/random/features.def
 $(BUILD)/tools/random-runner: tools/random/runner.c tools/jobs.c $(BASE_O) tools/jobs.h
 $(NESTS): $(NESTS_C) $(BASE_O) tools/random-nests/nests.h tools/decisions.h tools/jobs.h
 $(QUEUES): $(QUEUES_C) $(BASE_O) tools/random-queues/queues.h tools/random-queues/features.def

@@ -39,12 +39,17 @@ bool take(Gen *g, Feature f, int percent) {
 
 void use(Gen *g, Feature f) { g->used[f] = true; }
 
+bool in_language(const Gen *g, int dialects) {
+  if (g->fortran) return dialects & (FORTRAN | FORTRAN_ONLY);
+  return !(dialects & ((g->cxx ? C_ONLY : CXX) | FORTRAN_ONLY));
+}
+
 // A few features that this program draws more often than others.
 void set_features(Gen *g, const bool enabled[N_FEATURES]) {
-  int fitting = 0, other = g->cxx ? C_ONLY : CXX;
+  int fitting = 0;
   for (int i = 0; i < N_FEATURES; i++) {
     int dialects = features[i].dialects;
-    g->enabled[i] = enabled[i] && dialects & g->dialect && !(dialects & other);
+    g->enabled[i] = enabled[i] && dialects & g->dialect && in_language(g, dialects);
     fitting += g->enabled[i];
   }
   for (int k = 0; fitting && k < 6; k++)

@@ -1,13 +1,13 @@
 // random-program SEED...: writes valid random C programs with directives (doc/tests.md).
 // In:  seeds; the features to draw from.  Out: one program on stdout that runs all cases, a function each.
 //
-//   random-program [--language=c++] [--dialect=acc|omp|both] [--features=LIST] [--without=LIST] [--focus=LIST] [--part=1|2]
+//   random-program [--language=c++|fortran] [--dialect=acc|omp|both] [--features=LIST] [--without=LIST] [--focus=LIST] [--part=1|2]
 //                  SEED|FIRST-LAST...
 //     --focus: features that each program draws often; --part: one of two files (files.c); without it both are one
-//     --language=c++: what cxx.c makes of the programs, and its scenes
+//     --language=c++: what cxx.c makes of the programs, and its scenes; fortran: those of fortran.c
 //   random-program --list [the same]     each feature of these: its name, dialects
 //     LIST: names with commas between them; "all", which --features is without the option
-#include "random.h"
+#include "fortran.h"
 
 #include <stdlib.h>
 
@@ -143,29 +143,40 @@ static void choose_extents(Gen *g) {
   push(g->arena, &g->scalars, "zero");
 }
 
-static void feature_line(Gen *g, Text *out) {
-  text_printf(out, "// case %lu features:", g->seed);
+void write_feature_line(Gen *g) {
+  printf("%s case %lu features:", g->fortran ? "!" : "//", g->seed);
   for (int i = 0; i < N_FEATURES; i++)
-    if (g->used[i]) text_printf(out, " %s", feature_name((Feature)i));
-  text_add(out, "\n");
+    if (g->used[i]) printf(" %s", feature_name((Feature)i));
+  printf("\n");
 }
 
-static void write_case(const Gen *options, unsigned long seed, Part part) {
-  Arena *arena = arena_new();
+static Gen *begin_case(Arena *arena, const Gen *options, unsigned long seed) {
   Gen *g = alloc(arena, Gen);
-  Text body = {.arena = arena}, text = {.arena = arena};
   *g = (Gen){.arena = arena,
              .seed = seed,
              .cxx = options->cxx,
+             .fortran = options->fortran,
              .state = seed * 0x5851F42D4C957F2Du + 1,
              .indent = 1};
   g->top.arena = g->declared.arena = g->prints.arena = arena;
   g->types.arena = g->far.arena = arena;
-  g->out = &body;
   int dialects = options->dialect;
   g->dialect = dialects != (ACC | OMP) ? dialects : 1 + pick(g, 2);
   set_features(g, options->enabled);
   for (int i = 0; i < N_FEATURES; i++) g->focus[i] |= options->focus[i];
+  return g;
+}
+
+static void write_case(const Gen *options, unsigned long seed, Part part) {
+  Arena *arena = arena_new();
+  Gen *g = begin_case(arena, options, seed);
+  Text body = {.arena = arena}, text = {.arena = arena};
+  if (g->fortran) {
+    if (part != SECOND_FILE) write_fortran_case(g);
+    arena_free(arena);
+    return;
+  }
+  g->out = &body;
   g->files = take(g, F_FILES, 16);
   choose_extents(g);
   declare_arrays(g);
@@ -180,7 +191,7 @@ static void write_case(const Gen *options, unsigned long seed, Part part) {
   line(g, "printf(\"\\n\");");
   g->body = arena_printf(arena, "%s%s", g->declared.at, body.at);
   if (part != SECOND_FILE || g->files) {
-    feature_line(g, &text);
+    write_feature_line(g);
     write_files(g, &text, part);
     if (part != SECOND_FILE && g->cxx)
       write_cxx_case(g, &text);
@@ -196,7 +207,7 @@ static void write_case(const Gen *options, unsigned long seed, Part part) {
 static void list_features(const Gen *g) {
   for (int i = 0; i < N_FEATURES; i++) {
     int all = feature_dialects((Feature)i), d = all & g->dialect;
-    if (g->enabled[i] && d && !(all & (g->cxx ? C_ONLY : CXX)))
+    if (g->enabled[i] && d && in_language(g, all))
       printf("%s%s%s\n", feature_name((Feature)i), d & ACC ? " acc" : "",
              d & OMP ? " omp" : "");
   }
@@ -226,6 +237,8 @@ static void read_option(Gen *g, const char *arg) {
     if (!read_features(g, value, true)) fail("unknown feature in", arg);
   } else if (!strcmp(arg, "--language=c++")) {
     g->cxx = true;
+  } else if (!strcmp(arg, "--language=fortran")) {
+    g->fortran = true;
   } else if (!strncmp(arg, "--without=", 10)) {
     if (!read_features(g, value, false)) fail("unknown feature in", arg);
   } else if (!strncmp(arg, "--focus=", 8)) {
@@ -235,18 +248,35 @@ static void read_option(Gen *g, const char *arg) {
   }
 }
 
-// All programs, then a main function that calls them; pass 0 writes the first, pass 1 the calls.
+// All programs, then a main function that calls them; pass 0 writes the first, pass 1 the calls; 2: Fortran's declarations of them.
 static void write_seeds(const Gen *g, char **args, int pass, Part part) {
   for (; *args; args++) {
     unsigned long first = 0, last = 0;
     int n = **args == '-' ? 0 : sscanf(*args, "%lu-%lu", &first, &last);
     if (n == 1) last = first;
     for (unsigned long s = first; n > 0 && s <= last; s++)
-      if (pass)
-        printf("  run(case_%lu, \"%lu\");\n", s, s);
+      if (pass == 2)
+        printf("  external :: case_%lu\n", s);
+      else if (pass)
+        printf(g->fortran ? "  call run(case_%lu, '%lu')\n"
+                          : "  run(case_%lu, \"%lu\");\n",
+               s, s);
       else
         write_case(g, s, part);
   }
+}
+
+static int write_fortran(Gen *g, char **args, Part part) {
+  if (part != SECOND_FILE) {
+    printf("%s", fortran_prelude);
+    write_seeds(g, args, 0, part);
+    printf("program random\n  use random_shown\n");
+    write_seeds(g, args, 2, part);
+    write_seeds(g, args, 1, part);
+    printf("end program\n");
+  }
+  free(g);
+  return 0;
 }
 
 int main(int argc, char **argv) {
@@ -266,6 +296,7 @@ int main(int argc, char **argv) {
     free(g);
     return 0;
   }
+  if (g->fortran) return write_fortran(g, argv + 1, part);
   if (g->cxx) printf("%s", cxx_prelude);
   printf("%s%s", prelude, part == SECOND_FILE ? "" : output);
   if (g->enabled[F_UNIFIED]) printf("#pragma omp requires unified_shared_memory\n");

@@ -10,8 +10,9 @@
 #define RANDOM_H
 #include "base/base.h"
 
-// Dialects of a row of features.def. ASKED: drawn only when it is named. CXX, C_ONLY: of programs in C++, in C.
-enum { ACC = 1, OMP = 2, ASKED = 4, CXX = 8, C_ONLY = 16 };
+// Dialects of a row of features.def. ASKED: drawn only when it is named. CXX, C_ONLY, FORTRAN_ONLY: of programs in C++, in C, in Fortran;
+// FORTRAN: of Fortran, too.
+enum { ACC = 1, OMP = 2, ASKED = 4, CXX = 8, C_ONLY = 16, FORTRAN = 32, FORTRAN_ONLY = 64 };
 
 typedef enum {
 #define FEATURE(id, dialects, name) F_##id,
@@ -114,7 +115,7 @@ typedef struct {
   uint64_t state;     // of the random numbers
   unsigned long seed;
   int dialect;        // of this program
-  bool cxx;           // it is C++
+  bool cxx, fortran;  // it is C++, Fortran
   bool enabled[N_FEATURES], used[N_FEATURES];
   bool focus[N_FEATURES];   // drawn more often in this program
   Text top, declared, *out; // file scope; start of the function; where lines go now
@@ -148,6 +149,7 @@ bool want(Gen *, Feature, int percent);        // drawn, not counted yet
 bool take(Gen *, Feature, int percent);        // drawn and counted
 void use(Gen *, Feature);
 bool read_features(Gen *, const char *list, bool on);  // false: an unknown name
+bool in_language(const Gen *, int dialects);   // a row of features.def
 void set_features(Gen *, const bool enabled[N_FEATURES]);
 void line(Gen *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 const char *format(Gen *, const char *fmt, ...) PRINTF_LIKE(2, 3);
@@ -264,6 +266,9 @@ void chain_scene(Gen *);
 extern const char cxx_prelude[];
 void write_cxx_case(Gen *, Text *out);         // g->body as a function of C++
 void write_cxx_scenes(Gen *);                  // cxx_scene.c
+
+// --- program.c
+void write_feature_line(Gen *);                // the comment in front of a case, on standard output
 
 // --- files.c: the second file
 typedef struct {

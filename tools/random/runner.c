@@ -13,6 +13,7 @@
 //     -jN             files at once
 //     --seconds=N     no batch begins later
 //     --language=c++  programs in C++: STEM.cpp, compiled by accomp++ and c++
+//     --language=fortran  in Fortran: STEM.f90, compiled by accompf and gfortran
 //     --dialect= --features= --without= --focus=   for random-program
 // Functions of a program may stand in a second file, STEM.2.c of STEM.c.
 #include "../jobs.h"
@@ -23,12 +24,24 @@
 #include <unistd.h>
 
 typedef struct {
+  const char *name, *suffix, *accomp, *reference, *options; // options of both compilers
+} Language;
+
+// The programs in C++ have the initialisers of C.
+static const Language languages[] = {
+    {"c", "c", "build/bin/accomp", "cc", "-fwrapv"},
+    {"c++", "cpp", "build/bin/accomp++", "c++", "-fwrapv -Wno-narrowing"},
+    {"fortran", "f90", "build/bin/accompf", "gfortran", ""},
+};
+
+typedef struct {
   Arena *arena;
   const char *accomp, *cc, *generator, *out, *flags, *devices, *pack;
   Text options; // of the generator
   Jobs all;
   int least;
-  bool brief, cxx;
+  bool brief;
+  const Language *language;
   struct Totals *totals;
 } Run;
 
@@ -87,7 +100,7 @@ static Case *find_case(Batch *b, unsigned long seed) {
 
 static const char *source(const Batch *b, int file) {
   return arena_printf(b->arena, "%s%s.%s", b->stem, file ? ".2" : "",
-                      b->run->cxx ? "cpp" : "c");
+                      b->run->language->suffix);
 }
 
 // Whether there is a program in the file.
@@ -101,7 +114,7 @@ static bool read_cases(Batch *b, int file) {
     int at = 0;
     n = strcspn(s, "\n");
     line++;
-    if (sscanf(s, "// case %lu features:%n", &seed, &at) != 1 || !at) continue;
+    if (sscanf(s, "%*[/!] case %lu features:%n", &seed, &at) != 1 || !at) continue;
     Case *c = find_case(b, seed);
     if (!c) continue;
     c->line[file] = line;
@@ -131,8 +144,13 @@ static void generate(Batch *b, unsigned long only) {
 
 // --- compiling -------------------------------------------------------------------------------------
 
-// The programs have the initialisers of C.
-static const char *narrowing(const Run *r) { return r->cxx ? " -Wno-narrowing" : ""; }
+// Where modules go, a folder for each batch.
+static const char *modules(Batch *b) {
+  if (strcmp(b->run->language->name, "fortran") != 0) return "";
+  const char *folder = arena_printf(b->arena, "%s.modules", b->stem);
+  mkdir(folder, 0777);
+  return arena_printf(b->arena, " -J %s", folder);
+}
 
 static int compile(Batch *b) {
   const Run *r = b->run;
@@ -141,9 +159,10 @@ static int compile(Batch *b) {
               : arena_printf(b->arena, "-Xaccomp -emu-check -DSEVERAL=%d", SECONDS);
   return shell(b, "compile",
                "ulimit -c 0; ulimit -S -t %d; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w "
-               "-fwrapv %s%s %s%s -o %s.acc",
+               "%s%s %s %s%s -o %s.acc",
                COMPILE_SECONDS, r->out, 10 * COMPILE_SECONDS, r->accomp, r->devices,
-               r->devices, mode, narrowing(r), r->flags, b->sources, b->stem);
+               r->devices, mode, r->language->options, modules(b), r->flags, b->sources,
+               b->stem);
 }
 
 static Case *case_at(Batch *b, int file, int line) {
@@ -164,7 +183,8 @@ static void leave_out(Batch *b, Case *c, const char *word, const char *message,
 
 // Leaves out the programs that messages name; false when there are none.
 static bool read_messages(Batch *b) {
-  const char *err = output(b, "compile", "err"), *mark = b->run->cxx ? ".cpp:" : ".c:";
+  const char *err = output(b, "compile", "err"),
+             *mark = arena_printf(b->arena, ".%s:", b->run->language->suffix);
   bool found = false;
   Vec(Case *) named = {0};
   for (const char *s = err; *s;) {
@@ -306,8 +326,8 @@ static void run_batch(Batch *b) {
       text_printf(&b->report, "fault %lu does not compile\n", b->cases.at[0].seed);
     return;
   }
-  if (shell(b, "cc", "%s -w -O0 -fwrapv%s -DSEVERAL=%d%s -o %s.ref", r->cc, narrowing(r),
-            SECONDS, b->sources, b->stem)) {
+  if (shell(b, "cc", "%s -w -O0 %s%s -DSEVERAL=%d%s -o %s.ref", r->cc,
+            r->language->options, modules(b), SECONDS, b->sources, b->stem)) {
     text_printf(&b->report, "fault %lu %s does not compile the program\n",
                 b->cases.at[0].seed, r->cc);
     return;
@@ -337,8 +357,8 @@ static void do_batch(void *run, unsigned long first) {
   unlink(arena_printf(r->arena, "%s.ref", b.stem));
   if (b.keep) return;
   unlink(arena_printf(r->arena, "%s.acc", b.stem));
-  shell(&b, "compile", "rm -f %s.*.out %s.*.err %s.c %s.2.c", b.stem, b.stem, b.stem,
-        b.stem);
+  shell(&b, "compile", "rm -rf %s.*.out %s.*.err %s %s.modules", b.stem, b.stem,
+        b.sources, b.stem);
 }
 
 // --- all batches --------------------------------------------------------------------------------------
@@ -438,6 +458,13 @@ static bool option(const char *arg, const char *name, const char **value) {
   return true;
 }
 
+static const Language *find_language(const char *name) {
+  for (size_t i = 0; i < countof(languages); i++)
+    if (!strcmp(languages[i].name, name)) return &languages[i];
+  fprintf(stderr, "random-runner: unknown language %s\n", name);
+  exit(2);
+}
+
 static void read_arguments(Run *r, int argc, char **argv) {
   const char *value;
   int numbers = 0;
@@ -456,8 +483,8 @@ static void read_arguments(Run *r, int argc, char **argv) {
       r->all.jobs = atoi(value);
     else if (option(s, "--seconds=", &value))
       r->all.seconds = atoi(value);
-    else if (!strcmp(s, "--language=c++"))
-      r->cxx = true;
+    else if (option(s, "--language=", &value))
+      r->language = find_language(value);
     else if (!strcmp(s, "--brief"))
       r->brief = true;
     else if (!strcmp(s, "--resume"))
@@ -478,7 +505,8 @@ int main(int argc, char **argv) {
            .generator = "build/tools/random-program",
            .flags = "-O1",
            .devices = "host,emu",
-           .totals = &t};
+           .totals = &t,
+           .language = languages};
   r.all = (Jobs){.batch = 20,
                  .jobs = 2,
                  .keep = true,
@@ -489,9 +517,10 @@ int main(int argc, char **argv) {
   r.options.arena = r.arena;
   text_add(&r.options, "");
   read_arguments(&r, argc, argv);
-  if (r.cxx) text_add(&r.options, "--language=c++ ");
-  if (!r.accomp) r.accomp = r.cxx ? "build/bin/accomp++" : "build/bin/accomp";
-  if (!r.cc) r.cc = r.cxx ? "c++" : "cc";
+  if (r.language != languages)
+    text_printf(&r.options, "--language=%s ", r.language->name);
+  if (!r.accomp) r.accomp = r.language->accomp;
+  if (!r.cc) r.cc = r.language->reference;
   if (!r.all.first || r.all.batch < 1 || r.all.jobs < 1) {
     fprintf(stderr, "usage: random-runner FIRST LAST [options]\n");
     return 2;
