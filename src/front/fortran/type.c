@@ -166,7 +166,7 @@ static bool is_of_whole(Shell *s, const FNode *n) {
 FSymbol *chosen_root(const Shell *s, const FNode *n) {
   const FNode *root = n;
   while (root->kind == F_COMPONENT || root->kind == F_ELEMENT) root = kid(root, 0);
-  if (n == root || root->kind != F_NAME || !root->symbol) return NULL;
+  if (n->kind != F_COMPONENT || root->kind != F_NAME || !root->symbol) return NULL;
   if (root->symbol->type.category != FT_DERIVED || !names_counter(s, n)) return NULL;
   return root->symbol;
 }

@@ -5,7 +5,11 @@ program records
     integer :: x
     real(8) :: y
   end type
+  type held
+    integer :: v, w(4)
+  end type
   type(pair) :: p(4), q(3)
+  type(held) :: h
   integer :: a(4), i
   p(:)%x = [3, 1, 4, 1]
   p(:)%y = [0.5d0, 1.5d0, 2.5d0, 3.5d0]
@@ -20,4 +24,14 @@ program records
   if (any(a /= [39, 19, 49, 20])) stop 1
   if (any(p%y /= [1.5d0, 2.5d0, 3.5d0, 4.5d0])) stop 2
   if (p(3)%x /= 4) stop 3
+  ! A subscript of the component itself chooses none: the clause's component is all that is mapped.
+  h%w = 5
+  !$omp target data map(tofrom: h%w)
+  !$omp target
+  do i = 1, 4
+    h%w(i) = h%w(i) + i
+  end do
+  !$omp end target
+  !$omp end target data
+  if (any(h%w /= [6, 7, 8, 9])) stop 4
 end program
