@@ -18,6 +18,11 @@ end module
 
 program refused
   implicit none
+  type labelled
+    character(8) :: name
+    integer :: x
+  end type
+  type(labelled) :: named
   character(4) :: word
   integer :: i, a(10), b(0:10), last
   word = 'abcd'
@@ -53,5 +58,8 @@ program refused
   !$omp begin metadirective when(user={condition(last > 3)}: parallel)
 10 last = last + 1 ! error: a label inside of 'begin metadirective', whose choice is made when the program runs
   !$omp end metadirective
+  !$omp target map(tofrom: named)
+  named%name = 'abc' ! error: sorry, not implemented: character(1) in code for devices
+  !$omp end target
   !$acc data copy(a) ! error: 'acc data copy(a)' has no end
 end program

@@ -285,6 +285,7 @@ static const char *designator(Shell *s, const FNode *n, const Elements *at, bool
   if (n->kind == F_ELEMENT && value_of(s, whole)) return c_element(s, n, at);
   FVariable *v = variable_of(s, whole);
   if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  if (v->is_member) c_type(s, v->symbol->type); // refuses CHARACTER
   FVariable *used = v->is_member ? variable_of_symbol(s, root_of(whole)) : v;
   if (writes)
     used->written = true;
