@@ -203,7 +203,8 @@ ACCOMP_EXPORT void __accomp_unwatch(void *watch) {
   lock();
   for (int i = 0; i < MAX_DEVICES; i++) {
     Device *d = x->mapped[i].bytes ? accomp_device_listed(i) : NULL;
-    if (d && atomic_load(&d->opened)) release(x, d);
+    // When the program ends its driver may be gone already, and the memory goes with it.
+    if (d && atomic_load(&d->opened) && !atomic_load(&accomp_device_exits)) release(x, d);
     forget(x, i);
   }
   Watch *before = first;

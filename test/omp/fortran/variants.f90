@@ -49,4 +49,5 @@ program variants
   !$omp end target
   print '(i0)', s ! prints(host): 1
   ! prints(emu): 2
+  ! prints(nvidia): 2
 end program
