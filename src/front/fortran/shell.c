@@ -492,8 +492,8 @@ static void write_functions(Shell *s, const Lists *l, const char *inner, const c
               l->inner.at ? l->inner.at : none, l->prolog.at ? l->prolog.at : "");
   text_printf(c, "%s# %d \"%s\"\n#pragma %s%s\n%s", s->locals.at ? s->locals.at : "",
               loc.line, loc.file, pragma, s->clauses.at ? s->clauses.at : "", body);
-  // The temporaries are in use until then.
-  bool waits = s->epilog.len && strstr(pragma, "async");
+  // The temporaries, scalars too, are in use until then.
+  bool waits = s->clauses.len && strstr(pragma, "async");
   text_printf(c, "%s%s}\n", waits ? "#pragma acc wait\n" : "",
               s->epilog.at ? s->epilog.at : "");
   // The type of a reference is the address's, in the text for the host (emit/host.c: copy_head).

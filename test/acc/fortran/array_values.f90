@@ -88,4 +88,19 @@ program array_values
     end select
   end do
   print '(*(i0, 1x))', sum(a, 1), a(:, 2) ! prints: -239 1258 1131 -200 1229 -317 1000 39 28 60 45 86
+  call queue
+contains
+  ! What is computed in front of an assignment is there until the queue has come to it.
+  subroutine queue
+    integer :: b(40), d(40), i
+    b = [(modulo(i * 8, 41), i=1, 40)]
+    d = 3
+    !$acc kernels async(2)
+    b = modulo(b + sum(b), 63)
+    d(::2) = maxval(b)
+    !$acc end kernels
+    !$acc wait(2) async(2)
+    !$acc wait
+    print '(*(i0, 1x))', sum(b), sum(d) ! prints: 860 880
+  end subroutine
 end program
