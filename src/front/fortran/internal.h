@@ -131,6 +131,7 @@ typedef struct {
   const FNode *last;   // the last statement of the construct
   FDirective *directive;
   Vec(FVariable *) variables;
+  Vec(const FSymbol *) assigned; // variables on the left of assignments in the construct
   Vec(const FNode *) loops;  // the loops around the place that is being written
   Vec(FValue) values;
   Vec(FIndex) indices;
@@ -322,6 +323,9 @@ const char *c_constructor(Shell *, const FNode *, const Elements *at); // of a s
 const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it
 const char *element_type(Shell *, const FSymbol *);
 const char *descriptor_type(Shell *, const FSymbol *, const char *element);
+void find_assigned(Shell *, const FNode *);
+// Whether the region changes the variable of a name in a path of components.
+bool changes_path(const Shell *, const FNode *name, bool subscript);
 // A component whose path the region chooses (a subscript counts there), as a member of a struct.
 FSymbol *chosen_root(const Shell *, const FNode *component);
 bool is_chosen_inside(Shell *, const FNode *component);

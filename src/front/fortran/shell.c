@@ -350,17 +350,15 @@ int loops_of(const char *pragma) {
 }
 
 // A component's path is computed where the construct is met: the region must not change what it names.
-static void check_path(Shell *s, const FNode *n, const FVariable *v) {
-  for (int i = 0; i < s->variables.len; i++) {
-    const FVariable *other = s->variables.at[i];
-    bool changes = other->is_counter || (other->written && !other->symbol->rank);
-    if (n->kind == F_NAME && n->symbol == other->symbol && !other->path && changes)
-      return not_yet(s, "'%s', where the region changes '%s'", v->actual, other->actual);
-  }
+static void check_path(Shell *s, const FNode *n, const FVariable *v, bool subscript) {
+  if (changes_path(s, n, subscript))
+    return not_yet(s, "'%s', where the region changes '%s'", v->actual, n->symbol->name);
   bool selected = n->parent && n->parent->kind == F_ELEMENT && kid(n->parent, 0) == n;
   if (n != v->path && n->rank && !selected)
     return not_yet(s, "'%s', components of an array, in code for devices", v->actual);
-  for (int i = 0; i < n->nkids; i++) check_path(s, n->kids[i], v);
+  bool path = n->kind == F_COMPONENT || n->kind == F_ELEMENT;
+  for (int i = 0; i < n->nkids; i++)
+    check_path(s, n->kids[i], v, subscript || !path || i);
 }
 
 static void parameters(Walk *w, Shell *s, Lists *l) {
@@ -368,7 +366,7 @@ static void parameters(Walk *w, Shell *s, Lists *l) {
     FVariable *v = s->variables.at[i];
     const FSymbol *x = v->symbol;
     if (v->is_global || v->of_block) continue;
-    if (v->path) check_path(s, v->path, v);
+    if (v->path) check_path(s, v->path, v, false);
     // Its value before the construct may be read there: outside of its loops.
     bool moved = v->clauses & (IN_DATA | IN_LASTPRIVATE);
     if (v->is_counter && v->outside && !moved)
@@ -557,6 +555,7 @@ const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
                    &l.actuals, &l.declarations, &l.prolog,     &l.enter, &l.leave};
   for (size_t i = 0; i < countof(texts); i++) texts[i]->arena = a;
   for (int i = 1; i < n; i++) find_counters(&s, list[i]);
+  for (int i = 1; i < n; i++) find_assigned(&s, list[i]);
   for (int i = 0; i < n; i++) find_whole(&s, list[i]);
   for (int i = 1; i < n; i++)
     if (!directive_of(t, list[i])) find_outside(&s, list[i]);

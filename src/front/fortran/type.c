@@ -139,14 +139,41 @@ const char *member_place(Shell *s, const FVariable *v, const char *const *subscr
   return place;
 }
 
-static bool names_counter(const Shell *s, const FNode *n) {
-  if (n->kind == F_NAME && n->symbol)
-    for (int i = 0; i < s->variables.len; i++)
-      if (s->variables.at[i]->symbol == n->symbol && !s->variables.at[i]->path &&
-          (s->variables.at[i]->is_counter || s->variables.at[i]->written))
-        return !n->symbol->rank;
+void find_assigned(Shell *s, const FNode *n) {
+  const FNode *left = n->kind == F_ASSIGN ? kid(n, 0) : NULL;
+  while (left && left->kind != F_NAME) left = kid(left, 0);
+  if (left && left->symbol) push(s->arena, &s->assigned, left->symbol);
+  for (int i = 0; i < n->nkids; i++) find_assigned(s, n->kids[i]);
+}
+
+// So far.
+static bool is_changed(const Shell *s, const FSymbol *x) {
+  for (int i = 0; i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    if (v->symbol == x && !v->path && (v->is_counter || v->written)) return true;
+  }
+  return false;
+}
+
+bool changes_path(const Shell *s, const FNode *n, bool subscript) {
+  if (n->kind != F_NAME || !n->symbol) return false;
+  for (int i = 0; subscript && i < s->assigned.len; i++)
+    if (s->assigned.at[i] == n->symbol) return true;
+  return (subscript || !n->symbol->rank) && is_changed(s, n->symbol);
+}
+
+static bool names_changing(const Shell *s, const FNode *n) {
+  if (changes_path(s, n, true)) return true;
   for (int i = 0; i < n->nkids; i++)
-    if (names_counter(s, n->kids[i])) return true;
+    if (names_changing(s, n->kids[i])) return true;
+  return false;
+}
+
+// In the subscripts of its path.
+static bool names_counter(const Shell *s, const FNode *n) {
+  for (; n->kind == F_COMPONENT || n->kind == F_ELEMENT; n = kid(n, 0))
+    for (int i = 1; i < n->nkids; i++)
+      if (names_changing(s, n->kids[i])) return true;
   return false;
 }
 

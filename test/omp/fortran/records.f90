@@ -10,7 +10,7 @@ program records
   end type
   type(pair) :: p(4), q(3)
   type(held) :: h
-  integer :: a(4), i
+  integer :: a(4), i, k, v(2)
   p(:)%x = [3, 1, 4, 1]
   p(:)%y = [0.5d0, 1.5d0, 2.5d0, 3.5d0]
   q(:)%x = 7
@@ -34,4 +34,24 @@ program records
   !$omp end target
   !$omp end target data
   if (any(h%w /= [6, 7, 8, 9])) stop 4
+  ! What a subscript names changes behind its use, or is an array.
+  p(:)%y = [1, 2, 3, 4]
+  k = 1
+  v = 1
+  q(1)%x = 4
+  !$omp target map(from: a) map(tofrom: k, v)
+  do i = 1, 3
+    a(i) = int(p(k)%y) + 10 * int(p(v(2))%y) + 100 * int(p(q(1)%x)%y)
+    k = k + 1
+    v = v + 1
+    q(1)%x = i
+  end do
+  !$omp end target
+  if (any(a(1:3) /= [411, 122, 233])) stop 5
+  !$omp target teams distribute parallel do map(from: a) private(v)
+  do i = 1, 4
+    v = i
+    a(i) = p(v(1))%x + p(v(2))%x
+  end do
+  if (any(a /= 2 * p%x)) stop 6
 end program
