@@ -167,12 +167,25 @@ static void close_loop(Shell *s, const FNode *loop, const FNode *body,
     put(s, "%s:;", label_of(s, loop, "exit"));
 }
 
-// A bound that the body changes is copied in front of the loop: Fortran computes it once.
+// A bound that the body changes is copied in front of the loop: Fortran computes it once. That of a directive's loop must not change.
 static const FSymbol *changed_by(const FNode *n) {
   if (n->kind != F_ASSIGN && n->kind != F_DO) return NULL;
   const FNode *left = kid(n, 0);
   while (left->kind == F_ELEMENT) left = kid(left, 0);
   return left->symbol;
+}
+
+// Whether a CALL has the variable, or a part of it, as an argument: an expression that reads it changes nothing.
+static bool passes(const FNode *call, const FSymbol *x) {
+  for (int i = 0; call->kind == F_CALL && i < call->nkids; i++) {
+    const FNode *a = kid(call->kids[i], 0);
+    while (a && (a->kind == F_ELEMENT || a->kind == F_COMPONENT)) {
+      if (a->symbol == x) return true;
+      a = kid(a, 0);
+    }
+    if (a && a->kind == F_NAME && a->symbol == x) return true;
+  }
+  return false;
 }
 
 bool changes(const FNode *body, const FNode *bound) {
@@ -181,8 +194,7 @@ bool changes(const FNode *body, const FNode *bound) {
     return false; // no value of the array is asked for
   bool variable = bound->kind == F_NAME || bound->kind == F_COMPONENT;
   if (variable && bound->symbol) {
-    bool called = body->kind == F_CALL && names_symbol(body, bound->symbol);
-    if (called || changed_by(body) == bound->symbol) return true;
+    if (passes(body, bound->symbol) || changed_by(body) == bound->symbol) return true;
     for (int i = 0; i < body->nkids; i++)
       if (changes(body->kids[i], bound)) return true;
   }
@@ -194,7 +206,7 @@ bool changes(const FNode *body, const FNode *bound) {
 static const char *bound_of(Shell *s, const FNode *bound, const FNode *body,
                             const char *type) {
   const char *c = c_expr(s, bound, NULL);
-  if (bound->has_value || !changes(body, bound)) return c;
+  if (bound->has_value || s->directed > 0 || !changes(body, bound)) return c;
   const char *name = arena_printf(s->arena, "accomp_b%d", ++s->temporaries);
   put(s, "%s %s = %s;", type, name, c);
   return name;
@@ -220,8 +232,7 @@ static void write_do(Shell *s, const FNode *n) {
   v->is_counter = true;
   const char *type = c_type(s, counter->type), *i = v->name;
   const char *lower = c_expr(s, kid(n, 1), NULL),
-             *upper = s->directed > 0 ? c_expr(s, kid(n, 2), NULL)
-                                      : bound_of(s, kid(n, 2), body, type);
+             *upper = bound_of(s, kid(n, 2), body, type);
   push(s->arena, &s->loops, n);
   if (!step || step->has_value) {
     long by = step ? step->value : 1;

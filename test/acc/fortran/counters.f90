@@ -75,4 +75,21 @@ program counters
   !$acc end parallel
   !$acc end data
   print '(i0, 1x, i0)', sum(line(1:10)), m ! prints: 55 10
+  ! A call with an expression of the step changes none.
+  step = 3
+  line = 0
+  !$acc parallel loop collapse(2)
+  do i = 1, 2
+    do k = 1, 30, step
+      call put(line(k + i), k / step)
+    end do
+  end do
+  print '(i0, 1x, i0)', sum(line), line(30) ! prints: 90 9
+contains
+  subroutine put(x, y)
+    !$acc routine seq
+    integer, intent(out) :: x
+    integer, intent(in) :: y
+    x = y
+  end subroutine
 end program
