@@ -29,7 +29,6 @@ typedef struct Watch {
 static _Atomic(Watch *) first;
 static pthread_mutex_t watching;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static _Thread_local bool inside;
 
 // Errors end the program while a thread has the lock.
 static void make_lock(void) {
@@ -43,11 +42,11 @@ static void make_lock(void) {
 static void lock(void) {
   pthread_once(&once, make_lock);
   pthread_mutex_lock(&watching);
-  inside = true;
+  accomp_thread()->following = true;
 }
 
 static void unlock(void) {
-  inside = false;
+  accomp_thread()->following = false;
   pthread_mutex_unlock(&watching);
 }
 
@@ -100,7 +99,7 @@ static void follow_all(Device *d) {
 
 void accomp_watch_follow(Device *d) {
   if (__builtin_expect(!atomic_load_explicit(&first, memory_order_acquire), 1)) return;
-  if (inside || d->runs_on_host) return;
+  if (d->runs_on_host || accomp_thread()->following) return;
   lock();
   follow_all(d);
   unlock();

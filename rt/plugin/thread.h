@@ -24,6 +24,7 @@ typedef struct {
   bool in_split;              // 'split' is open
   bool tools_off;             // by acc_toggle_per_thread
   bool telling;               // inside of a tool's callback
+  bool following;             // watch.c: it has that file's lock
   bool in_kernel;             // it runs a part of a kernel
   bool on_device;             // of a region that is on a device, which the host may be
   bool alone;                 // and has no team
