@@ -159,7 +159,7 @@ static int compile(Batch *b) {
               : arena_printf(b->arena, "-Xaccomp -emu-check -DSEVERAL=%d", SECONDS);
   return shell(b, "compile",
                "ulimit -c 0; ulimit -S -t %d; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w "
-               "%s%s %s %s%s -o %s.acc",
+               "%s %s%s %s%s -o %s.acc",
                COMPILE_SECONDS, r->out, 10 * COMPILE_SECONDS, r->accomp, r->devices,
                r->devices, mode, r->language->options, modules(b), r->flags, b->sources,
                b->stem);
