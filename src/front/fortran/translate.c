@@ -488,7 +488,8 @@ static void write_host(File *f) {
   Translation *t = f->walk.t;
   const FSource *src = t->source;
   t->host.arena = t->unit->arena;
-  qsort(f->edits.at, (size_t)f->edits.len, sizeof *f->edits.at, by_line);
+  if (f->edits.len)
+    qsort(f->edits.at, (size_t)f->edits.len, sizeof *f->edits.at, by_line);
   write_marker(&t->host, src, 1);
   int line = 1;
   for (int i = 0; i <= f->edits.len; i++) {
