@@ -42,6 +42,13 @@ static const char *kind_of(const Symbol &s) {
   if (s.has<semantics::ObjectEntityDetails>() || s.has<semantics::EntityDetails>()) return "object";
   return "other";
 }
+// Does the variable's module have a constant that tells of its directive (front/fortran/probe.c)?
+static bool is_declared(const Symbol &s, const string &kind) {
+  if (!s.owner().IsModule()) return false;
+  auto *common = semantics::FindCommonBlockContaining(s);
+  string name = "accomp_" + kind + (common ? "b_" + common->name().ToString() : "_" + s.name().ToString());
+  return s.owner().find(CharBlock{name}) != s.owner().end();
+}
 static string flags_of(const Symbol &s) {
   string r;
   auto flag = [&](bool on, const char *name) {
@@ -84,6 +91,9 @@ static string flags_of(const Symbol &s) {
   flag(object && !has(Attr::ALLOCATABLE) && semantics::IsAutomatic(s), "AUTOMATIC");
   flag(has(Attr::PROTECTED), "PROTECTED");
   flag(object && (object->init() || s.test(Symbol::Flag::InDataStmt)), "INITIALIZED");
+  flag(object && is_declared(s, "acc"), "DECLARED_ACC");
+  flag(object && is_declared(s, "omp"), "DECLARED_OMP");
+  flag(object && is_declared(s, "link"), "DECLARED_LINK");
   return r;
 }
 
@@ -189,7 +199,7 @@ void Tree::scopes(const Scope &scope) {
   for (auto &s : scope.GetSymbols()) {
     const Symbol &ultimate = s->GetUltimate();
     if (ultimate.attrs().test(Attr::INTRINSIC) || of_language(ultimate.owner()) || (&ultimate != &*s && semantics::IsNamedConstant(ultimate))) continue;
-    if (s->name().empty() || !isalpha(s->name()[0]) || ultimate.test(Symbol::Flag::CompilerCreated) || (s->test(Symbol::Flag::ModFile) && scope.IsTopLevel())) continue;
+    if (s->name().empty() || !isalpha(s->name()[0]) || s->name().ToString().compare(0, 7, "accomp_") == 0 || ultimate.test(Symbol::Flag::CompilerCreated) || (s->test(Symbol::Flag::ModFile) && scope.IsTopLevel())) continue;
     id(*s);
   }
   for (auto &[name, common] : scope.commonBlocks())

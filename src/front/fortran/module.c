@@ -36,6 +36,22 @@ static FSymbol *variable_named(const Walk *w, const char *module, const char *na
   return NULL;
 }
 
+static bool is_imported(const FSymbol *x) {
+  return is_of_module(x) && !x->place.line && *x->scope == 'm';
+}
+
+// A directive of the module in the other file says so.
+static bool is_declared_elsewhere(const FSymbol *x) {
+  return is_imported(x) && (F_HAS(x, DECLARED_ACC) || F_HAS(x, DECLARED_OMP));
+}
+
+// Of the two directives the one that this file's C is to repeat.
+static bool imports_acc(const Shell *s, const FSymbol *x) {
+  unsigned dialects = s->t->unit->dialects;
+  bool omp = dialects & DIALECT_OMP && F_HAS(x, DECLARED_OMP);
+  return dialects & DIALECT_ACC && (F_HAS(x, DECLARED_ACC) || !omp);
+}
+
 static bool has_descriptor(const FSymbol *x) {
   return F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER);
 }
@@ -185,28 +201,35 @@ static const char *block_symbol(Walk *w, const char *block) {
   return arena_printf(a, "%s_", block);
 }
 
-static bool declare_block(Shell *s, const FDirective *d, const Piece *p) {
+// false: the file has it already.
+static bool write_block(Shell *s, bool acc, const char *block) {
   Walk *w = s->walk;
-  const char *block = block_named(s->arena, p->text),
-             *name = block_variable(s->arena, block);
-  long size = block_size(w, block);
-  if (!size) {
+  const char *name = block_variable(s->arena, block);
+  if (has_block(w, block)) return false;
+  push(s->arena, &w->blocks, block);
+  text_printf(&w->types, "# %d \"%s\"\nextern char %s[%ld] __asm__(\"%s\");\n",
+              s->loc.line, s->loc.file, name, block_size(w, block),
+              block_symbol(w, block));
+  text_printf(&w->types,
+              acc ? "#pragma acc declare create(%s)\n"
+                  : "#pragma omp declare target(%s)\n",
+              name);
+  const char *shown = *block == ' ' ? "//" : arena_printf(s->arena, "/%s/", block);
+  push(s->arena, &s->t->unit->shown, (ShownItem){name, shown});
+  return true;
+}
+
+static bool declare_block(Shell *s, const FDirective *d, const Piece *p) {
+  const char *block = block_named(s->arena, p->text);
+  if (!block_size(s->walk, block)) {
     error(s->diag, s->loc, "there is no COMMON block %s", p->text);
     return false;
   }
-  if (has_block(w, block)) return true;
-  push(s->arena, &w->blocks, block);
-  text_printf(&w->types, "# %d \"%s\"\nextern char %s[%ld] __asm__(\"%s\");\n",
-              s->loc.line, s->loc.file, name, size, block_symbol(w, block));
-  text_printf(&w->types,
-              d->dialect == DIALECT_ACC ? "#pragma acc declare create(%s)\n"
-                                        : "#pragma omp declare target(%s)\n",
-              name);
-  push(s->arena, &s->t->unit->shown, (ShownItem){name, p->text});
+  if (!write_block(s, d->dialect == DIALECT_ACC, block)) return true;
   bool link = !strcmp(p->clause, "link"),
        copies = d->dialect == DIALECT_OMP || !strcmp(p->clause, "copyin");
   if (!link)
-    write_watch(w, name, "0",
+    write_watch(s->walk, block_variable(s->arena, block), "0",
                 __ACCOMP_WATCH_ENTERS | (copies ? (unsigned)__ACCOMP_WATCH_COPIES : 0),
                 p->text);
   return true;
@@ -216,6 +239,7 @@ static bool declare_block(Shell *s, const FDirective *d, const Piece *p) {
 static const FGlobal *global_in_block(Shell *s, FSymbol *x) {
   const char *extents = "", *type = element_type(s, x);
   long lower, upper;
+  if (type && is_declared_elsewhere(x)) write_block(s, imports_acc(s, x), x->common);
   if (!type || !has_block(s->walk, x->common)) return NULL;
   for (int k = 0; k < x->rank; k++) {
     constant_bounds(x, k, &lower, &upper);
@@ -232,15 +256,18 @@ static const FGlobal *global_in_block(Shell *s, FSymbol *x) {
 
 // --- names in constructs and functions -----------------------------------------------------------------------------------
 
-// Another file's module declares it, if it is right: the linker and the runtime find it.
+// Where the other file's module declares it not, the linker misses it.
 static const FGlobal *global_elsewhere(Shell *s, FSymbol *x) {
-  if (!is_of_module(x) || x->place.line || *x->scope != 'm') return NULL;
+  if (!is_imported(x)) return NULL;
   FGlobal *g = add_global(s, x);
   if (!g) return NULL;
   write_extern(s, g, false, symbol_of(s->walk, x));
-  text_printf(&s->walk->types,
-              s->t->unit->dialects & DIALECT_ACC ? "#pragma acc declare create(%s)\n"
-                                                 : "#pragma omp declare target(%s)\n",
+  bool acc = imports_acc(s, x), linked = F_HAS(x, DECLARED_LINK) && !g->described;
+  text_printf(&s->walk->types, "#pragma %s %s(%s)\n",
+              acc ? "acc declare" : "omp declare target",
+              linked ? "link"
+              : acc  ? "create"
+                     : "enter",
               g->name);
   return g;
 }
@@ -257,7 +284,8 @@ const FGlobal *global_of(Shell *s, FSymbol *x) {
 }
 
 bool is_watched_global(const Shell *s, const FSymbol *x) {
-  return find_global(s->walk, x) || (F_HAS(x, COMMON) && has_block(s->walk, x->common));
+  return find_global(s->walk, x) || is_declared_elsewhere(x) ||
+         (F_HAS(x, COMMON) && has_block(s->walk, x->common));
 }
 
 // --- directives ----------------------------------------------------------------------------------------------------------

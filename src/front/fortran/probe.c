@@ -1,7 +1,10 @@
 // The text that accomp-ftree reads: the user's Fortran with calls in place of directives.
 // In:  FSource.  Out: as many lines: "call accomp_probe(NUMBER, e1, e2, ...)" has the expressions of a directive's pieces, so
-// that ftree resolves them where they stand; "call accomp_end(NUMBER)".
+// that ftree resolves them where they stand; "call accomp_end(NUMBER)". For 'declare' of a module's variables constants of their names,
+// which the module's file keeps: files that use the module learn of the directive (tools/ftree/symbol.h).
 #include "front/fortran/scan.h"
+
+#include <strings.h>
 
 // True: *loc is the user's place of that column of the line.
 static bool write_call(Text *t, const FSource *f, const FDirective *d, int column,
@@ -24,6 +27,68 @@ static bool write_call(Text *t, const FSource *f, const FDirective *d, int colum
   }
   text_add(t, ")");
   return found;
+}
+
+// --- 'declare' in modules ------------------------------------------------------------------
+
+// The rest of a line that begins with the word; NULL: it does not.
+static const char *behind_word(const char *line, const char *word) {
+  size_t n = strlen(word);
+  line += strspn(line, " \t");
+  bool begins = !strncasecmp(line, word, n) &&
+                !(line[n] == '_' || (line[n] >= '0' && line[n] <= '9') ||
+                  ((line[n] | 32) >= 'a' && (line[n] | 32) <= 'z'));
+  return begins ? line + n + strspn(line + n, " \t\r") : NULL;
+}
+
+// "module m", but not "module procedure p".
+static bool begins_module(const char *line) {
+  const char *name = behind_word(line, "module");
+  if (!name) return false;
+  const char *behind = name + strcspn(name, " \t\r!;");
+  behind += strspn(behind, " \t\r");
+  return behind > name && (!*behind || *behind == '!' || *behind == ';');
+}
+
+// Does the line stand in the specification part of a module, and not in an interface body?
+static bool is_in_module(const FSource *f, int line) {
+  bool module = false, interface = false, type = false;
+  for (int i = 1; i < line; i++) {
+    const char *s = f->lines[i], *end = behind_word(s, "end"),
+               *of_type = behind_word(s, "type");
+    if (begins_module(s)) {
+      module = true;
+    } else if (behind_word(s, "interface") || behind_word(s, "abstract")) {
+      interface = true;
+    } else if (of_type && *of_type != '(') {
+      type = true;
+    } else if (behind_word(s, "endinterface") || (end && behind_word(end, "interface"))) {
+      interface = false;
+    } else if (behind_word(s, "endtype") || (end && behind_word(end, "type"))) {
+      type = false;
+    } else if (!interface && ((!type && behind_word(s, "contains")) || end ||
+                              behind_word(s, "endmodule"))) {
+      module = false;
+    }
+  }
+  return module && !interface;
+}
+
+// integer, parameter, private :: accomp_acc_a = 1, accomp_link_a = 1
+static void write_declared(Text *t, const FSource *f, const FDirective *d) {
+  const char *comma = "      integer, parameter, private :: ";
+  if (d->row->info.kind != DIR_DECLARE || !is_in_module(f, d->line)) return;
+  for (int i = 0; i < d->npieces; i++) {
+    const Piece *p = &d->pieces[i];
+    if (p->kind != PIECE_VARIABLE && p->kind != PIECE_NAME) continue;
+    const char *block = *p->text == '/' ? "b" : "", *name = p->text + (*block != 0),
+               *dialect = d->dialect == DIALECT_ACC ? "acc" : "omp";
+    int n = (int)strcspn(name, "/( ");
+    text_printf(t, "%saccomp_%s%s_%.*s = 1", comma, dialect, block, n, name);
+    comma = ", ";
+    if (!strcmp(p->clause, "link"))
+      text_printf(t, ", accomp_link%s_%.*s = 1", block, n, name);
+  }
 }
 
 static void write_line(Text *t, const FSource *f, const char *line) {
@@ -54,6 +119,8 @@ const char *probed_text(const FSource *f, Arena *a, size_t *length) {
       write_line(&t, f, f->lines[i]);
     else if (d->line == i && !d->in_spec)
       write_call(&t, f, d, 0, NULL);
+    else if (d->line == i)
+      write_declared(&t, f, d);
     text_add(&t, "\n");
   }
   *length = t.len;

@@ -1,12 +1,14 @@
-! Allocatable variables of a module in declare: devices allocate with the program, in whichever file, and functions for devices use them.
+! Variables of another file's module in declare: regions use the device's own scalars, also such that USE renames; where they are
+! allocatable, devices allocate with the program, in whichever file, and functions for devices use them.
 ! flags: -acc
 ! sources: declare_modules.part.f90 declare_modules_other.part.f90
 program main
-  use fields
+  use fields, length => n
   implicit none
   integer :: i
+  integer, parameter :: n = 10
   real(8) :: r(10), s
-  n = 10
+  length = n
   allocate (q(5:6))
   q(5) = point(100d0, 0d0)
   call make(n)
@@ -14,7 +16,7 @@ program main
   b = 2
   b(:, 2) = 1
   p(1) = point(0d0, 1000d0)
-  !$acc update device(a, b, n, p, q)
+  !$acc update device(a, b, length, p, q)
   !$acc parallel loop copyout(r) present(a, b)
   do i = 1, n
     r(i) = both(i)
@@ -34,6 +36,19 @@ program main
   end do
   print '(10f8.1)', r(1:4) ! prints:     21.5    21.5    21.5    21.5
   deallocate (a)
+  !$acc serial
+  length = 70
+  shared = 5
+  scale = scale + 1
+  !$acc end serial
+  length = 1
+  shared = 1
+  !$acc kernels copyout(r(1:2)) ! moves: from r(1:2) 16
+  r(1) = length
+  r(2) = shared + scale
+  !$acc end kernels
+  print '(10f8.1)', r(1:2) ! prints(host):      1.0     5.0
+  ! prints(emu):     70.0     9.0
   s = 0
   !$acc parallel loop reduction(+:s)
   do i = -1, 2

@@ -3,7 +3,8 @@
 module fields
   implicit none
   real(8), allocatable :: a(:), b(:, :)
-  integer :: n
+  integer :: n, shared
+  common /block/ shared
   type point
     real(8) :: x, y
   end type
@@ -11,6 +12,7 @@ module fields
   type(point), allocatable :: q(:)
   real(8), allocatable :: scale
   !$acc declare create(a, b, n, p, scale) copyin(q)
+  !$acc declare create(/block/)
 contains
   real(8) function both(i)
     !$acc routine seq

@@ -1,5 +1,7 @@
-! declare target of variables of modules, allocatable ones among them, of COMMON blocks and of variables with SAVE.
+! declare target of variables of modules, allocatable ones among them, of COMMON blocks and of variables with SAVE;
+! of another file's module, with USE that renames.
 ! flags: -fopenmp
+! sources: declare_target.part.f90
 module fields
   implicit none
   real(8), allocatable :: a(:), b(:, :)
@@ -20,8 +22,17 @@ contains
     at = a(i) * factor + b(1, i) + table(2) + n
   end function
 end module
+module importing
+  use sizes, only: count => total, shared, large, w
+contains
+  integer function all()
+    !$omp declare target
+    all = count + shared + large
+  end function
+end module
 program p
   use fields
+  use importing
   implicit none
   integer :: n, i, seen
   integer, save :: calls
@@ -62,4 +73,19 @@ program p
     big(i) = big(i) + i
   end do
   print '(f9.1)', sum(big) ! prints:    5150.0
+  shared = 1
+  !$omp target
+  count = 20
+  shared = 100
+  w = 1
+  !$omp end target
+  count = 0
+  shared = 0
+  !$omp target map(from: seen) map(to: large)
+  seen = all()
+  count = count + 1
+  !$omp end target
+  !$omp target update from(count, shared, w)
+  print '(3i4, f5.1)', seen, count, shared, sum(w) ! prints(emu): 125  21 100  4.0
+  ! prints(host):   5   1   0  4.0
 end program
