@@ -128,6 +128,9 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
       0; // of a directive in the construct: its variable is one of the construct
   v->clauses |= use == IN_LASTPRIVATE && inside ? IN_OTHER : use;
   if (use & (IN_DATA | IN_REDUCTION)) v->outside = true;
+  bool exits = s->directive->row->info.kind == DIR_EXIT_DATA;
+  if (kind == CL_MAP && !inside) attach_component(s, v, exits);
+  if (kind == CL_ATTACH || kind == CL_DETACH) return attached(s, v, kind == CL_ATTACH);
   if (!v->symbol->rank && takes_addresses(kind)) return address(s, v);
   if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(kind))) return v->name;
   if (n->kind != F_ELEMENT) return whole(s, v);
@@ -190,5 +193,6 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   }
   s->loc = old;
   text_add(&t, own_clauses(s, first));
+  if (!s->out.len && s->attached.at) text_add(&t, s->attached.at);
   return without_dropped(s->arena, t.at);
 }

@@ -275,18 +275,13 @@ const char *c_element(Shell *s, const FNode *n, const Elements *at) {
   return text;
 }
 
-static FSymbol *root_of(const FNode *n) {
-  while (n->kind == F_COMPONENT || n->kind == F_ELEMENT) n = kid(n, 0);
-  return n->symbol;
-}
-
 static const char *designator(Shell *s, const FNode *n, const Elements *at, bool writes) {
   const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
   if (n->kind == F_ELEMENT && value_of(s, whole)) return c_element(s, n, at);
   FVariable *v = variable_of(s, whole);
   if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
   if (v->is_member) c_type(s, v->symbol->type); // refuses CHARACTER
-  FVariable *used = v->is_member ? variable_of_symbol(s, root_of(whole)) : v;
+  FVariable *used = v->is_member ? v->holder : v;
   if (writes)
     used->written = true;
   else

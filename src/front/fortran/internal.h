@@ -15,7 +15,7 @@ enum {
 };
 
 // A variable of a construct: a parameter of its function, or a local variable there.
-typedef struct {
+typedef struct FVariable {
   FSymbol *symbol;     // of a path its last component
   const FNode *path;   // NULL: the variable itself; else a COMPONENT whose parts the region does not change
   const char *actual;  // Fortran of the argument: "a", "s%f%a"
@@ -28,10 +28,13 @@ typedef struct {
   bool uses_bounds;    // lower bounds or extents are asked for
   bool of_block;       // of a BLOCK in the construct, which declares it
   bool is_global;      // devices have it (module.c): no parameter
-  bool is_whole;       // of a derived type, and a clause names all of it: its components are members in C
+  bool is_whole;       // of a derived type, and a clause names all of it, or the region chooses elements: its components are members in C
   bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
+  struct FVariable *holder; // of a member: the variable that is the struct
   const char *address; // of a scalar that a clause names as an address: its parameter, 'name' is what it points to
   const char *descriptor; // of a member that is allocatable or a pointer
+  // Of a component that is one, in a data clause (attach.c): the parameter that is the compiler's own descriptor, its type in C, the argument.
+  const char *own_descriptor, *own_type, *own_value;
 } FVariable;
 
 // The indices of the loops around an elementwise statement: index[0] runs over the fastest dimension, from 0.
@@ -114,6 +117,7 @@ typedef struct {
   Vec(FSymbol *) addresses; // of the unit, in 'declare deviceptr'
   Vec(FSymbol *) kept;      // in 'declare target'
   int watches;              // variables that the runtime watches
+  int found;                // descriptors that constructs get (attach.c)
   Text types, prototypes, routines;
   Loc loc;                  // of the call that asks for a procedure
   bool failed;
@@ -145,6 +149,8 @@ typedef struct {
   int directed;        // so many loops from here on belong to a directive
   Vec(OwnCopy) copies; // of the directives around the place
   Text locals;         // declarations in front of the construct
+  Text finders, finds; // Fortran of the call: declarations and statements that find descriptors (attach.c)
+  Text refresh, attached; // directives in front of the construct, clauses of it
   LastIteration lasts;
   bool packs;          // arrays with gaps are copied on the host (shell.c: pack)
   bool is_atomic;      // under 'atomic'
@@ -271,6 +277,11 @@ const char *c_pragma(Shell *, const FDirective *, const FNode *probe);
 #define DROPPED "\x01" // in the place of an item
 const char *without_dropped(Arena *, const char *pragma);
 
+// --- attach.c
+// A component in a data clause: where the device has its descriptor, that leads to the device's data.
+void attach_component(Shell *, FVariable *, bool exits);
+const char *attached(Shell *, FVariable *, bool enters); // the item of 'attach' and 'detach'
+
 // --- implied.c
 const char *implied_clauses(Shell *, const char *pragma);
 
@@ -326,8 +337,9 @@ const char *descriptor_type(Shell *, const FSymbol *, const char *element);
 void find_assigned(Shell *, const FNode *);
 // Whether the region changes the variable of a name in a path of components.
 bool changes_path(const Shell *, const FNode *name, bool subscript);
+bool changes_component(Shell *, const FNode *component);
 // A component whose path the region chooses (a subscript counts there), as a member of a struct.
-FSymbol *chosen_root(const Shell *, const FNode *component);
+void find_chosen(Shell *, const FNode *);
 bool is_chosen_inside(Shell *, const FNode *component);
 FVariable *member_of(Shell *, const FNode *component);
 const char *member_lower(Shell *, const FVariable *, int k);

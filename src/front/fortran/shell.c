@@ -325,8 +325,7 @@ void find_outside(Shell *s, const FNode *n) {
 
 // A derived type's variable that is one variable here: a clause names it, or counters choose components of it.
 void find_whole(Shell *s, const FNode *n) {
-  FSymbol *chosen = chosen_root(s, n);
-  if (chosen) variable_of_symbol(s, chosen)->is_whole = true;
+  find_chosen(s, n);
   if (directive_of(s->t, n))
     for (int i = 1; i < n->nkids; i++) {
       const FNode *item = kid(kid(n, i), 0);
@@ -351,7 +350,7 @@ int loops_of(const char *pragma) {
 
 // A component's path is computed where the construct is met: the region must not change what it names.
 static void check_path(Shell *s, const FNode *n, const FVariable *v, bool subscript) {
-  if (changes_path(s, n, subscript))
+  if (changes_path(s, n, subscript) || (n != v->path && changes_component(s, n)))
     return not_yet(s, "'%s', where the region changes '%s'", v->actual, n->symbol->name);
   bool selected = n->parent && n->parent->kind == F_ELEMENT && kid(n->parent, 0) == n;
   if (n != v->path && n->rank && !selected)
@@ -379,6 +378,9 @@ static void parameters(Walk *w, Shell *s, Lists *l) {
       array_parameter(s, l, v);
     else
       scalar_parameter(w, s, l, v);
+    if (v->own_descriptor)
+      pass(l, noted(s, "shown", v->actual), arena_printf(s->arena, "%s *", v->own_type),
+           v->own_descriptor, "integer(8), value", v->own_value);
   }
 }
 
@@ -391,14 +393,16 @@ static const char *unit_name(Shell *s) {
 static const char *call_of(Shell *s, const Lists *l, const char *name,
                            const char *handle) {
   const char *comma = l->names.len && *handle ? ", " : "";
-  return arena_printf(s->arena,
-                      "block\ninterface\nsubroutine accomp_f(%s%s%s) bind(c, "
-                      "name=\"%s\")\n%s%send subroutine\nend interface\n"
-                      "call accomp_f(%s%s%s)\nend block\n",
-                      *handle ? "accomp_h" : "", comma, l->names.at ? l->names.at : "",
-                      name, *handle ? "integer(8) :: accomp_h\n" : "",
-                      l->declarations.at ? l->declarations.at : "", handle, comma,
-                      l->actuals.at ? l->actuals.at : "");
+  bool finds = l->names.len > 0 && s->finds.at;
+  return arena_printf(
+      s->arena,
+      "block\n%sinterface\nsubroutine accomp_f(%s%s%s) bind(c, "
+      "name=\"%s\")\n%s%send subroutine\nend interface\n%s"
+      "call accomp_f(%s%s%s)\nend block\n",
+      finds ? s->finders.at : "", *handle ? "accomp_h" : "", comma,
+      l->names.at ? l->names.at : "", name, *handle ? "integer(8) :: accomp_h\n" : "",
+      l->declarations.at ? l->declarations.at : "", finds ? s->finds.at : "", handle,
+      comma, l->actuals.at ? l->actuals.at : "");
 }
 
 // --- host_data ---------------------------------------------------------------------------------------------------------
@@ -488,8 +492,9 @@ static void write_functions(Shell *s, const Lists *l, const char *inner, const c
               "%s(%s%s) {\n%s",
               loc.line, loc.file, unit_name(s), inner, handle,
               l->inner.at ? l->inner.at : none, l->prolog.at ? l->prolog.at : "");
-  text_printf(c, "%s# %d \"%s\"\n#pragma %s%s\n%s", s->locals.at ? s->locals.at : "",
-              loc.line, loc.file, pragma, s->clauses.at ? s->clauses.at : "", body);
+  text_printf(c, "%s%s# %d \"%s\"\n#pragma %s%s\n%s", s->locals.at ? s->locals.at : "",
+              s->refresh.at ? s->refresh.at : "", loc.line, loc.file, pragma,
+              s->clauses.at ? s->clauses.at : "", body);
   // The temporaries, scalars too, are in use until then.
   bool waits = s->clauses.len && strstr(pragma, "async");
   text_printf(c, "%s%s}\n", waits ? "#pragma acc wait\n" : "",
@@ -550,6 +555,7 @@ const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
              .directive = d,
              .loc = d->loc};
   s.out.arena = s.locals.arena = s.clauses.arena = s.epilog.arena = a;
+  s.finders.arena = s.finds.arena = s.refresh.arena = s.attached.arena = a;
   Lists l = {0};
   Text *texts[] = {&l.inner,   &l.types,        &l.inner_args, &l.outer, &l.names,
                    &l.actuals, &l.declarations, &l.prolog,     &l.enter, &l.leave};

@@ -20,27 +20,28 @@ const char *element_type(Shell *s, const FSymbol *x) {
   return NULL;
 }
 
-// gfortran: base, offset, dtype, span, then stride, lower and upper of each dimension. flang: ISO_Fortran_binding.h's.
+// gfortran: base, offset, dtype, span, then stride, lower and upper of each dimension; of a scalar the base alone. flang:
+// ISO_Fortran_binding.h's, with two words behind it for a derived type.
 const char *descriptor_type(Shell *s, const FSymbol *x, const char *type) {
   const char *base = type ? type : "void";
+  if (s->t->compiler == FORTRAN_FLANG)
+    return arena_printf(
+        s->arena,
+        "struct { %s *base; long size, kind; struct { long lower, extent, "
+        "stride; } dim[%d];%s }",
+        base, x->rank, x->type.category == FT_DERIVED ? " long derived[2];" : "");
   if (!x->rank) return arena_printf(s->arena, "struct { %s *base; }", base);
   return arena_printf(s->arena,
-                      s->t->compiler == FORTRAN_GFORTRAN
-                          ? "struct { %s *base; long offset, dtype[2], span; struct { "
-                            "long stride, lower, upper; } dim[%d]; }"
-                          : "struct { %s *base; long size, kind; struct { long lower, "
-                            "extent, stride; } dim[%d]; }",
+                      "struct { %s *base; long offset, dtype[2], span; struct { long "
+                      "stride, lower, upper; } dim[%d]; }",
                       base, x->rank);
 }
 
 // false: C has no type like it.
 static bool write_member(Shell *s, Text *t, const FSymbol *x) {
   const char *name = member_name(s, x), *type = element_type(s, x);
-  bool derived = x->type.category == FT_DERIVED;
   if (x->kind != FS_OBJECT || x->type.polymorphic) return false;
   if (has_descriptor(x)) {
-    // flang adds words to the descriptor of a derived type.
-    if (derived && s->t->compiler == FORTRAN_FLANG) return false;
     if (!x->rank && x->type.category == FT_CHARACTER) return false;
     text_printf(t, "  %s %s;\n", descriptor_type(s, x, type), name);
     return true;
@@ -82,9 +83,10 @@ const char *struct_type(Shell *s, FSymbol *x) {
 
 // --- members -----------------------------------------------------------------------------------------------------------
 
-static const char *access_of(Shell *s, const FNode *n) {
+// C of a member's base. *holder: the variable whose memory it leads to.
+static const char *access_of(Shell *s, const FNode *n, FVariable **holder) {
   if (n->kind == F_NAME) {
-    FVariable *v = variable_of_symbol(s, n->symbol);
+    FVariable *v = *holder = variable_of_symbol(s, n->symbol);
     if (!struct_type(s, n->symbol->type.derived))
       return not_yet(s, "a variable of type '%s' in code for devices",
                      n->symbol->type.derived->name),
@@ -92,8 +94,10 @@ static const char *access_of(Shell *s, const FNode *n) {
     v->read = v->outside = true;
     return v->name;
   }
-  FVariable *v = variable_of(s, n->kind == F_ELEMENT ? kid(n, 0) : n);
+  FVariable *v = *holder = variable_of(s, n->kind == F_ELEMENT ? kid(n, 0) : n);
   if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  if (v->is_member) *holder = v->holder;
+  (*holder)->read = true;
   return n->kind == F_ELEMENT ? c_element(s, n, NULL) : v->name;
 }
 
@@ -108,7 +112,8 @@ FVariable *member_of(Shell *s, const FNode *n) {
                    .path = n,
                    .actual = fortran_of(s->arena, n),
                    .is_member = true};
-  const char *inner = access_of(s, base);
+  const char *inner = access_of(s, base, &v->holder);
+  if (!v->holder) return NULL;
   v->name = arena_printf(s->arena, "%s.%s", inner, member_name(s, n->symbol));
   if (has_descriptor(n->symbol)) {
     v->descriptor = v->name;
@@ -146,11 +151,24 @@ void find_assigned(Shell *s, const FNode *n) {
   for (int i = 0; i < n->nkids; i++) find_assigned(s, n->kids[i]);
 }
 
+static bool is_same_path(Shell *s, const FNode *a, const FNode *b) {
+  return a->kind == F_COMPONENT && b->kind == F_COMPONENT && a->symbol == b->symbol &&
+         !strcmp(fortran_of(s->arena, a), fortran_of(s->arena, b));
+}
+
 // So far.
 static bool is_changed(const Shell *s, const FSymbol *x) {
   for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
     if (v->symbol == x && !v->path && (v->is_counter || v->written)) return true;
+  }
+  return false;
+}
+
+bool changes_component(Shell *s, const FNode *n) {
+  for (int i = 0; i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    if (v->path && v->written && is_same_path(s, v->path, n)) return true;
   }
   return false;
 }
@@ -177,25 +195,45 @@ static bool names_counter(const Shell *s, const FNode *n) {
   return false;
 }
 
-// A clause names the variable as a whole, and the component lies in it.
-static bool is_of_whole(Shell *s, const FNode *n) {
-  for (; n->kind == F_COMPONENT || n->kind == F_ELEMENT; n = kid(n, 0))
-    if (n->kind == F_COMPONENT && has_descriptor(n->symbol)) return false;
-  for (int i = 0; n->symbol && i < s->variables.len; i++) {
+// Is it a variable, or a component's path, that is a struct, or an array of such, here?
+static bool is_struct(Shell *s, const FNode *n) {
+  for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
-    if (v->symbol == n->symbol && !v->path && v->is_whole)
-      return !has_descriptor(v->symbol) && struct_type(s, v->symbol->type.derived);
+    if (!v->is_whole || v->symbol != n->symbol) continue;
+    if (v->path ? is_same_path(s, v->path, n) : n->kind == F_NAME)
+      return (v->symbol->rank || !has_descriptor(v->symbol)) &&
+             struct_type(s, v->symbol->type.derived);
   }
   return false;
 }
 
-// The derived type's variable of a component that counters choose; else NULL.
-FSymbol *chosen_root(const Shell *s, const FNode *n) {
+// The component lies in such a one.
+static bool is_of_whole(Shell *s, const FNode *n) {
+  for (const FNode *all = n; n->kind == F_COMPONENT || n->kind == F_ELEMENT;) {
+    if (n != all && n->symbol && is_struct(s, n)) return true;
+    if (n->kind == F_COMPONENT && has_descriptor(n->symbol)) return false;
+    n = kid(n, 0);
+  }
+  return n->symbol && is_struct(s, n);
+}
+
+// Of a component that counters choose: the derived type's variable, or the component that the region does not choose, in which it lies.
+static const FNode *chosen_holder(Shell *s, const FNode *n) {
   const FNode *root = n;
   while (root->kind == F_COMPONENT || root->kind == F_ELEMENT) root = kid(root, 0);
   if (n->kind != F_COMPONENT || root->kind != F_NAME || !root->symbol) return NULL;
   if (root->symbol->type.category != FT_DERIVED || !names_counter(s, n)) return NULL;
-  return root->symbol;
+  for (;;) {
+    n = kid(n, 0);
+    if (n->kind == F_ELEMENT) n = kid(n, 0);
+    if (n->kind != F_COMPONENT || !is_chosen_inside(s, n)) return n;
+  }
+}
+
+void find_chosen(Shell *s, const FNode *n) {
+  const FNode *holder = chosen_holder(s, n);
+  FVariable *v = holder ? variable_of(s, holder) : NULL;
+  if (v) v->is_whole = true;
 }
 
 bool is_chosen_inside(Shell *s, const FNode *n) {
