@@ -26,6 +26,36 @@ struct accomp_cfi {
 static inline void *accomp_base(const struct accomp_cfi *a) { return a ? a->base : NULL; }
 static inline long accomp_extent(const struct accomp_cfi *a, int k) { return a && a->base ? a->dim[k].extent : 0; }
 
+// The compilers' own descriptors, as procedures without BIND(C) get them. NULL: an absent argument.
+struct accomp_gfortran {
+  void *base;
+  long offset;
+  size_t size;
+  int version;
+  signed char rank, type;
+  short attribute;
+  long span; // bytes of a stride of 1
+  struct {
+    long stride, lower, upper;
+  } dim[15];
+};
+static inline void accomp_of_gfortran(const struct accomp_gfortran *a, struct accomp_cfi *to) {
+  to->base = a ? a->base : NULL;
+  to->size = a ? a->size : 0;
+  to->rank = a ? a->rank : 0;
+  for (int k = 0; k < to->rank; k++) {
+    to->dim[k].lower = a->dim[k].lower;
+    to->dim[k].extent = a->dim[k].upper - a->dim[k].lower + 1;
+    to->dim[k].stride = a->dim[k].stride * (a->span ? a->span : (long)a->size);
+  }
+}
+static inline void accomp_of_flang(const struct accomp_cfi *a, struct accomp_cfi *to) {
+  to->base = a ? a->base : NULL;
+  to->size = a ? a->size : 0;
+  to->rank = a ? a->rank : 0;
+  for (int k = 0; k < to->rank; k++) to->dim[k] = a->dim[k];
+}
+
 // Variables that devices have through the whole program (accomp/abi.h).
 void *__accomp_watch(void *at, unsigned long length, unsigned long (*bytes)(const void *descriptor), unsigned flags, const char *name);
 void __accomp_unwatch(void *);

@@ -49,6 +49,16 @@ static bool is_declared(const Symbol &s, const string &kind) {
   string name = "accomp_" + kind + (common ? "b_" + common->name().ToString() : "_" + s.name().ToString());
   return s.owner().find(CharBlock{name}) != s.owner().end();
 }
+// Has the type, or one that it extends, procedures bound to it, or final ones?
+static bool has_procedures(const Symbol &type) {
+  for (const Scope *scope = type.scope(); scope; scope = scope->GetDerivedTypeParent()) {
+    auto *details = scope->symbol() ? scope->symbol()->detailsIf<semantics::DerivedTypeDetails>() : nullptr;
+    if (details && !details->finals().empty()) return true;
+    for (auto &[name, s] : *scope)
+      if (s->has<semantics::ProcBindingDetails>() || s->has<semantics::GenericDetails>()) return true;
+  }
+  return false;
+}
 static string flags_of(const Symbol &s) {
   string r;
   auto flag = [&](bool on, const char *name) {
@@ -91,6 +101,7 @@ static string flags_of(const Symbol &s) {
   flag(object && !has(Attr::ALLOCATABLE) && semantics::IsAutomatic(s), "AUTOMATIC");
   flag(has(Attr::PROTECTED), "PROTECTED");
   flag(object && (object->init() || s.test(Symbol::Flag::InDataStmt)), "INITIALIZED");
+  flag(type && has_procedures(s), "BOUND");
   flag(object && is_declared(s, "acc"), "DECLARED_ACC");
   flag(object && is_declared(s, "omp"), "DECLARED_OMP");
   flag(object && is_declared(s, "link"), "DECLARED_LINK");
@@ -199,7 +210,7 @@ void Tree::scopes(const Scope &scope) {
   for (auto &s : scope.GetSymbols()) {
     const Symbol &ultimate = s->GetUltimate();
     if (ultimate.attrs().test(Attr::INTRINSIC) || of_language(ultimate.owner()) || (&ultimate != &*s && semantics::IsNamedConstant(ultimate))) continue;
-    if (s->name().empty() || !isalpha(s->name()[0]) || s->name().ToString().compare(0, 7, "accomp_") == 0 || ultimate.test(Symbol::Flag::CompilerCreated) || (s->test(Symbol::Flag::ModFile) && scope.IsTopLevel())) continue;
+    if (s->name().empty() || !isalpha(s->name()[0]) || (semantics::IsNamedConstant(ultimate) && s->name().ToString().compare(0, 7, "accomp_") == 0) || ultimate.test(Symbol::Flag::CompilerCreated) || (s->test(Symbol::Flag::ModFile) && scope.IsTopLevel())) continue;
     id(*s);
   }
   for (auto &[name, common] : scope.commonBlocks())

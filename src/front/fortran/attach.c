@@ -3,8 +3,7 @@
 // on the device; a directive in front that brings its bounds there.
 //
 // OpenACC 3.3, 2.6.8 and OpenMP 5.2, 5.8.6: where the device has the descriptor, as part of the variable, it leads to the data that the device
-// has. Constructs get arrays by descriptors of Fortran 2018, which are copies; an external procedure with an allocatable or a pointer argument
-// gets the address of the descriptor itself.
+// has.
 #include "front/fortran/internal.h"
 
 static bool is_dialect(const Shell *s, Dialect dialect) {
@@ -35,48 +34,14 @@ static const char *conditions(Shell *s) {
   return text;
 }
 
-// "type(t)", by a name that the interface has.
-static const char *declared_type(Shell *s, const FSymbol *x) {
-  const FSymbol *type = x->type.derived;
-  if (x->type.category != FT_DERIVED) return fortran_type(s, x->type);
-  return arena_printf(s->arena, "type(%s)", type->name);
-}
-
-// The interface's way to the name of the type.
-static const char *brings_type(Shell *s, const FSymbol *x) {
-  const FSymbol *type = x->type.category == FT_DERIVED ? x->type.derived : NULL;
-  if (!type) return "";
-  const FNode *around = s->unit;
-  while (around && around->kind != F_MODULE) around = around->parent;
-  bool here = around && around->symbol && !strcmp(around->symbol->name, type->module);
-  if (!*type->module || *type->scope != 'm' || here) return "import\n";
-  if (F_HAS(type, PRIVATE))
-    not_yet(s, "a component of type '%s', which is private, in a data clause",
-            type->name);
-  return arena_printf(s->arena, "use %s, only: %s\n", type->module, type->name);
-}
-
 // Declares the parameter, and how the program gets its value.
 static void find_descriptor(Shell *s, FVariable *v) {
-  Walk *w = s->walk;
   const FSymbol *x = v->symbol;
-  int n = ++w->found;
-  const char *colons = "", *name = arena_printf(s->arena, "accomp_d%d_%s", n, s->t->id);
-  for (int k = 0; k < x->rank; k++)
-    colons = arena_printf(s->arena, "%s%s", colons, k ? ",:" : "(:");
-  v->own_type = arena_printf(s->arena, "struct accomp_own_%d", n);
-  v->own_value = arena_printf(s->arena, "accomp_d%d", n);
+  v->own_value = find_address(s, x, v->actual, FIND_DESCRIPTOR);
+  v->own_type = arena_printf(s->arena, "struct accomp_own_%d", s->walk->found);
   v->own_descriptor = own_name(s, arena_printf(s->arena, "%s_own", v->stem));
-  text_printf(&w->types, "%s { %s d; };\n", v->own_type,
+  text_printf(&s->walk->types, "%s { %s d; };\n", v->own_type,
               descriptor_type(s, x, element_type(s, x)));
-  text_printf(&w->routines, "void %s_(void *a, void **at) { *at = a; }\n", name);
-  text_printf(&s->finders,
-              "integer(8) :: %s\ninterface\nsubroutine %s(a,at)\n%s%s, %s, "
-              "intent(in) :: a%s%s\ninteger(8) :: at\nend subroutine\n"
-              "end interface\n",
-              v->own_value, name, brings_type(s, x), declared_type(s, x),
-              F_HAS(x, POINTER) ? "pointer" : "allocatable", colons, *colons ? ")" : "");
-  text_printf(&s->finds, "call %s(%s,%s)\n", name, v->actual, v->own_value);
 }
 
 static const char *base_of(Shell *s, const FVariable *v) {

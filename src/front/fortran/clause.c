@@ -2,6 +2,8 @@
 // In:  a directive and the arguments of its probe.  Out: a pragma; the items that clauses name.
 #include "front/fortran/internal.h"
 
+#include <stdlib.h>
+
 static unsigned use_of(const ClauseRow *row) {
   if (!row) return IN_DATA; // cache
   switch (row->kind) {
@@ -195,4 +197,17 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   text_add(&t, own_clauses(s, first));
   if (!s->out.len && s->attached.at) text_add(&t, s->attached.at);
   return without_dropped(s->arena, t.at);
+}
+
+int loops_of(const char *pragma) {
+  const char *c = strstr(pragma, "collapse(");
+  if (!c) c = strstr(pragma, "tile(");
+  if (!c) return 1;
+  if (*c == 't') { // as many as it has sizes
+    int n = 1;
+    for (; *c && *c != ')'; c++) n += *c == ',';
+    return n;
+  }
+  const char *colon = strchr(c, ':'), *close = strchr(c, ')');
+  return atoi(colon && close && colon < close ? colon + 1 : c + strlen("collapse("));
 }

@@ -274,6 +274,7 @@ bool takes_loop(const FDirective *, FNode *const *list, int n); // of its statem
 // --- clause.c
 // The text behind "#pragma".
 const char *c_pragma(Shell *, const FDirective *, const FNode *probe);
+int loops_of(const char *pragma); // of a loop directive
 #define DROPPED "\x01" // in the place of an item
 const char *without_dropped(Arena *, const char *pragma);
 
@@ -281,6 +282,16 @@ const char *without_dropped(Arena *, const char *pragma);
 // A component in a data clause: where the device has its descriptor, that leads to the device's data.
 void attach_component(Shell *, FVariable *, bool exits);
 const char *attached(Shell *, FVariable *, bool enters); // the item of 'attach' and 'detach'
+
+// --- finder.c
+typedef enum {
+  FIND_DESCRIPTOR, // the address of an allocatable's or a pointer's own one
+  FIND_SCALAR,     // the address of the variable
+  FIND_SHAPE,      // a struct accomp_cfi of the array
+} FindKind;
+// The Fortran variable that has it at the construct's call.
+const char *find_address(Shell *, const FSymbol *, const char *actual, FindKind);
+bool needs_finder(const FSymbol *); // no TYPE(*) stands for its type
 
 // --- implied.c
 const char *implied_clauses(Shell *, const char *pragma);
@@ -374,7 +385,6 @@ const char *fortran_type(Shell *, FType); // "type(*)" stands for a derived type
 void find_counters(Shell *, const FNode *);
 void find_outside(Shell *, const FNode *);  // which of them are named outside of their loops
 void find_whole(Shell *, const FNode *);    // variables of derived types that clauses name
-int loops_of(const char *pragma);           // of a loop directive
 bool is_aggregate(const FVariable *);       // the standards move it as a whole
 bool is_in_data(const Walk *, const FVariable *);         // of a data construct around
 bool symbol_is_in_data(const Walk *, const FSymbol *);

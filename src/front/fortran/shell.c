@@ -165,8 +165,12 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   separate(&l->outer), separate(&l->names), separate(&l->actuals);
   text_printf(&l->outer, "const struct accomp_cfi *%s", descriptor);
   text_add(&l->names, descriptor);
-  text_add(&l->actuals, v->actual);
-  text_printf(&l->declarations, "type(*), dimension(..), optional :: %s\n", descriptor);
+  bool finds = needs_finder(x);
+  text_add(&l->actuals, finds ? find_address(s, x, v->actual, FIND_SHAPE) : v->actual);
+  text_printf(&l->declarations,
+              finds ? "integer(8) :: %s(48)\n"
+                    : "type(*), dimension(..), optional :: %s\n",
+              descriptor);
   if (!is_contiguous(x) && s->packs) pack(s, l, v, descriptor);
   long lower, upper;
   for (int k = 0; k < x->rank; k++) {
@@ -258,36 +262,45 @@ static bool is_reference(Walk *w, Shell *s, const FVariable *v) {
          is_live_after(s, v->symbol);
 }
 
+// A parameter of the outer function that has the scalar's address: in Fortran the scalar, or its address.
+static const char *pass_address(Shell *s, Lists *l, const FVariable *v, const char *type,
+                                const char *name) {
+  bool finds = needs_finder(v->symbol);
+  separate(&l->outer), separate(&l->names), separate(&l->actuals), separate(&l->types);
+  text_printf(&l->types, "%s *", type);
+  text_printf(&l->outer, "%s *%s", type, name);
+  text_add(&l->names, name);
+  text_add(&l->actuals,
+           finds ? find_address(s, v->symbol, v->actual, FIND_SCALAR) : v->actual);
+  text_printf(&l->declarations, "%s :: %s\n",
+              finds ? "integer(8), value" : fortran_type(s, v->symbol->type), name);
+  separate(&l->inner), separate(&l->inner_args);
+  text_add(&l->inner_args, name);
+  return name;
+}
+
 static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
-  const char *type = c_type(s, v->symbol->type),
-             *fortran = fortran_type(s, v->symbol->type);
+  FType declared = v->symbol->type;
+  declared.polymorphic &= !declared.derived; // what its own type says of it
+  const char *type = c_type(s, declared);
   if (v->address) {
-    pass(l, "", arena_printf(s->arena, "%s *", type), v->address, fortran, v->actual);
+    text_printf(&l->inner, "%s *%s", type, pass_address(s, l, v, type, v->address));
     return;
   }
   bool own = v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE);
-  if (!is_reference(w, s, v) && own && v->symbol->type.category == FT_DERIVED) {
-    pass(l, "", arena_printf(s->arena, "%s *", type),
-         arena_printf(s->arena, "%s_in", v->name), fortran, v->actual);
+  if (!is_reference(w, s, v) && own && declared.category == FT_DERIVED) {
+    const char *name = arena_printf(s->arena, "%s_in", v->name);
+    text_printf(&l->inner, "%s *%s", type, pass_address(s, l, v, type, name));
     text_printf(&l->prolog, "%s %s = *%s_in;\n", type, v->name, v->name);
     return;
   }
   if (!is_reference(w, s, v)) {
     pass(l, "", arena_printf(s->arena, "%s ", type), v->name,
-         arena_printf(s->arena, "%s, value", fortran), v->actual);
+         arena_printf(s->arena, "%s, value", fortran_type(s, declared)), v->actual);
     return;
   }
-  separate(&l->inner), separate(&l->inner_args), separate(&l->outer), separate(&l->names),
-      separate(&l->actuals);
   text_printf(&l->inner, "%s __attribute__((annotate(\"accomp reference\"))) %s", type,
-              v->name);
-  separate(&l->types);
-  text_printf(&l->types, "%s *", type);
-  text_add(&l->inner_args, v->name);
-  text_printf(&l->outer, "%s *%s", type, v->name);
-  text_add(&l->names, v->name);
-  text_add(&l->actuals, v->actual);
-  text_printf(&l->declarations, "%s :: %s\n", fortran, v->name);
+              pass_address(s, l, v, type, v->name));
 }
 
 // --- the construct -----------------------------------------------------------------------------------------------------
@@ -333,19 +346,6 @@ void find_whole(Shell *s, const FNode *n) {
         variable_of_symbol(s, item->symbol)->is_whole = true;
     }
   for (int i = 0; i < n->nkids; i++) find_whole(s, n->kids[i]);
-}
-
-int loops_of(const char *pragma) {
-  const char *c = strstr(pragma, "collapse(");
-  if (!c) c = strstr(pragma, "tile(");
-  if (!c) return 1;
-  if (*c == 't') { // as many as it has sizes
-    int n = 1;
-    for (; *c && *c != ')'; c++) n += *c == ',';
-    return n;
-  }
-  const char *colon = strchr(c, ':'), *close = strchr(c, ')');
-  return atoi(colon && close && colon < close ? colon + 1 : c + strlen("collapse("));
 }
 
 // A component's path is computed where the construct is met: the region must not change what it names.

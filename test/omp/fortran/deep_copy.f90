@@ -1,4 +1,5 @@
-! Components of elements, and of elements of components, in map: where the device has the variable, a region reaches them through it.
+! Components of elements, and of elements of components, in map: where the device has the variable, a region reaches them through it;
+! of a type with a bound procedure.
 ! flags: -fopenmp
 module types
   implicit none
@@ -6,6 +7,8 @@ module types
     real(8), allocatable :: u(:,:)
     real(8), pointer :: q(:) => null()
     integer :: n = 0
+  contains
+    procedure :: total
   end type
   type :: grid
     type(cell), allocatable :: c(:)
@@ -14,11 +17,11 @@ module types
   end type
 contains
   real(8) function total(this)
-    type(cell), intent(in) :: this
+    class(cell), intent(in) :: this
     total = sum(this%u)
   end function
   subroutine make(this, n)
-    type(cell) :: this
+    class(cell) :: this
     integer, intent(in) :: n
     this%n = n
     allocate(this%u(0:n-1, 2))
@@ -79,7 +82,7 @@ program p
   !$omp target exit data map(delete: a)
 contains
   subroutine mk(k)
-    use types, only: make
+    use types
     integer :: k
     call make(a%c(k), 10 * k)
   end subroutine
