@@ -6,7 +6,7 @@ module declared
   integer :: one, two
   equivalence (one, two)
   !$acc declare create(p) ! error: sorry, not implemented: 'p' in 'acc declare create(p)': it is a pointer
-  !$acc declare create(one) ! error: sorry, not implemented: 'one' in 'acc declare create(one)': it is no variable of a module or a COMMON block, or of a type that C has not
+  !$acc declare create(one) ! error: sorry, not implemented: 'one' in 'acc declare create(one)': it is in an EQUIVALENCE
   !$omp declare target(/none/) ! error: there is no COMMON block /none/
 contains
   subroutine automatic

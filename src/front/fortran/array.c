@@ -46,6 +46,27 @@ static const FSymbol *array_of(const FNode *n) {
   return n->kind == F_NAME || n->kind == F_COMPONENT ? n->symbol : NULL;
 }
 
+// Of s(:)%x the array of the structs: s(:).
+static const FNode *ranked_part(const FNode *n) {
+  while (n->kind == F_PART || is_part_of_array(n)) n = kid(n, 0);
+  return n;
+}
+
+static bool names_on_path(const FNode *n, const FSymbol *x) {
+  for (; n->nkids; n = kid(n, 0)) {
+    if (n->kind != F_ELEMENT && n->kind != F_COMPONENT && n->kind != F_PART) break;
+    if (n->symbol && n->symbol == x) return true;
+  }
+  return n->kind == F_NAME && n->symbol == x;
+}
+
+// Two designators, of which one is about components of an array's elements: is that array on the path of the other?
+static bool share_elements(const FNode *a, const FNode *b) {
+  const FSymbol *x = array_of(ranked_part(a)), *y = array_of(ranked_part(b));
+  return (is_part_of_array(a) && x && names_on_path(b, x)) ||
+         (is_part_of_array(b) && y && names_on_path(a, y));
+}
+
 static bool may_alias(const FSymbol *a, const FSymbol *b) {
   if (a == b) return true;
   if (F_HAS(a, EQUIVALENCE) && F_HAS(b, EQUIVALENCE)) return true;
@@ -58,8 +79,9 @@ static bool may_alias(const FSymbol *a, const FSymbol *b) {
 }
 
 bool may_overlap(const FNode *value, const FNode *left) {
-  const FSymbol *x = array_of(value), *written = array_of(left);
-  return x && written && (x->rank || x == written) && may_alias(x, written);
+  const FSymbol *x = array_of(ranked_part(value)), *written = array_of(ranked_part(left));
+  return share_elements(value, left) ||
+         (x && written && (x->rank || x == written) && may_alias(x, written));
 }
 
 // n = *rest + *constant; rest NULL: nothing.
@@ -189,9 +211,11 @@ static void add_read(Overlap *o, const FNode *value, const FNode *left, bool mov
 
 static void find_overlap(const Shell *s, const FNode *value, const FNode *left,
                          bool moved, Overlap *o) {
-  const FSymbol *x = array_of(value), *written = array_of(left);
+  const FNode *read = ranked_part(value), *part = ranked_part(left);
+  const FSymbol *x = array_of(read), *written = array_of(part);
   if (value_of(s, value) || (is_inquiry(value)) || value->kind == F_INQUIRY) return;
-  if (x && written && x->rank && may_alias(x, written)) add_read(o, value, left, moved);
+  bool aliases = x && written && x->rank && may_alias(x, written);
+  if (aliases || share_elements(value, left)) add_read(o, read, part, moved);
   moved |= value->kind == F_FUNCTION_CALL ||
            (value->kind == F_INTRINSIC &&
             (is_transformation(value->text) || is_move(value->text)));

@@ -105,7 +105,23 @@ static const char *address(Shell *s, FVariable *v) {
   return v->address;
 }
 
+// OpenACC 3.3, 2.7.1; OpenMP 5.2, 5.8.3.
+static const char *refuse_parts(Shell *s, const Piece *p) {
+  bool acc = s->directive->dialect == DIALECT_ACC;
+  if (!p->row || p->row->kind != CL_MAP)
+    return not_yet(s, "'%s', components of an array, in the clause '%s'", p->text,
+                   p->clause),
+           "";
+  error(s->diag, s->loc,
+        "'%s' in '%s' is not contiguous, as %s wants of what it moves: name the array of "
+        "the type",
+        p->text, p->clause, acc ? "OpenACC (3.3, 2.7.1)" : "OpenMP (5.2, 5.8.3)");
+  s->failed = true;
+  return "";
+}
+
 static const char *variable(Shell *s, const FNode *n, const Piece *p) {
+  if (is_part_of_array(n)) return refuse_parts(s, p);
   const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
   FVariable *v = variable_of(s, whole_array);
   if (!v) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";

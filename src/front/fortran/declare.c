@@ -226,10 +226,20 @@ static bool check_item(Walk *w, const FNode *unit, const FDirective *d, const Pi
   bool automatic =
       x && d->dialect == DIALECT_OMP && unit->kind != F_PROGRAM && !F_HAS(x, SAVE);
   bool address = x && is_clause(p, "deviceptr") && !x->rank;
-  if (x && !F_HAS(x, COMMON) && !pointer && !automatic && !address) return true;
+  bool shares = x && d->dialect == DIALECT_OMP && F_HAS(x, EQUIVALENCE);
+  if (x && !F_HAS(x, COMMON) && !pointer && !automatic && !address && !shares)
+    return true;
   w->failed = true;
   Loc loc = p->loc.file ? p->loc : d->loc;
-  if (automatic)
+  bool omp = d->dialect == DIALECT_OMP;
+  if (x && omp && F_HAS(x, COMMON))
+    error(diag, loc,
+          "'%s' in '%s': it is in a COMMON block; OpenMP wants the block, /%s/", p->text,
+          d->shown, *x->common == ' ' ? "" : x->common);
+  else if (x && omp && F_HAS(x, EQUIVALENCE))
+    error(diag, loc, "'%s' in '%s': it is in an EQUIVALENCE, which OpenMP does not allow",
+          p->text, d->shown);
+  else if (automatic)
     error(diag, loc, "'%s' in '%s' lives no longer than its procedure: it needs SAVE",
           p->text, d->shown);
   else

@@ -278,6 +278,14 @@ const char *c_element(Shell *s, const FNode *n, const Elements *at) {
 static const char *designator(Shell *s, const FNode *n, const Elements *at, bool writes) {
   const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
   if (n->kind == F_ELEMENT && value_of(s, whole)) return c_element(s, n, at);
+  if (is_part_of_array(n) && n->rank && at) {
+    FVariable *holder = NULL;
+    const char *part = c_part_of_array(s, n, at, &holder);
+    c_type(s, n->type);
+    if (holder && writes) holder->written = true;
+    if (holder) holder->read |= !writes;
+    return part;
+  }
   FVariable *v = variable_of(s, whole);
   if (!v) return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
   if (v->is_member) c_type(s, v->symbol->type); // refuses CHARACTER
@@ -446,7 +454,7 @@ static const char *converted(Shell *s, const FNode *n, const Elements *at) {
 
 // The functions that flang writes for the bounds of an array.
 static const char *inquired(Shell *s, const FNode *n) {
-  FVariable *v = variable_of(s, kid(n, 0));
+  FVariable *v = is_part_of_array(kid(n, 0)) ? NULL : variable_of(s, kid(n, 0));
   int k = (int)n->value;
   if (!v && kid(n, 0)->rank > k && strcmp(n->text, "len") != 0) {
     const char *extents[15];

@@ -351,6 +351,8 @@ bool changes_path(const Shell *, const FNode *name, bool subscript);
 bool changes_component(Shell *, const FNode *component);
 // A component whose path the region chooses (a subscript counts there), as a member of a struct.
 void find_chosen(Shell *, const FNode *);
+bool is_part_of_array(const FNode *); // s(:)%x, s%x(2): a component of an array's elements
+const char *c_part_of_array(Shell *, const FNode *, const Elements *at, FVariable **holder);
 bool is_chosen_inside(Shell *, const FNode *component);
 FVariable *member_of(Shell *, const FNode *component);
 const char *member_lower(Shell *, const FVariable *, int k);

@@ -290,12 +290,24 @@ bool is_watched_global(const Shell *s, const FSymbol *x) {
 
 // --- directives ----------------------------------------------------------------------------------------------------------
 
-static bool refuse(const FDirective *d, const Piece *p, Shell *s) {
-  sorry(
-      s->diag, s->loc,
-      "'%s' in '%s': it is no variable of a module or a COMMON block, or of a type that "
-      "C has not",
-      p->text, d->shown);
+// OpenMP 5.2, 7.8.1: no elements of COMMON blocks, none in EQUIVALENCE.
+static bool refuse(const FDirective *d, const Piece *p, const FSymbol *x, Shell *s) {
+  bool omp = d->dialect == DIALECT_OMP, common = x && F_HAS(x, COMMON),
+       shares = x && F_HAS(x, EQUIVALENCE);
+  const char *block = common && *x->common != ' ' ? x->common : "";
+  if (omp && (common || shares))
+    error(s->diag, s->loc,
+          common ? "'%s' in '%s': it is in a COMMON block; OpenMP wants the block, /%s/"
+                 : "'%s' in '%s': it is in an EQUIVALENCE, which OpenMP does not allow%s",
+          p->text, d->shown, block);
+  else
+    sorry(s->diag, s->loc,
+          common   ? "'%s' in '%s': it is in a COMMON block, which is to be named as a "
+                     "whole, /%s/"
+          : shares ? "'%s' in '%s': it is in an EQUIVALENCE%s"
+                   : "'%s' in '%s': it is no variable of a module or a COMMON block, or "
+                     "of a type that C has not%s",
+          p->text, d->shown, block);
   return false;
 }
 
@@ -315,7 +327,7 @@ static bool declare_global(Walk *w, const FDirective *d, const Piece *p,
   bool module = unit && unit->kind == F_MODULE && unit->symbol;
   FSymbol *x = module ? variable_named(w, unit->symbol->name, p->text) : NULL;
   FGlobal *g = x && !find_global(w, x) ? add_global(&s, x) : NULL;
-  if (!g) return refuse(d, p, &s);
+  if (!g) return refuse(d, p, x, &s);
   write_extern(&s, g, true, symbol_of(w, x));
   if (g->described) watch_global(&s, g, watched_flags(&s, d, p, x));
   bool acc = d->dialect == DIALECT_ACC;

@@ -111,6 +111,8 @@ void extents_of(Shell *s, const FNode *e, const char *extents[15]) {
   const FValue *value = value_of(s, e);
   for (int k = 0; k < e->rank; k++) extents[k] = value ? value->extents[k] : "0";
   if (value) return;
+  if (is_part_of_array(e))
+    return extents_of(s, kid(e->kind == F_ELEMENT ? kid(e, 0) : e, 0), extents);
   if (e->kind == F_ELEMENT) return extents_of_element(s, e, extents);
   FVariable *v = e->kind == F_NAME || e->kind == F_COMPONENT ? variable_of(s, e) : NULL;
   if (v) {

@@ -122,6 +122,30 @@ FVariable *member_of(Shell *s, const FNode *n) {
   return v;
 }
 
+bool is_part_of_array(const FNode *n) {
+  if (n->kind == F_ELEMENT) n = kid(n, 0);
+  return n->kind == F_COMPONENT && (kid(n, 0)->rank || is_part_of_array(kid(n, 0)));
+}
+
+// s(:)%x(2): the element at 'at', by the array in it that has the rank.
+const char *c_part_of_array(Shell *s, const FNode *n, const Elements *at,
+                            FVariable **holder) {
+  const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
+  if (!is_part_of_array(n)) {
+    FVariable *v = variable_of(s, whole);
+    if (v) *holder = v->is_member ? v->holder : v;
+    return v ? c_expr(s, n, at) : "0";
+  }
+  const char *text =
+      arena_printf(s->arena, "%s.%s", c_part_of_array(s, kid(whole, 0), at, holder),
+                   member_name(s, whole->symbol));
+  FVariable member = {.symbol = whole->symbol, .path = whole, .is_member = true};
+  for (int k = n == whole ? 0 : n->nkids - 1; k > 0; k--)
+    text = arena_printf(s->arena, "%s[%s - %s]", text, c_index(s, n->kids[k], NULL),
+                        c_lower(s, &member, k - 1));
+  return text;
+}
+
 const char *member_lower(Shell *s, const FVariable *v, int k) {
   return arena_printf(s->arena, "%s.dim[%d].lower", v->descriptor, k);
 }
@@ -222,7 +246,9 @@ static const FNode *chosen_holder(Shell *s, const FNode *n) {
   const FNode *root = n;
   while (root->kind == F_COMPONENT || root->kind == F_ELEMENT) root = kid(root, 0);
   if (n->kind != F_COMPONENT || root->kind != F_NAME || !root->symbol) return NULL;
-  if (root->symbol->type.category != FT_DERIVED || !names_counter(s, n)) return NULL;
+  if (root->symbol->type.category != FT_DERIVED ||
+      !(names_counter(s, n) || is_part_of_array(n)))
+    return NULL;
   for (;;) {
     n = kid(n, 0);
     if (n->kind == F_ELEMENT) n = kid(n, 0);
@@ -237,7 +263,7 @@ void find_chosen(Shell *s, const FNode *n) {
 }
 
 bool is_chosen_inside(Shell *s, const FNode *n) {
-  return s->is_routine || names_counter(s, n) || is_of_whole(s, n);
+  return s->is_routine || is_part_of_array(n) || names_counter(s, n) || is_of_whole(s, n);
 }
 
 // A structure constructor of scalar components.

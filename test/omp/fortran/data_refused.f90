@@ -1,0 +1,28 @@
+! What devices cannot have: elements of COMMON blocks and of EQUIVALENCE in declare, components of an array in data clauses.
+! flags: -acc -fopenmp
+module unknown_places
+  integer :: a, b(10), c(5), d
+  common /blk/ a, b
+  equivalence (c, d)
+  !$omp declare target(b) ! error: 'b' in 'omp declare target(b)': it is in a COMMON block
+  !$omp declare target(c) ! error: 'c' in 'omp declare target(c)': it is in an EQUIVALENCE
+  !$acc declare create(a) ! error: sorry, not implemented: 'a' in 'acc declare create(a)': it is in a COMMON block
+  !$acc declare create(d) ! error: 'd' in 'acc declare create(d)': it is in an EQUIVALENCE
+end module
+program p
+  type t
+    real :: x, y(3)
+  end type
+  type(t) :: s(10)
+  integer, save :: e, f
+  integer :: g
+  equivalence (e, f)
+  common /other/ g
+  !$omp declare target(e) ! error: 'e' in 'omp declare target(e)': it is in an EQUIVALENCE
+  !$omp declare target(g) ! error: 'g' in 'omp declare target(g)': it is in a COMMON block; OpenMP wants the block, /other/
+  !$acc data copy(s(:)%x) ! error: 's(:)%x' in 'copy' is not contiguous
+  !$acc end data
+  !$acc enter data copyin(s%y(2)) ! error: 's%y(2)' in 'copyin' is not contiguous
+  !$acc update self(s(2:5)%x) ! error: sorry, not implemented: 's(2:5)%x', components of an array
+  !$omp target enter data map(to: s%x) ! error: 's%x' in 'map' is not contiguous
+end program
