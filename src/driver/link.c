@@ -204,6 +204,7 @@ static Command link_command(Options *o, bool runtime, const char *output) {
 const char *find_definition(Options *o, const char *name) {
   Command c = link_command(o, true, temp_file(o->arena, "traced"));
   addf(&c, "-Wl,--trace-symbol=%s", name);
+  if (is_fortran(o)) add(&c, "-Wl,--unresolved-symbols=ignore-all");
   const char *said = temp_file(o->arena, "trace");
   if (proc_wait(start(&c, said, said))) return NULL;
   const char *text = read_file(o->arena, said, NULL),
@@ -219,6 +220,14 @@ const char *find_definition(Options *o, const char *name) {
   return file;
 }
 
+// A program whose routines miss versions for devices, linked without them: check_linked names them.
+static void explain_missing(Options *o, bool runtime) {
+  const char *output = temp_file(o->arena, "unresolved");
+  Command c = link_command(o, runtime, output);
+  add(&c, "-Wl,--unresolved-symbols=ignore-all");
+  if (!proc_wait(start(&c, "/dev/null", "/dev/null"))) check_linked(o, output);
+}
+
 int link_objects(Options *o) {
   bool runtime = needs_runtime(o);
   if (is_fortran(o) && !fortran_program(o)) return EXIT_USER;
@@ -228,6 +237,7 @@ int link_objects(Options *o) {
   }
   Command c = link_command(o, runtime, o->output);
   int status = run(&c);
+  if (status && !o->dry && runtime && is_fortran(o)) explain_missing(o, runtime);
   if (status || o->dry || !runtime || is_given(o, "-r")) return status;
   return check_linked(o, o->output ? o->output : "a.out");
 }

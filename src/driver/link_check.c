@@ -2,6 +2,7 @@
 // In:  what the linker has written; its section ACCOMP_INFO_SECTION (accomp/abi.h).  Out: errors, with the places of the call
 // and of the definition.
 #include "driver/driver.h"
+#include "driver/fortran.h"
 #include "base/elf.h"
 
 #include <accomp/abi.h>
@@ -90,15 +91,75 @@ static const Named *definition_of(const Linked *l, const char *name) {
   return found;
 }
 
+// Fortran's names: accomp_f_NAME, accomp_f_MODULE_MOD_NAME, with _LEVEL_LEVEL behind (front/fortran/procedure.c).
+typedef struct {
+  const char *module, *name, *level; // name NULL: it is none; "": no module, seq
+} FortranName;
+
+static FortranName fortran_name_of(Arena *a, const char *linked) {
+  FortranName n = {"", NULL, ""};
+  if (!starts_with(linked, "accomp_f_")) return n;
+  n.name = linked + strlen("accomp_f_");
+  const char *module = strstr(n.name, "_MOD_"), *level = strstr(n.name, "_LEVEL_");
+  if (level) {
+    n.name = arena_strndup(a, n.name, (size_t)(level - n.name));
+    n.level = level + strlen("_LEVEL_");
+  }
+  if (!module) return n;
+  n.module = arena_strndup(a, n.name, (size_t)(module - (linked + strlen("accomp_f_"))));
+  n.name += strlen(n.module) + strlen("_MOD_");
+  return n;
+}
+
 // As the program calls it.
 static const char *shown_name(const Options *o, const Named *f) {
-  const char *name = f->name;
+  const char *name = f->name, *fortran = fortran_name_of(o->arena, name).name;
+  if (fortran) return fortran;
   if (!strncmp(name, "_Z", 2)) demangle_names(o, &name, 1, true);
   return name;
 }
 
-static void report_missing(Options *o, const Named *call, const Named *defined) {
+// The host compiler's name of a Fortran procedure.
+static const char *host_name(const Options *o, const char *linked) {
+  FortranName n = fortran_name_of(o->arena, linked);
+  if (!n.name) return linked;
+  if (!*n.module) return arena_printf(o->arena, "%s_", n.name);
+  return arena_printf(o->arena,
+                      fortran_host((Options *)o)->kind == FORTRAN_FLANG ? "_QM%sP%s"
+                                                                        : "__%s_MOD_%s",
+                      n.module, n.name);
+}
+
+// The same Fortran procedure for other threads than the call assumes.
+static const Named *other_level(const Options *o, const Linked *l, const Named *call) {
+  FortranName wanted = fortran_name_of(o->arena, call->name);
+  for (int i = 0; wanted.name && i < l->functions.len; i++) {
+    const Named *f = &l->functions.at[i];
+    FortranName n = fortran_name_of(o->arena, f->name);
+    if (n.name && !strcmp(n.name, wanted.name) && !strcmp(n.module, wanted.module) &&
+        strcmp(n.level, wanted.level) != 0)
+      return f;
+  }
+  return NULL;
+}
+
+static void report_level(Options *o, const Named *call, const Named *other) {
+  FortranName wanted = fortran_name_of(o->arena, call->name),
+              n = fortran_name_of(o->arena, other->name);
+  const char *level = *n.level ? n.level : "seq";
+  error(&o->diag, call->loc,
+        "'%s' is called on the device as 'routine %s', but is 'routine %s'", n.name,
+        *wanted.level ? wanted.level : "seq", level);
+  note(&o->diag, other->loc,
+       "'%s' is defined here; 'routine(%s) %s' in the caller's declarations says so",
+       n.name, n.name, level);
+}
+
+static void report_missing(Options *o, const Linked *l, const Named *call,
+                           const Named *defined) {
   const char *name = shown_name(o, call);
+  const Named *other = defined ? NULL : other_level(o, l, call);
+  if (other) return report_level(o, call, other);
   error(&o->diag, call->loc,
         "'%s' is called on the device, but nothing that is linked defines it for devices",
         name);
@@ -106,7 +167,7 @@ static void report_missing(Options *o, const Named *call, const Named *defined) 
     return note(&o->diag, defined->loc,
                 "'%s' is defined here, but kernels of other files cannot call it: %s",
                 name, defined->why);
-  const char *file = defined ? NULL : find_definition(o, call->name);
+  const char *file = defined ? NULL : find_definition(o, host_name(o, call->name));
   if (defined || file)
     note(&o->diag, defined ? defined->loc : (Loc){.file = file},
          "'%s' is defined here, for the host; put 'declare target' (OpenMP) or 'routine' "
@@ -142,7 +203,7 @@ static void report_sharing(Options *o, const Named *call, const Named *defined) 
 static void check_linked_call(Options *o, const Linked *l, const Named *call) {
   const Named *defined = definition_of(l, call->name);
   if (!defined || (*defined->why && !(call->passes_answers && asks(defined))))
-    return report_missing(o, call, defined);
+    return report_missing(o, l, call, defined);
   bool team = starts_with(defined->why, ACCOMP_INFO_SHARES),
        teams = starts_with(defined->why, ACCOMP_INFO_SHARES_TEAMS);
   if ((team && call->apart.file) || (teams && call->not_in_teams.file))

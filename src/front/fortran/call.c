@@ -2,13 +2,9 @@
 // In:  CALL and FUNCTION_CALL nodes.  Out: C calls; copies of sections around them.
 #include "front/fortran/internal.h"
 
-static const FNode *actual_of(const FNode *call, const FSymbol *procedure, int i) {
-  for (int k = 0; k < call->nkids; k++) {
-    const FNode *arg = call->kids[k];
-    if (*arg->text ? !strcmp(arg->text, procedure->dummies[i]->name) : k == i)
-      return kid(arg, 0);
-  }
-  return NULL;
+// Flang orders arguments by dummies.
+static const FNode *actual_of(const FNode *call, int i) {
+  return i < call->nkids ? kid(call->kids[i], 0) : NULL;
 }
 
 static bool is_designator(const FNode *n) {
@@ -149,10 +145,10 @@ static const char *host_argument(Shell *s, const FVariable *needed) {
   return text;
 }
 
-static const char *scalar_argument(Shell *s, const FNode *n, const FSymbol *dummy,
-                                   const Elements *at) {
+static const char *scalar_argument(Shell *s, const FNode *n, const FRoutine *r,
+                                   const FSymbol *dummy, const Elements *at) {
   const char *value = c_expr(s, n, at);
-  if (by_value(dummy)) return value;
+  if (by_value(r->symbol, dummy)) return value;
   if (!is_designator(n))
     return arena_printf(s->arena, "&(%s){%s}", c_type(s, dummy->type), value);
   return arena_printf(s->arena, "&%s", c_target(s, n, at));
@@ -217,21 +213,41 @@ static const char *api_call(Shell *s, const FNode *n, const Elements *at) {
   return arena_printf(s->arena, "%s(%s)", n->text, args);
 }
 
+// Without an interface an argument is what the call makes of it.
+static FSymbol *implied_dummy(Shell *s, const FNode *actual) {
+  FSymbol *dummy = alloc(s->arena, FSymbol);
+  *dummy = (FSymbol){.name = "",
+                     .kind = FS_OBJECT,
+                     .type = actual->type,
+                     .rank = actual->rank ? 1 : 0,
+                     .flags = actual->rank ? (uint64_t)1 << F_BIT_ASSUMED_SIZE : 0};
+  return dummy;
+}
+
+static const char *argument(Shell *s, const FNode *n, const FRoutine *r, int i,
+                            const Elements *at) {
+  const FSymbol *x = r->symbol;
+  const FNode *actual = actual_of(n, i);
+  if (r->is_implicit && is_none(actual))
+    return not_yet(s, "an alternate return of '%s' in code for devices", n->text), "0";
+  const FSymbol *dummy = r->is_implicit ? implied_dummy(s, actual) : x->dummies[i];
+  if (is_none(actual)) return absent_argument(s, dummy);
+  return dummy->rank ? array_argument(s, actual, dummy)
+                     : scalar_argument(s, actual, r, dummy, at);
+}
+
 static const char *call_with(Shell *s, const FNode *n, const Elements *at,
                              const char *array) {
   const char *api =
-      n->symbol && unit_of(s->t->tree->file, n->symbol) ? NULL : api_call(s, n, at);
+      n->symbol && definition_of(s->t, n->symbol) ? NULL : api_call(s, n, at);
   if (api) return api;
-  FSymbol *x = n->symbol;
-  if (!x || x->kind != FS_PROCEDURE || *n->text == '%' || *n->text == '*')
+  if (!n->symbol || n->symbol->kind != FS_PROCEDURE || F_HAS(n->symbol, DUMMY) ||
+      *n->text == '%' || *n->text == '*')
     return not_yet(s, "a call of '%s' in code for devices", n->text), "0";
   s->walk->loc = s->loc;
-  FRoutine *r = routine_of(s->walk, x);
+  FRoutine *r = routine_of(s->walk, n->symbol);
+  if (r->is_implicit) declare_implicit(s, r, n);
   s->calls = true;
-  if (!r->unit && !*x->module)
-    return not_yet(s, "a call of '%s', a procedure of another file, in code for devices",
-                   n->text),
-           "0";
   s->failed |= r->failed;
   if (r->is_open && r->hosts.len)
     return not_yet(s,
@@ -239,14 +255,10 @@ static const char *call_with(Shell *s, const FNode *n, const Elements *at,
                    n->text),
            "0";
   const char *args = "";
-  for (int i = 0; i < x->ndummies; i++) {
-    const FNode *actual = x->dummies[i] ? actual_of(n, x, i) : NULL;
-    const FSymbol *dummy = x->dummies[i];
-    const char *c = is_none(actual) ? absent_argument(s, dummy)
-                    : dummy->rank   ? array_argument(s, actual, dummy)
-                                    : scalar_argument(s, actual, dummy, at);
-    args = arena_printf(s->arena, "%s%s%s", args, i ? ", " : "", c);
-  }
+  int count = r->is_implicit ? n->nkids : r->symbol->ndummies;
+  for (int i = 0; i < count && !s->failed; i++)
+    args =
+        arena_printf(s->arena, "%s%s%s", args, i ? ", " : "", argument(s, n, r, i, at));
   for (int i = 0; i < r->hosts.len; i++)
     args = arena_printf(s->arena, "%s%s%s", args, *args ? ", " : "",
                         host_argument(s, r->hosts.at[i]));

@@ -65,6 +65,8 @@ typedef struct {
   FNode *unit;           // NULL: of another file
   const char *name;      // in C
   bool is_external;      // other files may call it
+  bool is_implicit;      // of another file, and nothing says what its arguments are
+  int arguments;         // then those of its calls, and 1
   bool is_open;          // being written
   Vec(FVariable *) hosts; // of the procedure around: parameters behind its own
   bool failed;
@@ -359,10 +361,21 @@ const char *member_lower(Shell *, const FVariable *, int k);
 const char *member_extent(Shell *, const FVariable *, int k);
 const char *member_place(Shell *, const FVariable *, const char *const *subscripts);
 
+// --- procedure.c
+bool is_external_procedure(const FSymbol *); // no procedure of a module, no internal one
+bool is_of_c(const FRoutine *);
+FNode *unit_of(FNode *, const FSymbol *procedure); // of the symbol itself; NULL
+FNode *definition_of(const Translation *, const FSymbol *procedure); // NULL: of another file
+// The directive that says for which threads it is: its own, of the unit around, of a caller; NULL. unit NULL: of another file.
+const FDirective *procedure_directive(const Translation *, const FSymbol *, const FNode *unit);
+const FDirective *routine_directive(const Translation *, const FNode *unit);
+const char *routine_level(const FDirective *); // in OpenACC; "seq" without one
+const char *linked_name(const Translation *, const FRoutine *);
+
 // --- routine.c
-FNode *unit_of(FNode *, const FSymbol *procedure); // NULL: of another file
 FRoutine *routine_of(Walk *, FSymbol *);
-bool by_value(const FSymbol *dummy);
+void declare_implicit(Shell *, FRoutine *, const FNode *call);
+bool by_value(const FSymbol *procedure, const FSymbol *dummy);
 bool assumes_shape(const FSymbol *dummy);
 
 // --- call.c
@@ -372,7 +385,6 @@ const char *call_for_array(Shell *, const FNode *call, const char *extents[15]);
 // A call of a procedure, which becomes a C function.
 const char *c_call(Shell *, const FNode *call, const Elements *at);
 void define_routines(Walk *, FNode *unit);
-const FDirective *routine_directive(const Translation *, const FNode *unit); // NULL: it has none
 const char *local_declaration(Shell *, FVariable *);
 const char *routine_name(Walk *, FSymbol *procedure); // its name in C
 

@@ -5,21 +5,9 @@
 // size is passed by its first element; one of assumed shape by its first element, its extents, and the lengths of its rows.
 #include "front/fortran/internal.h"
 
-#include <strings.h>
-
-FNode *unit_of(FNode *n, const FSymbol *x) {
-  if ((n->kind == F_SUBROUTINE || n->kind == F_FUNCTION) && n->symbol == x) return n;
-  if (n->kind == F_BODY || n->kind == F_SPEC) return NULL;
-  for (int i = 0; i < n->nkids; i++) {
-    FNode *found = unit_of(n->kids[i], x);
-    if (found) return found;
-  }
-  return NULL;
-}
-
-bool by_value(const FSymbol *dummy) {
-  return !dummy->rank && (F_HAS(dummy, VALUE) || F_HAS(dummy, INTENT_IN)) &&
-         !F_HAS(dummy, OPTIONAL);
+bool by_value(const FSymbol *procedure, const FSymbol *dummy) {
+  bool input = F_HAS(dummy, INTENT_IN) && !is_external_procedure(procedure);
+  return !dummy->rank && (F_HAS(dummy, VALUE) || input) && !F_HAS(dummy, OPTIONAL);
 }
 
 bool assumes_shape(const FSymbol *dummy) {
@@ -43,13 +31,19 @@ static void array_dummy(Shell *s, Text *parameters, const FVariable *v) {
     add_parameter(parameters, arena_printf(s->arena, "long %s_d%d", v->name, k + 1));
 }
 
+// Passed by its address, but never changed: the procedure reads a copy.
+static bool is_input(const FSymbol *dummy) {
+  return !dummy->rank && F_HAS(dummy, INTENT_IN) && !F_HAS(dummy, OPTIONAL);
+}
+
 // One that is passed by its address is "(*n_at)" wherever it is named.
-static void scalar_dummy(Shell *s, Text *parameters, FVariable *v) {
+static void scalar_dummy(Shell *s, Text *parameters, FSymbol *procedure, FVariable *v) {
   const char *type = c_type(s, v->symbol->type);
-  bool value = by_value(v->symbol);
+  bool value = by_value(procedure, v->symbol);
   add_parameter(parameters,
                 arena_printf(s->arena, value ? "%s %s" : "%s *%s_at", type, v->name));
-  if (!value && !v->is_counter) v->name = arena_printf(s->arena, "(*%s_at)", v->name);
+  if (!value && !v->is_counter && !is_input(v->symbol))
+    v->name = arena_printf(s->arena, "(*%s_at)", v->name);
 }
 
 static const char *parameters_of(Shell *s, FSymbol *x) {
@@ -68,7 +62,7 @@ static const char *parameters_of(Shell *s, FSymbol *x) {
     if (dummy->rank)
       array_dummy(s, &t, v);
     else
-      scalar_dummy(s, &t, v);
+      scalar_dummy(s, &t, x, v);
   }
   return t.at ? t.at : "void";
 }
@@ -107,9 +101,8 @@ static void find_host_variables(Shell *s, FRoutine *r, const FNode *n) {
   if (n->kind == F_NAME && n->symbol && is_hosts(s, n->symbol))
     add_host_variable(s, r, n->symbol);
   bool call = n->kind == F_CALL || n->kind == F_FUNCTION_CALL;
-  FNode *unit = call && n->symbol && n->symbol != r->symbol
-                    ? unit_of(s->t->tree->file, n->symbol)
-                    : NULL;
+  FNode *unit =
+      call && n->symbol && n->symbol != r->symbol ? definition_of(s->t, n->symbol) : NULL;
   if (unit && *n->symbol->procedure) {
     const FRoutine *called = routine_of(s->walk, n->symbol);
     for (int i = 0; i < called->hosts.len; i++)
@@ -128,7 +121,7 @@ static const char *host_parameters(Shell *s, FRoutine *r, const char *parameters
     const FSymbol *x = v->symbol;
     long lower, upper;
     if (!x->rank) {
-      scalar_dummy(s, &t, v);
+      scalar_dummy(s, &t, r->symbol, v);
       continue;
     }
     add_parameter(&t, arena_printf(s->arena, "%s *%s_base", c_type(s, x->type), v->name));
@@ -211,6 +204,18 @@ static void write_local(Shell *s, Text *t, FVariable *v) {
   if (!v->is_counter || v->outside) text_printf(t, "  %s\n", local_declaration(s, v));
 }
 
+// Bounds of arrays are made of them.
+static void write_inputs(Shell *s, Text *t) {
+  const FSymbol *procedure = s->unit->symbol;
+  for (int i = 0; i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    if (v->path || !is_dummy_of(procedure, v->symbol) || !is_input(v->symbol) ||
+        by_value(procedure, v->symbol))
+      continue;
+    text_printf(t, "  %s %s = *%s_at;\n", c_type(s, v->symbol->type), v->name, v->name);
+  }
+}
+
 static bool is_local_of(const FNode *unit, const FSymbol *x) {
   if (F_HAS(x, PARAMETER)) return true;
   const char *name = strrchr(x->procedure, ':');
@@ -226,6 +231,7 @@ static bool is_host_variable(const FRoutine *r, const FVariable *v) {
 
 static void write_variables(Shell *s, Text *t, const FRoutine *r) {
   const FSymbol *procedure = s->unit->symbol;
+  write_inputs(s, t);
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     if (v->is_global || v->of_block) continue;
@@ -245,47 +251,6 @@ static void write_variables(Shell *s, Text *t, const FRoutine *r) {
               "of the procedure",
               v->actual, procedure->name);
   }
-}
-
-static bool names_unit(const FDirective *d, const FNode *unit) {
-  for (int i = 0; i < d->npieces; i++)
-    if (d->pieces[i].kind != PIECE_TEXT &&
-        !strcasecmp(d->pieces[i].text, unit->symbol->name))
-      return true;
-  return false;
-}
-
-// 'declare target' of variables says nothing of the procedure that it stands in.
-static bool is_about_unit(const FDirective *d, const FNode *unit) {
-  bool items = false;
-  for (int i = 0; i < d->npieces; i++) {
-    PieceKind kind = d->pieces[i].kind;
-    items |= kind == PIECE_VARIABLE || kind == PIECE_NAME;
-  }
-  return d->row->info.kind == DIR_ROUTINE || !items || names_unit(d, unit);
-}
-
-// The directive of a procedure that says for which threads it is, or NULL. One of the unit around names the procedure.
-const FDirective *routine_directive(const Translation *t, const FNode *unit) {
-  const FNode *around =
-      unit->parent && unit->parent->kind == F_CONTAINS ? unit->parent->parent : NULL;
-  for (int i = 0; i < t->source->ndirectives; i++) {
-    FDirective *d = t->source->directives[i];
-    DirectiveKind kind = d->row->info.kind;
-    bool about =
-        kind == DIR_ROUTINE || (kind == DIR_DECLARE && d->dialect == DIALECT_OMP);
-    if (about && ((is_in_specification(d, unit) && is_about_unit(d, unit)) ||
-                  (around && is_in_specification(d, around) && names_unit(d, unit))))
-      return d;
-  }
-  return NULL;
-}
-
-static const char *level_of(const FDirective *d) {
-  static const char *const levels[] = {"gang", "worker", "vector"};
-  for (size_t i = 0; d && i < countof(levels); i++)
-    if (strstr(d->shown, levels[i])) return levels[i];
-  return "seq";
 }
 
 static void define(Walk *w, FRoutine *r) {
@@ -336,7 +301,7 @@ static void define(Walk *w, FRoutine *r) {
   if (s.failed) return;
   const FDirective *d = routine_directive(t, unit);
   bool acc = d && d->dialect == DIALECT_ACC;
-  const char *pragma = acc ? arena_printf(a, "#pragma acc routine %s\n", level_of(d))
+  const char *pragma = acc ? arena_printf(a, "#pragma acc routine %s\n", routine_level(d))
                        : d ? "#pragma omp declare target\n"
                            : "";
   const char *variants = variant_pragmas(w, unit);
@@ -352,7 +317,21 @@ static void define(Walk *w, FRoutine *r) {
   text_add(&w->routines, "}\n");
 }
 
-// One of another file's module: 'routine' or 'declare target' there makes the function, which the linker finds.
+// A function of another file: 'routine' or 'declare target' there makes it, and the linker finds it.
+static void write_prototype(Walk *w, FRoutine *r, const char *type,
+                            const char *parameters) {
+  Translation *t = w->t;
+  const FDirective *d = procedure_directive(t, r->symbol, NULL);
+  bool acc = d ? d->dialect == DIALECT_ACC : t->unit->dialects & DIALECT_ACC;
+  const char *pragma =
+      acc ? arena_printf(t->unit->arena, "acc routine %s", routine_level(d))
+          : "omp declare target";
+  text_printf(&w->prototypes,
+              "#pragma %s\n__attribute__((annotate(\"accomp shown %s\"))) %s %s(%s);\n%s",
+              pragma, r->symbol->name, type, r->name, parameters,
+              acc ? "" : "#pragma omp end declare target\n");
+}
+
 static void declare_external(Walk *w, FRoutine *r) {
   Translation *t = w->t;
   Arena *a = t->unit->arena;
@@ -372,33 +351,37 @@ static void declare_external(Walk *w, FRoutine *r) {
                      !strcmp(parameters, "void") ? "" : ", ", c_type(&s, x->type));
   r->failed = s.failed;
   w->failed |= s.failed;
-  if (s.failed) return;
-  bool acc = t->unit->dialects & DIALECT_ACC;
-  text_printf(&w->prototypes,
-              "%s\n__attribute__((annotate(\"accomp shown %s\"))) %s %s(%s);\n%s",
-              acc ? "#pragma acc routine seq" : "#pragma omp declare target", x->name,
-              type, r->name, parameters, acc ? "" : "#pragma omp end declare target\n");
+  if (!s.failed) write_prototype(w, r, type, parameters);
+}
+
+// An external procedure without an interface: its arguments are those of the first call, all of them addresses.
+void declare_implicit(Shell *s, FRoutine *r, const FNode *call) {
+  if (r->arguments == call->nkids + 1) return;
+  if (r->arguments)
+    return not_yet(s, "calls of '%s' with different numbers of arguments", call->text);
+  r->arguments = call->nkids + 1;
+  const char *list = call->nkids ? "void *" : "void";
+  for (int i = 1; i < call->nkids; i++) list = arena_printf(s->arena, "%s, void *", list);
+  bool function = call->kind == F_FUNCTION_CALL;
+  write_prototype(s->walk, r, function ? c_type(s, call->type) : "void", list);
 }
 
 FRoutine *routine_of(Walk *w, FSymbol *x) {
+  Arena *a = w->t->unit->arena;
+  FNode *unit = definition_of(w->t, x);
+  if (unit) x = unit->symbol;
   for (int i = 0; i < w->called.len; i++)
     if (w->called.at[i]->symbol == x) return w->called.at[i];
-  Arena *a = w->t->unit->arena;
   FRoutine *r = alloc(a, FRoutine);
   r->symbol = x;
-  r->unit = unit_of(w->t->tree->file, x);
-  r->is_external = !r->unit || routine_directive(w->t, r->unit) != NULL;
-  r->name = arena_printf(a, "accomp_f_%s%s%s", x->module, *x->module ? "_" : "", x->name);
-  if (!r->is_external &&
-      *x->procedure) { // an internal procedure: others may have its name
-    char *name = arena_printf(a, "accomp_f_%s_%s", x->procedure, x->name);
-    for (char *c = name; *c; c++) *c = *c == ':' ? '_' : *c;
-    r->name = name;
-  }
+  r->unit = unit;
+  r->is_external = !unit || routine_directive(w->t, unit) != NULL;
+  r->is_implicit = !unit && is_external_procedure(x) && !x->ndummies;
+  r->name = linked_name(w->t, r);
   push(a, &w->called, r);
-  if (r->unit)
+  if (unit)
     define(w, r);
-  else if (*x->module && !F_HAS(x, INTRINSIC))
+  else if (!F_HAS(x, INTRINSIC) && !r->is_implicit)
     declare_external(w, r);
   return r;
 }

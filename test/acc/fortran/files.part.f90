@@ -15,4 +15,27 @@ contains
       a(i) = a(i) + v
     end do
   end subroutine
+  subroutine add_row(x)
+    !$acc routine vector
+    real(8), intent(inout) :: x(:)
+    integer :: i
+    !$acc loop vector
+    do i = 1, size(x)
+      x(i) = x(i) + i
+    end do
+  end subroutine
 end module
+subroutine f77(x, a, n)
+  !$acc routine seq
+  real(8) x, a(3, *)
+  x = x + a(2, n)
+end subroutine
+real(8) function total(x)
+  !$acc routine seq
+  real(8), intent(in) :: x(:)
+  integer :: i
+  total = 0
+  do i = 1, size(x)
+    total = total + x(i)
+  end do
+end function
