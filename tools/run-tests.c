@@ -7,7 +7,7 @@
 //     PART: only tests whose path contains it
 //   --check        with the check of transfers on: what 'stale:' does not announce fails
 //   --sample=N:SEED  one test of N, drawn by SEED and the test's path
-//   --rest         with --sample: all others
+//   --rest=M       with --sample: M other parts of the N
 //   --build-only   builds every program and what checks it into DIR (tools/pack-tests)
 //   --run-only     runs the programs of DIR, on a machine without a compiler
 //     --results=DIR  where their output goes
@@ -31,7 +31,7 @@ typedef struct Run {
   bool build_only, run_only;
   bool check;      // built and run with the check of transfers
   unsigned sample; // one of so many; 0: all
-  bool rest;       // or those that are not drawn
+  unsigned rest;   // or so many parts that are not drawn
   const char *seed;
   Vec(const char *) parts;
   Vec(Test) tests;
@@ -355,8 +355,8 @@ static bool is_selected(const Run *r, const char *path) {
 
 static bool is_drawn(const Run *r, const char *path) {
   if (!r->sample) return true;
-  bool drawn = hash_text(hash_text(HASH_START, r->seed), path) % r->sample == 0;
-  return drawn != r->rest;
+  unsigned part = (unsigned)(hash_text(hash_text(HASH_START, r->seed), path) % r->sample);
+  return r->rest ? part >= 1 && part <= r->rest : part == 0;
 }
 
 static void add_test(Run *r, const char *dir, const char *file) {
@@ -491,8 +491,8 @@ static void read_arguments(Run *r, int argc, char **argv) {
       r->check = true;
     else if (option(argv[i], "--sample=", &value))
       r->sample = (unsigned)strtoul(value, (char **)(uintptr_t)&r->seed, 10);
-    else if (!strcmp(argv[i], "--rest"))
-      r->rest = true;
+    else if (option(argv[i], "--rest=", &value))
+      r->rest = (unsigned)atoi(value);
     else if (!strcmp(argv[i], "--run-only"))
       r->run_only = true;
     else if (option(argv[i], "-j", &value))
