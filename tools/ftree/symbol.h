@@ -209,8 +209,9 @@ void Tree::scopes(const Scope &scope) {
   if (scope.IsModuleFile() || scope.IsIntrinsicModules() || scope.IsParameterizedDerivedTypeInstantiation()) return;
   for (auto &s : scope.GetSymbols()) {
     const Symbol &ultimate = s->GetUltimate();
-    if (ultimate.attrs().test(Attr::INTRINSIC) || of_language(ultimate.owner()) || (&ultimate != &*s && semantics::IsNamedConstant(ultimate))) continue;
-    if (s->name().empty() || !isalpha(s->name()[0]) || (semantics::IsNamedConstant(ultimate) && s->name().ToString().compare(0, 7, "accomp_") == 0) || ultimate.test(Symbol::Flag::CompilerCreated) || (s->test(Symbol::Flag::ModFile) && scope.IsTopLevel())) continue;
+    bool told = s->name().ToString().compare(0, 15, "accomp_mapping_") == 0; // of 'declare mapper'
+    if (ultimate.attrs().test(Attr::INTRINSIC) || of_language(ultimate.owner()) || (&ultimate != &*s && !told && semantics::IsNamedConstant(ultimate))) continue;
+    if (s->name().empty() || !isalpha(s->name()[0]) || (!told && semantics::IsNamedConstant(ultimate) && s->name().ToString().compare(0, 7, "accomp_") == 0) || ultimate.test(Symbol::Flag::CompilerCreated) || (s->test(Symbol::Flag::ModFile) && scope.IsTopLevel())) continue;
     id(*s);
   }
   for (auto &[name, common] : scope.commonBlocks())

@@ -96,6 +96,11 @@ static const char *section(Shell *s, FVariable *v, const FNode *n) {
   return text;
 }
 
+const char *clause_item(Shell *s, FVariable *v, const FNode *n) {
+  if (!v->symbol->rank) return v->name;
+  return n->kind == F_ELEMENT ? section(s, v, n) : whole(s, v);
+}
+
 // The parameter is the scalar's address: of the device's memory, or what the device has for it.
 static const char *address(Shell *s, FVariable *v) {
   if (v->address || v->is_global)
@@ -151,8 +156,7 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (kind == CL_ATTACH || kind == CL_DETACH) return attached(s, v, kind == CL_ATTACH);
   if (!v->symbol->rank && takes_addresses(kind)) return address(s, v);
   if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(kind))) return v->name;
-  if (n->kind != F_ELEMENT) return whole(s, v);
-  return section(s, v, n);
+  return clause_item(s, v, n);
 }
 
 static const char *shown_variable(Shell *s, const FNode *arg, const Piece *p) {

@@ -29,6 +29,7 @@ typedef struct FVariable {
   bool of_block;       // of a BLOCK in the construct, which declares it
   bool is_global;      // devices have it (module.c): no parameter
   bool is_whole;       // of a derived type, and a clause names all of it, or the region chooses elements: its components are members in C
+  bool is_mapped;      // by a mapper: what its components point to is there, too
   bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
   struct FVariable *holder; // of a member: the variable that is the struct
   const char *address; // of a scalar that a clause names as an address: its parameter, 'name' is what it points to
@@ -101,6 +102,11 @@ typedef struct {
   const FNode *loop;      // the innermost of its loops, where there are last values
 } LastIteration;
 
+typedef struct {
+  FSymbol *type;
+  const char *id;        // "default", or a name
+} FMapper;
+
 // Start and end of a construct, whose statements stay where they are: Fortran.
 typedef struct {
   const char *start, *end;
@@ -114,6 +120,7 @@ typedef struct {
   int constructs;           // of the file
   Vec(FRoutine *) called;   // procedures for devices
   Vec(FStruct) structs;
+  Vec(FMapper) mappers;     // in 'declare mapper', of this and other files
   Vec(FGlobal *) globals;   // variables of modules that devices have
   Vec(const char *) blocks; // COMMON blocks that they have
   Vec(FSymbol *) addresses; // of the unit, in 'declare deviceptr'
@@ -277,6 +284,7 @@ bool takes_loop(const FDirective *, FNode *const *list, int n); // of its statem
 // The text behind "#pragma".
 const char *c_pragma(Shell *, const FDirective *, const FNode *probe);
 int loops_of(const char *pragma); // of a loop directive
+const char *clause_item(Shell *, FVariable *, const FNode *); // of it, or a section
 #define DROPPED "\x01" // in the place of an item
 const char *without_dropped(Arena *, const char *pragma);
 
@@ -338,6 +346,12 @@ FNode *unit_at(FNode *, int line);  // the innermost program unit around a line
 const char *block_named(Arena *, const char *); // of "/blk/"
 const char *descriptor_bytes(Shell *, const FSymbol *, const char *descriptor); // how many the data has
 
+// --- mapper.c
+void declare_mappers(Walk *);
+bool has_default_mapper(const Walk *, const FSymbol *type);
+// Does the clause of the probe's argument map it by a mapper?
+bool is_mapped_item(const Walk *, const FDirective *, int argument, const FSymbol *);
+
 // --- declare.c
 // What stands in front of the unit's statements and behind them.
 Halves declare_locals(Walk *, const FNode *unit, const FNode *body);
@@ -352,7 +366,7 @@ void find_assigned(Shell *, const FNode *);
 bool changes_path(const Shell *, const FNode *name, bool subscript);
 bool changes_component(Shell *, const FNode *component);
 // A component whose path the region chooses (a subscript counts there), as a member of a struct.
-void find_chosen(Shell *, const FNode *);
+void find_whole(Shell *, const FNode *); // variables that are structs
 bool is_part_of_array(const FNode *); // s(:)%x, s%x(2): a component of an array's elements
 const char *c_part_of_array(Shell *, const FNode *, const Elements *at, FVariable **holder);
 bool is_chosen_inside(Shell *, const FNode *component);
@@ -398,7 +412,6 @@ const char *variant_pragmas(Walk *, FNode *unit); // of a base procedure
 const char *fortran_type(Shell *, FType); // "type(*)" stands for a derived type
 void find_counters(Shell *, const FNode *);
 void find_outside(Shell *, const FNode *);  // which of them are named outside of their loops
-void find_whole(Shell *, const FNode *);    // variables of derived types that clauses name
 bool is_aggregate(const FVariable *);       // the standards move it as a whole
 bool is_in_data(const Walk *, const FVariable *);         // of a data construct around
 bool symbol_is_in_data(const Walk *, const FSymbol *);

@@ -119,6 +119,8 @@ const char *probed_text(const FSource *f, Arena *a, size_t *length) {
       write_line(&t, f, f->lines[i]);
     else if (d->line == i && !d->in_spec)
       write_call(&t, f, d, 0, NULL);
+    else if (d->line == i && d->row->info.kind == DIR_DECLARE_MAPPER)
+      write_mapper(&t, f, d, is_in_module(f, i));
     else if (d->line == i)
       write_declared(&t, f, d);
     text_add(&t, "\n");

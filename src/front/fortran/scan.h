@@ -17,6 +17,9 @@ bool cut_directive(Unit *, FDirective *, const Joined *);
 // place.c: sets the places of a preprocessed text's directive by those of the user's.
 void place_joined(Arena *, Joined *, const Joined *users);
 
+// mapper.c: what a probed text has of 'declare mapper', on one line.
+void write_mapper(Text *, const FSource *, const FDirective *, bool in_module);
+
 // scan.c: the sentinel of a line of code that is there with OpenMP only, "!$": where it starts; -1: the line has none.
 int conditional_sentinel(const FSource *, const char *line);
 // The user's file of a preprocessed text; NULL: the text is not preprocessed, or the file not there.

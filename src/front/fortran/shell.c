@@ -336,18 +336,6 @@ void find_outside(Shell *s, const FNode *n) {
   for (int i = 0; i < n->nkids; i++) find_outside(s, n->kids[i]);
 }
 
-// A derived type's variable that is one variable here: a clause names it, or counters choose components of it.
-void find_whole(Shell *s, const FNode *n) {
-  find_chosen(s, n);
-  if (directive_of(s->t, n))
-    for (int i = 1; i < n->nkids; i++) {
-      const FNode *item = kid(kid(n, i), 0);
-      if (item && item->kind == F_NAME && item->type.category == FT_DERIVED)
-        variable_of_symbol(s, item->symbol)->is_whole = true;
-    }
-  for (int i = 0; i < n->nkids; i++) find_whole(s, n->kids[i]);
-}
-
 // A component's path is computed where the construct is met: the region must not change what it names.
 static void check_path(Shell *s, const FNode *n, const FVariable *v, bool subscript) {
   if (changes_path(s, n, subscript) || (n != v->path && changes_component(s, n)))

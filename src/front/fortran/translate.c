@@ -381,7 +381,7 @@ static void check_specifications(File *f) {
     bool target = d->in_spec && d->row->parts == O_DECLARE_TARGET;
     if (target && d->dialect == DIALECT_OMP) add_edit(f, d->line, d->end_line, "");
     if (!d->in_spec || is_known_specification(f->walk.t, d)) continue;
-    if (!strcmp(d->name, "nothing")) {
+    if (!strcmp(d->name, "nothing") || kind_of(d) == DIR_DECLARE_MAPPER) {
       add_edit(f, d->line, d->end_line, "");
       continue;
     }
@@ -518,6 +518,7 @@ bool translate(Translation *t) {
   t->c = constructs;
   check_specifications(&f);
   f.failed |= !declare_globals(&f.walk);
+  declare_mappers(&f.walk);
   for (int i = 0; i < t->tree->file->nkids; i++)
     define_routines(&f.walk, t->tree->file->kids[i]);
   for (int i = 0; i < t->tree->file->nkids; i++) walk_unit(&f, t->tree->file->kids[i]);

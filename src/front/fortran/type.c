@@ -219,26 +219,30 @@ static bool names_counter(const Shell *s, const FNode *n) {
   return false;
 }
 
-// Is it a variable, or a component's path, that is a struct, or an array of such, here?
-static bool is_struct(Shell *s, const FNode *n) {
+// A variable, or a component's path, that is a struct, or an array of such, here; NULL.
+static const FVariable *struct_of(Shell *s, const FNode *n) {
   for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
     if (!v->is_whole || v->symbol != n->symbol) continue;
     if (v->path ? is_same_path(s, v->path, n) : n->kind == F_NAME)
       return (v->symbol->rank || !has_descriptor(v->symbol)) &&
-             struct_type(s, v->symbol->type.derived);
+                     struct_type(s, v->symbol->type.derived)
+                 ? v
+                 : NULL;
   }
-  return false;
+  return NULL;
 }
 
-// The component lies in such a one.
+// The component lies in such a one; what it points to is there, too, where a mapper maps it.
 static bool is_of_whole(Shell *s, const FNode *n) {
-  for (const FNode *all = n; n->kind == F_COMPONENT || n->kind == F_ELEMENT;) {
-    if (n != all && n->symbol && is_struct(s, n)) return true;
-    if (n->kind == F_COMPONENT && has_descriptor(n->symbol)) return false;
+  bool pointed = has_descriptor(n->symbol);
+  while (n->kind == F_COMPONENT || n->kind == F_ELEMENT) {
     n = kid(n, 0);
+    const FVariable *v = n->symbol ? struct_of(s, n) : NULL;
+    if (v && (!pointed || v->is_mapped)) return true;
+    pointed |= n->kind == F_COMPONENT && has_descriptor(n->symbol);
   }
-  return n->symbol && is_struct(s, n);
+  return false;
 }
 
 // Of a component that counters choose: the derived type's variable, or the component that the region does not choose, in which it lies.
@@ -256,10 +260,29 @@ static const FNode *chosen_holder(Shell *s, const FNode *n) {
   }
 }
 
-void find_chosen(Shell *s, const FNode *n) {
+static void be_whole(FVariable *v, bool mapped) {
+  if (!v) return;
+  v->is_whole = true;
+  v->is_mapped |= mapped;
+}
+
+// A derived type's variable that is one variable here: a clause names it, or a mapper maps it, or counters choose components of it.
+void find_whole(Shell *s, const FNode *n) {
+  const FDirective *d = directive_of(s->t, n);
   const FNode *holder = chosen_holder(s, n);
-  FVariable *v = holder ? variable_of(s, holder) : NULL;
-  if (v) v->is_whole = true;
+  if (holder) be_whole(variable_of(s, holder), false);
+  for (int i = 1; d && i < n->nkids; i++) {
+    const FNode *item = kid(kid(n, i), 0);
+    if (!item || !item->symbol || item->type.category != FT_DERIVED) continue;
+    bool mapped = is_mapped_item(s->walk, d, i - 1, item->symbol);
+    if (item->kind == F_NAME || mapped) be_whole(variable_of(s, item), mapped);
+  }
+  bool implied = !d && n->kind == F_NAME && n->symbol && n->type.category == FT_DERIVED &&
+                 s->directive->row->info.kind == DIR_COMPUTE &&
+                 s->directive->dialect == DIALECT_OMP;
+  if (implied && has_default_mapper(s->walk, n->type.derived))
+    be_whole(variable_of(s, n), true);
+  for (int i = 0; i < n->nkids; i++) find_whole(s, n->kids[i]);
 }
 
 bool is_chosen_inside(Shell *s, const FNode *n) {
