@@ -104,7 +104,7 @@ static string flags_of(const Symbol &s) {
   flag(type && has_procedures(s), "BOUND");
   flag(object && is_declared(s, "acc"), "DECLARED_ACC");
   flag(object && is_declared(s, "omp"), "DECLARED_OMP");
-  flag(object && is_declared(s, "link"), "DECLARED_LINK");
+  flag(object && (is_declared(s, "acclink") || is_declared(s, "omplink")), "DECLARED_LINK");
   return r;
 }
 

@@ -74,7 +74,7 @@ static bool is_in_module(const FSource *f, int line) {
   return module && !interface;
 }
 
-// integer, parameter, private :: accomp_acc_a = 1, accomp_link_a = 1
+// integer, parameter, private :: accomp_acc_a = 1, accomp_acclink_a = 1
 static void write_declared(Text *t, const FSource *f, const FDirective *d) {
   const char *comma = "      integer, parameter, private :: ";
   if (d->row->info.kind != DIR_DECLARE || !is_in_module(f, d->line)) return;
@@ -87,7 +87,7 @@ static void write_declared(Text *t, const FSource *f, const FDirective *d) {
     text_printf(t, "%saccomp_%s%s_%.*s = 1", comma, dialect, block, n, name);
     comma = ", ";
     if (!strcmp(p->clause, "link"))
-      text_printf(t, ", accomp_link%s_%.*s = 1", block, n, name);
+      text_printf(t, ", accomp_%slink%s_%.*s = 1", dialect, block, n, name);
   }
 }
 
