@@ -5,6 +5,7 @@
 // The program allocates, deallocates and moves such arrays wherever it likes, in files that accomp does not see as well. So
 // the descriptors are looked at whenever the program uses a device, which is all that it can notice.
 #include "map.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,12 +20,15 @@ typedef struct Watch {
   unsigned long (*bytes)(const void *descriptor); // NULL: 'at' is the variable itself
   unsigned flags;
   const char *name;
+  Data own; // of one that is watched once: what was allocated
   struct Watch *next;
   Data mapped[MAX_DEVICES];
   char *shown[MAX_DEVICES]; // owns: two descriptors, the program's and the device's
   unsigned long long version[MAX_DEVICES]; // of the present table, when that was right
   unsigned generation[MAX_DEVICES];        // of the device, for all of these
 } Watch;
+
+void *omp_get_mapped_ptr(const void *host, int device);
 
 static _Atomic(Watch *) first;
 static pthread_mutex_t watching;
@@ -89,8 +93,35 @@ static void enter(Watch *x, Device *d) {
                      x->name);
 }
 
+static void end(Watch *x) {
+  for (int i = 0; i < MAX_DEVICES; i++) {
+    Device *d = x->mapped[i].bytes ? accomp_device_listed(i) : NULL;
+    // When the program ends its driver may be gone already, and the memory goes with it.
+    if (d && atomic_load(&d->opened) && !atomic_load(&accomp_device_exits)) release(x, d);
+    forget(x, i);
+  }
+  Watch *before = first;
+  if (before == x) {
+    atomic_store(&first, x->next);
+  } else {
+    while (before->next != x) before = before->next;
+    before->next = x->next;
+  }
+  free(x);
+}
+
+static bool is_over(const Watch *x) {
+  Data now = data_of(x);
+  return x->flags & __ACCOMP_WATCH_ONCE &&
+         (now.base != x->own.base || now.bytes != x->own.bytes);
+}
+
 // What was deallocated goes first: its addresses may be those of what came.
 static void follow_all(Device *d) {
+  for (Watch *x = first, *next; x; x = next) {
+    next = x->next;
+    if (is_over(x)) end(x);
+  }
   for (Watch *x = first; x; x = x->next)
     if (x->flags & __ACCOMP_WATCH_ENTERS && !is_right(x, d)) release(x, d);
   for (Watch *x = first; x; x = x->next)
@@ -184,13 +215,22 @@ void accomp_watch_show(const Place *at, Device *d) {
 
 // --- what there is ------------------------------------------------------------------------
 
+static Watch *watched_once(const void *at) {
+  Watch *x = first;
+  while (x && !(x->flags & __ACCOMP_WATCH_ONCE && x->at == at)) x = x->next;
+  return x;
+}
+
 ACCOMP_EXPORT void *__accomp_watch(void *at, unsigned long length,
                                    unsigned long (*bytes)(const void *descriptor),
                                    unsigned flags, const char *name) {
   Watch *x = calloc(1, sizeof *x);
   if (!x) abort();
   *x = (Watch){.at = at, .length = length, .bytes = bytes, .flags = flags, .name = name};
+  x->own = data_of(x);
   lock();
+  Watch *before = flags & __ACCOMP_WATCH_ONCE ? watched_once(at) : NULL;
+  if (before) end(before);
   x->next = first;
   atomic_store(&first, x);
   unlock();
@@ -198,21 +238,24 @@ ACCOMP_EXPORT void *__accomp_watch(void *at, unsigned long length,
 }
 
 ACCOMP_EXPORT void __accomp_unwatch(void *watch) {
-  Watch *x = watch;
   lock();
-  for (int i = 0; i < MAX_DEVICES; i++) {
-    Device *d = x->mapped[i].bytes ? accomp_device_listed(i) : NULL;
-    // When the program ends its driver may be gone already, and the memory goes with it.
-    if (d && atomic_load(&d->opened) && !atomic_load(&accomp_device_exits)) release(x, d);
-    forget(x, i);
-  }
-  Watch *before = first;
-  if (before == x) {
-    atomic_store(&first, x->next);
-  } else {
-    while (before->next != x) before = before->next;
-    before->next = x->next;
-  }
+  end(watch);
   unlock();
-  free(x);
+}
+
+ACCOMP_EXPORT void __accomp_watch_ends(const void *at) {
+  lock();
+  Watch *x = watched_once(at);
+  if (x) end(x);
+  unlock();
+}
+
+ACCOMP_EXPORT void *__accomp_watch_device(void *base) {
+  bool found = false;
+  if (!atomic_load(&first) || !base) return base;
+  lock();
+  for (Watch *x = first; x && !found; x = x->next)
+    found = x->flags & __ACCOMP_WATCH_ONCE && data_of(x).base == base;
+  unlock();
+  return found ? omp_get_mapped_ptr(base, accomp_device_omp_default()) : base;
 }

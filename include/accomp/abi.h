@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 14
+#define ACCOMP_ABI_MINOR 15
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -474,11 +474,15 @@ void __accomp_unregister(struct __accomp_unit *);
 enum {
   __ACCOMP_WATCH_ENTERS = 1 << 0, // each device that is used has memory for it
   __ACCOMP_WATCH_COPIES = 1 << 1, // with the program's values
+  __ACCOMP_WATCH_ONCE = 1 << 3,   // until it is no longer allocated as it is now
   __ACCOMP_WATCH_SHOWS = 1 << 2,  // the unit has a variable for the descriptor, which leads to the device's data
 };
 void *__accomp_watch(void *at, unsigned long length, unsigned long (*bytes)(const void *descriptor),
                      unsigned flags, const char *name);
 void __accomp_unwatch(void *);
+// Of the descriptor at 'at', which is watched once, or not at all. The device's address of what such a descriptor leads to, else 'base'.
+void __accomp_watch_ends(const void *at);
+void *__accomp_watch_device(void *base);
 void __accomp_compute(const struct __accomp_construct *, struct __accomp_operand *o,
                       const struct __accomp_control *);
 void __accomp_data_begin(const struct __accomp_construct *, struct __accomp_operand *o,

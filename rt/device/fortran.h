@@ -59,6 +59,8 @@ static inline void accomp_of_flang(const struct accomp_cfi *a, struct accomp_cfi
 // Variables that devices have through the whole program (accomp/abi.h).
 void *__accomp_watch(void *at, unsigned long length, unsigned long (*bytes)(const void *descriptor), unsigned flags, const char *name);
 void __accomp_unwatch(void *);
+void __accomp_watch_ends(const void *at);
+void *__accomp_watch_device(void *base);
 static inline unsigned long accomp_count(long extent) { return extent > 0 ? (unsigned long)extent : 0; }
 
 // The routines of both APIs that regions may call.

@@ -176,7 +176,8 @@ static bool has_directives(const FortranFile *f) {
     const char *name = arena_printf(f->unit->arena, "%s %s",
                                     d->dialect == DIALECT_ACC ? "acc" : "omp", d->name);
     if (pragma_is_for_devices(name, f->unit->dialects) ||
-        d->row->info.kind == DIR_METADIRECTIVE) // the host's compilers do not know it
+        d->row->info.kind == DIR_METADIRECTIVE || // the host's compilers do not know it
+        is_allocation(d))                         // gfortran 13 does
       return true;
   }
   return false;

@@ -76,6 +76,7 @@ enum {
 #define O_STRIPE   ((Parts)1 << 42)
 #define O_DECLARE_INDUCTION ((Parts)1 << 43) // carried out, too
 #define O_GROUPPRIVATE ((Parts)1 << 44) // carried out, too
+#define O_ALLOCATORS ((Parts)1 << 45)
 #define O_TRANSFORM (O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE | O_STRIPE)
 
 typedef enum { READY, LATER, NESTED, CALLED, HOST } Status;

@@ -25,6 +25,7 @@ program refused
   type(labelled) :: named
   character(4) :: word
   integer :: i, a(10), b(0:10), last
+  integer, pointer :: memory(:), moved(:)
   word = 'abcd'
   !$acc parallel loop
   do i = 1, 10
@@ -46,6 +47,10 @@ program refused
   do i = 1, 10
     if (i < 4) a(i) = i
   end do
+  !$omp allocators allocate(omp_target_device_mem_alloc: memory) ! error: sorry, not implemented: 'omp allocators allocate(omp_target_device_mem_alloc: memory)' of 'memory': only allocatable arrays
+  allocate (memory(10))
+  !$omp allocate(moved) allocator(last + 1) ! error: sorry, not implemented: 'omp allocate(moved) allocator(last + 1)' of 'moved' with an allocator that is no constant
+  allocate (moved(10))
   !$omp taskgroup task_reduction(+: last)
   !$omp target in_reduction(+: last) ! error: sorry, not implemented: 'in_reduction' on 'target'
   last = last + 1

@@ -154,6 +154,7 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   bool exits = s->directive->row->info.kind == DIR_EXIT_DATA;
   if (kind == CL_MAP && !inside) attach_component(s, v, exits);
   if (kind == CL_ATTACH || kind == CL_DETACH) return attached(s, v, kind == CL_ATTACH);
+  v->is_device |= kind == CL_HAS_DEVICE_ADDR || kind == CL_DEVICEPTR;
   if (!v->symbol->rank && takes_addresses(kind)) return address(s, v);
   if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(kind))) return v->name;
   return clause_item(s, v, n);

@@ -12,7 +12,7 @@
 
 // --- names ----------------------------------------------------------------------------------------------------------------
 
-static bool is_scope_of(const FNode *unit, const FSymbol *x) {
+bool is_scope_of(const FNode *unit, const FSymbol *x) {
   if (unit->kind == F_PROGRAM) return !strncmp(x->scope, "program", 7);
   const char *name = strrchr(x->scope, ':');
   if (!name) name = strchr(x->scope, ' ');
@@ -283,6 +283,7 @@ Halves declare_locals(Walk *w, const FNode *unit, const FNode *body) {
   for (int i = 0; i < src->ndirectives; i++)
     if (names_variables(w, unit, src->directives[i]))
       add_directive(w, unit, src->directives[i], &h);
+  h.end = arena_printf(w->t->unit->arena, "%s%s", h.end, release_memory(w, unit));
   if (!*h.end || w->failed) return h;
   if (has_entry(body)) {
     sorry(w->t->unit->diag, probed_loc(src, w->t->unit->arena, unit->place.line, 1),

@@ -79,6 +79,7 @@ const char *probed_text(const FSource *, Arena *, size_t *length);
 // The user's place of a line and a column of the probed text.
 Loc probed_loc(const FSource *, Arena *, int line, int column);
 
+bool is_allocation(const FDirective *);       // 'allocate', 'allocators': never the host compiler's
 // A directive's name as Fortran has it: "do" in place of "for".
 const char *fortran_name(Arena *, const char *name);
 void print_directives(const FSource *, FILE *);

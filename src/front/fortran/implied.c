@@ -165,6 +165,11 @@ const char *implied_clauses(Shell *s, const char *pragma) {
       continue;
     }
     if (none && !v->clauses && !is_declared(s, v)) continue;
+    if (!acc && v->symbol->rank && is_device_around(s->walk, v)) {
+      v->clauses |= IN_DATA;
+      text_printf(&t, " is_device_ptr(%s)", v->name);
+      continue;
+    }
     if (!acc && by_default_map(s, &t, v)) continue;
     if (v->symbol->rank)
       imply_array(s, &t, v, acc, present, none);

@@ -23,6 +23,7 @@ typedef struct FVariable {
   const char *stem;    // names of its bounds begin with it
   unsigned clauses;
   bool read, written;
+  bool is_device;      // a clause says that its address is the device's
   bool is_counter;     // of a DO in the region: declared there
   bool outside;        // a counter that the region also names outside of its DO
   bool uses_bounds;    // lower bounds or extents are asked for
@@ -117,6 +118,7 @@ typedef struct {
   Translation *t;
   FNode *unit;
   Vec(const FNode *) data;  // the probes of the data constructs around, of OpenACC
+  Vec(const FNode *) uses;  // those of 'use_device_addr' around
   int constructs;           // of the file
   Vec(FRoutine *) called;   // procedures for devices
   Vec(FStruct) structs;
@@ -125,6 +127,7 @@ typedef struct {
   Vec(const char *) blocks; // COMMON blocks that they have
   Vec(FSymbol *) addresses; // of the unit, in 'declare deviceptr'
   Vec(FSymbol *) kept;      // in 'declare target'
+  Vec(const FNode *) device_memory; // variables that 'allocate' puts there
   int watches;              // variables that the runtime watches
   int found;                // descriptors that constructs get (attach.c)
   Text types, prototypes, routines;
@@ -354,7 +357,19 @@ bool is_mapped_item(const Walk *, const FDirective *, int argument, const FSymbo
 
 // --- declare.c
 // What stands in front of the unit's statements and behind them.
+bool is_scope_of(const FNode *unit, const FSymbol *);
 Halves declare_locals(Walk *, const FNode *unit, const FNode *body);
+
+// --- allocate.c
+bool is_plain_allocation(Arena *, const FDirective *); // of variables, in the program's memory
+void find_allocations(Walk *);
+// The ALLOCATE statement behind such directives; NULL: another one.
+const FNode *allocated_behind(const Walk *, FNode *const *list, int n);
+// Fortran behind it, in front of DEALLOCATE, and at the end of a unit.
+const char *behind_allocate(Walk *, FNode *const *list, const FNode *allocate);
+const char *before_deallocate(Walk *, const FNode *);
+const char *release_memory(Walk *, const FNode *unit);
+bool moves_device_memory(const Walk *, const FNode *statement); // MOVE_ALLOC
 
 // --- type.c
 const char *c_constructor(Shell *, const FNode *, const Elements *at); // of a structure
@@ -415,6 +430,7 @@ void find_outside(Shell *, const FNode *);  // which of them are named outside o
 bool is_aggregate(const FVariable *);       // the standards move it as a whole
 bool is_in_data(const Walk *, const FVariable *);         // of a data construct around
 bool symbol_is_in_data(const Walk *, const FSymbol *);
+bool is_device_around(const Walk *, const FVariable *); // a 'use_device_addr' around names it
 bool is_section_in_data(const Walk *, const FVariable *);
 bool has_declared_extents(Shell *, const FVariable *);   // C is told them, and finds the section that the region uses
 const char *table_of(Shell *, FVariable *); // a named constant that is an array

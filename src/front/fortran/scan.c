@@ -7,6 +7,7 @@
 
 #include <ctype.h>
 #include <stdlib.h>
+#include <strings.h>
 
 typedef struct {
   Unit *unit;
@@ -426,6 +427,26 @@ static void warn_of_comment(Scan *scan, int number) {
           s);
 }
 
+// Past a word and the blanks behind it; NULL: another word.
+static const char *past(const char *s, const char *word) {
+  size_t n = strlen(word);
+  if (strncasecmp(s, word, n) || isalnum((unsigned char)s[n]) || s[n] == '_') return NULL;
+  return s + n + blanks(s + n);
+}
+
+// A main program without a PROGRAM statement has no name, though ifort and ifx take one behind END PROGRAM.
+static void drop_end_name(Arena *a, const FSource *f) {
+  int end = 0;
+  size_t keep = 0;
+  for (int i = 1; i <= f->nlines; i++) {
+    const char *line = f->lines[i] + blanks(f->lines[i]), *s = past(line, "end");
+    if (past(line, "program")) return;
+    s = s ? past(s, "program") : past(line, "endprogram");
+    if (s && isalpha((unsigned char)*s)) end = i, keep = (size_t)(s - f->lines[i]);
+  }
+  if (end) f->lines[end] = arena_strndup(a, f->lines[end], keep);
+}
+
 FSource *read_fortran(Unit *u, const char *text, size_t length, bool fixed, int columns) {
   FSource *f = alloc(u->arena, FSource);
   *f = (FSource){.path = u->path,
@@ -436,6 +457,7 @@ FSource *read_fortran(Unit *u, const char *text, size_t length, bool fixed, int 
                  .is_conditional = u->dialects & DIALECT_OMP};
   Scan scan = {.unit = u, .source = f};
   if (split_lines(u->arena, f)) read_users(u->arena, f);
+  drop_end_name(u->arena, f);
   for (int i = 1; i <= f->nlines; i++) {
     Sentinel x = read_sentinel(f, f->lines[i]);
     if (x.dialect)

@@ -200,10 +200,12 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   bool may_alias = x->kind == FS_ASSOCIATE || F_HAS(x, TARGET) || F_HAS(x, POINTER) ||
                    F_HAS(x, EQUIVALENCE) || (s->calls && !*x->procedure) || copies;
   const char *name = copies ? arena_printf(s->arena, "%s_in", v->name) : v->name;
+  const char *base =
+      arena_printf(s->arena, is_contiguous(x) ? "accomp_base(%s)" : "accomp_rows(%s, %s)",
+                   descriptor, place_of(s, v));
   compute(l, "void *", array_declaration(s, v, name, may_alias, rows),
-          arena_printf(s->arena,
-                       is_contiguous(x) ? "accomp_base(%s)" : "accomp_rows(%s, %s)",
-                       descriptor, place_of(s, v)));
+          v->is_device ? arena_printf(s->arena, "__accomp_watch_device(%s)", base)
+                       : base);
   if (!copies) return;
   if (!is_contiguous(x))
     not_yet(s, "'firstprivate' of '%s', which may have gaps", v->actual);
@@ -240,6 +242,20 @@ static bool is_item(const FDirective *d, const FNode *probe, const FSymbol *x) {
 bool symbol_is_in_data(const Walk *w, const FSymbol *x) {
   for (int i = 0; i < w->data.len; i++)
     if (is_item(directive_of(w->t, w->data.at[i]), w->data.at[i], x)) return true;
+  return false;
+}
+
+bool is_device_around(const Walk *w, const FVariable *v) {
+  for (int i = 0; i < w->uses.len && !v->path; i++) {
+    const FDirective *d = directive_of(w->t, w->uses.at[i]);
+    for (int k = 0; k < d->npieces; k++) {
+      const Piece *p = &d->pieces[k];
+      bool used = p->row && p->argument >= 0 &&
+                  (p->row->kind == CL_USE_DEVICE || p->row->kind == CL_USE_DEVICE_ADDR);
+      const FNode *n = used ? kid(kid(w->uses.at[i], p->argument + 1), 0) : NULL;
+      if (n && n->kind == F_NAME && n->symbol == v->symbol) return true;
+    }
+  }
   return false;
 }
 

@@ -69,7 +69,12 @@ bool is_standalone(const FDirective *d) {
   return d->row->info.body == BODY_NONE || d->row->info.kind == DIR_SECTION;
 }
 
+// Of one statement, behind which an end may stand.
 static bool is_atomic(const FDirective *d) { return d->row->info.kind == DIR_ATOMIC; }
+
+static bool takes_statement(const FDirective *d) {
+  return is_atomic(d) || !strcmp(d->name, "allocators");
+}
 
 // OpenACC's "end parallel" also ends "parallel" with clauses; names are without them.
 static bool ends(const FDirective *end, const FDirective *d) {
@@ -115,7 +120,8 @@ int construct_length(const Translation *t, FNode *const *list, int n, int i) {
       continue;
     }
     if (loop && statements == 1) return k - i; // behind its loop without an end
-    if (is_atomic(d) && statements == 1 && !strstr(d->shown, "capture")) return k - i;
+    if (takes_statement(d) && statements == 1 && !strstr(d->shown, "capture"))
+      return k - i;
     if (e && !e->is_end && !is_standalone(e)) {
       int inner = construct_length(t, list, n, k);
       if (inner < 1) return 0;
@@ -125,7 +131,7 @@ int construct_length(const Translation *t, FNode *const *list, int n, int i) {
     }
     if (!e) statements++;
   }
-  if ((loop || is_atomic(d)) && statements >= 1) return n - i;
+  if ((loop || takes_statement(d)) && statements >= 1) return n - i;
   return is_strict(list, n, i) && d->dialect == DIALECT_OMP ? 2 : 0;
 }
 

@@ -34,7 +34,7 @@ static bool is_ours(const FDirective *d) {
   case DIR_EXIT_DATA:
   case DIR_METADIRECTIVE:
   case DIR_UPDATE: return true;
-  default: return (d->row->parts & O_TARGET) != 0;
+  default: return (d->row->parts & O_TARGET) != 0 || is_allocation(d);
   }
 }
 
@@ -48,6 +48,17 @@ static int last_line(const Translation *t, const FNode *n) {
 static void walk_list(File *f, FNode *const *list, int n);
 
 static void walk_node(File *f, const FNode *n) {
+  Walk *w = &f->walk;
+  if (n->kind == F_DEALLOCATE) {
+    const char *text = before_deallocate(w, n);
+    if (*text) add_edit(f, n->place.line, n->place.line - 1, text);
+  }
+  if (moves_device_memory(w, n)) {
+    sorry(w->t->unit->diag,
+          probed_loc(w->t->source, w->t->unit->arena, n->place.line, n->place.column),
+          "MOVE_ALLOC of memory of the device");
+    f->failed = true;
+  }
   if (n->kind == F_BODY) return walk_list(f, n->kids, n->nkids);
   for (int i = 0; i < n->nkids; i++) walk_node(f, n->kids[i]);
 }
@@ -118,9 +129,12 @@ static void data_construct(File *f, FNode *const *list, int n, FDirective *d) {
     add_edit(f, last->line, last->end_line, arena_printf(a, "%s%s", use.end, data.end));
   }
   bool moves = d->dialect == DIALECT_ACC && kind_of(d) == DIR_DATA;
+  bool uses = d->dialect == DIALECT_OMP && has_pieces(d, true);
   if (moves) push(a, &f->walk.data, list[0]);
+  if (uses) push(a, &f->walk.uses, list[0]);
   walk_list(f, list + 1, n - 2);
   if (moves) f->walk.data.len--;
+  if (uses) f->walk.uses.len--;
 }
 
 // --- metadirective on the host -----------------------------------------------------------------------------------------
@@ -268,10 +282,33 @@ static void metadirective(File *f, FNode *const *list, int n, const FDirective *
   add_edit(f, d->line, last_line(t, list[n - 1]), text.at);
 }
 
+// Directives in front of an ALLOCATE statement, whose text stays.
+static int allocation(File *f, FNode *const *list, int n) {
+  Walk *w = &f->walk;
+  const FNode *allocate = allocated_behind(w, list, n);
+  int i = 0;
+  for (FDirective *d; i < n && list[i] != allocate && (d = directive_of(w->t, list[i]));
+       i++) {
+    add_edit(f, d->line, d->end_line, "");
+    if (allocate) continue;
+    error(w->t->unit->diag, d->loc, "'%s' stands in front of no ALLOCATE statement",
+          d->shown);
+    f->failed = true;
+    return 1;
+  }
+  int behind = last_line(w->t, allocate) + 1;
+  add_edit(f, behind, behind - 1, behind_allocate(w, list, allocate));
+  FDirective *end = i + 1 < n ? directive_of(w->t, list[i + 1]) : NULL;
+  if (!end || !end->is_end || strcmp(end->name, "allocators") != 0) return i + 1;
+  add_edit(f, end->line, end->end_line, "");
+  return i + 2;
+}
+
 static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
   Translation *t = f->walk.t;
   Diag *diag = t->unit->diag;
   if (!is_ours(d) || d->is_end) return 1;
+  if (is_allocation(d)) return allocation(f, list + i, n - i);
   // The host's own version of a routine runs its loops in order.
   bool in_routine = d->dialect == DIALECT_ACC && routine_directive(t, f->walk.unit);
   if (in_routine && (kind_of(d) == DIR_LOOP || kind_of(d) == DIR_CACHE)) return 1;
@@ -327,7 +364,7 @@ static void walk_body(File *f, const FNode *n) {
   Halves h = declare_locals(&f->walk, f->walk.unit, n);
   walk_list(f, n->kids, n->nkids);
   f->walk.data.len = data;
-  if (!*h.start) return;
+  if (!*h.start && !*h.end) return;
   int first = first_line(t, n->kids[0]), behind = last_line(t, n->kids[n->nkids - 1]) + 1;
   add_edit(f, first, first - 1, h.start);
   add_edit(f, behind, behind - 1, h.end);
@@ -381,7 +418,8 @@ static void check_specifications(File *f) {
     bool target = d->in_spec && d->row->parts == O_DECLARE_TARGET;
     if (target && d->dialect == DIALECT_OMP) add_edit(f, d->line, d->end_line, "");
     if (!d->in_spec || is_known_specification(f->walk.t, d)) continue;
-    if (!strcmp(d->name, "nothing") || kind_of(d) == DIR_DECLARE_MAPPER) {
+    if (!strcmp(d->name, "nothing") || kind_of(d) == DIR_DECLARE_MAPPER ||
+        is_plain_allocation(f->walk.t->unit->arena, d)) {
       add_edit(f, d->line, d->end_line, "");
       continue;
     }
@@ -519,6 +557,7 @@ bool translate(Translation *t) {
   check_specifications(&f);
   f.failed |= !declare_globals(&f.walk);
   declare_mappers(&f.walk);
+  find_allocations(&f.walk);
   for (int i = 0; i < t->tree->file->nkids; i++)
     define_routines(&f.walk, t->tree->file->kids[i]);
   for (int i = 0; i < t->tree->file->nkids; i++) walk_unit(&f, t->tree->file->kids[i]);

@@ -1,0 +1,275 @@
+// OpenMP's allocate and allocators in front of an ALLOCATE statement, and allocate of variables (5.2, 6.5 to 6.7).
+// In:  the directives, the ALLOCATE statement.  Out: Fortran behind the statement; in front of DEALLOCATE, at the end of a unit.
+//
+// All allocators but one give the program's own memory. What omp_target_device_mem_alloc allocates has memory of the program, too, which
+// nobody is to use; the runtime watches the descriptor (rt/watch.c), and gives each device that is used memory until it is deallocated.
+#include "front/fortran/internal.h"
+#include "accomp/abi.h"
+
+#include <strings.h>
+
+enum { NO_ALLOCATOR = 0, DEVICE_MEMORY = 102, UNKNOWN_ALLOCATOR = -1 };
+
+// --- directives ---------------------------------------------------------------------------------------------------------
+
+bool is_allocation(const FDirective *d) {
+  return !strcmp(d->name, "allocate") || !strcmp(d->name, "allocators");
+}
+
+static long allocator_named(const char *word) {
+  static const char *const hosts[] = {
+      "omp_default_mem_alloc",     "omp_large_cap_mem_alloc",    "omp_const_mem_alloc",
+      "omp_high_bw_mem_alloc",     "omp_low_lat_mem_alloc",      "omp_cgroup_mem_alloc",
+      "omp_pteam_mem_alloc",       "omp_thread_mem_alloc",       "omp_null_allocator",
+      "omp_target_host_mem_alloc", "omp_target_shared_mem_alloc"};
+  for (size_t i = 0; i < countof(hosts); i++)
+    if (!strcasecmp(word, hosts[i])) return 1;
+  return !strcasecmp(word, "omp_target_device_mem_alloc") ? DEVICE_MEMORY
+                                                          : UNKNOWN_ALLOCATOR;
+}
+
+static bool ends_in(const char *text, const char *end) {
+  size_t n = strlen(text), m = strlen(end);
+  return n >= m && !strcmp(text + n - m, end);
+}
+
+// Of a group of pieces: 'allocator(x)', 'allocate(allocator(x): list)', or 'allocate(x: list)'.
+static long allocator_of(Arena *a, const FDirective *d, const FNode *probe, int from,
+                         int end) {
+  for (int i = from; i < end; i++) {
+    const Piece *p = &d->pieces[i];
+    if (p->kind == PIECE_TEXT) {
+      const char *word = strchr(p->text, '('), *colon = word ? strchr(word, ':') : NULL;
+      size_t n = colon ? strspn(word + 1, "abcdefghijklmnopqrstuvwxyz_0123456789") : 0;
+      if (n && word[1 + n] == ':') return allocator_named(arena_strndup(a, word + 1, n));
+      continue;
+    }
+    if (!i || !ends_in(d->pieces[i - 1].text, "allocator(")) continue;
+    const FNode *value =
+        probe && p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
+    if (!value) return allocator_named(p->text);
+    return value->has_value ? value->value : UNKNOWN_ALLOCATOR;
+  }
+  return NO_ALLOCATOR;
+}
+
+// Clauses of 'allocators' are groups; 'allocate' is one.
+static int group_end(const FDirective *d, int from) {
+  int i = from + 1;
+  while (i < d->npieces && !(!strcmp(d->name, "allocators") &&
+                             !strncmp(d->pieces[i].text, " allocate(", 10)))
+    i++;
+  return i;
+}
+
+static const FNode *base_of(const FNode *n) {
+  return n->kind == F_ELEMENT ? kid(n, 0) : n;
+}
+
+static bool names_object(const Walk *w, const FDirective *d, int from, int end,
+                         const FNode *base) {
+  const char *name = fortran_of(w->t->unit->arena, base);
+  bool any = false;
+  for (int i = from; i < end; i++) {
+    const Piece *p = &d->pieces[i];
+    if (p->kind == PIECE_TEXT || (i && ends_in(d->pieces[i - 1].text, "allocator(")) ||
+        (i && ends_in(d->pieces[i - 1].text, "align(")))
+      continue;
+    any = true;
+    if (!strcasecmp(p->text, name)) return true;
+  }
+  return !any && !strcmp(d->name, "allocate"); // without a list: all objects
+}
+
+static void refuse(Walk *w, const FDirective *d, const char *fmt, const char *name) {
+  sorry(w->t->unit->diag, d->loc, fmt, d->shown, name);
+  w->failed = true;
+}
+
+// The memory of 'base' by the directive; NO_ALLOCATOR: it says nothing of it.
+static long memory_of(const Walk *w, const FDirective *d, const FNode *probe,
+                      const FNode *base) {
+  for (int from = 1, end; from < d->npieces; from = end) {
+    end = group_end(d, from);
+    if (!names_object(w, d, from, end, base)) continue;
+    return allocator_of(w->t->unit->arena, d, probe, from, end);
+  }
+  return NO_ALLOCATOR;
+}
+
+// --- device memory ------------------------------------------------------------------------------------------------------
+
+static bool can_be_watched(const FNode *base) {
+  const FSymbol *x = base->symbol;
+  return base->kind == F_NAME && x && x->rank && F_HAS(x, ALLOCATABLE) &&
+         !F_HAS(x, DUMMY) && strncmp(x->scope, "block", 5) != 0;
+}
+
+static const char *dimensions(Arena *a, int rank) {
+  const char *colons = ":";
+  for (int k = 1; k < rank; k++) colons = arena_printf(a, "%s,:", colons);
+  return colons;
+}
+
+// A call with the compiler's own descriptor of an allocatable array: the procedure has no BIND(C).
+static const char *call_with_descriptor(Walk *w, const FNode *base, const char *name) {
+  Translation *t = w->t;
+  Arena *a = t->unit->arena;
+  const FSymbol *x = base->symbol;
+  Shell s = {.walk = w, .t = t, .arena = a, .diag = t->unit->diag, .loc = w->loc};
+  bool derived = x->type.category == FT_DERIVED;
+  const char *type = derived ? arena_printf(a, "type(%s)", x->type.derived->name)
+                             : fortran_type(&s, x->type);
+  w->failed |= s.failed;
+  return arena_printf(a,
+                      "block\ninterface\nsubroutine %s(a)\n%s%s, allocatable :: "
+                      "a(%s)\nend subroutine\nend interface\ncall %s(%s)\nend block\n",
+                      name, derived ? "import\n" : "", type, dimensions(a, x->rank), name,
+                      *base->text ? base->text : x->name);
+}
+
+static const char *procedure_name(Walk *w, const char *what, int n) {
+  return arena_printf(w->t->unit->arena, "accomp_%s%d_%s", what, n, w->t->id);
+}
+
+static const char *watch(Walk *w, const FDirective *d, const FNode *base, bool copies) {
+  Translation *t = w->t;
+  Arena *a = t->unit->arena;
+  FSymbol *x = base->symbol;
+  Shell s = {.walk = w, .t = t, .arena = a, .diag = t->unit->diag, .loc = d->loc};
+  const char *type = element_type(&s, x);
+  if (!type || s.failed)
+    return refuse(w, d, "'%s' of '%s', a variable of a type that C has not", x->name), "";
+  int n = ++w->watches;
+  const char *name = procedure_name(w, "m", n);
+  text_printf(
+      &w->routines,
+      "struct accomp_watched_%d { %s d; };\n"
+      "static unsigned long accomp_watched_bytes_%d(const void *at) { const "
+      "struct accomp_watched_%d *x = at; return %s; }\n"
+      "void %s_(void *at) { __accomp_watch(at, sizeof (struct "
+      "accomp_watched_%d), accomp_watched_bytes_%d, %d, %s); }\n",
+      n, descriptor_type(&s, x, type), n, n, descriptor_bytes(&s, x, "x->d"), name, n, n,
+      __ACCOMP_WATCH_ENTERS | __ACCOMP_WATCH_ONCE | (copies ? __ACCOMP_WATCH_COPIES : 0),
+      c_string(a, x->name));
+  return call_with_descriptor(w, base, name);
+}
+
+// The program no longer has the memory.
+static const char *unwatch(Walk *w, const FNode *base) {
+  const char *name = procedure_name(w, "u", ++w->watches);
+  text_printf(&w->routines, "void %s_(void *at) { __accomp_watch_ends(at); }\n", name);
+  return call_with_descriptor(w, base, name);
+}
+
+static bool has_source(const FNode *allocate) {
+  for (int i = 0; i < kid(allocate, 1)->nkids; i++)
+    if (!strcmp(kid(allocate, 1)->kids[i]->text, "source")) return true;
+  return false;
+}
+
+// Behind the statement, of one of its objects.
+static const char *behind_object(Walk *w, FNode *const *list, const FNode *allocate,
+                                 const FNode *base) {
+  Translation *t = w->t;
+  for (int i = 0; list[i] != allocate; i++) {
+    const FDirective *d = directive_of(t, list[i]);
+    long memory = memory_of(w, d, list[i], base);
+    const char *name = fortran_of(t->unit->arena, base);
+    if (memory == UNKNOWN_ALLOCATOR)
+      refuse(w, d, "'%s' of '%s' with an allocator that is no constant", name);
+    if (memory != DEVICE_MEMORY) continue;
+    if (can_be_watched(base)) return watch(w, d, base, has_source(allocate));
+    refuse(w, d,
+           "'%s' of '%s': only allocatable arrays of modules, programs and procedures "
+           "that are no dummy arguments can be in the device's memory",
+           name);
+  }
+  return "";
+}
+
+const FNode *allocated_behind(const Walk *w, FNode *const *list, int n) {
+  int i = 0;
+  while (i < n && directive_of(w->t, list[i]) &&
+         is_allocation(directive_of(w->t, list[i])))
+    i++;
+  return i < n && list[i]->kind == F_ALLOCATE ? list[i] : NULL;
+}
+
+const char *behind_allocate(Walk *w, FNode *const *list, const FNode *allocate) {
+  const char *text = "";
+  for (int i = 0; i < kid(allocate, 0)->nkids; i++)
+    text = arena_printf(
+        w->t->unit->arena, "%s%s", text,
+        behind_object(w, list, allocate, base_of(kid(allocate, 0)->kids[i])));
+  return text;
+}
+
+// --- the end of the memory ----------------------------------------------------------------------------------------------
+
+// The variables of the file that get memory of the device.
+static void find_device_memory(Walk *w, FNode *n) {
+  for (int i = 0; i < n->nkids; i++) {
+    const FDirective *d =
+        n->kids[i]->kind == F_CALL ? directive_of(w->t, n->kids[i]) : NULL;
+    const FNode *allocate =
+        d && is_allocation(d) ? allocated_behind(w, n->kids + i, n->nkids - i) : NULL;
+    for (int k = 0; allocate && k < kid(allocate, 0)->nkids; k++) {
+      const FNode *base = base_of(kid(allocate, 0)->kids[k]);
+      if (memory_of(w, d, n->kids[i], base) == DEVICE_MEMORY && can_be_watched(base))
+        push(w->t->unit->arena, &w->device_memory, base);
+    }
+    find_device_memory(w, n->kids[i]);
+  }
+}
+
+void find_allocations(Walk *w) {
+  for (int i = 0; i < w->t->source->ndirectives; i++)
+    if (is_allocation(w->t->source->directives[i]))
+      return find_device_memory(w, w->t->tree->file);
+}
+
+static bool is_in_device_memory(const Walk *w, const FSymbol *x) {
+  for (int i = 0; i < w->device_memory.len; i++)
+    if (w->device_memory.at[i]->symbol == x) return true;
+  return false;
+}
+
+const char *before_deallocate(Walk *w, const FNode *n) {
+  const char *text = "";
+  for (int i = 0; i < kid(n, 0)->nkids; i++) {
+    const FNode *base = kid(n, 0)->kids[i];
+    if (base->kind == F_NAME && is_in_device_memory(w, base->symbol))
+      text = arena_printf(w->t->unit->arena, "%s%s", text, unwatch(w, base));
+  }
+  return text;
+}
+
+bool moves_device_memory(const Walk *w, const FNode *n) {
+  const FNode *from =
+      n->kind == F_CALL && !strcmp(n->text, "move_alloc") ? kid(kid(n, 0), 0) : NULL;
+  return from && from->symbol && is_in_device_memory(w, from->symbol);
+}
+
+// Variables of the unit that end with it.
+const char *release_memory(Walk *w, const FNode *unit) {
+  const char *text = "";
+  for (int i = 0; i < w->device_memory.len; i++) {
+    const FNode *base = w->device_memory.at[i];
+    bool again = false;
+    for (int k = 0; k < i; k++) again |= w->device_memory.at[k]->symbol == base->symbol;
+    if (!again && unit->kind != F_PROGRAM && !F_HAS(base->symbol, SAVE) &&
+        is_scope_of(unit, base->symbol))
+      text = arena_printf(w->t->unit->arena, "%s%s", text, unwatch(w, base));
+  }
+  return text;
+}
+
+// --- specification parts ------------------------------------------------------------------------------------------------
+
+// 'allocate' of variables: the memory that they have is of every space but the device's.
+bool is_plain_allocation(Arena *a, const FDirective *d) {
+  long memory = allocator_of(a, d, NULL, 1, d->npieces);
+  return !strcmp(d->name, "allocate") && memory != DEVICE_MEMORY &&
+         memory != UNKNOWN_ALLOCATOR;
+}
