@@ -166,6 +166,9 @@ typedef struct {
   LastIteration lasts;
   bool packs;          // arrays with gaps are copied on the host (shell.c: pack)
   bool is_atomic;      // under 'atomic'
+  bool hoists;         // what the bounds of the next loop need may stand in front of its directive
+  size_t split;        // of the text of such a loop: there it begins
+  Text hoisted;        // what stands in front of the directive
   bool is_routine;     // a procedure, not a construct
   bool gives_array;    // a function with an array value
   Text *after;         // statements behind the call that is being written

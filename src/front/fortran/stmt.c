@@ -255,6 +255,9 @@ static void write_do(Shell *s, const FNode *n) {
                                   by > 0 ? "(%s) - %s < %ld" : "%s - (%s) < %ld",
                                   by > 0 ? upper : i, by > 0 ? i : upper, labs(by)),
                      arena_printf(s->arena, "%s + (%ld)", i, by));
+    if (directed && s->hoists && !changes(body, kid(n, 1)) && !changes(body, kid(n, 2)))
+      s->split = s->out.len;
+    s->hoists = false;
     put(s, "for (%s%s%s = %s; %s %s %s; %s) {", own ? type : "", own ? " " : "", i, lower,
         i, compare, upper, move);
     write_loop_body(s, n, body);
@@ -388,6 +391,19 @@ static const char *result_of(Shell *s) {
 
 static void write_plain(Shell *s, const FNode *n);
 
+// Variables of the translation's own stand in front of the directive; false: they may not.
+static bool hoist(Shell *s, const char *text, size_t at) {
+  if (s->is_atomic) { // the statement is the last line
+    at = strlen(text) - 1;
+    while (at && text[at - 1] != '\n') at--;
+  }
+  if (!at) return false;
+  s->hoisted.arena = s->arena;
+  text_addn(&s->hoisted, text, at);
+  text_add(&s->out, text + at);
+  return true;
+}
+
 // Braces around a statement with variables of the translation's own.
 void write_statement(Shell *s, const FNode *n) {
   if (n->kind != F_DO) s->directed = 0;
@@ -397,7 +413,11 @@ void write_statement(Shell *s, const FNode *n) {
   int declared = s->declared, values = s->values.len;
   bool directed = s->directed > 0;
   s->out = (Text){.arena = s->arena};
+  size_t around = s->split;
+  s->split = 0;
   write_plain(s, n);
+  size_t split = s->split;
+  s->split = around;
   bool left = !is_loop(n) && *n->text && n->kind >= F_IF && n->kind <= F_ASSOCIATE &&
               mentions(n, F_EXIT, n->text);
   const char *text = s->out.at ? s->out.at : "";
@@ -405,11 +425,12 @@ void write_statement(Shell *s, const FNode *n) {
   s->values.len = values;
   bool braces = s->declared > declared;
   s->loc = loc_of(s, n);
-  if (braces && (directed || s->is_atomic))
+  if (!braces || !(directed || s->is_atomic))
+    text_printf(&s->out, braces ? "{\n%s}\n" : "%s", text);
+  else if (!hoist(s, text, split))
     not_yet(s, "a function of an array in %s",
             s->is_atomic ? "a statement under 'atomic'"
                          : "a bound of a directive's loop");
-  text_printf(&s->out, braces ? "{\n%s}\n" : "%s", text);
   if (left) put(s, "%s:;", label_of(s, n, "exit"));
   s->declared = declared;
 }
@@ -477,6 +498,11 @@ void write_directed(Shell *s, FNode *const *list, int n, int first) {
   s->lasts = around;
 }
 
+// Directly in 'target' or 'teams', which take no other statements.
+static bool stands_in_teams(const FDirective *d) {
+  return (d->row->parts & (O_TEAMS | O_DISTRIBUTE)) != 0;
+}
+
 // An atomic directive with 'capture' and its statements stand in braces.
 static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d) {
   int length = construct_length(s->t, list, n, i);
@@ -487,11 +513,17 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
     return 1;
   }
   int first = s->copies.len;
+  Text before = s->out, around_hoisted = s->hoisted;
+  s->out = s->hoisted = (Text){.arena = s->arena};
   const char *pragma = c_pragma(s, d, list[i]);
   if (i + 1 < n) pragma = with_concurrent(s, d, list[i + 1], pragma);
   int open = begin_copies(s, first);
   text_printf(&s->out, "# %d \"%s\"\n#pragma %s\n", d->loc.line, d->loc.file, pragma);
-  if (is_standalone(d)) return 1;
+  if (is_standalone(d)) {
+    text_add(&before, s->out.at);
+    s->out = before, s->hoisted = around_hoisted;
+    return 1;
+  }
   int last = i + length;
   FDirective *end = directive_of(s->t, list[last - 1]);
   if (end && end->is_end) last--;
@@ -502,11 +534,17 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
   bool around = s->is_atomic;
   s->is_atomic = is_atomic(d);
   s->directed = loop ? loops_of(pragma) : 0;
+  s->hoists = loop && !stands_in_teams(d);
   enter_copies(s, first);
   write_directed(s, list + i + 1, last - i - 1, first);
   s->is_atomic = around;
   if (braces) put(s, "}");
   end_copies(s, first, open);
+  if (s->hoisted.len)
+    text_printf(&before, "{\n%s%s}\n", s->hoisted.at, s->out.at);
+  else
+    text_add(&before, s->out.at);
+  s->out = before, s->hoisted = around_hoisted;
   return length;
 }
 

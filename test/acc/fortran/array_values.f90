@@ -88,8 +88,38 @@ program array_values
     end select
   end do
   print '(*(i0, 1x))', sum(a, 1), a(:, 2) ! prints: -239 1258 1131 -200 1229 -317 1000 39 28 60 45 86
+  call in_front
   call queue
 contains
+  ! What bounds of a directive's loop and statements under 'atomic' need is computed in front of the directive.
+  subroutine in_front
+    integer :: a(100), n(5), h(10), i, j, t
+    a = 1
+    n = [1, 7, 3, 2, 4]
+    h = 0
+    t = 0
+    !$acc parallel loop gang copy(a, h, t) copyin(n)
+    do j = 1, 10
+      !$acc loop vector
+      do i = minval(n), maxval(n(2:4))
+        a(10*(j - 1) + i) = a(10*(j - 1) + i) + 1
+        !$acc atomic update
+        h(mod(i, 10) + 1) = h(mod(i, 10) + 1) + sum(n)
+      end do
+      !$acc atomic
+      t = max(t, maxval(n) + j)
+    end do
+    print '(*(i0, 1x))', sum(a), h(2), sum(h), t ! prints: 170 170 1190 17
+    !$acc parallel copy(a) copyin(n)
+    !$acc loop gang vector collapse(2)
+    do i = 1, count(n > 2)
+      do j = 1, 2
+        a(i*2 + j) = -1
+      end do
+    end do
+    !$acc end parallel
+    print '(i0)', sum(a) ! prints: 153
+  end subroutine
   ! What is computed in front of an assignment is there until the queue has come to it.
   subroutine queue
     integer :: b(40), d(40), i
