@@ -130,11 +130,32 @@ static const char *inquiry(Shell *s, const FNode *n) {
                       c_lower(s, v, k), c_extent(s, v, k));
 }
 
+// In a construct the program says it: an argument of its own.
+static const char *said_to_be_there(Shell *s, const FSymbol *x) {
+  const char *actual = arena_printf(s->arena, "logical(present(%s),4)", x->name);
+  for (int i = 0; i < s->variables.len; i++)
+    if (!strcmp(s->variables.at[i]->actual, actual)) return s->variables.at[i]->name;
+  FSymbol *own = alloc(s->arena, FSymbol);
+  *own = (FSymbol){.name = arena_printf(s->arena, "%s_present", x->name),
+                   .kind = FS_OBJECT,
+                   .type = {.category = FT_LOGICAL, .kind = 4},
+                   .scope = "",
+                   .module = "",
+                   .procedure = "",
+                   .bind = "",
+                   .common = ""};
+  FVariable *v = variable_of_symbol(s, own);
+  v->actual = actual;
+  v->clauses = IN_FIRSTPRIVATE;
+  return v->name;
+}
+
 // PRESENT: absent arguments of procedures are null pointers.
 static const char *is_there(Shell *s, const FNode *n) {
   const FNode *x = kid(kid(n, 0), 0);
-  if (!s->is_routine || x->kind != F_NAME || !x->symbol || !F_HAS(x->symbol, OPTIONAL))
+  if (x->kind != F_NAME || !x->symbol || !F_HAS(x->symbol, OPTIONAL))
     return not_yet(s, "'present' in a construct for devices"), "0";
+  if (!s->is_routine) return said_to_be_there(s, x->symbol);
   FVariable *v = variable_of_symbol(s, x->symbol);
   return arena_printf(s->arena, v->symbol->rank ? "(%s_base != 0)" : "(&%s != 0)",
                       v->name);

@@ -288,11 +288,25 @@ static const char *pass_address(Shell *s, Lists *l, const FVariable *v, const ch
   text_add(&l->names, name);
   text_add(&l->actuals,
            finds ? find_address(s, v->symbol, v->actual, FIND_SCALAR) : v->actual);
-  text_printf(&l->declarations, "%s :: %s\n",
-              finds ? "integer(8), value" : fortran_type(s, v->symbol->type), name);
+  text_printf(&l->declarations, "%s%s :: %s\n",
+              finds ? "integer(8), value" : fortran_type(s, v->symbol->type),
+              F_HAS(v->symbol, OPTIONAL) && !finds ? ", optional" : "", name);
   separate(&l->inner), separate(&l->inner_args);
   text_add(&l->inner_args, name);
   return name;
+}
+
+// Its value, 0 where the argument is absent.
+static void optional_parameter(Shell *s, Lists *l, const FVariable *v, const char *type) {
+  const char *at = arena_printf(s->arena, "%s_at", v->name);
+  separate(&l->outer), separate(&l->names), separate(&l->actuals);
+  text_printf(&l->outer, "%s *%s", type, at);
+  text_add(&l->names, at);
+  text_add(&l->actuals, v->actual);
+  text_printf(&l->declarations, "%s, optional :: %s\n", fortran_type(s, v->symbol->type),
+              at);
+  compute(l, type, arena_printf(s->arena, "%s %s", type, v->name),
+          arena_printf(s->arena, "%s ? *%s : (%s)0", at, at, type));
 }
 
 static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
@@ -310,6 +324,8 @@ static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
     text_printf(&l->prolog, "%s %s = *%s_in;\n", type, v->name, v->name);
     return;
   }
+  bool optional = F_HAS(v->symbol, OPTIONAL) && !v->path && has_c_type(declared);
+  if (!is_reference(w, s, v) && optional) return optional_parameter(s, l, v, type);
   if (!is_reference(w, s, v)) {
     pass(l, "", arena_printf(s->arena, "%s ", type), v->name,
          arena_printf(s->arena, "%s, value", fortran_type(s, declared)), v->actual);

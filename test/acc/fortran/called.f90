@@ -1,5 +1,5 @@
 ! Procedures that regions call, derived types, host_data.
-! flags: -acc
+! flags: -acc -fopenmp
 module parts
   implicit none
   type point
@@ -72,4 +72,58 @@ program called
   !$acc end host_data
   !$acc end data
   print '(i0)', nint(sum(y)) ! prints: 3000
+  call check_optionals
+contains
+  ! Absent arguments in clauses and behind PRESENT.
+  subroutine optionals(a, b, k, c)
+    real, intent(inout) :: a(10)
+    real, intent(in), optional :: b(10), c(:,:)
+    integer, optional :: k
+    integer :: i
+    !$acc parallel loop copy(a) copyin(b, k, c) default(none)
+    do i = 1, 10
+      a(i) = a(i) + 1
+      if (present(b)) a(i) = a(i) + b(i)
+      if (present(k)) a(i) = a(i) + k
+      if (present(c)) a(i) = a(i) + c(i,2)
+    end do
+    !$acc data copyin(b, c)
+    !$acc kernels
+    do i = 1, 10
+      if (present(b)) a(i) = a(i) + b(i)
+      if (present(k)) a(i) = a(i) + k
+      if (present(c)) a(i) = a(i) + c(i,2)
+    end do
+    !$acc end kernels
+    !$acc end data
+    !$acc enter data copyin(b)
+    !$acc exit data delete(b)
+    !$omp target map(a) map(to: b) firstprivate(k) defaultmap(none)
+    do i = 1, 10
+      a(i) = a(i) + 1
+      if (present(b)) a(i) = a(i) + b(i)
+      if (present(k)) a(i) = a(i) + k
+    end do
+    !$omp end target
+    !$omp target teams distribute parallel do
+    do i = 1, 10
+      a(i) = a(i) + 1
+      if (present(c)) a(i) = a(i) + c(i,2)
+      if (present(k)) a(i) = a(i) + k
+    end do
+  end subroutine
+  subroutine check_optionals
+    real :: a(10), b(10), c(10, 2)
+    a = 0
+    b = 1
+    c = 3
+    call optionals(a)
+    print '(i0)', nint(sum(a)) ! prints: 30
+    call optionals(a, b)
+    print '(i0)', nint(sum(a)) ! prints: 90
+    call optionals(a, k=7)
+    print '(i0)', nint(sum(a)) ! prints: 400
+    call optionals(a, b, 5, c)
+    print '(i0)', nint(sum(a)) ! prints: 750
+  end subroutine
 end program
