@@ -92,6 +92,42 @@ static const char *copied_argument(Shell *s, const FNode *n, const FSymbol *dumm
   return text;
 }
 
+// What routine.c: described_parameters takes.
+static const char *described_argument(Shell *s, FVariable *v, const FSymbol *x) {
+  const char *text = arena_printf(s->arena, "(%s *)%s", c_type(s, x->type), v->name);
+  long lower, upper;
+  for (int k = 0; k < x->rank; k++) {
+    if (!constant_bounds(x, k, &lower, NULL))
+      text = arena_printf(s->arena, "%s, %s", text, c_lower(s, v, k));
+    if (!constant_bounds(x, k, &lower, &upper))
+      text = arena_printf(s->arena, "%s, %s", text, c_extent(s, v, k));
+    if (!is_contiguous(x) && k + 1 < x->rank)
+      text = arena_printf(s->arena, "%s, %s", text, c_row(s, v, k));
+  }
+  return text;
+}
+
+// A variable of the procedure around, for an internal procedure.
+static const char *host_argument(Shell *s, const FVariable *needed) {
+  FVariable *v = variable_of_symbol(s, needed->symbol);
+  v->outside = v->read = true;
+  v->written |= needed->written;
+  if (!v->symbol->rank) return arena_printf(s->arena, "&%s", v->name);
+  return described_argument(s, v, v->symbol);
+}
+
+// For an allocatable dummy or a pointer: a variable as a whole.
+static const char *whole_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
+  FVariable *v = n->kind == F_ELEMENT || value_of(s, n) ? NULL : variable_of(s, n);
+  if (!v || !v->symbol->rank || F_HAS(v->symbol, ASSUMED_SIZE))
+    return not_yet(s, "the argument '%s' for '%s', a pointer, in code for devices",
+                   fortran_of(s->arena, n), dummy->name),
+           "0";
+  v->read = v->outside = true;
+  v->written |= !F_HAS(dummy, INTENT_IN);
+  return described_argument(s, v, dummy);
+}
+
 static const char *array_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
   const char *extents[15];
   const FNode *base = n->kind == F_ELEMENT ? kid(n, 0) : n;
@@ -119,29 +155,11 @@ static const char *array_argument(Shell *s, const FNode *n, const FSymbol *dummy
 
 static const char *absent_argument(Shell *s, const FSymbol *dummy) {
   const char *text = "0";
+  int described = is_contiguous(dummy) ? 2 * dummy->rank : 3 * dummy->rank - 1;
+  for (int k = 0; is_described(dummy) && k < described; k++)
+    text = arena_printf(s->arena, "%s, 1", text);
   for (int k = 0; assumes_shape(dummy) && k < 2 * dummy->rank - 1; k++)
     text = arena_printf(s->arena, "%s, %d", text, k >= dummy->rank);
-  return text;
-}
-
-// A variable of the procedure around, for an internal procedure.
-static const char *host_argument(Shell *s, const FVariable *needed) {
-  FVariable *v = variable_of_symbol(s, needed->symbol);
-  const FSymbol *x = v->symbol;
-  const char *text;
-  long lower, upper;
-  v->outside = v->read = true;
-  v->written |= needed->written;
-  if (!x->rank) return arena_printf(s->arena, "&%s", v->name);
-  text = arena_printf(s->arena, "(%s *)%s", c_type(s, x->type), v->name);
-  for (int k = 0; k < x->rank; k++) {
-    if (!constant_bounds(x, k, &lower, NULL))
-      text = arena_printf(s->arena, "%s, %s", text, c_lower(s, v, k));
-    if (!constant_bounds(x, k, &lower, &upper))
-      text = arena_printf(s->arena, "%s, %s", text, c_extent(s, v, k));
-    if (!is_contiguous(x) && k + 1 < x->rank)
-      text = arena_printf(s->arena, "%s, %s", text, c_row(s, v, k));
-  }
   return text;
 }
 
@@ -232,6 +250,7 @@ static const char *argument(Shell *s, const FNode *n, const FRoutine *r, int i,
     return not_yet(s, "an alternate return of '%s' in code for devices", n->text), "0";
   const FSymbol *dummy = r->is_implicit ? implied_dummy(s, actual) : x->dummies[i];
   if (is_none(actual)) return absent_argument(s, dummy);
+  if (is_described(dummy)) return whole_argument(s, actual, dummy);
   return dummy->rank ? array_argument(s, actual, dummy)
                      : scalar_argument(s, actual, r, dummy, at);
 }

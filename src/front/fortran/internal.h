@@ -28,6 +28,7 @@ typedef struct FVariable {
   bool outside;        // a counter that the region also names outside of its DO
   bool uses_bounds;    // lower bounds or extents are asked for
   bool of_block;       // of a BLOCK in the construct, which declares it
+  bool is_said;        // what PRESENT says of another one (intrinsic.c)
   bool is_global;      // devices have it (module.c): no parameter
   bool is_whole;       // of a derived type, and a clause names all of it, or the region chooses elements: its components are members in C
   bool is_mapped;      // by a mapper: what its components point to is there, too
@@ -409,6 +410,7 @@ FRoutine *routine_of(Walk *, FSymbol *);
 void declare_implicit(Shell *, FRoutine *, const FNode *call);
 bool by_value(const FSymbol *procedure, const FSymbol *dummy);
 bool assumes_shape(const FSymbol *dummy);
+bool is_described(const FSymbol *dummy); // an array that is allocatable or a pointer
 
 // --- call.c
 void write_call_statement(Shell *, const FNode *);

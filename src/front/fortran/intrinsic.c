@@ -131,12 +131,11 @@ static const char *inquiry(Shell *s, const FNode *n) {
 }
 
 // In a construct the program says it: an argument of its own.
-static const char *said_to_be_there(Shell *s, const FSymbol *x) {
-  const char *actual = arena_printf(s->arena, "logical(present(%s),4)", x->name);
+static const char *said(Shell *s, const char *actual, const char *wanted) {
   for (int i = 0; i < s->variables.len; i++)
     if (!strcmp(s->variables.at[i]->actual, actual)) return s->variables.at[i]->name;
   FSymbol *own = alloc(s->arena, FSymbol);
-  *own = (FSymbol){.name = arena_printf(s->arena, "%s_present", x->name),
+  *own = (FSymbol){.name = wanted,
                    .kind = FS_OBJECT,
                    .type = {.category = FT_LOGICAL, .kind = 4},
                    .scope = "",
@@ -146,19 +145,29 @@ static const char *said_to_be_there(Shell *s, const FSymbol *x) {
                    .common = ""};
   FVariable *v = variable_of_symbol(s, own);
   v->actual = actual;
+  v->is_said = true;
   v->clauses = IN_FIRSTPRIVATE;
   return v->name;
 }
 
-// PRESENT: absent arguments of procedures are null pointers.
+// PRESENT, ALLOCATED, ASSOCIATED: absent arguments of procedures and what has no memory are null pointers.
 static const char *is_there(Shell *s, const FNode *n) {
   const FNode *x = kid(kid(n, 0), 0);
-  if (x->kind != F_NAME || !x->symbol || !F_HAS(x->symbol, OPTIONAL))
-    return not_yet(s, "'present' in a construct for devices"), "0";
-  if (!s->is_routine) return said_to_be_there(s, x->symbol);
-  FVariable *v = variable_of_symbol(s, x->symbol);
+  FVariable *v = n->nkids == 1 ? variable_of(s, x) : NULL;
+  bool whole = v && !v->descriptor;
+  if (!v || (!whole && !v->symbol->rank))
+    return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  if (!whole) return arena_printf(s->arena, "(%s != 0)", v->name);
+  if (!s->is_routine || v->of_block)
+    return said(s, arena_printf(s->arena, "logical(%s,4)", fortran_of(s->arena, n)),
+                arena_printf(s->arena, "%s_%s", v->stem, n->text));
   return arena_printf(s->arena, v->symbol->rank ? "(%s_base != 0)" : "(&%s != 0)",
                       v->name);
+}
+
+static bool asks_for_memory(const char *name) {
+  return !strcmp(name, "present") || !strcmp(name, "allocated") ||
+         !strcmp(name, "associated");
 }
 
 const char *c_intrinsic(Shell *s, const FNode *n, const Elements *at) {
@@ -166,7 +175,7 @@ const char *c_intrinsic(Shell *s, const FNode *n, const Elements *at) {
     const char *c = strcmp(n->text, inquiries[i]) ? NULL : inquiry(s, n);
     if (c) return c;
   }
-  if (!strcmp(n->text, "present")) return is_there(s, n);
+  if (asks_for_memory(n->text)) return is_there(s, n);
   if (is_transformation(n->text)) return c_transformation(s, n, at);
   if (is_move(n->text)) return c_move(s, n, at);
   if (!strcmp(n->text, "transfer") && (n->rank || kid(kid(n, 0), 0)->rank))

@@ -20,9 +20,29 @@ static void add_parameter(Text *t, const char *text) {
   text_printf(t, "%s%s", t->len ? ", " : "", text);
 }
 
+bool is_described(const FSymbol *x) {
+  return x->rank && (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER));
+}
+
+// The first element, the bounds that are not constant, and the lengths of the rows.
+static void described_parameters(Shell *s, Text *t, const FVariable *v) {
+  const FSymbol *x = v->symbol;
+  long lower, upper;
+  add_parameter(t, arena_printf(s->arena, "%s *%s_base", c_type(s, x->type), v->name));
+  for (int k = 0; k < x->rank; k++) {
+    if (!constant_bounds(x, k, &lower, NULL))
+      add_parameter(t, arena_printf(s->arena, "long %s_l%d", v->stem, k + 1));
+    if (!constant_bounds(x, k, &lower, &upper))
+      add_parameter(t, arena_printf(s->arena, "long %s_n%d", v->stem, k + 1));
+    if (!is_contiguous(x) && k + 1 < x->rank)
+      add_parameter(t, arena_printf(s->arena, "long %s_d%d", v->stem, k + 1));
+  }
+}
+
 static void array_dummy(Shell *s, Text *parameters, const FVariable *v) {
   const FSymbol *x = v->symbol;
   const char *type = c_type(s, x->type);
+  if (is_described(x)) return described_parameters(s, parameters, v);
   add_parameter(parameters, arena_printf(s->arena, "%s *%s_base", type, v->name));
   if (!assumes_shape(x)) return;
   for (int k = 0; k < x->rank; k++)
@@ -52,12 +72,6 @@ static const char *parameters_of(Shell *s, FSymbol *x) {
     FSymbol *dummy = x->dummies[i];
     if (!dummy || dummy->kind != FS_OBJECT)
       return not_yet(s, "'%s', an argument of which is no variable", x->name), "";
-    if (F_HAS(dummy, ALLOCATABLE) || F_HAS(dummy, POINTER))
-      return not_yet(s,
-                     "'%s' in code for devices, whose argument '%s' is allocatable or a "
-                     "pointer",
-                     x->name, dummy->name),
-             "";
     FVariable *v = variable_of_symbol(s, dummy);
     if (dummy->rank)
       array_dummy(s, &t, v);
@@ -90,7 +104,7 @@ static void add_host_variable(Shell *s, FRoutine *r, FSymbol *x) {
     if (r->hosts.at[i]->symbol == x) return;
   FVariable *v = variable_of_symbol(s, x);
   if (v->is_global || (v->is_counter && !v->outside)) return;
-  if (F_HAS(x, POINTER) || F_HAS(x, ALLOCATABLE) || F_HAS(x, ASSUMED_SIZE))
+  if (F_HAS(x, ASSUMED_SIZE))
     return not_yet(s, "'%s' of the procedure around '%s', in code for devices", x->name,
                    r->symbol->name);
   push(s->arena, &r->hosts, v);
@@ -118,21 +132,10 @@ static const char *host_parameters(Shell *s, FRoutine *r, const char *parameters
   if (strcmp(parameters, "void") != 0) text_add(&t, parameters);
   for (int i = 0; i < r->hosts.len; i++) {
     FVariable *v = r->hosts.at[i];
-    const FSymbol *x = v->symbol;
-    long lower, upper;
-    if (!x->rank) {
+    if (v->symbol->rank)
+      described_parameters(s, &t, v);
+    else
       scalar_dummy(s, &t, r->symbol, v);
-      continue;
-    }
-    add_parameter(&t, arena_printf(s->arena, "%s *%s_base", c_type(s, x->type), v->name));
-    for (int k = 0; k < x->rank; k++) {
-      if (!constant_bounds(x, k, &lower, NULL))
-        add_parameter(&t, arena_printf(s->arena, "long %s_l%d", v->stem, k + 1));
-      if (!constant_bounds(x, k, &lower, &upper))
-        add_parameter(&t, arena_printf(s->arena, "long %s_n%d", v->stem, k + 1));
-      if (!is_contiguous(x) && k + 1 < x->rank)
-        add_parameter(&t, arena_printf(s->arena, "long %s_d%d", v->stem, k + 1));
-    }
   }
   return t.at ? t.at : "void";
 }
@@ -158,7 +161,7 @@ static void write_bounds(Shell *s, Text *t, FVariable *v) {
 
 static void write_dummy(Shell *s, Text *t, FVariable *v) {
   if (!v->symbol->rank) return;
-  write_bounds(s, t, v);
+  if (!is_described(v->symbol)) write_bounds(s, t, v);
   write_rows(s, t, v);
 }
 
@@ -166,11 +169,11 @@ static void write_rows(Shell *s, Text *t, FVariable *v) {
   const FSymbol *x = v->symbol;
   const char *type = c_type(s, x->type), *rows = "";
   for (int k = 0; k < x->rank - 1; k++)
-    rows =
-        arena_printf(s->arena, "[%s]%s",
-                     assumes_shape(x) ? arena_printf(s->arena, "%s_d%d", v->name, k + 1)
-                                      : c_extent(s, v, k),
-                     rows);
+    rows = arena_printf(s->arena, "[%s]%s",
+                        assumes_shape(x) || !is_contiguous(x)
+                            ? arena_printf(s->arena, "%s_d%d", v->name, k + 1)
+                            : c_extent(s, v, k),
+                        rows);
   if (*rows)
     text_printf(t, "  %s (*%s)%s = (%s (*)%s)%s_base;\n", type, v->name, rows, type, rows,
                 v->name);
