@@ -513,10 +513,10 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
     return 1;
   }
   int first = s->copies.len;
-  Text before = s->out, around_hoisted = s->hoisted;
-  s->out = s->hoisted = (Text){.arena = s->arena};
   const char *pragma = c_pragma(s, d, list[i]);
   if (i + 1 < n) pragma = with_concurrent(s, d, list[i + 1], pragma);
+  Text before = s->out, around_hoisted = s->hoisted;
+  s->out = s->hoisted = (Text){.arena = s->arena};
   int open = begin_copies(s, first);
   text_printf(&s->out, "# %d \"%s\"\n#pragma %s\n", d->loc.line, d->loc.file, pragma);
   if (is_standalone(d)) {
