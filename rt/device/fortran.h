@@ -319,4 +319,38 @@ static inline double accomp_erfc_scaled(double x) {
 #undef ACCOMP_INTEGER
 #undef ACCOMP_REAL
 #undef ACCOMP_FLOATING
+
+// CHARACTER: bytes, with blanks behind what is shorter.
+static inline long accomp_h_span(long from, long to) { return to < from ? 0 : to - from + 1; }
+static inline void accomp_h_assign(char *to, long n, const char *from, long m) {
+  if (m > n) m = n;
+  if (to <= from)
+    for (long i = 0; i < m; i++) to[i] = from[i];
+  else
+    for (long i = m; i-- > 0;) to[i] = from[i];
+  for (long i = m; i < n; i++) to[i] = ' ';
+}
+static inline long accomp_h_append(char *to, long n, long used, const char *from, long m) {
+  for (long i = 0; i < m && used < n; i++) to[used++] = from[i];
+  return used;
+}
+static inline int accomp_h_compare(const char *a, long n, const char *b, long m) {
+  for (long i = 0; i < n || i < m; i++) {
+    unsigned char x = i < n ? (unsigned char)a[i] : ' ', y = i < m ? (unsigned char)b[i] : ' ';
+    if (x != y) return x < y ? -1 : 1;
+  }
+  return 0;
+}
+static inline long accomp_h_len_trim(const char *a, long n) {
+  while (n > 0 && a[n - 1] == ' ') n--;
+  return n;
+}
+static inline long accomp_h_index(const char *a, long n, const char *b, long m, int back) {
+  for (long k = 0; k <= n - m; k++) {
+    long at = back ? n - m - k : k, i = 0;
+    while (i < m && a[at + i] == b[i]) i++;
+    if (i == m) return at + 1;
+  }
+  return 0;
+}
 #endif

@@ -29,7 +29,7 @@ program refused
   word = 'abcd'
   !$acc parallel loop
   do i = 1, 10
-    if (word == 'abcd') a(i) = i ! error: sorry, not implemented: a comparison of strings in code for devices
+    if (word // 'e' == 'abcde') a(i) = i ! error: sorry, not implemented: the string 'word//'e'' in code for devices
   end do
   !$acc parallel loop
   do i = 1, sum(b) ! error: sorry, not implemented: a function of an array in a bound of a directive's loop
@@ -64,7 +64,7 @@ program refused
 10 last = last + 1 ! error: a label inside of 'begin metadirective', whose choice is made when the program runs
   !$omp end metadirective
   !$omp target map(tofrom: named)
-  named%name = 'abc' ! error: sorry, not implemented: character(1) in code for devices
+  print *, named%name ! error: sorry, not implemented: 'named%name' in PRINT in code for devices
   !$omp end target
   !$acc data copy(a) ! error: 'acc data copy(a)' has no end
 end program

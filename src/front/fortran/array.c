@@ -334,8 +334,8 @@ static void write_choices(Shell *s, const FNode *where, const FMask *outer) {
   int before = s->values.len;
   prepare(s, first);
   extents_of(s, first, extents);
-  FMask chosen = {declare_temporary(s, (FType){FT_INTEGER, 4, NULL, false}, extents,
-                                    first->rank, has_fixed_extents(s, first)),
+  FMask chosen = {declare_temporary(s, (FType){.category = FT_INTEGER, .kind = 4},
+                                    extents, first->rank, has_fixed_extents(s, first)),
                   0};
   for (int i = 0; i < where->nkids; i++) {
     const FNode *mask = mask_of_branch(where->kids[i]);

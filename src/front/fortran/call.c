@@ -165,6 +165,10 @@ static const char *absent_argument(Shell *s, const FSymbol *dummy) {
 
 static const char *scalar_argument(Shell *s, const FNode *n, const FRoutine *r,
                                    const FSymbol *dummy, const Elements *at) {
+  if (dummy->type.category == FT_CHARACTER) {
+    const char *text = c_string_argument(s, n, dummy, at);
+    return by_value(r->symbol, dummy) ? arena_printf(s->arena, "*%s", text) : text;
+  }
   const char *value = c_expr(s, n, at);
   if (by_value(r->symbol, dummy)) return value;
   if (!is_designator(n))

@@ -47,7 +47,10 @@ const char *c_type(Shell *s, FType t) {
   if (t.category == FT_DERIVED && t.derived && !t.polymorphic &&
       (c = struct_type(s, t.derived)))
     return c;
-  if (t.category == FT_DERIVED && t.derived)
+  if ((c = string_type(s, t))) return c;
+  if (t.category == FT_CHARACTER && t.kind == 1)
+    not_yet(s, "a string whose length is not constant, in code for devices");
+  else if (t.category == FT_DERIVED && t.derived)
     not_yet(s, "a variable of type '%s' in code for devices", t.derived->name);
   else
     not_yet(s, "%s(%d) in code for devices", words[t.category], t.kind);
@@ -399,8 +402,7 @@ static const char *multiplied(Shell *s, const FNode *n, const char *op,
 }
 
 static const char *compared(Shell *s, const FNode *n, const Elements *at) {
-  if (kid(n, 0)->type.category == FT_CHARACTER)
-    return not_yet(s, "a comparison of strings in code for devices"), "0";
+  if (kid(n, 0)->type.category == FT_CHARACTER) return c_string_comparison(s, n, at);
   return binary(s, n, !strcmp(n->text, "/=") ? "!=" : n->text, at);
 }
 

@@ -274,7 +274,8 @@ void write_forall(Shell *s, const FNode *n) {
   }
   if (copies) {
     Space space = space_of(s, n);
-    masks = keep_values(s, &space, mask, (FType){FT_LOGICAL, 4, NULL, false}, NULL);
+    masks =
+        keep_values(s, &space, mask, (FType){.category = FT_LOGICAL, .kind = 4}, NULL);
   }
   for (int i = 0; i < body->nkids; i++) write_one(s, n, body->kids[i], mask, masks);
 }

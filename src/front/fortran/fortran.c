@@ -79,6 +79,14 @@ static void write_node(Text *t, const FNode *n) {
   switch (n->kind) {
   case F_CONSTANT: write_constant(t, n); break;
   case F_NAME: text_add(t, n->symbol && !*n->text ? n->symbol->name : n->text); break;
+  case F_SUBSTRING:
+    write_node(t, kid(n, 0));
+    text_add(t, "(");
+    if (!is_none(kid(n, 1))) write_node(t, kid(n, 1));
+    text_add(t, ":");
+    if (!is_none(kid(n, 2))) write_node(t, kid(n, 2));
+    text_add(t, ")");
+    break;
   case F_ELEMENT:
     write_node(t, kid(n, 0));
     text_add(t, "(");

@@ -64,7 +64,7 @@ static bool by_default_map(Shell *s, Text *t, FVariable *v) {
     return true;
   }
   if (!strcmp(behaviour, "firstprivate")) {
-    if (v->symbol->type.category == FT_DERIVED)
+    if (is_record(v->symbol->type))
       not_yet(s, "'defaultmap(firstprivate)' of '%s'", v->actual);
     v->clauses |= IN_FIRSTPRIVATE;
     if (v->symbol->rank) text_printf(t, " firstprivate(%s)", v->name);

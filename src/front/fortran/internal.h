@@ -123,6 +123,7 @@ typedef struct {
   int constructs;           // of the file
   Vec(FRoutine *) called;   // procedures for devices
   Vec(FStruct) structs;
+  Vec(long) lengths;        // of strings that have a type in C
   Vec(FMapper) mappers;     // in 'declare mapper', of this and other files
   Vec(FGlobal *) globals;   // variables of modules that devices have
   Vec(const char *) blocks; // COMMON blocks that they have
@@ -208,6 +209,14 @@ const char *c_intrinsic(Shell *, const FNode *, const Elements *at);
 const FNode *intrinsic_argument(const FNode *call, const char *keyword, int place);
 bool is_inquiry(const FNode *); // it asks for no value of its argument
 bool is_library_name(const char *name); // of a function of C that intrinsic.def calls
+
+// --- string.c
+const char *string_type(Shell *, FType); // NULL: C has none
+bool is_record(FType);                   // a struct in C
+bool write_string_assignment(Shell *, const FNode *assign); // false: it is none
+const char *c_string_comparison(Shell *, const FNode *, const Elements *at);
+const char *c_string_function(Shell *, const FNode *, const Elements *at); // NULL: it is none
+const char *c_string_argument(Shell *, const FNode *, const FSymbol *dummy, const Elements *at); // an address
 
 // --- atomic.c
 bool same_node(const FNode *, const FNode *);

@@ -176,6 +176,8 @@ const char *c_intrinsic(Shell *s, const FNode *n, const Elements *at) {
     if (c) return c;
   }
   if (asks_for_memory(n->text)) return is_there(s, n);
+  const char *string = c_string_function(s, n, at);
+  if (string) return string;
   if (is_transformation(n->text)) return c_transformation(s, n, at);
   if (is_move(n->text)) return c_move(s, n, at);
   if (!strcmp(n->text, "transfer") && (n->rank || kid(kid(n, 0), 0)->rank))

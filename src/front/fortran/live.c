@@ -107,3 +107,36 @@ bool is_live_after(const Shell *s, const FSymbol *x) {
   }
   return false;
 }
+
+// --- counters, and variables as a whole ---------------------------------------------------------------------------------
+
+void find_counters(Shell *s, const FNode *n) {
+  FSymbol *x = n->kind == F_DO        ? kid(n, 0)->symbol
+               : n->kind == F_CONTROL ? n->symbol
+                                      : NULL;
+  if (x && x->kind == FS_OBJECT) variable_of_symbol(s, x)->is_counter = true;
+  for (int i = 0; i < n->nkids; i++) find_counters(s, n->kids[i]);
+}
+
+static bool is_counter_of(const FNode *n, const FSymbol *x) {
+  if (n->kind == F_DO) return kid(n, 0)->symbol == x;
+  bool concurrent = n->kind == F_DO_CONCURRENT || n->kind == F_FORALL;
+  for (int i = 0; concurrent && i < kid(n, 0)->nkids; i++)
+    if (kid(n, 0)->kids[i]->symbol == x) return true;
+  return false;
+}
+
+void find_outside(Shell *s, const FNode *n) {
+  if (directive_of(s->t, n)) return;
+  for (int i = 0; n->kind == F_NAME && i < s->variables.len; i++) {
+    FVariable *v = s->variables.at[i];
+    if (!v->is_counter || v->symbol != n->symbol || v->path) continue;
+    bool inside = false;
+    const FNode *below = n;
+    for (const FNode *p = n->parent; p && !inside; below = p, p = p->parent)
+      inside = is_counter_of(p, v->symbol) &&
+               (below->kind == F_BODY || below == kid(p, 0) || p->kind != F_DO);
+    v->outside |= !inside;
+  }
+  for (int i = 0; i < n->nkids; i++) find_outside(s, n->kids[i]);
+}

@@ -53,7 +53,7 @@ const char *fortran_type(Shell *s, FType t) {
                                       [FT_REAL] = "real",
                                       [FT_COMPLEX] = "complex",
                                       [FT_LOGICAL] = "logical"};
-  if (t.category == FT_DERIVED) return "type(*)";
+  if (is_record(t)) return "type(*)";
   if (!has_c_type(t)) return c_type(s, t), "integer";
   return arena_printf(s->arena, "%s(%d)", words[t.category], t.kind);
 }
@@ -264,9 +264,7 @@ bool is_in_data(const Walk *w, const FVariable *v) {
 }
 
 // The standards copy the whole of a variable that is no scalar by itself, or take what is present.
-bool is_aggregate(const FVariable *v) {
-  return v->path || v->symbol->type.category == FT_DERIVED;
-}
+bool is_aggregate(const FVariable *v) { return v->path || is_record(v->symbol->type); }
 
 // The user's variable itself, not a copy.
 static bool is_reference(Walk *w, Shell *s, const FVariable *v) {
@@ -318,7 +316,7 @@ static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
     return;
   }
   bool own = v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE);
-  if (!is_reference(w, s, v) && own && declared.category == FT_DERIVED) {
+  if (!is_reference(w, s, v) && own && is_record(declared)) {
     const char *name = arena_printf(s->arena, "%s_in", v->name);
     text_printf(&l->inner, "%s *%s", type, pass_address(s, l, v, type, name));
     text_printf(&l->prolog, "%s %s = *%s_in;\n", type, v->name, v->name);
@@ -336,37 +334,6 @@ static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
 }
 
 // --- the construct -----------------------------------------------------------------------------------------------------
-
-void find_counters(Shell *s, const FNode *n) {
-  FSymbol *x = n->kind == F_DO        ? kid(n, 0)->symbol
-               : n->kind == F_CONTROL ? n->symbol
-                                      : NULL;
-  if (x && x->kind == FS_OBJECT) variable_of_symbol(s, x)->is_counter = true;
-  for (int i = 0; i < n->nkids; i++) find_counters(s, n->kids[i]);
-}
-
-static bool is_counter_of(const FNode *n, const FSymbol *x) {
-  if (n->kind == F_DO) return kid(n, 0)->symbol == x;
-  bool concurrent = n->kind == F_DO_CONCURRENT || n->kind == F_FORALL;
-  for (int i = 0; concurrent && i < kid(n, 0)->nkids; i++)
-    if (kid(n, 0)->kids[i]->symbol == x) return true;
-  return false;
-}
-
-void find_outside(Shell *s, const FNode *n) {
-  if (directive_of(s->t, n)) return;
-  for (int i = 0; n->kind == F_NAME && i < s->variables.len; i++) {
-    FVariable *v = s->variables.at[i];
-    if (!v->is_counter || v->symbol != n->symbol || v->path) continue;
-    bool inside = false;
-    const FNode *below = n;
-    for (const FNode *p = n->parent; p && !inside; below = p, p = p->parent)
-      inside = is_counter_of(p, v->symbol) &&
-               (below->kind == F_BODY || below == kid(p, 0) || p->kind != F_DO);
-    v->outside |= !inside;
-  }
-  for (int i = 0; i < n->nkids; i++) find_outside(s, n->kids[i]);
-}
 
 // A component's path is computed where the construct is met: the region must not change what it names.
 static void check_path(Shell *s, const FNode *n, const FVariable *v, bool subscript) {

@@ -349,6 +349,7 @@ static bool is_jumped_to(const Shell *s, const FNode *n) {
 
 static void write_assignment(Shell *s, const FNode *n) {
   if (s->is_atomic && write_atomic(s, n)) return;
+  if (write_string_assignment(s, n)) return;
   if (kid(n, 0)->rank) {
     write_array_assignment(s, n);
     return;

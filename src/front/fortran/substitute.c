@@ -16,7 +16,7 @@ typedef struct {
 
 // --- nodes -------------------------------------------------------------------------------------------------------------
 
-static const FType long_type = {FT_INTEGER, 8, NULL, false};
+static const FType long_type = {.category = FT_INTEGER, .kind = 8};
 
 static FNode *new_node(Shell *s, FKind kind, FType type, int rank, int nkids) {
   FNode *n = alloc(s->arena, FNode);

@@ -331,7 +331,10 @@ static void read_part(Reader *r, FSymbol *s) {
   case P_COMMON: s->common = read_only_text(r); break;
   case P_BOUNDS: read_bounds(r, s); break;
   case P_INIT: s->init = read_only_node(r); break;
-  case P_LENGTH: s->length = read_only_node(r); break;
+  case P_LENGTH:
+    s->length = read_only_node(r);
+    if (s->length && s->length->has_value) s->type.length = s->length->value;
+    break;
   case P_DUMMIES: s->dummies = read_symbols(r, &s->ndummies); break;
   case P_RESULT: {
     FSymbol **result = read_symbols(r, &count);

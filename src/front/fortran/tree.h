@@ -46,6 +46,7 @@ typedef struct {
   int kind;          // bytes of the number, of one part of a complex one; of a character
   FSymbol *derived;  // FT_DERIVED; NULL: CLASS(*), TYPE(*)
   bool polymorphic;  // CLASS
+  long length;       // of a symbol's type, FT_CHARACTER; 0: unknown
 } FType;
 
 typedef struct {

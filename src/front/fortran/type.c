@@ -15,6 +15,7 @@ static const char *member_name(Shell *s, const FSymbol *x) {
 const char *element_type(Shell *s, const FSymbol *x) {
   FType t = x->type;
   if (has_c_type(t)) return c_type(s, t);
+  if (t.category == FT_CHARACTER) return string_type(s, t);
   if (t.category == FT_DERIVED && t.derived && !t.polymorphic)
     return struct_type(s, t.derived);
   return NULL;
@@ -44,11 +45,6 @@ static bool write_member(Shell *s, Text *t, const FSymbol *x) {
   if (has_descriptor(x)) {
     if (!x->rank && x->type.category == FT_CHARACTER) return false;
     text_printf(t, "  %s %s;\n", descriptor_type(s, x, type), name);
-    return true;
-  }
-  if (x->type.category == FT_CHARACTER) {
-    if (x->rank || !x->length || !x->length->has_value) return false;
-    text_printf(t, "  char %s[%ld];\n", name, x->length->value);
     return true;
   }
   if (!type) return false;

@@ -1,0 +1,191 @@
+// CHARACTER in C: strings of known length are structs of so many bytes, so arrays, clauses, copies and components are those of types.
+// In:  expressions of type CHARACTER; intrinsic functions of them.  Out: addresses and lengths; calls of lib/accomp/device/fortran.h's
+// functions, which pad and truncate.
+#include "front/fortran/internal.h"
+
+#include <stdlib.h>
+
+// The string's first byte, and how many there are.
+typedef struct {
+  const char *at, *length;
+} FString;
+
+const char *string_type(Shell *s, FType t) {
+  if (t.category != FT_CHARACTER || t.kind != 1 || t.length < 1) return NULL;
+  Walk *w = s->walk;
+  const char *name = arena_printf(s->arena, "struct accomp_h_%ld", t.length);
+  for (int i = 0; i < w->lengths.len; i++)
+    if (w->lengths.at[i] == t.length) return name;
+  push(s->arena, &w->lengths, t.length);
+  text_printf(&w->types, "%s {\n  char at[%ld];\n};\n", name, t.length);
+  return name;
+}
+
+bool is_record(FType t) { return t.category == FT_DERIVED || t.category == FT_CHARACTER; }
+
+static FString string_of(Shell *s, const FNode *n, const Elements *at);
+
+static FString unknown(Shell *s, const FNode *n) {
+  not_yet(s, "the string '%s' in code for devices", fortran_of(s->arena, n));
+  return (FString){"\"\"", "0"};
+}
+
+static FString constant_string(Shell *s, const FNode *n) {
+  for (const char *c = n->text; *c; c++)
+    if ((unsigned char)*c >= 0x80) return unknown(s, n);
+  return (FString){c_string(s->arena, n->text),
+                   arena_printf(s->arena, "%zu", strlen(n->text))};
+}
+
+static FString variable_string(Shell *s, const FNode *n, const Elements *at) {
+  const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
+  const FSymbol *x = whole->symbol;
+  if (!x || !string_type(s, x->type)) return unknown(s, n);
+  if (F_HAS(x, PARAMETER) && x->rank) return unknown(s, n);
+  return (FString){arena_printf(s->arena, "%s.at", c_target(s, n, at)),
+                   arena_printf(s->arena, "%ld", x->type.length)};
+}
+
+static FString part_of_string(Shell *s, const FNode *n, const Elements *at) {
+  FString base = string_of(s, kid(n, 0), at);
+  const char *from = is_none(kid(n, 1)) ? "1" : c_index(s, kid(n, 1), at),
+             *to = is_none(kid(n, 2)) ? base.length : c_index(s, kid(n, 2), at);
+  const char *at_first = arena_printf(s->arena, "%s + (%s) - 1", base.at, from);
+  char *end[2];
+  long first = strtol(from, &end[0], 10), last = strtol(to, &end[1], 10);
+  if (!*end[0] && !*end[1])
+    return (FString){at_first,
+                     arena_printf(s->arena, "%ld", last < first ? 0 : last - first + 1)};
+  return (FString){at_first, arena_printf(s->arena, "accomp_h_span(%s, %s)", from, to)};
+}
+
+// CHAR and ACHAR, TRIM. Others need memory.
+static FString string_function(Shell *s, const FNode *n, const Elements *at) {
+  const FNode *x = n->nkids ? kid(n->kids[0], 0) : NULL;
+  if (!x) return unknown(s, n);
+  if (!strcmp(n->text, "char") || !strcmp(n->text, "achar"))
+    return (FString){arena_printf(s->arena, "(char[1]){(char)(%s)}", c_expr(s, x, at)),
+                     "1"};
+  if (strcmp(n->text, "trim") != 0) return unknown(s, n);
+  FString of = string_of(s, x, at);
+  of.length = arena_printf(s->arena, "accomp_h_len_trim(%s, %s)", of.at, of.length);
+  return of;
+}
+
+static FString string_of(Shell *s, const FNode *n, const Elements *at) {
+  if (n->type.kind != 1) return unknown(s, n);
+  switch (n->kind) {
+  case F_CONSTANT: return constant_string(s, n);
+  case F_NAME:
+  case F_ELEMENT:
+  case F_COMPONENT: return variable_string(s, n, at);
+  case F_SUBSTRING: return part_of_string(s, n, at);
+  case F_PAREN: return string_of(s, kid(n, 0), at);
+  case F_INTRINSIC: return string_function(s, n, at);
+  default: return unknown(s, n);
+  }
+}
+
+// --- assignments -------------------------------------------------------------------------------------------------------
+
+static void put_parts(Shell *s, const char *to, const char *length, const FNode *value,
+                      const Elements *at) {
+  if (value->kind != F_CONCAT) {
+    FString part = string_of(s, value, at);
+    put(s, "%s = accomp_h_append(%s, %s, %s, %s, %s);", length, to, "accomp_hn", length,
+        part.at, part.length);
+    return;
+  }
+  put_parts(s, to, length, kid(value, 0), at);
+  put_parts(s, to, length, kid(value, 1), at);
+}
+
+static bool is_concat(const FNode *n) {
+  while (n->kind == F_PAREN) n = kid(n, 0);
+  return n->kind == F_CONCAT;
+}
+
+// The parts are joined in an array of the left side's length, which they may name.
+static void assign_concat(Shell *s, FString left, const FNode *value, long bytes,
+                          const Elements *at) {
+  while (value->kind == F_PAREN) value = kid(value, 0);
+  put(s, "{ char accomp_h[%ld]; long accomp_hn = %s, accomp_hl = 0;", bytes, left.length);
+  put_parts(s, "accomp_h", "accomp_hl", value, at);
+  put(s, "accomp_h_assign(%s, %s, accomp_h, accomp_hl); }", left.at, left.length);
+}
+
+static long whole_length(const FNode *n) {
+  while (n->kind == F_SUBSTRING || n->kind == F_ELEMENT) n = kid(n, 0);
+  return n->symbol ? n->symbol->type.length : 0;
+}
+
+static void assign_string(Shell *s, const FNode *n, const Elements *at) {
+  const FNode *to = kid(n, 0), *value = kid(n, 1);
+  FString left = string_of(s, to, at);
+  if (is_concat(value)) return assign_concat(s, left, value, whole_length(to), at);
+  FString right = string_of(s, value, at);
+  put(s, "accomp_h_assign(%s, %s, %s, %s);", left.at, left.length, right.at,
+      right.length);
+}
+
+bool write_string_assignment(Shell *s, const FNode *n) {
+  const FNode *to = kid(n, 0);
+  const char *extents[15];
+  if (to->type.category != FT_CHARACTER) return false;
+  if (!to->rank) return assign_string(s, n, NULL), true;
+  if (reads_others(s, kid(n, 1), to))
+    return not_yet(s, "an assignment to '%s' that reads its elements at other places",
+                   fortran_of(s->arena, to)),
+           true;
+  prepare(s, to);
+  extents_of(s, to, extents);
+  Elements at = open_loops(s, extents, to->rank);
+  assign_string(s, n, &at);
+  close_loops(s, to->rank);
+  return true;
+}
+
+// --- values ------------------------------------------------------------------------------------------------------------
+
+const char *c_string_comparison(Shell *s, const FNode *n, const Elements *at) {
+  FString a = string_of(s, kid(n, 0), at), b = string_of(s, kid(n, 1), at);
+  return arena_printf(s->arena, "(accomp_h_compare(%s, %s, %s, %s) %s 0)", a.at, a.length,
+                      b.at, b.length, !strcmp(n->text, "/=") ? "!=" : n->text);
+}
+
+// NULL: it is about no string.
+const char *c_string_function(Shell *s, const FNode *n, const Elements *at) {
+  const FNode *x = n->nkids ? kid(n->kids[0], 0) : NULL;
+  if (!x || x->type.category != FT_CHARACTER) return NULL;
+  const char *type = c_type(s, n->type);
+  if (!strcmp(n->text, "ichar") || !strcmp(n->text, "iachar"))
+    return arena_printf(s->arena, "((%s)*(unsigned char *)(%s))", type,
+                        string_of(s, x, at).at);
+  FString a = string_of(s, x, at);
+  if (!strcmp(n->text, "len")) return arena_printf(s->arena, "((%s)%s)", type, a.length);
+  if (!strcmp(n->text, "len_trim"))
+    return arena_printf(s->arena, "((%s)accomp_h_len_trim(%s, %s))", type, a.at,
+                        a.length);
+  const FNode *y = intrinsic_argument(n, "substring", 1),
+              *back = intrinsic_argument(n, "back", 2);
+  if (!strcmp(n->text, "index") && !is_none(y)) {
+    FString b = string_of(s, y, at);
+    return arena_printf(s->arena, "((%s)accomp_h_index(%s, %s, %s, %s, %s))", type, a.at,
+                        a.length, b.at, b.length,
+                        is_none(back) ? "0" : c_expr(s, back, at));
+  }
+  return NULL;
+}
+
+// For a dummy argument of known length.
+const char *c_string_argument(Shell *s, const FNode *n, const FSymbol *dummy,
+                              const Elements *at) {
+  FString a = string_of(s, n, at);
+  const char *type = c_type(s, dummy->type);
+  char *end;
+  long length = strtol(a.length, &end, 10);
+  if (*end || length < dummy->type.length)
+    not_yet(s, "the string '%s' as an argument of length %ld in code for devices",
+            fortran_of(s->arena, n), dummy->type.length);
+  return arena_printf(s->arena, "(%s *)(%s)", type, a.at);
+}

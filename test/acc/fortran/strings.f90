@@ -1,0 +1,83 @@
+! Strings of known length: assignments, comparisons, parts, functions; in clauses, arguments, components and private.
+! flags: -acc -fopenmp -Wno-serial-region
+module m
+  implicit none
+  type rec
+    character(8) :: name
+    integer :: k
+    character(3) :: tags(4)
+  end type
+contains
+  integer function score(c, w)
+    character(1), intent(in) :: c
+    character(5) :: w
+    score = ichar(c)
+    if (w(1:1) == 'x') score = -score
+    w(2:2) = c
+  end function
+end module
+program strings
+  use m
+  implicit none
+  character(5) :: w(10), key
+  character(12) :: long(10)
+  character(4) :: word
+  type(rec) :: r(10), one
+  integer :: i, n(10), cnt
+  word = 'abcd'; key = 'k3'
+  do i = 1, 10
+    write(w(i), '(a,i0)') 'k', i
+  end do
+  r%name = 'none'; r%k = 0
+  do i = 1, 4
+    r%tags(i) = 'a'
+  end do
+  one = r(1)
+  !$acc parallel loop copy(w, r) copyin(key) copyout(long, n)
+  do i = 1, 10
+    n(i) = len_trim(w(i)) + len(w(i)) * 100
+    if (w(i) == key) n(i) = -1
+    if (w(i) > 'k5 ') n(i) = n(i) + 1000
+    if (w(i) /= 'k6' .and. w(i) <= 'k9') n(i) = n(i) + 2000
+    long(i) = 'pre-' // trim(w(i)) // '-' // word(2:3)
+    r(i)%name = w(i)
+    r(i)%name(7:8) = 'xyz'
+    r(i)%k = index(long(i), '-', back=.true.) * 10 + index(long(i), '-')
+    r(i)%tags(2) = achar(iachar('a') + i) // 'zzzz'
+    if (mod(i, 2) == 0) w(i) = 'x' // w(i)(1:3)
+    n(i) = n(i) + 10000 * score(w(i)(1:1), w(i))
+  end do
+  print '(10(i0,1x))', n ! prints: 1072502 -1197498 1071999 -1197498 1072502 -1198498 1073502 -1196498 1073502 -1197497
+  print '(10(a,"|"))', w ! prints: kk   |xx2  |kk   |xx4  |kk   |xx6  |kk   |xx8  |kk   |xx10 |
+  print '(10(a,"|"))', long ! prints: pre-k1-bc   |pre-k2-bc   |pre-k3-bc   |pre-k4-bc   |pre-k5-bc   |pre-k6-bc   |pre-k7-bc   |pre-k8-bc   |pre-k9-bc   |pre-k10-bc  |
+  do i = 1, 10
+    print '(a,1x,i0,4(1x,a))', r(i)%name, r(i)%k, r(i)%tags
+    ! prints: k1    xy 74 a   bzz a   a  
+    ! prints: k2    xy 74 a   czz a   a  
+    ! prints: k3    xy 74 a   dzz a   a  
+    ! prints: k4    xy 74 a   ezz a   a  
+    ! prints: k5    xy 74 a   fzz a   a  
+    ! prints: k6    xy 74 a   gzz a   a  
+    ! prints: k7    xy 74 a   hzz a   a  
+    ! prints: k8    xy 74 a   izz a   a  
+    ! prints: k9    xy 74 a   jzz a   a  
+    ! prints: k10   xy 84 a   kzz a   a  
+  end do
+  !$omp target map(tofrom: one, word)
+  one%name = word // 'efghijkl'
+  word = 'q'
+  !$omp end target
+  print *, one%name, word, '|' ! prints:  abcdefghq   |
+  cnt = 0
+  !$acc parallel loop private(word) reduction(+:cnt)
+  do i = 1, 10
+    word = w(i)(2:)
+    if (word(1:1) == 'k') cnt = cnt + 1
+  end do
+  print *, cnt ! prints:            5
+  !$acc kernels copy(w)
+  w = 'zero'
+  w(2:4) = long(2:4)(1:3)
+  !$acc end kernels
+  print '(10(a,"|"))', w ! prints: zero |pre  |pre  |pre  |zero |zero |zero |zero |zero |zero |
+end program
