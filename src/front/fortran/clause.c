@@ -139,6 +139,10 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
                    "compiler's",
                    s->directive->name),
            "";
+  if (use == IN_FIRSTPRIVATE && has_allocatables(v->symbol->type))
+    return not_yet(s, "'%s' of '%s', of a type with allocatable components", p->clause,
+                   v->actual),
+           "";
   if (v->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
   if (v->symbol->rank && kind == CL_LINEAR)
     return not_yet(s, "'%s' of the array '%s'", p->clause, v->actual), "";

@@ -305,6 +305,11 @@ static const char *designator(Shell *s, const FNode *n, const Elements *at, bool
 }
 
 const char *c_target(Shell *s, const FNode *n, const Elements *at) {
+  if (has_allocatables(n->type))
+    not_yet(s,
+            "an assignment to '%s', of a type with allocatable components, in code for "
+            "devices",
+            fortran_of(s->arena, n));
   switch (n->kind) {
   case F_NAME:
   case F_ELEMENT:

@@ -388,6 +388,7 @@ bool moves_device_memory(const Walk *, const FNode *statement); // MOVE_ALLOC
 const char *c_constructor(Shell *, const FNode *, const Elements *at); // of a structure
 const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it
 const char *element_type(Shell *, const FSymbol *);
+bool has_allocatables(FType);
 const char *descriptor_type(Shell *, const FSymbol *, const char *element);
 void find_assigned(Shell *, const FNode *);
 // Whether the region changes the variable of a name in a path of components.

@@ -38,6 +38,17 @@ const char *descriptor_type(Shell *s, const FSymbol *x, const char *type) {
                       base, x->rank);
 }
 
+// Copies of its values have memory of their own.
+bool has_allocatables(FType t) {
+  const FSymbol *type = t.category == FT_DERIVED ? t.derived : NULL;
+  for (int i = 0; type && i < type->ncomponents; i++) {
+    const FSymbol *x = type->components[i];
+    if (F_HAS(x, ALLOCATABLE) || (!F_HAS(x, POINTER) && has_allocatables(x->type)))
+      return true;
+  }
+  return false;
+}
+
 // false: C has no type like it.
 static bool write_member(Shell *s, Text *t, const FSymbol *x) {
   const char *name = member_name(s, x), *type = element_type(s, x);
@@ -262,6 +273,12 @@ static void be_whole(FVariable *v, bool mapped) {
   v->is_mapped |= mapped;
 }
 
+// A BLOCK in the construct declares it.
+static bool is_of_block(const Shell *s, const FSymbol *x) {
+  return !strncmp(x->scope, "block ", 6) && x->place.line > s->construct->place.line &&
+         x->place.line <= s->last->place.end_line;
+}
+
 // A derived type's variable that is one variable here: a clause names it, or a mapper maps it, or counters choose components of it.
 void find_whole(Shell *s, const FNode *n) {
   const FDirective *d = directive_of(s->t, n);
@@ -273,11 +290,12 @@ void find_whole(Shell *s, const FNode *n) {
     bool mapped = is_mapped_item(s->walk, d, i - 1, item->symbol);
     if (item->kind == F_NAME || mapped) be_whole(variable_of(s, item), mapped);
   }
-  bool implied = !d && n->kind == F_NAME && n->symbol && n->type.category == FT_DERIVED &&
-                 s->directive->row->info.kind == DIR_COMPUTE &&
+  bool record = !d && n->kind == F_NAME && n->symbol && n->type.category == FT_DERIVED;
+  bool implied = record && s->directive->row->info.kind == DIR_COMPUTE &&
                  s->directive->dialect == DIALECT_OMP;
   if (implied && has_default_mapper(s->walk, n->type.derived))
     be_whole(variable_of(s, n), true);
+  if (record && is_of_block(s, n->symbol)) be_whole(variable_of(s, n), false);
   for (int i = 0; i < n->nkids; i++) find_whole(s, n->kids[i]);
 }
 

@@ -94,4 +94,14 @@ program p
   w%b(:)%x = w%b(6:1:-1)%x
   !$acc end serial
   print '(12f8.3)', w%b%x ! prints:   12.000  10.000   8.000   6.000   4.000   2.000
+  !$acc parallel loop copy(s)
+  do i = 1, 12
+    block
+      type(body) :: own
+      own = s(i)
+      own%x = i
+      s(i)%x = own%x + own%id
+    end block
+  end do
+  print '(12f8.3)', s%x - s%id ! prints:    1.000   2.000   3.000   4.000   5.000   6.000   7.000   8.000   9.000  10.000  11.000  12.000
 end program

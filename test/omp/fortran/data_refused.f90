@@ -13,7 +13,11 @@ program p
   type t
     real :: x, y(3)
   end type
+  type deep
+    real, allocatable :: u(:)
+  end type
   type(t) :: s(10)
+  type(deep) :: v, w
   integer, save :: e, f
   integer :: g
   equivalence (e, f)
@@ -25,4 +29,9 @@ program p
   !$acc enter data copyin(s%y(2)) ! error: 's%y(2)' in 'copyin' is not contiguous
   !$acc update self(s(2:5)%x) ! error: sorry, not implemented: 's(2:5)%x', components of an array
   !$omp target enter data map(to: s%x) ! error: 's%x' in 'map' is not contiguous
+  !$omp target
+  v = w ! error: sorry, not implemented: an assignment to 'v', of a type with allocatable components, in code for devices
+  !$omp end target
+  !$acc parallel firstprivate(w) ! error: sorry, not implemented: 'firstprivate' of 'w', of a type with allocatable components
+  !$acc end parallel
 end program
