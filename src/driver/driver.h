@@ -95,6 +95,7 @@ typedef struct {
   bool outlines;               // -Xaccomp -outline-bodies
   bool no_ptx;                 // -Xaccomp -no-ptx: no code for NVIDIA unless an option names devices
   bool stable_names;           // -Xaccomp -stable-names: the same command names its temporary files alike
+  const char *stdpar;          // the option, if it is given
   bool dry;                    // commands are printed, not run
   bool cxx;                    // called as accomp++: C sources are C++, and its library is linked
   bool fortran;                // called as accompf: questions go to the Fortran compiler, and it links

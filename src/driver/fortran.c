@@ -164,7 +164,8 @@ static int finish_host(const FortranFile *f, Proc *running) {
 
 // May the file, as it was written, have directives, or modules that other files use?
 static bool concerns_us(const Options *o, const char *text) {
-  return (o->dialects & DIALECT_ACC && strcasestr(text, "$acc")) ||
+  return (o->stdpar && strcasestr(text, "concurrent")) ||
+         (o->dialects & DIALECT_ACC && strcasestr(text, "$acc")) ||
          (o->dialects & DIALECT_OMP && strcasestr(text, "$omp")) ||
          strcasestr(text, "module") || (o->dialects && strcasestr(text, "include"));
 }
@@ -179,6 +180,15 @@ static bool has_directives(const FortranFile *f) {
         d->row->info.kind == DIR_METADIRECTIVE || // the host's compilers do not know it
         is_allocation(d))                         // gfortran 13 does
       return true;
+  }
+  return false;
+}
+
+// Does a line have both words of DO CONCURRENT?
+static bool has_concurrent(const FortranFile *f) {
+  for (int i = 1; f->options->stdpar && i <= f->source->nlines; i++) {
+    const char *line = f->source->lines[i], *word = strcasestr(line, "concurrent");
+    if (word && strcasestr(line, "do") && line[strspn(line, " \t")] != '!') return true;
   }
   return false;
 }
@@ -296,6 +306,7 @@ static int translate_file(FortranFile *f) {
                    .source = f->source,
                    .tree = tree,
                    .compiler = f->host->kind,
+                   .concurrent = f->options->stdpar != NULL,
                    .id = arena_printf(u->arena, "%016llx", (unsigned long long)hash),
                    .c.arena = u->arena,
                    .host.arena = u->arena};
@@ -322,9 +333,10 @@ int compile_fortran(Options *o, Arg *input, Unit *u, const char *output) {
   if (f.source && dumps(&f, "directives")) print_directives(f.source, stdout);
   if (!f.source || u->diag->errors || !check_tasks(&f)) return EXIT_USER;
   bool reader = fortran_reader(f.options) != NULL;
-  if (has_directives(&f)) {
+  if (has_directives(&f) || has_concurrent(&f)) {
     if (reader) return translate_file(&f);
-    error(u->diag, f.source->directives[0]->loc,
+    error(u->diag,
+          f.source->ndirectives ? f.source->directives[0]->loc : (Loc){u->path, 0, 0},
           "directives in Fortran need accomp-ftree, which this accomp was built without: "
           "install libflang-19-dev ('make deps' does) and build accomp again");
     return EXIT_USER;

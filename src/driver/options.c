@@ -255,6 +255,10 @@ static bool act_on_directives(Options *o, Action action, const char *arg,
     o->dialects |= DIALECT_OMP;
     remark(o, arg, "the OpenMP library is LLVM's, which has the entries of gcc's");
     break;
+  case ACTION_STDPAR:
+    o->stdpar = arg;
+    if (value && *value) read_values(o, LIST_TARGETS, arg, value);
+    break;
   case ACTION_TARGETS: read_values(o, LIST_TARGETS, arg, value); break;
   case ACTION_OFFLOAD:
   case ACTION_OFFLOAD_OPTIONS: read_offload(o, arg, value); break;
@@ -530,7 +534,16 @@ static void settle_preprocessed(Options *o) {
   }
 }
 
+static void settle_stdpar(Options *o) {
+  if (!o->stdpar) return;
+  if (is_fortran(o))
+    o->dialects |= DIALECT_ACC;
+  else
+    remark(o, o->stdpar, "algorithms of C++ stay on the host");
+}
+
 static void check_options(Options *o) {
+  settle_stdpar(o);
   bool several = o->sources > 1 && o->output;
   if (several && (o->mode == MODE_OBJECT || o->mode == MODE_ASSEMBLY || o->headers))
     fault(o, "one -o for several output files");

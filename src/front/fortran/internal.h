@@ -373,6 +373,10 @@ bool is_mapped_item(const Walk *, const FDirective *, int argument, const FSymbo
 bool is_scope_of(const FNode *unit, const FSymbol *);
 Halves declare_locals(Walk *, const FNode *unit, const FNode *body);
 
+// --- stdpar.c
+// A DO CONCURRENT outside of regions as a call; NULL: it stays on the host, which a warning says.
+const char *offload_concurrent(Walk *, FNode *loop);
+
 // --- allocate.c
 bool is_plain_allocation(Arena *, const FDirective *); // of variables, in the program's memory
 void find_allocations(Walk *);

@@ -59,6 +59,11 @@ static void walk_node(File *f, const FNode *n) {
           "MOVE_ALLOC of memory of the device");
     f->failed = true;
   }
+  if (n->kind == F_DO_CONCURRENT && w->t->concurrent) {
+    const char *text = offload_concurrent(w, (FNode *)n);
+    if (text) add_edit(f, n->place.line, n->place.end_line, text);
+    return;
+  }
   if (n->kind == F_BODY) return walk_list(f, n->kids, n->nkids);
   for (int i = 0; i < n->nkids; i++) walk_node(f, n->kids[i]);
 }

@@ -12,6 +12,7 @@ typedef struct {
   const FSource *source;
   const FTree *tree;
   FortranCompiler compiler;
+  bool concurrent;      // DO CONCURRENT is for devices
   const char *id;       // makes external names of this file its own
   Text c;               // out: C with pragmas and line markers; it includes <accomp/fortran.h> of lib/accomp/device
   Text host;            // out: the user's Fortran, each construct a call, with line markers

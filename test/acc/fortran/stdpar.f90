@@ -1,0 +1,96 @@
+! DO CONCURRENT by -stdpar: localities, reductions, masks, temporaries, data around; what stays on the host.
+! flags: -stdpar
+module fields
+  implicit none
+  integer, parameter :: n = 40
+  real(8), allocatable :: u(:, :), v(:, :)
+contains
+  pure real(8) function half(x)
+    real(8), intent(in) :: x
+    half = x / 2
+  end function
+  subroutine smooth
+    integer :: i, j
+    real(8) :: t
+    do concurrent (j = 2:n - 1, i = 2:n - 1)
+      t = u(i - 1, j) + u(i + 1, j)
+      t = t + u(i, j - 1) + u(i, j + 1)
+      v(i, j) = half(t) / 2
+    end do
+    t = 0
+    do concurrent (i = 1:n, j = 1:n, mod(i + j, 2) == 0)
+      u(i, j) = v(i, j)
+    end do
+  end subroutine
+end module
+program stdpar
+  use fields
+  implicit none
+  integer :: i, k, row(6) = [1, 3, 4, 7, 9, 11], hits(5), last
+  character(3) :: words(5)
+  real(8) :: w(10), y(5), work(3), total, s
+  allocate (u(n, n), v(n, n))
+  do concurrent (i = 1:n)
+    u(:, i) = i
+  end do
+  v = 0
+  !$acc data copy(u) create(v)
+  do concurrent (i = 1:n, k = 1:n)
+    v(i, k) = 0
+  end do
+  call smooth
+  !$acc end data
+  print '(f0.4)', sum(u) ! prints: 31201.0000
+  w = 2
+  do concurrent (i = 1:5) local(s) shared(w)
+    s = 0
+    do k = row(i), row(i + 1) - 1
+      s = s + w(k)
+    end do
+    y(i) = s
+  end do
+  print '(5(1x, f0.1))', y ! prints:  4.0 2.0 6.0 4.0 4.0
+  ! Not conforming without a locality, or not for devices.
+  last = 0
+  do concurrent (i = 1:5) ! warning: this DO CONCURRENT stays on the host: 'last' may be read behind the loop
+    if (i == 3) last = i
+  end do
+  print '(i0)', last ! prints: 3
+  do concurrent (i = 1:5) ! warning: this DO CONCURRENT stays on the host: several iterations may write 'work'; LOCAL(work) would give each its own
+    work(1) = y(i)
+    work(2) = work(1) * 2
+    y(i) = work(2)
+  end do
+  print '(5(1x, f0.1))', y ! prints:  8.0 4.0 12.0 8.0 8.0
+  do concurrent (i = 1:5) local(work)
+    work(1) = y(i)
+    work(2) = work(1) * 2
+    y(i) = work(2)
+  end do
+  print '(5(1x, f0.1))', y ! prints:  16.0 8.0 24.0 16.0 16.0
+  hits = 0
+  do concurrent (i = 1:5)
+    do k = 1, i
+      hits(i) = hits(i) + k
+    end do
+  end do
+  print '(5(1x, i0))', hits ! prints:  1 3 6 10 15
+  total = 0
+  do concurrent (i = 1:5) reduce(+: total)
+    total = total + hits(i)
+  end do
+  print '(f0.1)', total ! prints: 35.0
+  words = ' '
+  do concurrent (i = 1:5)
+    words(i) = 'abc' ! warning: this DO CONCURRENT stays on the host: character(1) in code for devices
+  end do
+  print '(a)', words(5) ! prints: abc
+  do concurrent (i = 1:5)
+    block
+      real(8) :: z
+      z = y(i)
+      y(i) = z + 1
+    end block
+  end do
+  print '(f0.1)', sum(y) ! prints: 85.0
+end program
