@@ -27,7 +27,6 @@ program stdpar
   use fields
   implicit none
   integer :: i, k, row(6) = [1, 3, 4, 7, 9, 11], hits(5), last
-  character(3) :: words(5)
   real(8) :: w(10), y(5), work(3), total, s
   allocate (u(n, n), v(n, n))
   do concurrent (i = 1:n)
@@ -80,11 +79,6 @@ program stdpar
     total = total + hits(i)
   end do
   print '(f0.1)', total ! prints: 35.0
-  words = ' '
-  do concurrent (i = 1:5)
-    words(i) = 'abc' ! warning: this DO CONCURRENT stays on the host: character(1) in code for devices
-  end do
-  print '(a)', words(5) ! prints: abc
   do concurrent (i = 1:5)
     block
       real(8) :: z
