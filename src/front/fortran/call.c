@@ -173,6 +173,9 @@ static const char *scalar_argument(Shell *s, const FNode *n, const FRoutine *r,
   if (by_value(r->symbol, dummy)) return value;
   if (!is_designator(n))
     return arena_printf(s->arena, "&(%s){%s}", c_type(s, dummy->type), value);
+  if (dummy->type.polymorphic)
+    return arena_printf(s->arena, "(%s *)&%s", c_type(s, declared_type_of(dummy)),
+                        c_target(s, n, at));
   return arena_printf(s->arena, "&%s", c_target(s, n, at));
 }
 
@@ -265,7 +268,7 @@ static const char *call_with(Shell *s, const FNode *n, const Elements *at,
       n->symbol && definition_of(s->t, n->symbol) ? NULL : api_call(s, n, at);
   if (api) return api;
   if (!n->symbol || n->symbol->kind != FS_PROCEDURE || F_HAS(n->symbol, DUMMY) ||
-      *n->text == '%' || *n->text == '*')
+      *n->text == '%' || *n->text == '*') // '%': the object is polymorphic
     return not_yet(s, "a call of '%s' in code for devices", n->text), "0";
   s->walk->loc = s->loc;
   FRoutine *r = routine_of(s->walk, n->symbol);

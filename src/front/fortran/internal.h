@@ -424,6 +424,7 @@ FRoutine *routine_of(Walk *, FSymbol *);
 void declare_implicit(Shell *, FRoutine *, const FNode *call);
 bool by_value(const FSymbol *procedure, const FSymbol *dummy);
 bool assumes_shape(const FSymbol *dummy);
+FType declared_type_of(const FSymbol *); // of CLASS(t) type t
 bool is_described(const FSymbol *dummy); // an array that is allocatable or a pointer
 
 // --- call.c

@@ -6,7 +6,8 @@
 #include "front/fortran/internal.h"
 
 bool by_value(const FSymbol *procedure, const FSymbol *dummy) {
-  bool input = F_HAS(dummy, INTENT_IN) && !is_external_procedure(procedure);
+  bool input = F_HAS(dummy, INTENT_IN) && !is_external_procedure(procedure) &&
+               !dummy->type.polymorphic;
   return !dummy->rank && (F_HAS(dummy, VALUE) || input) && !F_HAS(dummy, OPTIONAL);
 }
 
@@ -51,14 +52,22 @@ static void array_dummy(Shell *s, Text *parameters, const FVariable *v) {
     add_parameter(parameters, arena_printf(s->arena, "long %s_d%d", v->name, k + 1));
 }
 
+// Of CLASS(t) what t has: the variable begins with it.
+FType declared_type_of(const FSymbol *x) {
+  FType t = x->type;
+  t.polymorphic &= !t.derived;
+  return t;
+}
+
 // Passed by its address, but never changed: the procedure reads a copy.
 static bool is_input(const FSymbol *dummy) {
-  return !dummy->rank && F_HAS(dummy, INTENT_IN) && !F_HAS(dummy, OPTIONAL);
+  return !dummy->rank && F_HAS(dummy, INTENT_IN) && !F_HAS(dummy, OPTIONAL) &&
+         !dummy->type.polymorphic;
 }
 
 // One that is passed by its address is "(*n_at)" wherever it is named.
 static void scalar_dummy(Shell *s, Text *parameters, FSymbol *procedure, FVariable *v) {
-  const char *type = c_type(s, v->symbol->type);
+  const char *type = c_type(s, declared_type_of(v->symbol));
   bool value = by_value(procedure, v->symbol);
   add_parameter(parameters,
                 arena_printf(s->arena, value ? "%s %s" : "%s *%s_at", type, v->name));
