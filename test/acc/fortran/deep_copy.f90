@@ -125,4 +125,26 @@ program p
   !$acc exit data copyout(t) delete(nd)
   print '(11f6.1)', r, t ! prints:   22.0   1.0   1.0   1.0  10.0   1.0   1.0   7.0   7.0   1.0  20.0
   end block
+  block ! the bounds on the device are those of the program now
+  type(field) :: late(2)
+  integer :: k
+  real(8) :: r(2)
+  !$acc enter data create(late)
+  do k = 1, 2
+    allocate(late(k)%u(0:k), source=1d0)
+    !$acc enter data copyin(late(k)%u)
+    !$acc exit data delete(late(k)%u)
+    late(k)%u = [1d0, 2d0, 3d0, 4d0]
+    !$acc enter data copyin(late(k)%u)
+  end do
+  !$acc parallel loop copyout(r) present(late)
+  do k = 1, 2
+    r(k) = sum(late(k)%u) + 100 * size(late(k)%u) + 1000 * lbound(late(k)%u, 1)
+  end do
+  do k = 1, 2
+    !$acc exit data delete(late(k)%u)
+  end do
+  !$acc exit data delete(late)
+  print '(2f8.1)', r ! prints:  1410.0  1410.0
+  end block
 end program
