@@ -252,8 +252,8 @@ static void atomic(Fortran *f) {
   const char *element = format(g, "%s(1 + modulo(%s, 8))", f->counts, f_small(f)),
              *v = f_small(f);
   use(g, F_ATOMIC_UPDATE);
-  if (f->temporaries.len && chance(g, 15)) {
-    const char *t = f->temporaries.at[0];
+  const char *t = f->temporaries.len ? f->temporaries.at[0] : NULL;
+  if (t && !strstr(element, t) && !strstr(v, t) && chance(g, 15)) {
     f_line(f, "!$%s atomic capture", d);
     f_line(f, "%s = %s", t, element);
     f_line(f, "%s = %s + %s", element, element, v);

@@ -48,13 +48,39 @@ static void write_constant(Text *t, const FNode *n) {
   if (small) text_printf(t, "_%d", type.kind);
 }
 
+// Without the conversion to the kind of subscripts, which flang has added.
+static void write_subscript(Text *t, const FNode *n) {
+  bool added = n->kind == F_CONVERT && kid(n, 0)->type.category == FT_INTEGER;
+  if (!is_none(n)) write_node(t, added ? kid(n, 0) : n);
+}
+
 static void write_triplet(Text *t, const FNode *n) {
-  if (!is_none(kid(n, 0))) write_node(t, kid(n, 0));
+  write_subscript(t, kid(n, 0));
   text_add(t, ":");
-  if (!is_none(kid(n, 1))) write_node(t, kid(n, 1));
+  write_subscript(t, kid(n, 1));
   if (is_none(kid(n, 2))) return;
   text_add(t, ":");
-  write_node(t, kid(n, 2));
+  write_subscript(t, kid(n, 2));
+}
+
+static void write_element(Text *t, const FNode *n) {
+  write_node(t, kid(n, 0));
+  for (int i = 1; i < n->nkids; i++) {
+    text_add(t, i == 1 ? "(" : ",");
+    write_subscript(t, n->kids[i]);
+  }
+  text_add(t, ")");
+}
+
+// The tree does not say whether the user or flang wrote it: the value is the same.
+static void write_conversion(Text *t, const FNode *n) {
+  const char *name = n->type.category == FT_INTEGER   ? "int"
+                     : n->type.category == FT_REAL    ? "real"
+                     : n->type.category == FT_LOGICAL ? "logical"
+                                                      : "cmplx";
+  text_printf(t, "%s(", name);
+  write_node(t, kid(n, 0));
+  text_printf(t, ",kind=%d)", n->type.kind);
 }
 
 static void write_inquiry(Text *t, const FNode *n) {
@@ -82,17 +108,12 @@ static void write_node(Text *t, const FNode *n) {
   case F_SUBSTRING:
     write_node(t, kid(n, 0));
     text_add(t, "(");
-    if (!is_none(kid(n, 1))) write_node(t, kid(n, 1));
+    write_subscript(t, kid(n, 1));
     text_add(t, ":");
-    if (!is_none(kid(n, 2))) write_node(t, kid(n, 2));
+    write_subscript(t, kid(n, 2));
     text_add(t, ")");
     break;
-  case F_ELEMENT:
-    write_node(t, kid(n, 0));
-    text_add(t, "(");
-    write_list(t, n->kids + 1, n->nkids - 1);
-    text_add(t, ")");
-    break;
+  case F_ELEMENT: write_element(t, n); break;
   case F_TRIPLET: write_triplet(t, n); break;
   case F_COMPONENT:
     write_node(t, kid(n, 0));
@@ -112,8 +133,7 @@ static void write_node(Text *t, const FNode *n) {
     text_add(t, n->kind == F_NEGATE ? "-" : ".not.");
     write_node(t, kid(n, 0));
     break;
-  // A conversion that flang has added.
-  case F_CONVERT: write_node(t, kid(n, 0)); break;
+  case F_CONVERT: write_conversion(t, n); break;
   case F_ARG:
     if (*n->text) text_printf(t, "%s=", n->text);
     write_node(t, kid(n, 0));

@@ -11,6 +11,7 @@ program records
   type(pair) :: p(4), q(3)
   type(held) :: h
   integer :: a(4), i, k, v(2)
+  integer(2) :: short
   p(:)%x = [3, 1, 4, 1]
   p(:)%y = [0.5d0, 1.5d0, 2.5d0, 3.5d0]
   q(:)%x = 7
@@ -54,4 +55,12 @@ program records
     a(i) = p(v(1))%x + p(v(2))%x
   end do
   if (any(a /= 2 * p%x)) stop 6
+  ! The element that an expression names, whose operands the user converts.
+  short = 1_2
+  k = 1
+  !$omp target teams distribute parallel do map(from: a)
+  do i = 1, 4
+    a(i) = i + int(p(1 + ior(k, int(short)))%y) + int(p(k + 2 * int(short + 0.75))%y)
+  end do
+  if (any(a /= int(p(2)%y) + int(p(3)%y) + [1, 2, 3, 4])) stop 7
 end program
