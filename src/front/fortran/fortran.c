@@ -1,6 +1,7 @@
 // Fortran text of nodes, for arguments of calls and for messages.
 // In:  expressions.  Out: text in lower case, on one line.
 #include "front/fortran/internal.h"
+#include <stdlib.h>
 
 static void write_node(Text *t, const FNode *n);
 
@@ -34,12 +35,33 @@ static void write_call(Text *t, const char *name, const FNode *n) {
   text_add(t, ")");
 }
 
+// The tree has a real number as C's hexadecimal text.
+static void write_real(Text *t, const char *text, int kind) {
+  double x = strtod(text, NULL);
+  char s[40];
+  for (int digits = 1; digits <= 17; digits++) {
+    snprintf(s, sizeof s, "%.*g", digits, x);
+    if (kind == 4 ? strtof(s, NULL) == (float)x : strtod(s, NULL) == x) break;
+  }
+  text_printf(t, "%s%s_%d", s, strpbrk(s, ".e") ? "" : ".0", kind);
+}
+
+static void write_complex(Text *t, const char *text, int kind) {
+  text_add(t, "(");
+  write_real(t, text, kind);
+  text_add(t, ",");
+  write_real(t, strchr(text, ',') + 1, kind);
+  text_add(t, ")");
+}
+
 static void write_constant(Text *t, const FNode *n) {
   FType type = n->type;
-  if (type.category == FT_LOGICAL)
+  if (type.category == FT_REAL)
+    write_real(t, n->text, type.kind);
+  else if (type.category == FT_LOGICAL)
     text_printf(t, "%s", strcmp(n->text, "0") ? ".true." : ".false.");
   else if (type.category == FT_COMPLEX)
-    text_printf(t, "(%s)", n->text);
+    write_complex(t, n->text, type.kind);
   else if (type.category == FT_CHARACTER)
     text_printf(t, "'%s'", n->text);
   else
@@ -119,10 +141,7 @@ static void write_node(Text *t, const FNode *n) {
     write_node(t, kid(n, 0));
     text_printf(t, "%%%s", n->symbol ? n->symbol->name : n->text);
     break;
-  case F_PART:
-    write_node(t, kid(n, 0));
-    text_printf(t, "%%%s", n->text);
-    break;
+  case F_PART: write_call(t, strcmp(n->text, "re") ? "aimag" : "real", n); break;
   case F_PAREN:
     text_add(t, "(");
     write_node(t, kid(n, 0));

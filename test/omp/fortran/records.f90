@@ -12,6 +12,7 @@ program records
   type(held) :: h
   integer :: a(4), i, k, v(2)
   integer(2) :: short
+  complex :: z
   p(:)%x = [3, 1, 4, 1]
   p(:)%y = [0.5d0, 1.5d0, 2.5d0, 3.5d0]
   q(:)%x = 7
@@ -63,4 +64,10 @@ program records
     a(i) = i + int(p(1 + ior(k, int(short)))%y) + int(p(k + 2 * int(short + 0.75))%y)
   end do
   if (any(a /= int(p(2)%y) + int(p(3)%y) + [1, 2, 3, 4])) stop 7
+  z = (1.0, 2.0)
+  !$omp target teams distribute parallel do map(from: a)
+  do i = 1, 4
+    a(i) = i * int(p(int(real(z * (1.5, -0.25) + 1e-3)))%y)
+  end do
+  if (any(a /= int(p(2)%y) * [1, 2, 3, 4])) stop 8
 end program
