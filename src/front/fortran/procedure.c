@@ -6,7 +6,8 @@
 
 // Callers of an external procedure need not know its dummy arguments.
 bool is_external_procedure(const FSymbol *x) {
-  return F_HAS(x, EXTERNAL) || (!*x->module && !*x->procedure);
+  bool typed = F_HAS(x, FUNCTION) && *x->procedure && !x->result; // INTEGER F alone
+  return F_HAS(x, EXTERNAL) || typed || (!*x->module && !*x->procedure);
 }
 
 // Of C, by its own name.

@@ -7,7 +7,7 @@ program files
   !$acc routine(add_row) vector
   !$acc routine(f77) seq
   external :: f77, own
-  real(8), external :: half
+  real(8) :: half
   interface
     subroutine scale_all(x, n)
       integer, intent(in) :: n
