@@ -220,10 +220,13 @@ static void close_frame(Frame *f) {
 }
 
 // More than there can be where the product is too large.
-static size_t launch_bytes(const struct __accomp_operand_desc *x, const Operand *o,
-                           const LaunchShape *s) {
+static size_t launch_bytes(const Route *r, const struct __accomp_operand_desc *x,
+                           const Operand *o, const LaunchShape *s) {
   size_t n = s->grid[0], bytes;
-  if (x->pass == __ACCOMP_PASS_THREADS) n *= s->block[0] * s->block[1];
+  if (x->pass == __ACCOMP_PASS_THREADS)
+    n *= r->kernel->flags & __ACCOMP_KERNEL_COLLECTS && !r->device->runs_on_host
+             ? 0
+             : s->block[0] * s->block[1];
   return __builtin_mul_overflow((size_t)pool_bytes(x, o), n, &bytes) ? SIZE_MAX : bytes;
 }
 
@@ -254,7 +257,7 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
     } else if (is_pooled(x)) {
       if (spaces == MAX_WORKSPACES) abort(); // the compiler makes at most that many
       void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces,
-                                            launch_bytes(x, &o[i], s));
+                                            launch_bytes(r, x, &o[i], s));
       *lacking = i;
       if (!memory) return false;
       if (!spaces) s->workspace = memory;
@@ -282,7 +285,7 @@ static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, Launc
   if (filled) return;
   const struct __accomp_operand_desc *x = &r->c->operands[i];
   accomp_error_memory(&r->place, r->device, x->name ? x->name : "workspace",
-                      launch_bytes(x, &o[i], s));
+                      launch_bytes(r, x, &o[i], s));
 }
 
 // The bytes of a value that is no parameter, in device memory. The program may change them as soon as

@@ -101,6 +101,8 @@ static long long resident_threads(const Device *d) {
 // Where iterations are short a thread does well to run twice as many as it runs at once, in large blocks: few blocks
 // leave few results to combine. But two are left for each multiprocessor.
 enum { SHORT_EACH = 8, SHORT_THREADS = 512 };
+// The same holds for blocks whose threads collect elements, each of which a block adds to the program's.
+enum { COLLECTING_THREADS = 512 };
 static bool is_short(const Device *d, Kernel *k) {
   return k->flags & __ACCOMP_KERNEL_SHORT && d->type != TYPE_EMU;
 }
@@ -121,6 +123,8 @@ static long long default_threads(const Device *d, Kernel *k, long long iteration
        blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
   if (d->type == TYPE_EMU) return n;
   if (blocks && warps) return 1024;
+  if (k->flags & __ACCOMP_KERNEL_COLLECTS && !blocks && !warps)
+    return iterations >= resident_threads(d) ? COLLECTING_THREADS : 256;
   if (is_short(d, k))
     return iterations >= resident_threads(d) / 2048 * SHORT_THREADS * SHORT_EACH
                ? SHORT_THREADS
@@ -278,6 +282,7 @@ void accomp_shape_fit(const Device *d, Construct *c, Kernel *k, const Operand *o
   enum { MOST = 256 << 20 };
   unsigned long long each = accomp_shape_given(c, o, __ACCOMP_PASS_THREADS),
                      block = accomp_shape_given(c, o, __ACCOMP_PASS_BLOCKS), most = MOST;
+  if (k->flags & __ACCOMP_KERNEL_COLLECTS) each = 0;
   if ((!each && !block) || d->runs_on_host) return;
   if (d->properties.memory / 4 < most) most = d->properties.memory / 4;
   if (each) fit_block(d, k, most / each, s);

@@ -196,6 +196,8 @@ enum {
   __ACCOMP_KERNEL_SHORT = 1 << 11,  // a reduction over one loop of few instructions: threads do well to run
                                     // several iterations each
   __ACCOMP_KERNEL_CONFINED = 1 << 12, // touches no memory but its own and what its operands lead to
+  __ACCOMP_KERNEL_COLLECTS = 1 << 13, // a block's threads update elements in shared memory: few large blocks do well;
+                                      // on a device PASS_THREADS has no memory then
 };
 
 // For which launches a version of a kernel is: all of these hold.

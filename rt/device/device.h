@@ -65,6 +65,7 @@ enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #include "loop.h"
 #include "math_device.h"
 #include "reduce.h"
+#include "collect.h"
 #include "scan.h"
 #include "kernel.h"
 #include "ordered.h"

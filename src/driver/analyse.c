@@ -64,6 +64,7 @@ static void plan_region(Unit *u, Region *r) {
   find_task_copies(u, r);
   check_calls(u, r);
   find_region_levels(u, r);
+  find_collected(u, r);
   refuse_second_copies(u, r);
   check_region_calls(u, r);
   refuse_atomics(u, r);

@@ -221,11 +221,13 @@ static void write_entries(Render *x, const Region *r) {
 static unsigned kernel_flags(const Region *r, const Variant *v) {
   bool more = r->reaches_more || r->captures_this || find_argument(r, ARGUMENT_SEEN);
   unsigned f = more ? 0u : __ACCOMP_KERNEL_CONFINED;
-  if (v && v->sequential) return f | __ACCOMP_KERNEL_SERIAL;
+  if (v && v->sequential)
+    return f | __ACCOMP_KERNEL_SERIAL | (collects(r) ? __ACCOMP_KERNEL_COLLECTS : 0u);
   if (runs_on_one_thread(r)) f |= __ACCOMP_KERNEL_SERIAL;
   if (r->reductions.len && !runs_on_one_thread(r))
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
   if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
+  if (collects(r)) f |= __ACCOMP_KERNEL_COLLECTS;
   if (is_gang_redundant(r)) f |= __ACCOMP_KERNEL_GANGS;
   if (v && v->tiled)
     f |= __ACCOMP_KERNEL_TILES | (r->plan.tile_8 ? __ACCOMP_KERNEL_NARROW_TILES : 0u);

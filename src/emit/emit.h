@@ -335,6 +335,12 @@ void join_scan(Render *, const Level *);
 void join_grid(Render *);                      // on a device
 void leave_part(Render *);                     // on the CPU: a part's, and all of them in the function that ends the kernel
 void join_parts(Render *);
+// collect.c: does a device's block collect it? Its copies in shared memory; a statement that updates an element (false: it
+// does not); behind a barrier, what goes to the variable, whose element __accomp_e is 'target'.
+bool is_collected(const Render *, const Reduction *);
+void declare_collected(Render *, const Reduction *);
+bool render_collected(Render *, Node *);
+void join_collected(Render *, const Reduction *, const char *functions, const char *target);
 // The reduction of a section that does not start at 0, when the node names its variable; else NULL.
 const Reduction *shifted_section(const Render *, const Node *);
 // conditional.c: what a thread keeps beside its copy of v, which was just declared; the end of iteration __accomp_at; an

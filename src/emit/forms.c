@@ -199,6 +199,7 @@ static const struct {
     {IN_C, KIND(N_DECL_STMT), render_extern},
     // A call that was made before its statement.
     {IN_BOTH, ANY_KIND, render_called},
+    {IN_BOTH, KIND(N_ASSIGN) | KIND(N_UNARY) | KIND(N_IF), render_collected},
     {IN_BOTH, KIND(N_ASSIGN) | KIND(N_UNARY), render_assigned},
     // Code that threads share, or that one of them runs, with all that is inside.
     {IN_BOTH, ANY_KIND, render_level},

@@ -131,6 +131,11 @@ void write_reducers(Render *x) {
     write_reducers_of(x, x->here.levels->all.at[i]);
 }
 
+// Does a device's block collect it (collect.c)?
+static bool is_collected_partial(const Render *x, const Partial *p) {
+  return !p->level && is_collected(x, p->red);
+}
+
 // --- what holders keep ---------------------------------------------------------------------------
 
 // The variable's first element, before its name is hidden. Around it may be copies of sections, which have
@@ -183,7 +188,16 @@ static void declare_partial(Render *x, const Partial *p) {
 
 void declare_partials(Render *x, const Level *level) {
   Partials all = partials_of(x, level);
-  for (int i = 0; i < all.len; i++) declare_partial(x, &all.at[i]);
+  bool collected = false;
+  for (int i = 0; i < all.len; i++) {
+    if (!is_collected_partial(x, &all.at[i])) {
+      declare_partial(x, &all.at[i]);
+      continue;
+    }
+    declare_collected(x, all.at[i].red);
+    collected = true;
+  }
+  if (collected && has_threads(x)) text_add(x->out, "  __accomp_barrier();\n");
 }
 
 // --- from holders to one -------------------------------------------------------------------------
@@ -434,8 +448,26 @@ void join_scan(Render *x, const Level *level) {
   }
 }
 
+// Those that the block collects leave the list.
+static void join_all_collected(Render *x, Partials *all) {
+  int kept = 0;
+  bool met = !has_threads(x);
+  for (int i = 0; i < all->len; i++) {
+    const Partial *p = &all->at[i];
+    if (!is_collected_partial(x, p)) {
+      all->at[kept++] = *p;
+      continue;
+    }
+    if (!met) text_add(x->out, "  __accomp_barrier();\n");
+    met = true;
+    join_collected(x, p->red, p->functions, target_of(x, p));
+  }
+  all->len = kept;
+}
+
 void join_serial(Render *x) {
   Partials all = partials_of(x, NULL);
+  join_all_collected(x, &all);
   for (int i = 0; i < all.len; i++)
     write_join(x, &all.at[i], each_thread(all.at[i].own), NULL);
 }
@@ -516,6 +548,8 @@ static void join_blocks_of_scalars(Render *x, const Partials *all) {
 void join_grid(Render *x) {
   Partials all = partials_of(x, NULL);
   bool scalars = false, shared = false;
+  join_all_collected(x, &all);
+  if (!all.len) return;
   for (int i = 0; i < all.len; i++) {
     const Partial *p = &all.at[i];
     scalars |= is_scalar(p), shared |= shares_barrier(p);

@@ -10,6 +10,7 @@ typedef struct {
   int warp;                 // threads that run together; device code asks its own (__ACCOMP_WARP), the runtime the device
   int most_warps;           // of a block
   long long shared_memory;  // for all variables of a kernel's groups; others go to the workspace
+  long long collected_memory; // for elements that a block's threads update together, beside that
   long long group_memory;   // of elements that a group keeps in its part of the workspace
   long long warp_memory;    // of variables of groups, where each warp of a block has them
   long long passed_record;  // of a struct that goes from thread to thread

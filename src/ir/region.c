@@ -87,6 +87,12 @@ bool is_short_reduction(const Region *r) {
   return flat && r->reductions.len && is_brief(r->plan.nest_body);
 }
 
+bool collects(const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++)
+    if (r->reductions.at[i]->collected) return true;
+  return false;
+}
+
 // OpenMP's target data may map and ask for device addresses at once (5.2, 13.5).
 bool has_device_addresses(const Region *r) {
   for (int i = 0; i < r->operands.len; i++)

@@ -104,6 +104,24 @@ typedef struct Use {
   const char *ref;         // the kernel's text for the name (emit/argument.c); NULL: the name itself
 } Use;
 
+// A statement that updates an element of a reduction by its operator.
+typedef struct {
+  Node *statement;
+  Node *place;             // the element
+  Node *value;             // NULL: 1; with 'old' all of what is assigned
+  Node *old;               // where that names the element; NULL: the operand alone is 'value'
+  bool negative;           // it is subtracted
+} ElementUpdate;
+
+// Elements that the threads of a device's block update together, by atomic operations (plan/collect.c).
+typedef struct {
+  Vec(ElementUpdate) updates;
+  bool planned;
+  int ways;                // copies side by side in shared memory; 0: none, the program's variable is updated itself
+  bool is_open;            // how many they are, and whether they fit, the launch decides
+  long long bytes;         // of shared memory for them
+} Collected;
+
 struct Reduction {
   Var *var;
   Use *use;                // NULL: inside the region only, on a shared loop
@@ -116,6 +134,7 @@ struct Reduction {
   bool in_memory;          // of a level: its variable is no copy in each thread,
   bool is_shared;          // but the program's, which other gangs may reduce to as well,
   bool locks;              // and which no atomic operation changes
+  Collected *collected;    // NULL: on devices, too, each thread has a copy
   // C text (emit/combine.c)
   const char *identity;    // expression of that type, not to be cast: it may be a struct
   const char *combine;     // expression of a and b
@@ -286,6 +305,7 @@ const NestLoop *nest_start(const Region *);          // its first loop in the te
 bool counts_nest(const Region *, const Var *);       // is it the counter of one of its loops?
 Use *region_use(const Region *, const Var *);        // NULL: not used
 bool is_short_reduction(const Region *); // a kernel of a few instructions an iteration, and of sums
+bool collects(const Region *);           // is a reduction collected?
 bool has_device_addresses(const Region *); // in a data construct: OpenMP's use_device_ptr, use_device_addr
 bool passes_target(const Operand *);                  // of a pointer with a path: is the parameter what it leads to, not where it lies?
 int count_entries(const Region *);                   // LaunchArgument.entry: how many

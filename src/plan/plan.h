@@ -44,6 +44,8 @@ void share_data(Unit *, Region *);
 void find_task_copies(Unit *, Region *);
 // level.c  needs: sharing   gives: plan.levels, where a block's threads share loops inside the nest or the body
 void find_region_levels(Unit *, Region *);
+// collect.c  needs: reductions, levels   gives: red->collected
+void find_collected(Unit *, Region *);
 // whole_use.c  needs: levels   Refuses further copies of a variable that the region has copies of.
 void refuse_second_copies(Unit *, const Region *);
 // level_calls.c  needs: levels   gives: plan.gang_routine   Refuses calls of routines whose threads are not all there.

@@ -26,4 +26,31 @@ int main(void) {
   printf("%d %d %d %d\n", both[0], both[1], one[1], one[2]);// prints: 1 0 0 1
   printf("%g %g %g\n", product[0], product[1], product[2]); // prints: 16 16 32
   printf("%g %g %g %g\n", sum[0], sum[1], sum[2], total);   // prints: 14850 14950 15050 44850
+
+  // Many elements and few, as many as the launch says, subscripts that meet; updates of all forms.
+  enum { MANY = 20000, M = 3000 };
+  static int key[M], many[MANY], few[4], open[64], top[8];
+  static float part[2][3];
+  int bins = N + 5, left = 0, *some = open;
+  for (int i = 0; i < M; i++) key[i] = i * 7 % 11 * 6;
+  #pragma acc parallel loop reduction(+:many, part, some[8:bins]) reduction(max:top)
+  for (int i = 0; i < M; i++) {
+    int k = key[i] / 6;
+    many[k * 1800]++, part[k % 2][k % 3] += 0.5;
+    many[MANY - 1 - k] = many[MANY - 1 - k] - 1 + 3;
+    if (k < 8) some[8 + k] -= 2;
+    top[k % 8] = top[k % 8] < k ? k : top[k % 8];
+  }
+  #pragma acc parallel loop reduction(+:few)
+  for (int i = 0; i < M; i++)
+    for (int j = 0; j < 2; j++) few[j + key[i] % 2] += j + 1;
+  for (int i = 0; i < M; i++) {
+    int k = key[i] / 6;
+    many[k * 1800]--, part[k % 2][k % 3] -= 0.5, many[MANY - 1 - k] -= 2;
+    if (k < 8) open[8 + k] += 2;
+  }
+  for (int i = 0; i < MANY; i++) left += many[i] != 0;
+  for (int i = 0; i < 64; i++) left += open[i] != 0;
+  printf("%d %g %g %d %d\n", left, part[0][0], part[1][2], few[0], few[1]);   // prints: 0 0 0 3000 6000
+  printf("%d %d %d\n", top[0], top[2], top[7]);                             // prints: 8 10 7
 }
