@@ -208,9 +208,9 @@ static void cut_wait(Cut *c, Span inside) {
 static const struct {
   const char *fortran, *c;
 } operators[] = {
-    {".and.", "&&"}, {".or.", "||"}, {".eqv.", "=="}, {".neqv.", "^"},
-    {"iand", "&"},   {"ior", "|"},   {"ieor", "^"},   {"max", "max"},
-    {"min", "min"},  {"+", "+"},     {"*", "*"},      {"-", "-"},
+    {".and.", "&&"}, {".or.", "||"}, {".neqv.", "^"}, {"iand", "&"},
+    {"ior", "|"},    {"ieor", "^"},  {"max", "max"},  {"min", "min"},
+    {"+", "+"},      {"*", "*"},     {"-", "-"},
 };
 
 static void cut_operator(Cut *c, Span x) {

@@ -3,6 +3,7 @@
 #include "front/fortran/internal.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 static unsigned use_of(const ClauseRow *row) {
   if (!row) return IN_DATA; // cache
@@ -130,6 +131,7 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
   FVariable *v = variable_of(s, whole_array);
   if (!v) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
+  if (s->equivalent) add_equivalent(s, v);
   unsigned use = use_of(p->row);
   ClauseKind kind = p->row ? p->row->kind : CL_NONE;
   bool of_target = s->out.len == 0 && s->directive->row->parts & O_TARGET;
@@ -200,6 +202,11 @@ static const char *text_in_c(const Piece *p) {
   return !strcmp(p->text, " has_device_addr(") ? " is_device_ptr(" : p->text;
 }
 
+static bool is_equivalence(const Piece *p) {
+  return p->kind == PIECE_NAME && use_of(p->row) == IN_REDUCTION &&
+         !strcasecmp(p->text, ".eqv.");
+}
+
 const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   Text t = {.arena = s->arena};
   Loc old = s->loc;
@@ -208,8 +215,11 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
     const Piece *p = &d->pieces[i];
     if (p->row && p->row->kind == CL_DEFAULTMAP) continue; // implied.c
     s->loc = p->loc.file ? p->loc : d->loc;
+    if (p->kind == PIECE_TEXT && *p->text == ' ') s->equivalent = false;
     const FNode *arg = p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
-    if (p->kind == PIECE_TEXT || p->kind == PIECE_NAME)
+    if (is_equivalence(p))
+      text_add(&t, equivalence_in_c(s));
+    else if (p->kind == PIECE_TEXT || p->kind == PIECE_NAME)
       text_add(&t, text_in_c(p));
     else if (!arg)
       not_yet(s, "'%s' in the clause '%s'", p->text, p->clause);
@@ -218,6 +228,7 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
     else
       text_add(&t, shown_variable(s, arg, p));
   }
+  s->equivalent = false;
   s->loc = old;
   text_add(&t, own_clauses(s, first));
   if (!s->out.len && s->attached.at) text_add(&t, s->attached.at);

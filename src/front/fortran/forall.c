@@ -60,7 +60,8 @@ static const char *reduction_operator(const char *locality) {
     const char *word, *c;
   } operators[] = {{"(iand)", "&"},   {"(ior)", "|"},   {"(ieor)", "^"},
                    {"(.and.)", "&&"}, {"(.or.)", "||"}, {"(+)", "+"},
-                   {"(*)", "*"},      {"(max)", "max"}, {"(min)", "min"}};
+                   {"(*)", "*"},      {"(max)", "max"}, {"(min)", "min"},
+                   {"(.neqv.)", "^"}, {"(.eqv.)", "^"}};
   for (size_t i = 0; i < countof(operators); i++)
     if (!strcmp(locality + strlen("reduce"), operators[i].word)) return operators[i].c;
   return NULL;
@@ -84,6 +85,7 @@ const char *with_concurrent(Shell *s, const FDirective *d, const FNode *loop,
         return not_yet(s, "'%s' of arrays in DO CONCURRENT in code for devices", l->text),
                pragma;
       v->clauses |= IN_REDUCTION;
+      if (!strcmp(l->text, "reduce(.eqv.)")) add_equivalent(s, v);
       pragma = arena_printf(s->arena, "%s reduction(%s: %s)", pragma, op, v->name);
     }
   }

@@ -166,6 +166,8 @@ typedef struct {
   Text finders, finds; // Fortran of the call: declarations and statements that find descriptors (attach.c)
   Text refresh, attached; // directives in front of the construct, clauses of it
   LastIteration lasts;
+  bool equivalent;     // the clause that is being written reduces by '.eqv.'
+  Vec(const FSymbol *) equivalents; // what clauses of the directive reduce so
   bool packs;          // arrays with gaps are copied on the host (shell.c: pack)
   bool is_atomic;      // under 'atomic'
   bool hoists;         // what the bounds of the next loop need may stand in front of its directive
@@ -321,6 +323,11 @@ bool needs_finder(const FSymbol *); // no TYPE(*) stands for its type
 
 // --- implied.c
 const char *implied_clauses(Shell *, const char *pragma);
+
+// --- reduced.c
+const char *equivalence_in_c(Shell *); // the operator; items that follow are reduced by it
+void add_equivalent(Shell *, const FVariable *);
+void check_equivalents(Shell *, FNode *const *list, int n); // the directive's statements
 
 // --- own_copy.c
 bool copies_pointer(const Shell *, const FVariable *); // 'firstprivate' of it

@@ -554,6 +554,7 @@ const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
     if (!directive_of(t, list[i])) find_outside(&s, list[i]);
   const char *pragma = c_pragma(&s, s.directive, list[0]);
   if (n > 1) pragma = with_concurrent(&s, s.directive, list[1], pragma);
+  check_equivalents(&s, list + 1, n - 1);
   s.packs = may_pack(kind, pragma);
   const char *body = body_of(&s, list, n, kind, pragma);
   s.loc = s.directive->loc;

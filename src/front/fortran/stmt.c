@@ -516,6 +516,7 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
   int first = s->copies.len;
   const char *pragma = c_pragma(s, d, list[i]);
   if (i + 1 < n) pragma = with_concurrent(s, d, list[i + 1], pragma);
+  check_equivalents(s, list + i + 1, length - 1);
   Text before = s->out, around_hoisted = s->hoisted;
   s->out = s->hoisted = (Text){.arena = s->arena};
   int open = begin_copies(s, first);

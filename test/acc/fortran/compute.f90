@@ -40,7 +40,7 @@ program compute
   integer :: i, j, k, idx(n), hist(0:6), total, last
   integer(8) :: wide
   integer(1) :: small(n)
-  logical :: all_even, any_big
+  logical :: all_even, any_big, same, differs, flags(3)
   real(8) :: change, t, x(-1:n - 2, 2), y(n)
   real :: single(n)
   complex(8) :: c(n), csum
@@ -83,6 +83,23 @@ program compute
     any_big = any_big .or. y(i) > 64
   end do
   print '(2l1)', all_even, any_big ! prints: FT
+  same = .true.
+  differs = .true.
+  flags = [.true., .false., .true.]
+  !$acc parallel loop gang reduction(.eqv.: same, flags) reduction(.neqv.: differs) copy(flags)
+  do i = 1, n
+    same = mod(idx(i), 2) == 0 .eqv. same
+    if (y(i) > 64) differs = .not. differs
+    flags(1 + mod(i, 3)) = flags(1 + mod(i, 3)) .eqv. (y(i) > 30 .neqv. mod(i, 4) == 0)
+  end do
+  print '(*(l1))', same, differs, flags ! prints: FFTFT
+  !$acc parallel reduction(.eqv.: same)
+  !$acc loop gang vector reduction(.eqv.: same)
+  do i = 1, n
+    same = same .eqv. y(i) > 5
+  end do
+  !$acc end parallel
+  print '(l1)', same ! prints: F
 
   x(:, 1) = [(i, i = 1, n)]
   x(:, 2) = 0

@@ -3,6 +3,7 @@
 program concurrent
   implicit none
   integer :: i, j, n, t, w(3), a(20), b(8, 9), s, m
+  logical :: same, differs
   n = 20
   t = 7
   w = [1, 2, 3]
@@ -35,4 +36,17 @@ program concurrent
   end do
   !$omp end target teams
   print '(i0)', s ! prints: 412
+  same = .false.
+  differs = .false.
+  !$acc parallel loop
+  do concurrent (i=1:n) reduce(.eqv.: same) reduce(.neqv.: differs)
+    same = same .eqv. mod(a(i), 7) == 1
+    differs = (mod(a(i), 7) == 1) .neqv. differs
+  end do
+  print '(2l1)', same, differs ! prints: TT
+  !$omp target teams distribute parallel do map(tofrom: same) reduction(.eqv.: same)
+  do i = 1, n
+    same = (i > 5 .neqv. same) .eqv. mod(i, 3) == 0
+  end do
+  print '(l1)', same ! prints: F
 end program

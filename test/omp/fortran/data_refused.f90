@@ -20,6 +20,7 @@ program p
   type(deep) :: v, w
   integer, save :: e, f
   integer :: g
+  logical :: same
   equivalence (e, f)
   common /other/ g
   !$omp declare target(e) ! error: 'e' in 'omp declare target(e)': it is in an EQUIVALENCE
@@ -34,4 +35,8 @@ program p
   !$omp end target
   !$acc parallel firstprivate(w) ! error: sorry, not implemented: 'firstprivate' of 'w', of a type with allocatable components
   !$acc end parallel
+  !$omp target teams distribute parallel do reduction(.eqv.: same) ! error: sorry, not implemented: a reduction by '.eqv.' of 'same', which its construct uses but in 'same = same .eqv. ...'
+  do g = 1, 10
+    if (s(g)%x > 0) same = .true.
+  end do
 end program
