@@ -113,7 +113,7 @@ static const char *address(Shell *s, FVariable *v) {
 
 // OpenACC 3.3, 2.7.1; OpenMP 5.2, 5.8.3.
 static const char *refuse_parts(Shell *s, const Piece *p) {
-  bool acc = s->directive->dialect == DIALECT_ACC;
+  bool acc = s->inner->dialect == DIALECT_ACC;
   if (!p->row || p->row->kind != CL_MAP)
     return not_yet(s, "'%s', components of an array, in the clause '%s'", p->text,
                    p->clause),
@@ -134,7 +134,9 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (s->equivalent) add_equivalent(s, v);
   unsigned use = use_of(p->row);
   ClauseKind kind = p->row ? p->row->kind : CL_NONE;
-  bool of_target = s->out.len == 0 && s->directive->row->parts & O_TARGET;
+  // Of a directive in the construct: its variable is one of the construct.
+  bool inside = s->inner != s->directive;
+  bool of_target = !inside && s->inner->row->parts & O_TARGET;
   if (kind == CL_IN_REDUCTION && of_target)
     return not_yet(s,
                    "'in_reduction' on '%s': the task group's reduction is the host "
@@ -149,15 +151,13 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (v->symbol->rank && kind == CL_LINEAR)
     return not_yet(s, "'%s' of the array '%s'", p->clause, v->actual), "";
   bool dropped = false;
-  const char *own =
-      v->symbol->rank || v->is_counter ? own_copy(s, v, kind, &dropped) : NULL;
+  const char *own = v->symbol->rank || v->is_counter || is_pointed_to(s, v)
+                        ? own_copy(s, v, kind, &dropped)
+                        : NULL;
   if (own) return dropped ? DROPPED : own;
-  bool inside =
-      s->out.len >
-      0; // of a directive in the construct: its variable is one of the construct
   v->clauses |= use == IN_LASTPRIVATE && inside ? IN_OTHER : use;
   if (use & (IN_DATA | IN_REDUCTION)) v->outside = true;
-  bool exits = s->directive->row->info.kind == DIR_EXIT_DATA;
+  bool exits = s->inner->row->info.kind == DIR_EXIT_DATA;
   if (kind == CL_MAP && !inside) attach_component(s, v, exits);
   if (kind == CL_ATTACH || kind == CL_DETACH) return attached(s, v, kind == CL_ATTACH);
   v->is_device |= kind == CL_HAS_DEVICE_ADDR || kind == CL_DEVICEPTR;
@@ -211,6 +211,7 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   Text t = {.arena = s->arena};
   Loc old = s->loc;
   int first = s->copies.len;
+  s->inner = d;
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
     if (p->row && p->row->kind == CL_DEFAULTMAP) continue; // implied.c
@@ -229,6 +230,7 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
       text_add(&t, shown_variable(s, arg, p));
   }
   s->equivalent = false;
+  s->inner = NULL;
   s->loc = old;
   text_add(&t, own_clauses(s, first));
   if (!s->out.len && s->attached.at) text_add(&t, s->attached.at);

@@ -89,7 +89,7 @@ typedef struct {
 } FGlobal;
 
 // What threads have in place of an array or of a loop's counter (own_copy.c).
-typedef enum { OWN_PRIVATE, OWN_FIRST, OWN_LAST, OWN_COUNTER } OwnKind;
+typedef enum { OWN_PRIVATE, OWN_FIRST, OWN_LAST, OWN_COUNTER, OWN_REDUCED } OwnKind;
 typedef struct {
   FVariable *variable;
   OwnKind kind;
@@ -147,7 +147,8 @@ typedef struct {
   FNode *unit;         // the program unit around
   FNode *construct;    // the probe
   const FNode *last;   // the last statement of the construct
-  FDirective *directive;
+  FDirective *directive; // NULL: a procedure
+  const FDirective *inner; // the one whose clauses are being written
   Vec(FVariable *) variables;
   Vec(const FSymbol *) assigned; // variables on the left of assignments in the construct
   Vec(const FNode *) loops;  // the loops around the place that is being written
@@ -331,6 +332,7 @@ void check_equivalents(Shell *, FNode *const *list, int n); // the directive's s
 
 // --- own_copy.c
 bool copies_pointer(const Shell *, const FVariable *); // 'firstprivate' of it
+bool is_pointed_to(const Shell *, const FVariable *); // a scalar argument, of which C has the address
 // The name of an own copy, NULL: C makes it by the clause. *dropped: the item is left out of the clause.
 const char *own_copy(Shell *, FVariable *, ClauseKind, bool *dropped);
 const char *own_clauses(Shell *, int first); // in place of what was left out

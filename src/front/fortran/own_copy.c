@@ -1,9 +1,10 @@
 // Copies that threads have of arrays, and last values of loops, where C has pointers and counters of its own.
-// In:  items of 'private', 'firstprivate', 'lastprivate' and 'linear'.  Out: names for them in the construct; C around it.
+// In:  items of 'private', 'firstprivate', 'lastprivate' and 'linear'; scalar arguments of procedures in 'reduction'.  Out: names for them in the construct; C around it.
 //
 //   #pragma omp parallel do private(a)          an array 'own' in front of the construct, private(own)
 //   #pragma omp parallel do firstprivate(a)     { own is declared, and copied; firstprivate(own) }
 //   #pragma omp parallel do lastprivate(a, i)   private(own); at the end of the loop's body: if (it is the last iteration) { a = own; i = counter + step; }
+//   !$acc loop reduction(+: x)                  { own = *x; reduction(+: own); *x = own; }
 #include "front/fortran/internal.h"
 
 static const char *extents_in_c(Shell *s, FVariable *v) {
@@ -25,7 +26,8 @@ static bool is_array_in_c(const Shell *s, const FVariable *v) {
 
 // OpenMP 5.2, 5.4.4: of a pointer the association is copied, not what it points to.
 bool copies_pointer(const Shell *s, const FVariable *v) {
-  return s->directive->dialect == DIALECT_OMP && F_HAS(v->symbol, POINTER);
+  const FDirective *d = s->inner ? s->inner : s->directive;
+  return d->dialect == DIALECT_OMP && F_HAS(v->symbol, POINTER);
 }
 
 static const char *add_copy(Shell *s, FVariable *v, OwnKind kind) {
@@ -35,8 +37,28 @@ static const char *add_copy(Shell *s, FVariable *v, OwnKind kind) {
   return name;
 }
 
+bool is_pointed_to(const Shell *s, const FVariable *v) {
+  return s->is_routine && !v->symbol->rank && !v->path && *v->name == '(';
+}
+
+// The threads of the construct are the ones of a thread that alone goes on behind it; all of 'do' without 'parallel' would write
+// the argument.
+static const char *reduced_copy(Shell *s, FVariable *v) {
+  const FDirective *d = s->inner;
+  bool omp = d->dialect == DIALECT_OMP;
+  if (omp && !(d->row->parts & (O_PARALLEL | O_TEAMS)) && d->row->parts != O_SIMD)
+    return not_yet(s, "'reduction' of '%s', an argument, on '%s' without 'parallel'",
+                   v->actual, fortran_name(s->arena, d->name)),
+           NULL;
+  return add_copy(s, v, OWN_REDUCED);
+}
+
 const char *own_copy(Shell *s, FVariable *v, ClauseKind clause, bool *dropped) {
-  bool last = clause == CL_LASTPRIVATE, linear = clause == CL_LINEAR, inside = s->out.len;
+  bool last = clause == CL_LASTPRIVATE, linear = clause == CL_LINEAR,
+       inside = s->inner != s->directive;
+  *dropped = false;
+  if (clause == CL_REDUCTION || clause == CL_IN_REDUCTION)
+    return is_pointed_to(s, v) ? reduced_copy(s, v) : NULL;
   *dropped = last || linear;
   if (v->is_counter && (last || linear)) {
     v->outside = true;
@@ -44,7 +66,7 @@ const char *own_copy(Shell *s, FVariable *v, ClauseKind clause, bool *dropped) {
     return add_copy(s, v, OWN_COUNTER);
   }
   *dropped = last;
-  if (last && strstr(s->directive->shown, "conditional"))
+  if (last && strstr(s->inner->shown, "conditional"))
     not_yet(s, "'lastprivate(conditional: ...)' of the array '%s'", v->actual);
   if (last) {
     v->written = true;
@@ -73,6 +95,10 @@ int begin_copies(Shell *s, int first) {
       put(s, "{ %s", declared(s, c->variable, c->name));
       put(s, "__builtin_memcpy(%s, %s, sizeof %s);", c->name, c->outer, c->name);
       braces++;
+    } else if (c->kind == OWN_REDUCED) {
+      put(s, "{ %s", declared(s, c->variable, c->name));
+      put(s, "%s = %s;", c->name, c->outer);
+      braces++;
     } else if (c->kind != OWN_COUNTER) {
       text_printf(&s->locals, "%s\n", declared(s, c->variable, c->name));
     }
@@ -86,8 +112,11 @@ void enter_copies(Shell *s, int first) {
 }
 
 void end_copies(Shell *s, int first, int braces) {
-  for (int i = s->copies.len; i-- > first;)
-    s->copies.at[i].variable->name = s->copies.at[i].outer;
+  for (int i = s->copies.len; i-- > first;) {
+    const OwnCopy *c = &s->copies.at[i];
+    c->variable->name = c->outer;
+    if (c->kind == OWN_REDUCED) put(s, "%s = %s;", c->outer, c->name);
+  }
   s->copies.len = first;
   while (braces--) put(s, "}");
 }

@@ -8,8 +8,19 @@ module unknown_places
   !$omp declare target(c) ! error: 'c' in 'omp declare target(c)': it is in an EQUIVALENCE
   !$acc declare create(a) ! error: sorry, not implemented: 'a' in 'acc declare create(a)': it is in a COMMON block
   !$acc declare create(d) ! error: 'd' in 'acc declare create(d)': it is in an EQUIVALENCE
+contains
+  subroutine shared(a, s)
+    !$omp declare target
+    real :: a(8), s
+    integer :: i
+    !$omp do reduction(+: s) ! error: sorry, not implemented: 'reduction' of 's', an argument, on 'do' without 'parallel'
+    do i = 1, 8
+      s = s + a(i)
+    end do
+  end subroutine
 end module
 program p
+  use unknown_places, only: shared
   type t
     real :: x, y(3)
   end type
@@ -21,6 +32,7 @@ program p
   integer, save :: e, f
   integer :: g
   logical :: same
+  real :: z(8)
   equivalence (e, f)
   common /other/ g
   !$omp declare target(e) ! error: 'e' in 'omp declare target(e)': it is in an EQUIVALENCE
@@ -35,6 +47,9 @@ program p
   !$omp end target
   !$acc parallel firstprivate(w) ! error: sorry, not implemented: 'firstprivate' of 'w', of a type with allocatable components
   !$acc end parallel
+  !$omp target
+  call shared(z, z(1))
+  !$omp end target
   !$omp target teams distribute parallel do reduction(.eqv.: same) ! error: sorry, not implemented: a reduction by '.eqv.' of 'same', which its construct uses but in 'same = same .eqv. ...'
   do g = 1, 10
     if (s(g)%x > 0) same = .true.
