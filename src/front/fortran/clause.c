@@ -202,9 +202,15 @@ static const char *text_in_c(const Piece *p) {
   return !strcmp(p->text, " has_device_addr(") ? " is_device_ptr(" : p->text;
 }
 
-static bool is_equivalence(const Piece *p) {
-  return p->kind == PIECE_NAME && use_of(p->row) == IN_REDUCTION &&
-         !strcasecmp(p->text, ".eqv.");
+// An operator of 'reduction' that no C text stands for: '.eqv.', and the program's own ones.
+static bool is_operator(const Piece *p) {
+  return p->kind == PIECE_NAME && use_of(p->row) == IN_REDUCTION;
+}
+
+static const char *operator_in_c(Shell *s, const Piece *p) {
+  if (!strcasecmp(p->text, ".eqv.")) return equivalence_in_c(s);
+  not_yet(s, "'%s' in '%s', which 'declare reduction' declares", p->text, p->clause);
+  return "";
 }
 
 const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
@@ -218,8 +224,8 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
     s->loc = p->loc.file ? p->loc : d->loc;
     if (p->kind == PIECE_TEXT && *p->text == ' ') s->equivalent = false;
     const FNode *arg = p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
-    if (is_equivalence(p))
-      text_add(&t, equivalence_in_c(s));
+    if (is_operator(p))
+      text_add(&t, operator_in_c(s, p));
     else if (p->kind == PIECE_TEXT || p->kind == PIECE_NAME)
       text_add(&t, text_in_c(p));
     else if (!arg)

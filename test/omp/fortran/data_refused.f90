@@ -30,7 +30,8 @@ program p
   type(t) :: s(10)
   type(deep) :: v, w
   integer, save :: e, f
-  integer :: g
+  integer :: g, total
+  !$omp declare reduction(sums: integer: omp_out = omp_out + omp_in) initializer(omp_priv = 0)
   logical :: same
   real :: z(8)
   equivalence (e, f)
@@ -50,6 +51,10 @@ program p
   !$omp target
   call shared(z, z(1))
   !$omp end target
+  !$omp target teams distribute parallel do reduction(sums: total) ! error: sorry, not implemented: 'sums' in 'reduction', which 'declare reduction' declares
+  do g = 1, 10
+    total = total + g
+  end do
   !$omp target teams distribute parallel do reduction(.eqv.: same) ! error: sorry, not implemented: a reduction by '.eqv.' of 'same', which its construct uses but in 'same = same .eqv. ...'
   do g = 1, 10
     if (s(g)%x > 0) same = .true.
