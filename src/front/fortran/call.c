@@ -112,6 +112,9 @@ static const char *host_argument(Shell *s, const FVariable *needed) {
   FVariable *v = variable_of_symbol(s, needed->symbol);
   v->outside = v->read = true;
   v->written |= needed->written;
+  if (v->is_pointer)
+    not_yet(s, "the pointer '%s' in an internal procedure that runs on the device",
+            v->actual);
   if (!v->symbol->rank) return arena_printf(s->arena, "&%s", v->name);
   return described_argument(s, v, v->symbol);
 }
@@ -119,7 +122,7 @@ static const char *host_argument(Shell *s, const FVariable *needed) {
 // For an allocatable dummy or a pointer: a variable as a whole.
 static const char *whole_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
   FVariable *v = n->kind == F_ELEMENT || value_of(s, n) ? NULL : variable_of(s, n);
-  if (!v || !v->symbol->rank || F_HAS(v->symbol, ASSUMED_SIZE))
+  if (!v || !v->symbol->rank || v->is_pointer || F_HAS(v->symbol, ASSUMED_SIZE))
     return not_yet(s, "the argument '%s' for '%s', a pointer, in code for devices",
                    fortran_of(s->arena, n), dummy->name),
            "0";
@@ -135,12 +138,12 @@ static const char *array_argument(Shell *s, const FNode *n, const FSymbol *dummy
                      ? variable_of(s, base)
                      : NULL;
   bool member =
-      v && v->descriptor &&
+      v && v->descriptor && !v->is_pointer &&
       (v->symbol->rank == 1 || (n->kind != F_ELEMENT && F_HAS(v->symbol, ALLOCATABLE)));
   bool known =
       v && v->symbol->rank && !F_HAS(v->symbol, PARAMETER) && (!v->descriptor || member);
   if (n->rank && (!known || has_gaps(s, n, dummy))) return copied_argument(s, n, dummy);
-  if (!v || !v->symbol->rank)
+  if (!v || !v->symbol->rank || v->is_pointer)
     return not_yet(s, "the argument '%s' in code for devices", fortran_of(s->arena, n)),
            "0";
   const char *text = first_element(s, n);

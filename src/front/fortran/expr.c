@@ -117,10 +117,9 @@ FVariable *variable_of_symbol(Shell *s, FSymbol *symbol) {
       return s->variables.at[i];
   FVariable *v = add_variable(s, symbol, NULL, symbol->name);
   const FGlobal *global = global_of(s, symbol);
-  if (!global) return v;
-  v->is_global = true;
-  v->name = global->name;
-  if (!global->described) return v;
+  v->is_pointer = is_local_pointer(s, symbol);
+  if (global) v->is_global = true, v->name = global->name;
+  if (!v->is_pointer && !(global && global->described)) return v;
   v->descriptor = v->name;
   v->name = arena_printf(s->arena, symbol->rank ? "%s.base" : "(*%s.base)", v->name);
   return v;

@@ -35,7 +35,8 @@ typedef struct FVariable {
   bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
   struct FVariable *holder; // of a member: the variable that is the struct
   const char *address; // of a scalar that a clause names as an address: its parameter, 'name' is what it points to
-  const char *descriptor; // of a member that is allocatable or a pointer
+  const char *descriptor; // of a member that is allocatable or a pointer, and of a pointer that code for devices declares
+  bool is_pointer;     // such a one (pointer.c)
   // Of a component that is one, in a data clause (attach.c): the parameter that is the compiler's own descriptor, its type in C, the argument.
   const char *own_descriptor, *own_type, *own_value;
 } FVariable;
@@ -212,6 +213,17 @@ const char *c_intrinsic(Shell *, const FNode *, const Elements *at);
 const FNode *intrinsic_argument(const FNode *call, const char *keyword, int place);
 bool is_inquiry(const FNode *); // it asks for no value of its argument
 bool is_library_name(const char *name); // of a function of C that intrinsic.def calls
+
+// ALLOCATED, ASSOCIATED, PRESENT of a variable.
+const char *c_has_memory(Shell *, const FNode *variable, const char *function);
+
+// --- pointer.c
+bool is_local_pointer(const Shell *, const FSymbol *); // code for devices declares it
+const char *pointer_declaration(Shell *, const FVariable *);
+void write_pointer_assignment(Shell *, const FNode *);
+void write_nullify(Shell *, const FNode *);
+bool changes_pointer(const FNode *statements, const FSymbol *);
+const char *c_associated(Shell *, const FNode *);
 
 // --- string.c
 const char *string_type(Shell *, FType); // NULL: C has none
@@ -408,6 +420,7 @@ void find_assigned(Shell *, const FNode *);
 bool changes_path(const Shell *, const FNode *name, bool subscript);
 bool changes_component(Shell *, const FNode *component);
 // A component whose path the region chooses (a subscript counts there), as a member of a struct.
+bool is_of_block(const Shell *, const FSymbol *); // a BLOCK in the construct declares it
 void find_whole(Shell *, const FNode *); // variables that are structs
 bool is_part_of_array(const FNode *); // s(:)%x, s%x(2): a component of an array's elements
 const char *c_part_of_array(Shell *, const FNode *, const Elements *at, FVariable **holder);

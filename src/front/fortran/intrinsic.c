@@ -151,16 +151,17 @@ static const char *said(Shell *s, const char *actual, const char *wanted) {
 }
 
 // PRESENT, ALLOCATED, ASSOCIATED: absent arguments of procedures and what has no memory are null pointers.
-static const char *is_there(Shell *s, const FNode *n) {
-  const FNode *x = kid(kid(n, 0), 0);
-  FVariable *v = n->nkids == 1 ? variable_of(s, x) : NULL;
-  bool whole = v && !v->descriptor;
-  if (!v || (!whole && !v->symbol->rank))
-    return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
-  if (!whole) return arena_printf(s->arena, "(%s != 0)", v->name);
+const char *c_has_memory(Shell *s, const FNode *x, const char *function) {
+  FVariable *v = variable_of(s, x);
+  if (!v)
+    return not_yet(s, "'%s(%s)' in code for devices", function, fortran_of(s->arena, x)),
+           "0";
+  if (v->is_member) v->holder->read = true;
+  if (v->descriptor) return arena_printf(s->arena, "(%s.base != 0)", v->descriptor);
   if (!s->is_routine || v->of_block)
-    return said(s, arena_printf(s->arena, "logical(%s,4)", fortran_of(s->arena, n)),
-                arena_printf(s->arena, "%s_%s", v->stem, n->text));
+    return said(
+        s, arena_printf(s->arena, "logical(%s(%s),4)", function, fortran_of(s->arena, x)),
+        arena_printf(s->arena, "%s_%s", v->stem, function));
   return arena_printf(s->arena, v->symbol->rank ? "(%s_base != 0)" : "(&%s != 0)",
                       v->name);
 }
@@ -175,7 +176,8 @@ const char *c_intrinsic(Shell *s, const FNode *n, const Elements *at) {
     const char *c = strcmp(n->text, inquiries[i]) ? NULL : inquiry(s, n);
     if (c) return c;
   }
-  if (asks_for_memory(n->text)) return is_there(s, n);
+  if (asks_for_memory(n->text) && given(n) == 2) return c_associated(s, n);
+  if (asks_for_memory(n->text)) return c_has_memory(s, kid(kid(n, 0), 0), n->text);
   const char *string = c_string_function(s, n, at);
   if (string) return string;
   if (is_transformation(n->text)) return c_transformation(s, n, at);

@@ -194,6 +194,7 @@ const char *local_declaration(Shell *s, FVariable *v) {
   const FSymbol *x = v->symbol;
   const char *extents = "";
   if (x->rank && F_HAS(x, PARAMETER)) return table_of(s, v);
+  if (v->is_pointer) return pointer_declaration(s, v);
   if (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER) || F_HAS(x, SAVE) ||
       F_HAS(x, INITIALIZED))
     return not_yet(s,

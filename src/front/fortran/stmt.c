@@ -194,13 +194,22 @@ static bool passes(const FNode *call, const FSymbol *x) {
   return false;
 }
 
+static bool changes_bounds(const FNode *body, const FNode *n) {
+  if (n->symbol && changes_pointer(body, n->symbol)) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (changes_bounds(body, n->kids[i])) return true;
+  return false;
+}
+
 bool changes(const FNode *body, const FNode *bound) {
   if (bound->kind == F_CALL || bound->kind == F_FUNCTION_CALL) return true;
-  if (bound->kind == F_INQUIRY || is_inquiry(bound))
-    return false; // no value of the array is asked for
+  if (bound->kind == F_INQUIRY || is_inquiry(bound)) // no value of the array is asked for
+    return changes_bounds(body, bound);
   bool variable = bound->kind == F_NAME || bound->kind == F_COMPONENT;
   if (variable && bound->symbol) {
-    if (passes(body, bound->symbol) || changed_by(body) == bound->symbol) return true;
+    if (passes(body, bound->symbol) || changed_by(body) == bound->symbol ||
+        changes_pointer(body, bound->symbol))
+      return true;
     for (int i = 0; i < body->nkids; i++)
       if (changes(body->kids[i], bound)) return true;
   }
@@ -478,6 +487,8 @@ static void write_plain(Shell *s, const FNode *n) {
     put(s, result_of(s) ? "return %s;" : "return;", result_of(s));
     break;
   case F_PRINT: write_print(s, n); break;
+  case F_POINTER_ASSIGN: write_pointer_assignment(s, n); break;
+  case F_NULLIFY: write_nullify(s, n); break;
   default:
     not_yet(s, "the statement '%s' in code for devices",
             *n->text ? n->text : fnode_name(n->kind));

@@ -153,11 +153,19 @@ static void keep_choices(Shell *s, const FNode *n, const FNode *body) {
   }
 }
 
+static bool follows_changed(const FNode *selector, const FNode *body) {
+  while (selector->kind != F_NAME) selector = kid(selector, 0);
+  return changes_pointer(body, selector->symbol);
+}
+
 void write_associate(Shell *s, const FNode *n) {
   Names names = {.s = s};
   const FNode *body = kid(n, 1);
   for (int i = 0; i < kid(n, 0)->nkids; i++) {
     const FNode *a = kid(n, 0)->kids[i], *selector = kid(a, 0);
+    if (is_variable(selector) && follows_changed(selector, body))
+      return not_yet(s, "ASSOCIATE of '%s', where its statements change the pointer,",
+                     fortran_of(s->arena, selector));
     if (is_variable(selector))
       keep_choices(s, selector, body);
     else

@@ -158,7 +158,7 @@ const char *member_lower(Shell *s, const FVariable *v, int k) {
 }
 
 const char *member_extent(Shell *s, const FVariable *v, int k) {
-  if (s->t->compiler == FORTRAN_FLANG)
+  if (v->is_pointer || s->t->compiler == FORTRAN_FLANG)
     return arena_printf(s->arena, "%s.dim[%d].extent", v->descriptor, k);
   return arena_printf(s->arena, "(%s.dim[%d].upper - %s.dim[%d].lower + 1)",
                       v->descriptor, k, v->descriptor, k);
@@ -168,7 +168,10 @@ const char *member_extent(Shell *s, const FVariable *v, int k) {
 // pointers that devices see, which constructs check (rt/device/fortran.h).
 const char *member_place(Shell *s, const FVariable *v, const char *const *subscripts) {
   const char *place = "";
-  for (int k = v->symbol->rank - 1; k >= 0; k--)
+  for (int k = 0; v->is_pointer && k < v->symbol->rank; k++)
+    place = arena_printf(s->arena, "%s%s(%s) * %s.dim[%d].stride", place, k ? " + " : "",
+                         subscripts[k], v->descriptor, k);
+  for (int k = v->is_pointer ? -1 : v->symbol->rank - 1; k >= 0; k--)
     place = *place ? arena_printf(s->arena, "(%s) * %s + %s", place,
                                   member_extent(s, v, k), subscripts[k])
                    : subscripts[k];
@@ -232,7 +235,7 @@ static const FVariable *struct_of(Shell *s, const FNode *n) {
     const FVariable *v = s->variables.at[i];
     if (!v->is_whole || v->symbol != n->symbol) continue;
     if (v->path ? is_same_path(s, v->path, n) : n->kind == F_NAME)
-      return (v->symbol->rank || !has_descriptor(v->symbol)) &&
+      return (v->symbol->rank || v->is_pointer || !has_descriptor(v->symbol)) &&
                      struct_type(s, v->symbol->type.derived)
                  ? v
                  : NULL;
@@ -246,7 +249,7 @@ static bool is_of_whole(Shell *s, const FNode *n) {
   while (n->kind == F_COMPONENT || n->kind == F_ELEMENT) {
     n = kid(n, 0);
     const FVariable *v = n->symbol ? struct_of(s, n) : NULL;
-    if (v && (!pointed || v->is_mapped)) return true;
+    if (v && (!pointed || v->is_mapped || v->is_pointer)) return true;
     pointed |= n->kind == F_COMPONENT && has_descriptor(n->symbol);
   }
   return false;
@@ -273,8 +276,7 @@ static void be_whole(FVariable *v, bool mapped) {
   v->is_mapped |= mapped;
 }
 
-// A BLOCK in the construct declares it.
-static bool is_of_block(const Shell *s, const FSymbol *x) {
+bool is_of_block(const Shell *s, const FSymbol *x) {
   return !strncmp(x->scope, "block ", 6) && x->place.line > s->construct->place.line &&
          x->place.line <= s->last->place.end_line;
 }

@@ -26,6 +26,7 @@ program p
   end type
   type deep
     real, allocatable :: u(:)
+    real, pointer :: q(:)
   end type
   type(t) :: s(10)
   type(deep) :: v, w
@@ -34,6 +35,8 @@ program p
   !$omp declare reduction(sums: integer: omp_out = omp_out + omp_in) initializer(omp_priv = 0)
   logical :: same
   real :: z(8)
+  real, target :: x(5)
+  real, pointer :: q(:), one
   equivalence (e, f)
   common /other/ g
   !$omp declare target(e) ! error: 'e' in 'omp declare target(e)': it is in an EQUIVALENCE
@@ -45,6 +48,27 @@ program p
   !$omp target enter data map(to: s%x) ! error: 's%x' in 'map' is not contiguous
   !$omp target
   v = w ! error: sorry, not implemented: an assignment to 'v', of a type with allocatable components, in code for devices
+  !$omp end target
+  !$omp target private(q)
+  q => x(2:) ! error: sorry, not implemented: a change of what 'q' points to, in code for devices, which declares no such pointer
+  !$omp end target
+  !$omp target
+  block
+    real, pointer :: z
+    z => one ! error: sorry, not implemented: 'one' as the target of a pointer in code for devices
+  end block
+  !$omp end target
+  !$omp target
+  nullify (v%q) ! error: sorry, not implemented: a change of what 'v%q' points to
+  !$omp end target
+  !$omp target
+  block
+    real, pointer :: z(:)
+    z => x
+    associate (y => z) ! error: sorry, not implemented: ASSOCIATE of 'z', where its statements change the pointer
+      z => x(2:)
+    end associate
+  end block
   !$omp end target
   !$acc parallel firstprivate(w) ! error: sorry, not implemented: 'firstprivate' of 'w', of a type with allocatable components
   !$acc end parallel
