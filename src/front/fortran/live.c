@@ -28,6 +28,42 @@ static Effect of_branches(const FNode *n, const FSymbol *x) {
   return all && has_else ? WRITTEN : NOTHING;
 }
 
+static bool is_index(const FNode *controls, const FSymbol *x) {
+  for (int i = 0; i < controls->nkids; i++)
+    if (controls->kids[i]->symbol == x) return true;
+  return false;
+}
+
+static bool names_symbol_below(const FNode *list, const FSymbol *x) {
+  for (int i = 0; i < list->nkids; i++)
+    for (int k = 0; k < list->kids[i]->nkids; k++)
+      if (names_symbol(list->kids[i]->kids[k], x)) return true;
+  return false;
+}
+
+// An iteration that assigns the variable before it reads it reads no older value; there may be none. LOCAL makes another variable of the name.
+static Effect of_concurrent(const FNode *n, const FSymbol *x) {
+  const FNode *list = kid(n, 2), *body = kid(n, 3);
+  if (names_symbol_below(kid(n, 0), x)) return READ; // bounds
+  if (is_index(kid(n, 0), x)) return NOTHING;        // its own
+  if (names_symbol(kid(n, 1), x)) return READ;
+  for (int i = 0; i < list->nkids; i++)
+    if (names_symbol(list->kids[i], x) && strcmp(list->kids[i]->text, "shared") != 0) {
+      bool own_name = !names_symbol(body, x),
+           local = !strcmp(list->kids[i]->text, "local");
+      bool copies = !strcmp(list->kids[i]->text, "local_init");
+      if (local) return NOTHING;
+      if (own_name || !copies) return READ;
+    }
+  return of_list(body->kids, body->nkids, x) == READ ? READ : NOTHING;
+}
+
+static Effect of_scope(const FNode *n, const FSymbol *x) {
+  const FNode *body = kid(n, 1);
+  if (n->kind == F_ASSOCIATE && names_symbol(kid(n, 0), x)) return READ;
+  return of_list(body->kids, body->nkids, x);
+}
+
 static Effect of_statement(const FNode *n, const FSymbol *x) {
   if (!names_symbol(n, x)) return NOTHING;
   switch (n->kind) {
@@ -43,19 +79,34 @@ static Effect of_statement(const FNode *n, const FSymbol *x) {
     if (kid(n, 0)->symbol == x) return WRITTEN;
     return of_list(body->kids, body->nkids, x) == READ ? READ : NOTHING;
   }
+  case F_DO_WHILE:
   case F_DO_FOREVER: {
     const FNode *body = kid(n, n->nkids - 1);
+    if (n->kind == F_DO_WHILE && names_symbol(kid(n, 0), x)) return READ;
     return of_list(body->kids, body->nkids, x) == READ ? READ : NOTHING;
   }
+  case F_DO_CONCURRENT: return of_concurrent(n, x);
+  case F_BLOCK:
+  case F_ASSOCIATE: return of_scope(n, x);
   case F_IF: return of_branches(n, x);
   default: return READ;
   }
 }
 
+static bool leaves(const FNode *n) {
+  if (n->kind == F_CYCLE || n->kind == F_EXIT) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (leaves(n->kids[i])) return true;
+  return false;
+}
+
+// Behind a CYCLE or an EXIT, which may leave the list, nothing is written for certain.
 static Effect of_list(FNode *const *list, int n, const FSymbol *x) {
+  bool left = false;
   for (int i = 0; i < n; i++) {
     Effect e = of_statement(list[i], x);
-    if (e != NOTHING) return e;
+    if (e != NOTHING) return left && e == WRITTEN ? NOTHING : e;
+    left |= leaves(list[i]);
   }
   return NOTHING;
 }
@@ -87,8 +138,25 @@ static int place_in(const FNode *parent, const FNode *n) {
   return -1;
 }
 
+// A name of ASSOCIATE stands for it, or a BLOCK's declarations ask for it.
+static bool is_meant_elsewhere(const FTree *tree, const FSymbol *x) {
+  for (int i = 0; i < tree->nsymbols; i++) {
+    const FSymbol *y = tree->symbols[i];
+    if (!y || y == x) continue;
+    if (y->selector && names_symbol(y->selector, x)) return true;
+    if (strncmp(y->scope, "block", 5) != 0) continue;
+    if (y->length && names_symbol(y->length, x)) return true;
+    for (int k = 0; y->bounds && k < y->rank; k++)
+      if ((y->bounds[k].lower && names_symbol(y->bounds[k].lower, x)) ||
+          (y->bounds[k].upper && names_symbol(y->bounds[k].upper, x)))
+        return true;
+  }
+  return false;
+}
+
 bool is_live_after(const Shell *s, const FSymbol *x) {
-  if (!is_local(s, x) || has_jumps(s->unit)) return true;
+  if (!is_local(s, x) || has_jumps(s->unit) || is_meant_elsewhere(s->t->tree, x))
+    return true;
   const FNode *n = s->last;
   for (const FNode *p = n->parent; p && n != s->unit; n = p, p = p->parent) {
     if (p->kind == F_BODY) {

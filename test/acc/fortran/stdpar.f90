@@ -87,4 +87,63 @@ program stdpar
     end block
   end do
   print '(f0.1)', sum(y) ! prints: 85.0
+  call scalars
+contains
+  ! Scalars that later loops assign before they read them have a copy in each iteration.
+  subroutine scalars
+    integer :: n, step, m
+    real(8) :: a, b, c, z(20)
+    z = 1
+    do step = 1, 2
+      do concurrent (n = 1:20)
+        a = z(n) + n
+        b = a * 2
+        z(n) = b
+      end do
+      do concurrent (n = 1:20)
+        a = z(n) - 1
+        if (a > 10) then
+          b = a
+        else
+          b = 10
+        end if
+        z(n) = b
+      end do
+      block
+        real(8) :: t
+        t = z(1)
+        associate (u => z(2))
+          a = t + u
+          z(3) = a
+        end associate
+      end block
+    end do
+    print '(f0.1)', sum(z) ! prints: 1331.0
+    m = 0
+    do step = 1, 2
+      do concurrent (n = 1:20) ! warning: this DO CONCURRENT stays on the host: 'c' may be read behind the loop
+        c = n
+        z(n) = c
+      end do
+      if (z(1) > m) cycle
+      c = 0
+    end do
+    print '(l1)', c > 0 ! prints: T
+    do concurrent (n = 1:20) ! warning: this DO CONCURRENT stays on the host: 'c' may be read behind the loop
+      c = n
+      z(n) = c
+    end do
+    do concurrent (n = 1:20)
+      z(n) = z(n) + min(c, 0d0)
+    end do
+    do concurrent (n = 1:20) ! warning: this DO CONCURRENT stays on the host: 'm' may be read behind the loop
+      m = 3
+      z(n) = z(n) + m
+    end do
+    block
+      integer :: w(m)
+      w = 1
+      print '(i0, 1x, f0.1)', sum(w), sum(z) ! prints: 3 270.0
+    end block
+  end subroutine
 end program
