@@ -160,6 +160,8 @@ static bool may_pack(ShellKind kind, const char *pragma) {
 
 static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   const FSymbol *x = v->symbol;
+  if (F_HAS(x, OPTIONAL) && (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER)))
+    not_yet(s, "the optional allocatable or pointer '%s' in a construct", v->actual);
   const char *type = c_type(s, x->type),
              *descriptor = arena_printf(s->arena, "%s_descriptor", v->name);
   separate(&l->outer), separate(&l->names), separate(&l->actuals);

@@ -86,6 +86,6 @@ program p
   count = count + 1
   !$omp end target
   !$omp target update from(count, shared, w)
-  print '(3i4, f5.1)', seen, count, shared, sum(w) ! prints(emu): 125  21 100  4.0
+  print '(3i4, f5.1)', seen, count, shared, sum(w) ! prints(emu,nvidia): 125  21 100  4.0
   ! prints(host):   5   1   0  4.0
 end program
