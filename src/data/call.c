@@ -26,7 +26,7 @@ bool keeps_name(const Function *f) {
 
 void refuse_function_directive(Unit *u, const Directive *d, const Function *f) {
   sorry(u->diag, d->name_loc, "'%.*s' in '%s', which is called on the device",
-        (int)strcspn(d->info->name, " "), d->info->name, f->name);
+        (int)strcspn(d->info->name, " "), d->info->name, shown_function(f));
 }
 
 bool runs_in_function(const Unit *u, const Directive *d) {
@@ -67,7 +67,8 @@ static void check_variant(Unit *u, const Function *f, const Decl *declaration) {
     const Directive *d = it.directive;
     if (d->info->kind == DIR_DECLARE_VARIANT && d->target == declaration)
       sorry(u->diag, d->name_loc,
-            "'declare variant' of '%s', which is called on the device", f->name);
+            "'declare variant' of '%s', which is called on the device",
+            shown_function(f));
   }
 }
 
@@ -81,7 +82,7 @@ static void check_directives_of(Unit *u, Function *f) {
     sorry(u->diag, f->loc,
           "a 'metadirective' that depends on the device, in '%s', which is called on the "
           "device",
-          f->name);
+          shown_function(f));
 }
 
 // Do bounds of the loops depend on each other? Then the outer ones alone go to teams.
@@ -123,7 +124,7 @@ static void check_recursion(Walk *w, Function *f, const Node *ref) {
     warning(w->u->diag, ref->loc, WARN_DEVICE_RECURSION,
             "'%s' calls itself on the device: how deep depends on the stack of a GPU's "
             "threads (ACCOMP_STACK_SIZE)",
-            f->name);
+            shown_function(f));
   }
 }
 
@@ -144,7 +145,8 @@ static void check_body(Walk *w, Function *f) {
   push(w->u->arena, &w->path, f);
   Node *body = front_body(w->u, f);
   if (!f->on_device) check_directives_of(w->u, f);
-  if (body && !f->types_checked) check_device_types(w->u, body, f->loc, f->name);
+  if (body && !f->types_checked)
+    check_device_types(w->u, body, f->loc, shown_function(f));
   f->types_checked |= !w->trial;
   check_params(w, f);
   check_tree(w, body, f);
@@ -207,11 +209,11 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
   bool undeclared = !f->declaration && !f->definition;
   if (library_kind(f) == LIBRARY_EXITS) {
     error(w->u->diag, ref->loc, "'%s' ends a process, and cannot be called on the device",
-          f->name);
+          shown_function(f));
     return note(w->u->diag, ref->loc,
                 "'abort' and a failed 'assert' end a kernel with an error");
   }
-  error(w->u->diag, ref->loc, "'%s' is called on the device but %s", f->name,
+  error(w->u->diag, ref->loc, "'%s' is called on the device but %s", shown_function(f),
         undeclared ? "is not declared" : "has no device version");
   const char *instead = f->definition ? NULL : instead_on_device(w->u, f->key);
   if (instead) return note(w->u->diag, ref->loc, "%s", instead);
@@ -225,7 +227,7 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
     note(w->u->diag, w->r->directive->loc,
          "in the '%s' region that starts here; '%s' is a library's, which the host can "
          "call outside of the region",
-         w->r->directive->info->name, f->name);
+         w->r->directive->info->name, shown_function(f));
   else if (w->r)
     note(w->u->diag, w->r->directive->loc,
          "in the '%s' region that starts here; a function needs a body in this file, or "
@@ -258,7 +260,7 @@ static void check_asking(Walk *w, const Node *ref, Function *f) {
               ? "a reduction with '%s', which asks for its thread, team or "
                 "device"
               : "'routine bind' to '%s', which asks for its thread, team or device",
-          f->name);
+          shown_function(f));
   if (w->r && ref->parent && asked & (THREAD_QUESTIONS | TEAM_QUESTIONS) &&
       encloses(w->r->body, ref))
     check_schedule(w, ref);
@@ -322,7 +324,7 @@ static void check_arguments(Walk *w, const Node *ref, const Node *call, Function
           "'%s', which another file defines and which is declared without a prototype, "
           "with "
           "other arguments than before, in device code; declare it with its parameters",
-          f->name);
+          shown_function(f));
     note(w->u->diag, f->called_at, "the first call is here");
     return;
   }
@@ -346,7 +348,7 @@ static void check_elsewhere(Walk *w, const Node *ref, Function *f) {
     sorry(w->u->diag, ref->loc,
           "'%s', which takes a variable number of arguments and which another file "
           "defines, in device code",
-          f->name);
+          shown_function(f));
   else if (is_callee(ref) && (f->unprototyped || call->nchild - 1 > f->params.len))
     check_arguments(w, ref, call, f);
 }
@@ -496,21 +498,21 @@ static void check_address(Walk *w, Node *n, Function *in) {
     return sorry(w->u->diag, n->loc,
                  "the address of the function '%s' in the initialiser of a static "
                  "variable, in device code",
-                 f->name);
+                 shown_function(f));
   if (routine_axes(f))
     return sorry(w->u->diag, n->loc,
                  "the address of '%s', a routine '%s', in device code: through a pointer "
                  "one thread calls a function",
-                 f->name, level_name(routine_axes(f)));
+                 shown_function(f), level_name(routine_axes(f)));
   if (f->is_variadic || keeps_name(f))
     return sorry(w->u->diag, n->loc, "the address of the function '%s' in device code",
-                 f->name);
+                 shown_function(f));
   bool question = !f->definition && asks_place(library_kind(f));
   if (question && !passes_answers(w->u))
     return sorry(w->u->diag, n->loc,
                  "the address of '%s', which this file's regions do not answer through "
                  "pointers; call it in a function of your own",
-                 f->name);
+                 shown_function(f));
   if (question) {
     f->is_addressed = true;
     return;

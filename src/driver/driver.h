@@ -272,6 +272,7 @@ const char *find_definition(Options *, const char *name);
 void refuse_static(Options *);
 // link_check.c: what device code calls is there for devices. Returns an exit status.
 int check_linked(Options *, const char *output);
+const char *fortran_procedure(Arena *, const char *linked); // its name in the program; NULL: it is none
 int run_clang(Options *);   // the user's command as it is
 
 // --- crash.c: clang dies on a directive for the host ------------------------------------------

@@ -27,7 +27,9 @@ static const char *name_of(const ImageCheck *x, int symbol) {
 // "'f<int>'"; a lambda has no name.
 static const char *quoted(const ImageCheck *x, int symbol) {
   Arena *a = x->u->arena;
-  const char *name = name_of(x, symbol), *around = around_lambda(a, name);
+  const char *name = name_of(x, symbol), *around = around_lambda(a, name),
+             *fortran = fortran_procedure(a, name);
+  if (fortran) return arena_printf(a, "'%s'", fortran);
   if (!around) return arena_printf(a, "'%s'", short_name(a, name));
   for (const char *next; (next = around_lambda(a, around));) around = next;
   return arena_printf(a, "a lambda of '%s'", short_name(a, around));

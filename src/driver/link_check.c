@@ -111,9 +111,13 @@ static FortranName fortran_name_of(Arena *a, const char *linked) {
   return n;
 }
 
+const char *fortran_procedure(Arena *a, const char *linked) {
+  return fortran_name_of(a, linked).name;
+}
+
 // As the program calls it.
 static const char *shown_name(const Options *o, const Named *f) {
-  const char *name = f->name, *fortran = fortran_name_of(o->arena, name).name;
+  const char *name = f->name, *fortran = fortran_procedure(o->arena, name);
   if (fortran) return fortran;
   if (!strncmp(name, "_Z", 2)) demangle_names(o, &name, 1, true);
   return name;

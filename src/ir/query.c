@@ -327,6 +327,8 @@ const char *source_text(const Unit *u, const Node *n) {
   return arena_strndup(u->arena, u->text + n->range.start, n->range.end - n->range.start);
 }
 
+const char *shown_function(const Function *f) { return f->shown ? f->shown : f->name; }
+
 const char *shown_name(const Unit *u, const Var *v) {
   const Node *init =
       is_first_iterator(v) && v->node ? v->node->child[v->node->nchild - 1] : NULL;

@@ -138,6 +138,7 @@ static inline bool is_first_iterator(const Var *v) {
 }
 // Its name for messages; of a first iterator the program's expression.
 const char *shown_name(const Unit *, const Var *);
+const char *shown_function(const Function *); // as the program names it
 
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 Var *root_var(Node *);

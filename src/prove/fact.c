@@ -100,7 +100,7 @@ static const char *unknown_call(Unit *u, const Node *n, AccessList *reads) {
     Function *f = function_called(calls.at[i]);
     int before = reads->len;
     if (!f || !is_pure(&(Purity){.u = u, .reads = reads}, f))
-      return f ? f->name : u->cxx ? "a function" : "a pointer";
+      return f ? shown_function(f) : u->cxx ? "a function" : "a pointer";
     for (int k = before; k < reads->len; k++) reads->at[k].node = calls.at[i];
   }
   return NULL;

@@ -15,6 +15,12 @@ contains
     real(8), intent(in) :: x
     square = x * x
   end function
+  recursive integer function sequence(n) result(r)
+    !$acc routine seq
+    integer, value :: n
+    r = n
+    if (n > 1) r = sequence(n - 1) + sequence(n - 2) ! warning: 'sequence' calls itself on the device
+  end function
   subroutine fill(row, n, s)
     !$acc routine seq
     integer, intent(in) :: n
@@ -125,5 +131,16 @@ contains
     print '(i0)', nint(sum(a)) ! prints: 400
     call optionals(a, b, 5, c)
     print '(i0)', nint(sum(a)) ! prints: 750
+    call check_recursion
+  end subroutine
+  subroutine check_recursion
+    integer :: a(9), i
+    a = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    !$acc kernels ! warning: 'sequence' is called, which may do anything
+    do i = 1, 9
+      a(i) = sequence(a(i))
+    end do
+    !$acc end kernels
+    print '(9i3)', a ! prints:   1  1  2  3  5  8 13 21 34
   end subroutine
 end program

@@ -1,5 +1,6 @@
 // A function that devices have no version of ends the kernel, with the place of the call: here that of a std::function from the host.
 // flags: -fopenmp
+// devices: host emu
 // run-error: a kernel died
 #include <cstdio>
 #include <functional>
