@@ -9,6 +9,6 @@ int main() {
   int k = 3, r = 0;
   std::function<int(int)> f = [=](int x) { return x + k; };
   #pragma omp target map(to: f) map(from: r)
-  r = f(4); // prints(emu): test/omp/cxx/pointer_absent.cpp:11:5: devices have no version of the function that is called through a pointer here; put 'declare target indirect' or 'routine seq' on its definition
+  r = f(4); // prints(emu): test/omp/cxx/pointer_absent.cpp:12:5: devices have no version of the function that is called through a pointer here; put 'declare target indirect' or 'routine seq' on its definition
   printf("%d\n", r); // prints(host): 7
 }
