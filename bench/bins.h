@@ -62,7 +62,7 @@ static inline void make_bins(Bins *b) {
   reserve(b->node_f, b->nodes * sizeof(float)), reserve(b->node_d, b->nodes * sizeof(double));
 }
 
-// Where point p belongs; the centres lie on a diagonal.
+// The cluster that point p belongs to; the centres lie on a diagonal.
 #ifdef __CUDACC__
 #define ON_BOTH __host__ __device__ static inline
 #else
@@ -102,7 +102,7 @@ static inline void fetch_bins(Bins *b) {
   fetch(b->node_f, b->nodes * sizeof(float)), fetch(b->node_d, b->nodes * sizeof(double));
 }
 
-// What the result should be: by one thread.
+// One thread computes the right result.
 static inline void expect(const Bins *b, const char *name, double *want) {
   int bins = strrchr(name, '_') ? atoi(strrchr(name, '_') + 1) : 0;
   if (!bins) bins = 256;

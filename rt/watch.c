@@ -28,7 +28,7 @@ typedef struct Watch {
   unsigned generation[MAX_DEVICES];        // of the device, for all of these
 } Watch;
 
-void *omp_get_mapped_ptr(const void *host, int device);
+void *omp_get_mapped_ptr(const void *host, int device); // omp_api.c
 
 static _Atomic(Watch *) first;
 static pthread_mutex_t watching;

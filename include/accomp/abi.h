@@ -482,8 +482,9 @@ enum {
 void *__accomp_watch(void *at, unsigned long length, unsigned long (*bytes)(const void *descriptor),
                      unsigned flags, const char *name);
 void __accomp_unwatch(void *);
-// Of the descriptor at 'at', which is watched once, or not at all. The device's address of what such a descriptor leads to, else 'base'.
+// The program deallocates what the descriptor at 'at' leads to. No effect where none is watched once there.
 void __accomp_watch_ends(const void *at);
+// The default device's address of memory that a descriptor leads to which is watched once; 'base' where none does.
 void *__accomp_watch_device(void *base);
 void __accomp_compute(const struct __accomp_construct *, struct __accomp_operand *o,
                       const struct __accomp_control *);

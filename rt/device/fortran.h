@@ -21,6 +21,7 @@ struct accomp_cfi {
     ptrdiff_t lower, extent, stride; // the stride in bytes
   } dim[15];
 };
+_Static_assert(sizeof(struct accomp_cfi) == 48 * 8, "DESCRIPTOR_WORDS of front/fortran/internal.h");
 
 // NULL: an argument that is absent, not allocated, or not associated.
 static inline void *accomp_base(const struct accomp_cfi *a) { return a ? a->base : NULL; }
@@ -39,6 +40,7 @@ struct accomp_gfortran {
     long stride, lower, upper;
   } dim[15];
 };
+_Static_assert(sizeof(struct accomp_cfi) == 48 * 8, "DESCRIPTOR_WORDS of front/fortran/internal.h");
 static inline void accomp_of_gfortran(const struct accomp_gfortran *a, struct accomp_cfi *to) {
   to->base = a ? a->base : NULL;
   to->size = a ? a->size : 0;

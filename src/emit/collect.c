@@ -51,7 +51,7 @@ void declare_collected(Render *x, const Reduction *red) {
 
 // --- updates -----------------------------------------------------------------------------------------------
 
-// What is assigned, with the identity for the element.
+// C text of the assigned value, with the identity in place of the element.
 static const char *without_element(Render *x, const Reduction *red, Node *n,
                                    const Node *old) {
   Arena *a = x->u->arena;
@@ -153,7 +153,7 @@ bool render_collected(Render *x, Node *n) {
 
 // --- the end -------------------------------------------------------------------------------------------------
 
-// What the block's threads, which have met, collected goes to the variable, whose element 'target' is.
+// The block adds what its threads have collected to the variable, whose element 'target' is. The threads have met.
 void join_collected(Render *x, const Reduction *red, const char *functions,
                     const char *target) {
   if (!red->collected->bytes) return;

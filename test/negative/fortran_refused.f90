@@ -22,6 +22,8 @@ program refused
     character(8) :: name
     integer :: x
   end type
+  !$omp declare mapper(labelled) ! error: 'omp declare mapper(labelled)' wants 'TYPE :: VARIABLE' in its parentheses
+  !$omp declare mapper(integer :: i) map(i) ! error: sorry, not implemented: 'declare mapper' of a type that is not derived
   type(labelled) :: named
   character(4) :: word
   integer :: i, a(10), b(0:10), last

@@ -114,6 +114,52 @@ void Tree::list(const char *name, const std::vector<const Symbol *> &list) {
   out += ")";
 }
 
+// Bounds, extents of a named constant's (*), and the initial value.
+void Tree::object(const Symbol &s, const semantics::ObjectEntityDetails &object) {
+  auto &init = object.init();
+  if (s.Rank() > 0) {
+    auto *shape = init && semantics::IsNamedConstant(s) ? &object.shape() : nullptr; // (*) of a named constant
+    auto extents = shape ? evaluate::GetConstantExtents(context.foldingContext(), *init) : std::nullopt;
+    out += " (bounds";
+    int dimension = 0;
+    for (auto &d : object.shape()) {
+      auto one = [&](const semantics::Bound &b) {
+        if (auto &e = b.GetExplicit()) expr(*e);
+        else none();
+      };
+      one(d.lbound());
+      auto lower = d.lbound().GetExplicit() ? evaluate::ToInt64(*d.lbound().GetExplicit()) : std::nullopt;
+      if (d.ubound().isStar() && extents && lower && dimension < int(extents->size()))
+        expr(evaluate::Expr<evaluate::SubscriptInteger>{*lower + (*extents)[dimension] - 1});
+      else one(d.ubound());
+      dimension++;
+    }
+    out += ")";
+  }
+  if (init) {
+    out += " (init ";
+    expr(evaluate::Fold(context.foldingContext(), SomeExpr{*init}));
+    out += ")";
+  }
+}
+
+// Dummy arguments, the result and a statement function's expression: of a procedure, or of the interface that it has.
+void Tree::interface(const Symbol &s) {
+  const Symbol *interface = &s;
+  if (auto *p = s.detailsIf<semantics::ProcEntityDetails>()) interface = p->procInterface();
+  if (auto *p = s.detailsIf<semantics::ProcBindingDetails>()) interface = &p->symbol();
+  if (interface) interface = &interface->GetUltimate();
+  if (auto *p = interface ? interface->detailsIf<semantics::SubprogramDetails>() : nullptr) {
+    list("dummies", {p->dummyArgs().begin(), p->dummyArgs().end()});
+    if (p->isFunction()) list("result", {&p->result()});
+    if (auto &e = p->stmtFunction()) {
+      out += " (init ";
+      expr(*e);
+      out += ")";
+    }
+  }
+}
+
 void Tree::row(const Symbol &s) {
   out += "(sym #" + std::to_string(id(s)) + " " + in_quotes(plain_name(s.name().ToString())) + " " + kind_of(s);
   bool of_module_file = s.owner().IsTopLevel() ? s.test(Symbol::Flag::ModFile) : semantics::FindModuleFileContaining(s.owner()) != nullptr;
@@ -131,52 +177,14 @@ void Tree::row(const Symbol &s) {
   word("procedure", procedure_around(s.owner()));
   if (auto *bind = s.GetBindName()) word("bind", *bind);
   if (auto *common = semantics::FindCommonBlockContaining(s)) word("common", common->name().empty() ? " " : common->name().ToString());
-  if (auto *object = s.detailsIf<semantics::ObjectEntityDetails>()) {
-    auto &init = object->init();
-    if (s.Rank() > 0) {
-      auto *shape = init && semantics::IsNamedConstant(s) ? &object->shape() : nullptr; // (*) of a named constant
-      auto extents = shape ? evaluate::GetConstantExtents(context.foldingContext(), *init) : std::nullopt;
-      out += " (bounds";
-      int dimension = 0;
-      for (auto &d : object->shape()) {
-        auto one = [&](const semantics::Bound &b) {
-          if (auto &e = b.GetExplicit()) expr(*e);
-          else none();
-        };
-        one(d.lbound());
-        auto lower = d.lbound().GetExplicit() ? evaluate::ToInt64(*d.lbound().GetExplicit()) : std::nullopt;
-        if (d.ubound().isStar() && extents && lower && dimension < int(extents->size()))
-          expr(evaluate::Expr<evaluate::SubscriptInteger>{*lower + (*extents)[dimension] - 1});
-        else one(d.ubound());
-        dimension++;
-      }
-      out += ")";
-    }
-    if (init) {
-      out += " (init ";
-      expr(evaluate::Fold(context.foldingContext(), SomeExpr{*init}));
-      out += ")";
-    }
-  }
+  if (auto *details = s.detailsIf<semantics::ObjectEntityDetails>()) object(s, *details);
   if (auto *declared = s.GetType(); declared && declared->category() == semantics::DeclTypeSpec::Character)
     if (auto &length = declared->characterTypeSpec().length().GetExplicit()) {
       out += " (length ";
       expr(*length);
       out += ")";
     }
-  const Symbol *interface = &s;
-  if (auto *p = s.detailsIf<semantics::ProcEntityDetails>()) interface = p->procInterface();
-  if (auto *p = s.detailsIf<semantics::ProcBindingDetails>()) interface = &p->symbol();
-  if (interface) interface = &interface->GetUltimate();
-  if (auto *p = interface ? interface->detailsIf<semantics::SubprogramDetails>() : nullptr) {
-    list("dummies", {p->dummyArgs().begin(), p->dummyArgs().end()});
-    if (p->isFunction()) list("result", {&p->result()});
-    if (auto &e = p->stmtFunction()) {
-      out += " (init ";
-      expr(*e);
-      out += ")";
-    }
-  }
+  interface(s);
   std::size_t size = s.size();
   if (auto *t = s.detailsIf<semantics::DerivedTypeDetails>(); t && s.scope()) {
     std::vector<const Symbol *> components;

@@ -457,5 +457,7 @@ private:
 
   // --- symbols
   void row(const Symbol &);
+  void object(const Symbol &, const semantics::ObjectEntityDetails &);
+  void interface(const Symbol &);
   void list(const char *name, const std::vector<const Symbol *> &);
 };

@@ -33,7 +33,7 @@ static bool ends_in(const char *text, const char *end) {
   return n >= m && !strcmp(text + n - m, end);
 }
 
-// Of a group of pieces: 'allocator(x)', 'allocate(allocator(x): list)', or 'allocate(x: list)'.
+// The allocator that a group of pieces names: 'allocator(x)', 'allocate(allocator(x): list)', or 'allocate(x: list)'.
 static long allocator_of(Arena *a, const FDirective *d, const FNode *probe, int from,
                          int end) {
   for (int i = from; i < end; i++) {
@@ -116,7 +116,7 @@ static const char *call_with_descriptor(Walk *w, const FNode *base, const char *
   Translation *t = w->t;
   Arena *a = t->unit->arena;
   const FSymbol *x = base->symbol;
-  Shell s = {.walk = w, .t = t, .arena = a, .diag = t->unit->diag, .loc = w->loc};
+  Shell s = new_shell(w, w->loc);
   bool derived = x->type.category == FT_DERIVED;
   const char *type = derived ? arena_printf(a, "type(%s)", x->type.derived->name)
                              : fortran_type(&s, x->type);
@@ -136,10 +136,11 @@ static const char *watch(Walk *w, const FDirective *d, const FNode *base, bool c
   Translation *t = w->t;
   Arena *a = t->unit->arena;
   FSymbol *x = base->symbol;
-  Shell s = {.walk = w, .t = t, .arena = a, .diag = t->unit->diag, .loc = d->loc};
+  Shell s = new_shell(w, d->loc);
   const char *type = element_type(&s, x);
   if (!type || s.failed)
-    return refuse(w, d, "'%s' of '%s', a variable of a type that C has not", x->name), "";
+    return refuse(w, d, "'%s' of '%s': C has no type like that of the variable", x->name),
+           "";
   int n = ++w->watches;
   const char *name = procedure_name(w, "m", n);
   text_printf(

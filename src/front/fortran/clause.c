@@ -209,7 +209,7 @@ static bool is_operator(const Piece *p) {
 
 static const char *operator_in_c(Shell *s, const Piece *p) {
   if (!strcasecmp(p->text, ".eqv.")) return equivalence_in_c(s);
-  not_yet(s, "'%s' in '%s', which 'declare reduction' declares", p->text, p->clause);
+  not_yet(s, "'%s' in '%s': operators of 'declare reduction'", p->text, p->clause);
   return "";
 }
 

@@ -144,7 +144,7 @@ static void add_data(Walk *w, const FNode *unit, const FDirective *d, Halves *h)
 static void add_watch(Walk *w, const Piece *p, const FSymbol *x, Halves *h) {
   Translation *t = w->t;
   Arena *a = t->unit->arena;
-  Shell s = {.walk = w, .t = t, .arena = a, .diag = t->unit->diag, .loc = p->loc};
+  Shell s = new_shell(w, p->loc);
   int n = ++w->watches;
   const char *colons = "", *type = element_type(&s, x),
              *name = arena_printf(a, "accomp_w%d_%s", n, t->id);

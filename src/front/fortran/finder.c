@@ -34,10 +34,10 @@ const char *find_address(Shell *s, const FSymbol *x, const char *actual, FindKin
   int n = ++w->found;
   const char *name = arena_printf(s->arena, "accomp_d%d_%s", n, s->t->id),
              *value = arena_printf(s->arena, "accomp_d%d", n),
-             *size = kind == FIND_SHAPE ? "(48)" : "", // sizeof (struct accomp_cfi)
-                 *attribute = kind != FIND_DESCRIPTOR ? "optional"
-                              : F_HAS(x, POINTER)     ? "pointer"
-                                                      : "allocatable";
+             *size = kind == FIND_SHAPE ? "(" DESCRIPTOR_WORDS ")" : "",
+             *attribute = kind != FIND_DESCRIPTOR ? "optional"
+                          : F_HAS(x, POINTER)     ? "pointer"
+                                                  : "allocatable";
   text_printf(&w->routines, "void %s_(%s) { %s; }\n", name,
               kind == FIND_SHAPE ? "const void *a, struct accomp_cfi *at"
                                  : "void *a, void **at",

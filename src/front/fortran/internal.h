@@ -384,6 +384,7 @@ const char *block_named(Arena *, const char *); // of "/blk/"
 const char *descriptor_bytes(Shell *, const FSymbol *, const char *descriptor); // how many the data has
 
 // --- mapper.c
+bool check_mapper(Unit *, const FDirective *); // false: an error was reported
 void declare_mappers(Walk *);
 bool has_default_mapper(const Walk *, const FSymbol *type);
 // Does the clause of the probe's argument map it by a mapper?
@@ -466,6 +467,10 @@ bool is_in_specification(const FDirective *, const FNode *unit);
 const char *variant_pragmas(Walk *, FNode *unit); // of a base procedure
 
 // --- shell.c
+// For text of the place: no construct, no procedure yet.
+Shell new_shell(Walk *, Loc);
+// integer(8) words of a struct accomp_cfi (rt/device/fortran.h).
+#define DESCRIPTOR_WORDS "48"
 const char *fortran_type(Shell *, FType); // "type(*)" stands for a derived type
 void find_counters(Shell *, const FNode *);
 void find_outside(Shell *, const FNode *);  // which of them are named outside of their loops

@@ -47,14 +47,13 @@ static Effect of_concurrent(const FNode *n, const FSymbol *x) {
   if (names_symbol_below(kid(n, 0), x)) return READ; // bounds
   if (is_index(kid(n, 0), x)) return NOTHING;        // its own
   if (names_symbol(kid(n, 1), x)) return READ;
-  for (int i = 0; i < list->nkids; i++)
-    if (names_symbol(list->kids[i], x) && strcmp(list->kids[i]->text, "shared") != 0) {
-      bool own_name = !names_symbol(body, x),
-           local = !strcmp(list->kids[i]->text, "local");
-      bool copies = !strcmp(list->kids[i]->text, "local_init");
-      if (local) return NOTHING;
-      if (own_name || !copies) return READ;
-    }
+  for (int i = 0; i < list->nkids; i++) {
+    const char *locality = list->kids[i]->text;
+    if (!names_symbol(list->kids[i], x) || !strcmp(locality, "shared")) continue;
+    if (!strcmp(locality, "local")) return NOTHING;
+    // The user's LOCAL_INIT makes another variable, which starts with the value; stdpar.c's makes none.
+    if (strcmp(locality, "local_init") != 0 || !names_symbol(body, x)) return READ;
+  }
   return of_list(body->kids, body->nkids, x) == READ ? READ : NOTHING;
 }
 

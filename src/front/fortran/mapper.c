@@ -44,13 +44,19 @@ static bool is_bound(const char *part, bool was_inside) {
 
 // --- the probe ---------------------------------------------------------------------------------------------------------
 
-// The type and the variable are the last names in front of the clauses; NULL: the directive has them not.
+// The type and the variable are the last names in front of the clauses; NULL: the directive does not have them.
 static const Piece *mapper_names(const FDirective *d) {
   const Piece *last = NULL, *before = NULL;
   for (int i = 0; i < d->npieces; i++)
     if (d->pieces[i].kind == PIECE_NAME && !*d->pieces[i].clause)
       before = last, last = &d->pieces[i];
   return before;
+}
+
+bool check_mapper(Unit *u, const FDirective *d) {
+  if (mapper_names(d)) return true;
+  error(u->diag, d->loc, "'%s' wants 'TYPE :: VARIABLE' in its parentheses", d->shown);
+  return false;
 }
 
 static const Piece *behind(const FDirective *d, const Piece *p) {
@@ -263,15 +269,10 @@ static FDirective *directive_of_mapper(Walk *w, const FSymbol *interface) {
   return NULL;
 }
 
-static void declare_mapper(Walk *w, const FSymbol *interface, const FDirective *d) {
-  Translation *t = w->t;
-  Arena *a = t->unit->arena;
-  Shell s = {.walk = w,
-             .t = t,
-             .arena = a,
-             .diag = t->unit->diag,
-             .loc = d->loc,
-             .is_routine = true};
+static void write_declare(Walk *w, const FSymbol *interface, const FDirective *d) {
+  Arena *a = w->t->unit->arena;
+  Shell s = new_shell(w, d->loc);
+  s.is_routine = true;
   Items items = {&s, interface, 1};
   const Piece *type = mapper_names(d), *variable = behind(d, type);
   FSymbol *v = interface->dummies[0];
@@ -295,15 +296,24 @@ static void declare_mapper(Walk *w, const FSymbol *interface, const FDirective *
   push(a, &w->mappers, mapper);
 }
 
+static void declare_mapper(Walk *w, const FSymbol *interface) {
+  const FDirective *d = directive_of_mapper(w, interface);
+  bool derived =
+      interface->ndummies && interface->dummies[0]->type.category == FT_DERIVED;
+  if (d && derived) return write_declare(w, interface, d);
+  Loc file = {w->t->source->path, 1, 1};
+  sorry(w->t->unit->diag, d ? d->loc : file,
+        d ? "'declare mapper' of a type that is not derived"
+          : "a 'declare mapper' of a module that this file uses");
+  w->failed = true;
+}
+
 void declare_mappers(Walk *w) {
   const FTree *tree = w->t->tree;
   for (int i = 0; i < tree->nsymbols; i++) {
     const FSymbol *x = tree->symbols[i];
-    bool is = x && x->kind == FS_PROCEDURE && !strncmp(x->name, MAPPER, strlen(MAPPER)) &&
-              x->ndummies && x->dummies[0]->type.category == FT_DERIVED;
-    if (!is || !(w->t->unit->dialects & DIALECT_OMP)) continue;
-    const FDirective *d = directive_of_mapper(w, x);
-    if (d) declare_mapper(w, x, d);
+    bool is = x && x->kind == FS_PROCEDURE && !strncmp(x->name, MAPPER, strlen(MAPPER));
+    if (is && w->t->unit->dialects & DIALECT_OMP) declare_mapper(w, x);
   }
 }
 

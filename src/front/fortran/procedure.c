@@ -137,8 +137,10 @@ const FDirective *routine_directive(const Translation *t, const FNode *unit) {
 
 const char *routine_level(const FDirective *d) {
   static const char *const levels[] = {"gang", "worker", "vector"};
-  for (size_t i = 0; d && i < countof(levels); i++)
-    if (d->dialect == DIALECT_ACC && strstr(d->shown, levels[i])) return levels[i];
+  static const ClauseKind kinds[] = {CL_GANG, CL_WORKER, CL_VECTOR};
+  for (int i = 0; d && i < d->npieces; i++)
+    for (size_t k = 0; k < countof(kinds); k++)
+      if (d->pieces[i].row && d->pieces[i].row->kind == kinds[k]) return levels[k];
   return "seq";
 }
 

@@ -266,19 +266,49 @@ static void write_variables(Shell *s, Text *t, const FRoutine *r) {
   }
 }
 
+// An array that a function gives: the parameter behind the others.
+static const char *result_parameter(Shell *s, const FSymbol *x, const FVariable *result,
+                                    const char *parameters) {
+  bool first = !strcmp(parameters, "void");
+  if (F_HAS(x->result, ALLOCATABLE) || F_HAS(x->result, POINTER))
+    not_yet(
+        s, "'%s', a function with an allocatable value or a pointer, in code for devices",
+        x->name);
+  return arena_printf(s->arena, "%s%s%s *%s_base", first ? "" : parameters,
+                      first ? "" : ", ", c_type(s, x->result->type), result->name);
+}
+
+static void write_definition(Shell *s, FRoutine *r, const char *type,
+                             const char *parameters, const char *head,
+                             const char *result) {
+  Walk *w = s->walk;
+  const FDirective *d = routine_directive(s->t, r->unit);
+  bool acc = d && d->dialect == DIALECT_ACC;
+  const char *none = "", *linkage = r->is_external ? "" : "static ",
+             *pragma = acc ? arena_printf(s->arena, "#pragma acc routine %s\n",
+                                          routine_level(d))
+                       : d ? "#pragma omp declare target\n"
+                           : "";
+  text_printf(&w->prototypes,
+              "%s%s__attribute__((annotate(\"accomp shown %s\"))) %s%s %s(%s);\n%s",
+              pragma, variant_pragmas(w, r->unit), r->symbol->name, linkage, type,
+              r->name, parameters, d && !acc ? "#pragma omp end declare target\n" : "");
+  text_printf(&w->routines, "# %d \"%s\"\n%s%s %s(%s) {\n%s%s%s", s->loc.line,
+              s->loc.file, linkage, type, r->name, parameters, head ? head : none,
+              s->locals.at ? s->locals.at : none, s->out.at ? s->out.at : none);
+  if (result) text_printf(&w->routines, "  return %s;\n", result);
+  text_add(&w->routines, "}\n");
+}
+
 static void define(Walk *w, FRoutine *r) {
-  Translation *t = w->t;
-  Arena *a = t->unit->arena;
+  Arena *a = w->t->unit->arena;
   FSymbol *x = r->symbol;
   FNode *unit = r->unit;
-  Shell s = {.walk = w,
-             .t = t,
-             .arena = a,
-             .diag = t->unit->diag,
-             .unit = unit,
-             .is_routine = true,
-             .indent = 1};
-  s.loc = probed_loc(t->source, a, unit->place.line, unit->place.column);
+  Shell s =
+      new_shell(w, probed_loc(w->t->source, a, unit->place.line, unit->place.column));
+  s.unit = unit;
+  s.is_routine = true;
+  s.indent = 1;
   s.out.arena = s.locals.arena = a;
   const FNode *body = NULL;
   for (int i = 0; i < unit->nkids; i++)
@@ -292,42 +322,18 @@ static void define(Walk *w, FRoutine *r) {
   FVariable *result =
       x->result && unit->kind == F_FUNCTION ? variable_of_symbol(&s, x->result) : NULL;
   if (result) result->outside = true;
-  bool array = result && x->result->rank;
-  if (array)
-    parameters =
-        arena_printf(a, "%s%s%s *%s_base", !strcmp(parameters, "void") ? "" : parameters,
-                     !strcmp(parameters, "void") ? "" : ", ", c_type(&s, x->result->type),
-                     result->name);
-  if (array && (F_HAS(x->result, ALLOCATABLE) || F_HAS(x->result, POINTER)))
-    not_yet(
-        &s,
-        "'%s', a function with an allocatable value or a pointer, in code for devices",
-        x->name);
-  s.gives_array = array;
+  s.gives_array = result && x->result->rank;
+  if (s.gives_array) parameters = result_parameter(&s, x, result, parameters);
   if (!s.failed) write_statements(&s, body->kids, body->nkids);
   Text head = {.arena = a};
   if (!s.failed) write_variables(&s, &head, r);
-  const char *type = result && !array ? c_type(&s, x->result->type) : "void";
+  bool value = result && !s.gives_array;
+  const char *type = value ? c_type(&s, x->result->type) : "void";
   r->is_open = false;
   r->failed = s.failed;
   w->failed |= s.failed;
-  if (s.failed) return;
-  const FDirective *d = routine_directive(t, unit);
-  bool acc = d && d->dialect == DIALECT_ACC;
-  const char *pragma = acc ? arena_printf(a, "#pragma acc routine %s\n", routine_level(d))
-                       : d ? "#pragma omp declare target\n"
-                           : "";
-  const char *variants = variant_pragmas(w, unit);
-  text_printf(&w->prototypes,
-              "%s%s__attribute__((annotate(\"accomp shown %s\"))) %s%s %s(%s);\n%s",
-              pragma, variants, x->name, r->is_external ? "" : "static ", type, r->name,
-              parameters, d && !acc ? "#pragma omp end declare target\n" : "");
-  text_printf(&w->routines, "# %d \"%s\"\n%s%s %s(%s) {\n%s%s%s", s.loc.line, s.loc.file,
-              r->is_external ? "" : "static ", type, r->name, parameters,
-              head.at ? head.at : "", s.locals.at ? s.locals.at : "",
-              s.out.at ? s.out.at : "");
-  if (result && !array) text_printf(&w->routines, "  return %s;\n", result->name);
-  text_add(&w->routines, "}\n");
+  if (!s.failed)
+    write_definition(&s, r, type, parameters, head.at, value ? result->name : NULL);
 }
 
 // A function of another file: 'routine' or 'declare target' there makes it, and the linker finds it.
@@ -346,15 +352,10 @@ static void write_prototype(Walk *w, FRoutine *r, const char *type,
 }
 
 static void declare_external(Walk *w, FRoutine *r) {
-  Translation *t = w->t;
-  Arena *a = t->unit->arena;
+  Arena *a = w->t->unit->arena;
   FSymbol *x = r->symbol;
-  Shell s = {.walk = w,
-             .t = t,
-             .arena = a,
-             .diag = t->unit->diag,
-             .is_routine = true,
-             .loc = w->loc};
+  Shell s = new_shell(w, w->loc);
+  s.is_routine = true;
   const char *parameters = parameters_of(&s, x);
   bool array = F_HAS(x, FUNCTION) && x->rank;
   const char *type = F_HAS(x, FUNCTION) && !array ? c_type(&s, x->type) : "void";

@@ -170,7 +170,7 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   bool finds = needs_finder(x);
   text_add(&l->actuals, finds ? find_address(s, x, v->actual, FIND_SHAPE) : v->actual);
   text_printf(&l->declarations,
-              finds ? "integer(8) :: %s(48)\n"
+              finds ? "integer(8) :: %s(" DESCRIPTOR_WORDS ")\n"
                     : "type(*), dimension(..), optional :: %s\n",
               descriptor);
   if (!is_contiguous(x) && s->packs) pack(s, l, v, descriptor);
@@ -530,19 +530,20 @@ static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind,
   return s->out.at ? s->out.at : "";
 }
 
+Shell new_shell(Walk *w, Loc loc) {
+  Unit *u = w->t->unit;
+  return (Shell){.walk = w, .t = w->t, .arena = u->arena, .diag = u->diag, .loc = loc};
+}
+
 const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
                             ShellKind kind, const char **end) {
   Translation *t = w->t;
   Arena *a = t->unit->arena;
-  Shell s = {.walk = w,
-             .t = t,
-             .arena = a,
-             .diag = t->unit->diag,
-             .unit = w->unit,
-             .construct = list[0],
-             .last = list[n - 1],
-             .directive = d,
-             .loc = d->loc};
+  Shell s = new_shell(w, d->loc);
+  s.unit = w->unit;
+  s.construct = list[0];
+  s.last = list[n - 1];
+  s.directive = d;
   s.out.arena = s.locals.arena = s.clauses.arena = s.epilog.arena = a;
   s.finders.arena = s.finds.arena = s.refresh.arena = s.attached.arena = a;
   Lists l = {0};

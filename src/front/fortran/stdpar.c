@@ -3,12 +3,17 @@
 //
 // Iterations may have any order (Fortran 2018, 11.1.7), but a variable without locality may be written by several of them, each for itself.
 // Such a scalar is a copy in each iteration, unless the program may read it behind the loop. An element that several iterations may write
-// keeps the loop on the host: its subscripts do not depend on all indices.
+// keeps the loop on the host: its subscripts do not depend on all indices, or on one by mod(i, 2) alone. Two subscripts, as by mod(i, n) and
+// i / n, are taken to select another element for each value of an index, and so is an array's element.
 #include "front/fortran/internal.h"
+
+// Bits of the loop's indices, and FOLDED higher of those that a value has through a function which may give several values the same result.
+typedef uint32_t Indices;
+enum { FOLDED = 16, ALL = (1 << FOLDED) - 1 };
 
 typedef struct {
   const FSymbol *symbol;
-  unsigned indices; // of those of the loop: which the value may depend on
+  Indices indices; // that the value depends on
 } Known;
 
 typedef struct {
@@ -26,15 +31,28 @@ static void stay(Concurrent *c, const char *reason) {
 
 // --- what depends on indices --------------------------------------------------------------------------------------------
 
-static unsigned indices_in(const Concurrent *c, const FNode *n) {
-  unsigned bits = 0;
+static bool folds(const FNode *n) {
+  switch (n->kind) {
+  case F_INTRINSIC:
+  case F_FUNCTION_CALL:
+  case F_MAXIMUM:
+  case F_MINIMUM:
+  case F_DIVIDE: return n->type.category == FT_INTEGER;
+  case F_CONVERT:
+    return n->type.category == FT_INTEGER && kid(n, 0)->type.category != FT_INTEGER;
+  default: return false;
+  }
+}
+
+static Indices indices_in(const Concurrent *c, const FNode *n) {
+  Indices bits = 0;
   for (int i = 0; n->symbol && n->kind != F_COMPONENT && i < c->known.len; i++)
     if (c->known.at[i].symbol == n->symbol) bits |= c->known.at[i].indices;
   for (int i = 0; i < n->nkids; i++) bits |= indices_in(c, n->kids[i]);
-  return bits;
+  return folds(n) ? (bits | bits << FOLDED) & ~(Indices)ALL : bits;
 }
 
-static bool know(Concurrent *c, const FSymbol *x, unsigned indices) {
+static bool know(Concurrent *c, const FSymbol *x, Indices indices) {
   for (int i = 0; i < c->known.len; i++)
     if (c->known.at[i].symbol == x) {
       bool more = indices & ~c->known.at[i].indices;
@@ -67,10 +85,15 @@ static bool has_locality(const Concurrent *c, const FSymbol *x) {
   return !strncmp(x->scope, "block", 5);
 }
 
-static unsigned subscripts_of(const Concurrent *c, const FNode *n) {
-  unsigned bits = 0;
+// The indices of which each value selects another element.
+static Indices selecting(const Concurrent *c, const FNode *n) {
+  Indices bits = 0, folded = 0;
   for (; n->kind == F_ELEMENT || n->kind == F_COMPONENT; n = kid(n, 0))
-    for (int i = 1; i < n->nkids; i++) bits |= indices_in(c, n->kids[i]);
+    for (int i = 1; i < n->nkids; i++) {
+      Indices one = indices_in(c, n->kids[i]);
+      bits |= (one & ALL) | (folded & one) >> FOLDED; // the second that has it folded
+      folded |= one & ~(Indices)ALL;
+    }
   return bits;
 }
 
@@ -78,11 +101,11 @@ static void check_written(Concurrent *c, FNode *n) {
   const FNode *root = n;
   while (root->nkids && root->kind != F_NAME) root = kid(root, 0);
   if (root->kind != F_NAME || !root->symbol || has_locality(c, root->symbol)) return;
-  unsigned all = (1u << kid(c->loop, 0)->nkids) - 1;
+  Indices all = ((Indices)1 << kid(c->loop, 0)->nkids) - 1;
   Arena *a = c->walk->t->unit->arena;
   if (n->kind == F_NAME && !n->symbol->rank)
     push(a, &c->scalars, n);
-  else if ((subscripts_of(c, n) & all) != all)
+  else if ((selecting(c, n) & all) != all)
     stay(c, arena_printf(a,
                          "several iterations may write '%s'; LOCAL(%s) would give each "
                          "its own",
@@ -138,15 +161,11 @@ static void make_local(Concurrent *c, FNode *name) {
 }
 
 static void check_scalars(Concurrent *c) {
-  Translation *t = c->walk->t;
-  Arena *a = t->unit->arena;
-  Shell s = {.walk = c->walk,
-             .t = t,
-             .arena = a,
-             .diag = t->unit->diag,
-             .unit = c->walk->unit,
-             .construct = (FNode *)c->loop,
-             .last = c->loop};
+  Arena *a = c->walk->t->unit->arena;
+  Shell s = new_shell(c->walk, c->walk->loc);
+  s.unit = c->walk->unit;
+  s.construct = (FNode *)c->loop;
+  s.last = c->loop;
   for (int i = 0; i < c->scalars.len; i++) {
     FNode *n = c->scalars.at[i];
     if (has_locality(c, n->symbol)) continue; // since the last one

@@ -423,7 +423,9 @@ static void check_specifications(File *f) {
     bool target = d->in_spec && d->row->parts == O_DECLARE_TARGET;
     if (target && d->dialect == DIALECT_OMP) add_edit(f, d->line, d->end_line, "");
     if (!d->in_spec || is_known_specification(f->walk.t, d)) continue;
-    if (!strcmp(d->name, "nothing") || kind_of(d) == DIR_DECLARE_MAPPER ||
+    bool mapper = kind_of(d) == DIR_DECLARE_MAPPER;
+    if (mapper && !check_mapper(f->walk.t->unit, d)) f->failed = true;
+    if (!strcmp(d->name, "nothing") || mapper ||
         is_plain_allocation(f->walk.t->unit->arena, d)) {
       add_edit(f, d->line, d->end_line, "");
       continue;

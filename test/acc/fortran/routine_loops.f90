@@ -12,6 +12,12 @@ contains
       a(i) = a(i) + 1
     end do
   end subroutine
+  ! The directive's name is not its level.
+  subroutine gang_add(x)
+    !$acc routine(gang_add) seq
+    real(8), intent(inout) :: x
+    x = x + 1
+  end subroutine
   subroutine total(a, n, s, big)
     !$acc routine vector
     integer, intent(in) :: n
@@ -86,6 +92,11 @@ program p
     sums(j) = s
   end do
   all = 2
+  !$acc parallel loop gang vector
+  do j = 1, 4
+    call gang_add(sums(j))
+    sums(j) = sums(j) - 1
+  end do
   call table(b, 8, 4, all)
   print '(*(f0.1, 1x))', sums, all ! prints: 41.0 42.0 43.0 44.0 42.0
   !$omp target teams distribute map(from: sums, odds) private(s, odd)

@@ -27,7 +27,7 @@ program stdpar
   use fields
   implicit none
   integer :: i, k, row(6) = [1, 3, 4, 7, 9, 11], hits(5), last
-  real(8) :: w(10), y(5), work(3), total, s
+  real(8) :: w(10), y(5), work(3), grid(2, 3), total, s
   allocate (u(n, n), v(n, n))
   do concurrent (i = 1:n)
     u(:, i) = i
@@ -61,6 +61,15 @@ program stdpar
     y(i) = work(2)
   end do
   print '(5(1x, f0.1))', y ! prints:  8.0 4.0 12.0 8.0 8.0
+  do concurrent (i = 1:5) ! warning: this DO CONCURRENT stays on the host: several iterations may write 'work'
+    work(1 + mod(i, 2)) = y(i)
+    y(i) = work(1 + mod(i, 2)) / 2
+  end do
+  do concurrent (i = 1:5)
+    grid(1 + mod(i - 1, 2), 1 + (i - 1) / 2) = y(i)
+  end do
+  print '(5(1x, f0.1))', grid(:, 1:2), grid(1, 3) ! prints:  4.0 2.0 6.0 4.0 4.0
+  y = y * 2
   do concurrent (i = 1:5) local(work)
     work(1) = y(i)
     work(2) = work(1) * 2

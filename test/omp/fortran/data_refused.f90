@@ -75,7 +75,7 @@ program p
   !$omp target
   call shared(z, z(1))
   !$omp end target
-  !$omp target teams distribute parallel do reduction(sums: total) ! error: sorry, not implemented: 'sums' in 'reduction', which 'declare reduction' declares
+  !$omp target teams distribute parallel do reduction(sums: total) ! error: sorry, not implemented: 'sums' in 'reduction': operators of 'declare reduction'
   do g = 1, 10
     total = total + g
   end do
