@@ -34,7 +34,7 @@ options_of() {
 build() {
   source=$(source_of "$1")
   case $1 in
-  cg_omp | lookup_omp | halos_acc | tables_acc | weather_acc | host_threads) dialect='-acc -fopenmp' ;;
+  bins_acc | cg_omp | lookup_omp | halos_acc | tables_acc | weather_acc | host_threads) dialect='-acc -fopenmp' ;;
   *_omp* | nstream_alloc) dialect=-fopenmp ;;
   *) dialect=-acc ;;
   esac
