@@ -100,6 +100,13 @@ static inline void accomp_no_rows(const char *place) {
   exit(1);
 }
 
+// What the construct itself needs on the host.
+static inline void accomp_there(const void *at, const char *place) {
+  if (at) return;
+  fprintf(stderr, "%s is not there: it is absent, not allocated, or behind a pointer that is not associated\n", place);
+  exit(1);
+}
+
 // The first element of what may have gaps.
 static inline void *accomp_rows(const struct accomp_cfi *a, const char *place) {
   if (a && a->base && a->dim[0].extent > 1 && a->dim[0].stride != (ptrdiff_t)a->size) accomp_no_rows(place);

@@ -37,7 +37,7 @@ static const char *conditions(Shell *s) {
 // Declares the parameter, and how the program gets its value.
 static void find_descriptor(Shell *s, FVariable *v) {
   const FSymbol *x = v->symbol;
-  v->own_value = find_address(s, x, v->actual, FIND_DESCRIPTOR);
+  v->own_value = find_address(s, v, FIND_DESCRIPTOR);
   v->own_type = arena_printf(s->arena, "struct accomp_own_%d", s->walk->found);
   v->own_descriptor = own_name(s, arena_printf(s->arena, "%s_own", v->stem));
   text_printf(&s->walk->types, "%s { %s d; };\n", v->own_type,

@@ -144,7 +144,7 @@ static void imply_bounds(Shell *s, Text *t, const FVariable *v) {
         arena_printf(s->arena, "%s_%c%d", v->stem, kinds[k % 3], k / 3 + 1);
     if (has_name(s->out.at, name)) text_printf(t, " firstprivate(%s)", name);
   }
-  if (v->is_said) text_printf(t, " firstprivate(%s)", v->name);
+  if (v->asked) text_printf(t, " firstprivate(%s)", v->name);
 }
 
 const char *implied_clauses(Shell *s, const char *pragma) {

@@ -28,7 +28,7 @@ typedef struct FVariable {
   bool outside;        // a counter that the region also names outside of its DO
   bool uses_bounds;    // lower bounds or extents are asked for
   bool of_block;       // of a BLOCK in the construct, which declares it
-  bool is_said;        // what PRESENT says of another one (intrinsic.c)
+  const FNode *asked;  // it is what PRESENT, ALLOCATED or ASSOCIATED says of this one (intrinsic.c)
   bool is_global;      // devices have it (module.c): no parameter
   bool is_whole;       // of a derived type, and a clause names all of it, or the region chooses elements: its components are members in C
   bool is_mapped;      // by a mapper: what its components point to is there, too
@@ -330,9 +330,14 @@ typedef enum {
   FIND_SCALAR,     // the address of the variable
   FIND_SHAPE,      // a struct accomp_cfi of the array
 } FindKind;
-// The Fortran variable that has it at the construct's call.
-const char *find_address(Shell *, const FSymbol *, const char *actual, FindKind);
+// The Fortran variable that has it at the construct's call; 0 where there is none.
+const char *find_address(Shell *, const FVariable *, FindKind);
 bool needs_finder(const FSymbol *); // no TYPE(*) stands for its type
+bool may_lack_memory(const FVariable *);
+bool is_behind_pointers(Shell *, const FVariable *); // the program may name it only where those are associated, arguments present
+// Fortran in front of the call, for where the program may name the variable; a Fortran variable with a value then, else another one.
+void write_where_there(Shell *, const FVariable *, const char *statement);
+const char *value_where_there(Shell *, const FVariable *, const char *type, const char *other, const char *value);
 
 // --- implied.c
 const char *implied_clauses(Shell *, const char *pragma);

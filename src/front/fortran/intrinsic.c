@@ -131,7 +131,10 @@ static const char *inquiry(Shell *s, const FNode *n) {
 }
 
 // In a construct the program says it: an argument of its own.
-static const char *said(Shell *s, const char *actual, const char *wanted) {
+static const char *said(Shell *s, const FNode *x, const char *function,
+                        const char *wanted) {
+  const char *actual =
+      arena_printf(s->arena, "logical(%s(%s),4)", function, fortran_of(s->arena, x));
   for (int i = 0; i < s->variables.len; i++)
     if (!strcmp(s->variables.at[i]->actual, actual)) return s->variables.at[i]->name;
   FSymbol *own = alloc(s->arena, FSymbol);
@@ -145,7 +148,7 @@ static const char *said(Shell *s, const char *actual, const char *wanted) {
                    .common = ""};
   FVariable *v = variable_of_symbol(s, own);
   v->actual = actual;
-  v->is_said = true;
+  v->asked = x;
   v->clauses = IN_FIRSTPRIVATE;
   return v->name;
 }
@@ -159,9 +162,7 @@ const char *c_has_memory(Shell *s, const FNode *x, const char *function) {
   if (v->is_member) v->holder->read = true;
   if (v->descriptor) return arena_printf(s->arena, "(%s.base != 0)", v->descriptor);
   if (!s->is_routine || v->of_block)
-    return said(
-        s, arena_printf(s->arena, "logical(%s(%s),4)", function, fortran_of(s->arena, x)),
-        arena_printf(s->arena, "%s_%s", v->stem, function));
+    return said(s, x, function, arena_printf(s->arena, "%s_%s", v->stem, function));
   return arena_printf(s->arena, v->symbol->rank ? "(%s_base != 0)" : "(&%s != 0)",
                       v->name);
 }

@@ -160,15 +160,13 @@ static bool may_pack(ShellKind kind, const char *pragma) {
 
 static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   const FSymbol *x = v->symbol;
-  if (F_HAS(x, OPTIONAL) && (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER)))
-    not_yet(s, "the optional allocatable or pointer '%s' in a construct", v->actual);
   const char *type = c_type(s, x->type),
              *descriptor = arena_printf(s->arena, "%s_descriptor", v->name);
   separate(&l->outer), separate(&l->names), separate(&l->actuals);
   text_printf(&l->outer, "const struct accomp_cfi *%s", descriptor);
   text_add(&l->names, descriptor);
-  bool finds = needs_finder(x);
-  text_add(&l->actuals, finds ? find_address(s, x, v->actual, FIND_SHAPE) : v->actual);
+  bool finds = needs_finder(x) || is_behind_pointers(s, v);
+  text_add(&l->actuals, finds ? find_address(s, v, FIND_SHAPE) : v->actual);
   text_printf(&l->declarations,
               finds ? "integer(8) :: %s(" DESCRIPTOR_WORDS ")\n"
                     : "type(*), dimension(..), optional :: %s\n",
@@ -180,8 +178,9 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
     const char *name = arena_printf(s->arena, "%s_l%d", v->name, k + 1);
     const char *note =
         noted(s, "shown", arena_printf(s->arena, "lbound(%s,%d)", v->actual, k + 1));
+    const char *actual = arena_printf(s->arena, "lbound(%s,%d,8)", v->actual, k + 1);
     pass(l, note, "long ", name, "integer(8), value",
-         arena_printf(s->arena, "lbound(%s,%d,8)", v->actual, k + 1));
+         value_where_there(s, v, "integer(8)", "1", actual));
   }
   for (int k = 0; k < x->rank; k++) {
     if (constant_bounds(x, k, &lower, &upper) ||
@@ -281,58 +280,66 @@ static bool is_reference(Walk *w, Shell *s, const FVariable *v) {
 // A parameter of the outer function that has the scalar's address: in Fortran the scalar, or its address.
 static const char *pass_address(Shell *s, Lists *l, const FVariable *v, const char *type,
                                 const char *name) {
-  bool finds = needs_finder(v->symbol);
-  separate(&l->outer), separate(&l->names), separate(&l->actuals), separate(&l->types);
-  text_printf(&l->types, "%s *", type);
+  bool finds = needs_finder(v->symbol) || is_behind_pointers(s, v);
+  separate(&l->outer), separate(&l->names), separate(&l->actuals);
   text_printf(&l->outer, "%s *%s", type, name);
   text_add(&l->names, name);
-  text_add(&l->actuals,
-           finds ? find_address(s, v->symbol, v->actual, FIND_SCALAR) : v->actual);
+  text_add(&l->actuals, finds ? find_address(s, v, FIND_SCALAR) : v->actual);
   text_printf(&l->declarations, "%s%s :: %s\n",
               finds ? "integer(8), value" : fortran_type(s, v->symbol->type),
-              F_HAS(v->symbol, OPTIONAL) && !finds ? ", optional" : "", name);
-  separate(&l->inner), separate(&l->inner_args);
-  text_add(&l->inner_args, name);
+              may_lack_memory(v) && !finds ? ", optional" : "", name);
   return name;
 }
 
-// Its value, 0 where the argument is absent.
+// Both functions have it; 'c' is its type in the inner one.
+static void pass_reference(Shell *s, Lists *l, const FVariable *v, const char *type,
+                           const char *c, const char *name) {
+  compute(l, arena_printf(s->arena, "%s *", type),
+          arena_printf(s->arena, "%s%s", c, name), pass_address(s, l, v, type, name));
+}
+
+// Its value, 0 where it has none.
 static void optional_parameter(Shell *s, Lists *l, const FVariable *v, const char *type) {
-  const char *at = arena_printf(s->arena, "%s_at", v->name);
-  separate(&l->outer), separate(&l->names), separate(&l->actuals);
-  text_printf(&l->outer, "%s *%s", type, at);
-  text_add(&l->names, at);
-  text_add(&l->actuals, v->actual);
-  text_printf(&l->declarations, "%s, optional :: %s\n", fortran_type(s, v->symbol->type),
-              at);
+  const char *at = pass_address(s, l, v, type, arena_printf(s->arena, "%s_at", v->name));
   compute(l, type, arena_printf(s->arena, "%s %s", type, v->name),
           arena_printf(s->arena, "%s ? *%s : (%s)0", at, at, type));
 }
 
-static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
-  FType declared = v->symbol->type;
-  declared.polymorphic &= !declared.derived; // what its own type says of it
-  const char *type = c_type(s, declared);
-  if (v->address) {
-    text_printf(&l->inner, "%s *%s", type, pass_address(s, l, v, type, v->address));
-    return;
-  }
-  bool own = v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE);
-  if (!is_reference(w, s, v) && own && is_record(declared)) {
-    const char *name = arena_printf(s->arena, "%s_in", v->name);
-    text_printf(&l->inner, "%s *%s", type, pass_address(s, l, v, type, name));
-    text_printf(&l->prolog, "%s %s = *%s_in;\n", type, v->name, v->name);
-    return;
-  }
-  bool optional = F_HAS(v->symbol, OPTIONAL) && !v->path && has_c_type(declared);
-  if (!is_reference(w, s, v) && optional) return optional_parameter(s, l, v, type);
-  if (!is_reference(w, s, v)) {
+// Its values go back to it: there must be memory.
+static void need_memory(Shell *s, Lists *l, const FVariable *v, const char *address) {
+  if (may_lack_memory(v) || is_behind_pointers(s, v))
+    text_printf(&l->enter, "  accomp_there(%s, %s);\n", address, place_of(s, v));
+}
+
+// A copy that the threads have, or of which they have copies.
+static void own_parameter(Shell *s, Lists *l, const FVariable *v, const char *type) {
+  FType declared = declared_type_of(v->symbol);
+  const char *in = arena_printf(s->arena, "%s_in", v->name);
+  if (is_record(declared)) {
+    pass_reference(s, l, v, type, arena_printf(s->arena, "%s *", type), in);
+    text_printf(&l->prolog, "%s %s = %s ? *%s : (%s){0};\n", type, v->name, in, in, type);
+  } else if (may_lack_memory(v) || is_behind_pointers(s, v)) {
+    optional_parameter(s, l, v, type);
+  } else {
+    const char *actual = v->asked
+                             ? value_where_there(s, v, "logical(4)", ".false.", v->actual)
+                             : v->actual;
     pass(l, "", arena_printf(s->arena, "%s ", type), v->name,
-         arena_printf(s->arena, "%s, value", fortran_type(s, declared)), v->actual);
-    return;
+         arena_printf(s->arena, "%s, value", fortran_type(s, declared)), actual);
   }
-  text_printf(&l->inner, "%s __attribute__((annotate(\"accomp reference\"))) %s", type,
-              pass_address(s, l, v, type, v->name));
+}
+
+static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
+  const char *type =
+                 c_type(s, declared_type_of(v->symbol)), // what its own type says of it
+      *variable = arena_printf(
+          s->arena, "%s __attribute__((annotate(\"accomp reference\"))) ", type);
+  if (v->address)
+    return pass_reference(s, l, v, type, arena_printf(s->arena, "%s *", type),
+                          v->address);
+  if (!is_reference(w, s, v)) return own_parameter(s, l, v, type);
+  pass_reference(s, l, v, type, variable, v->name);
+  if (v->clauses & (IN_REDUCTION | IN_LASTPRIVATE)) need_memory(s, l, v, v->name);
 }
 
 // --- the construct -----------------------------------------------------------------------------------------------------
@@ -347,6 +354,12 @@ static void check_path(Shell *s, const FNode *n, const FVariable *v, bool subscr
   bool path = n->kind == F_COMPONENT || n->kind == F_ELEMENT;
   for (int i = 0; i < n->nkids; i++)
     check_path(s, n->kids[i], v, subscript || !path || i);
+}
+
+static void own_descriptor(Shell *s, Lists *l, const FVariable *v) {
+  pass(l, noted(s, "shown", v->actual), arena_printf(s->arena, "%s *", v->own_type),
+       v->own_descriptor, "integer(8), value", v->own_value);
+  if (is_behind_pointers(s, v)) need_memory(s, l, v, v->own_descriptor);
 }
 
 static void parameters(Walk *w, Shell *s, Lists *l) {
@@ -367,9 +380,7 @@ static void parameters(Walk *w, Shell *s, Lists *l) {
       array_parameter(s, l, v);
     else
       scalar_parameter(w, s, l, v);
-    if (v->own_descriptor)
-      pass(l, noted(s, "shown", v->actual), arena_printf(s->arena, "%s *", v->own_type),
-           v->own_descriptor, "integer(8), value", v->own_value);
+    if (v->own_descriptor) own_descriptor(s, l, v);
   }
 }
 
@@ -408,6 +419,8 @@ static void pass_addresses(Shell *s, Lists *l) {
           s,
           "'use_device' of '%s', which is no variable of intrinsic type and known shape",
           v->actual);
+    if (is_behind_pointers(s, v))
+      not_yet(s, "'use_device' of '%s', an optional allocatable or pointer", v->actual);
     pass(l, "", "void **", arena_printf(s->arena, "accomp_out_%s", used_name(v)),
          "integer(8)", arena_printf(s->arena, "accomp_u_%s", used_name(v)));
   }
