@@ -170,7 +170,20 @@ static bool concerns_us(const Options *o, const char *text) {
          strcasestr(text, "module") || (o->dialects && strcasestr(text, "include"));
 }
 
-// OpenMP's directives for the host are its compiler's.
+// Does a line begin with MODULE or SUBMODULE?
+static bool has_module(const FSource *s) {
+  static const char *const words[] = {"module", "submodule"};
+  for (int i = 1; i <= s->nlines; i++) {
+    const char *line = s->lines[i] + strspn(s->lines[i], " \t");
+    for (size_t k = 0; k < countof(words); k++) {
+      size_t n = strlen(words[k]);
+      if (!strncasecmp(line, words[k], n) && strchr(" \t(", line[n])) return true;
+    }
+  }
+  return false;
+}
+
+// OpenMP's directives for the host are its compiler's; others may use a module's reductions for devices.
 static bool has_directives(const FortranFile *f) {
   for (int i = 0; i < f->source->ndirectives; i++) {
     const FDirective *d = f->source->directives[i];
@@ -178,7 +191,8 @@ static bool has_directives(const FortranFile *f) {
                                     d->dialect == DIALECT_ACC ? "acc" : "omp", d->name);
     if (pragma_is_for_devices(name, f->unit->dialects) ||
         d->row->info.kind == DIR_METADIRECTIVE || // the host's compilers do not know it
-        is_allocation(d))                         // gfortran 13 does
+        (d->row->info.kind == DIR_DECLARE_REDUCTION && has_module(f->source)) ||
+        is_allocation(d)) // gfortran 13 does
       return true;
   }
   return false;
@@ -209,19 +223,6 @@ static bool check_tasks(const FortranFile *f) {
     }
   }
   return right;
-}
-
-// Does a line begin with MODULE or SUBMODULE?
-static bool has_module(const FSource *s) {
-  static const char *const words[] = {"module", "submodule"};
-  for (int i = 1; i <= s->nlines; i++) {
-    const char *line = s->lines[i] + strspn(s->lines[i], " \t");
-    for (size_t k = 0; k < countof(words); k++) {
-      size_t n = strlen(words[k]);
-      if (!strncasecmp(line, words[k], n) && strchr(" \t(", line[n])) return true;
-    }
-  }
-  return false;
 }
 
 // --- the C -----------------------------------------------------------------------------

@@ -183,7 +183,8 @@ const char *without_dropped(Arena *a, const char *text) {
       after++;
     } else if (before && all[before - 1] == ',') {
       before--;
-    } else if (before && all[before - 1] == '(') { // linear(i: 2) has a step
+    } else if (before && strchr("(:", all[before - 1])) { // linear(i: 2) has a step
+      while (all[before - 1] != '(') before--;            // reduction(+: x)
       after = (size_t)(strchr(all + after, ')') - all);
       for (before--; before && (all[before - 1] == '_' ||
                                 (all[before - 1] >= 'a' && all[before - 1] <= 'z'));)
@@ -208,9 +209,32 @@ static bool is_operator(const Piece *p) {
 }
 
 static const char *operator_in_c(Shell *s, const Piece *p) {
-  if (!strcasecmp(p->text, ".eqv.")) return equivalence_in_c(s);
-  not_yet(s, "'%s' in '%s': operators of 'declare reduction'", p->text, p->clause);
-  return "";
+  s->operator= p->text;
+  s->operator_named = true;
+  return !strcasecmp(p->text, ".eqv.") ? equivalence_in_c(s) : p->text;
+}
+
+// A clause begins: " reduction(task, +:".
+static void begin_clause(Shell *s, const Piece *p) {
+  s->equivalent = s->operator_named = false;
+  s->operator= NULL;
+  if (use_of(p->row) != IN_REDUCTION) return;
+  const char *from = strrchr(p->text, '('), *comma = strrchr(p->text, ',');
+  if (!from) return;
+  from = comma ? comma + 1 + strspn(comma + 1, " ") : from + 1;
+  s->head = arena_strndup(s->arena, p->text, (size_t)(from - p->text));
+  s->operator= arena_strndup(s->arena, from, strcspn(from, ":"));
+}
+
+// A variable in 'reduction' by an operator of the program's: a clause of its own.
+static const char *item_in_c(Shell *s, const FNode *n, const Piece *p) {
+  const char *item = shown_variable(s, n, p);
+  bool own = s->operator&& use_of(p->row) == IN_REDUCTION && !s->equivalent;
+  const char *name =
+      own ? user_reduction(s, s->operator, s->operator_named, n->type) : NULL;
+  if (!name) return item;
+  text_printf(&s->reductions, "%s%s: %s)", s->head, name, item);
+  return DROPPED;
 }
 
 const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
@@ -218,11 +242,12 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   Loc old = s->loc;
   int first = s->copies.len;
   s->inner = d;
+  s->reductions.arena = s->arena;
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
     if (p->row && p->row->kind == CL_DEFAULTMAP) continue; // implied.c
     s->loc = p->loc.file ? p->loc : d->loc;
-    if (p->kind == PIECE_TEXT && *p->text == ' ') s->equivalent = false;
+    if (p->kind == PIECE_TEXT && *p->text == ' ') begin_clause(s, p);
     const FNode *arg = p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
     if (is_operator(p))
       text_add(&t, operator_in_c(s, p));
@@ -233,12 +258,14 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
     else if (p->kind == PIECE_VALUE)
       text_add(&t, c_expr(s, arg, NULL));
     else
-      text_add(&t, shown_variable(s, arg, p));
+      text_add(&t, item_in_c(s, arg, p));
   }
   s->equivalent = false;
   s->inner = NULL;
   s->loc = old;
   text_add(&t, own_clauses(s, first));
+  if (s->reductions.len) text_add(&t, s->reductions.at);
+  s->reductions = (Text){.arena = s->arena};
   if (!s->out.len && s->attached.at) text_add(&t, s->attached.at);
   return without_dropped(s->arena, t.at);
 }

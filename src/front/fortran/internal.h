@@ -126,6 +126,7 @@ typedef struct {
   Vec(FStruct) structs;
   Vec(long) lengths;        // of strings that have a type in C
   Vec(FMapper) mappers;     // in 'declare mapper', of this and other files
+  Vec(const FSymbol *) reductions; // combiners whose 'declare reduction' C has
   Vec(FGlobal *) globals;   // variables of modules that devices have
   Vec(const char *) blocks; // COMMON blocks that they have
   Vec(FSymbol *) addresses; // of the unit, in 'declare deviceptr'
@@ -169,6 +170,9 @@ typedef struct {
   Text refresh, attached; // directives in front of the construct, clauses of it
   LastIteration lasts;
   bool equivalent;     // the clause that is being written reduces by '.eqv.'
+  const char *head, *operator; // of such a clause: "reduction(task, ", its operator; NULL: it has none
+  bool operator_named; // it is the program's own one
+  Text reductions;     // clauses of operators that 'declare reduction' declares
   Vec(const FSymbol *) equivalents; // what clauses of the directive reduce so
   bool packs;          // arrays with gaps are copied on the host (shell.c: pack)
   bool is_atomic;      // under 'atomic'
@@ -391,9 +395,16 @@ const char *descriptor_bytes(Shell *, const FSymbol *, const char *descriptor); 
 // --- mapper.c
 bool check_mapper(Unit *, const FDirective *); // false: an error was reported
 void declare_mappers(Walk *);
+// The directive behind what the probes' text has for it, of this file or as a module's file keeps it; NULL.
+FDirective *probed_directive(Walk *, const FSymbol *probe, const char *key);
 bool has_default_mapper(const Walk *, const FSymbol *type);
 // Does the clause of the probe's argument map it by a mapper?
 bool is_mapped_item(const Walk *, const FDirective *, int argument, const FSymbol *);
+
+// --- declare_reduction.c
+bool is_of_reduction(const FSymbol *); // a procedure that combines or initializes
+// The name in C of the 'declare reduction' that a clause means; NULL: it is one of C's operators, or an error was reported.
+const char *user_reduction(Shell *, const char *id, bool named, FType);
 
 // --- declare.c
 // What stands in front of the unit's statements and behind them.
@@ -450,6 +461,7 @@ const char *linked_name(const Translation *, const FRoutine *);
 // --- routine.c
 FRoutine *routine_of(Walk *, FSymbol *);
 void declare_implicit(Shell *, FRoutine *, const FNode *call);
+void drop_failed(Walk *); // procedures that a trial has found wrong
 bool by_value(const FSymbol *procedure, const FSymbol *dummy);
 bool assumes_shape(const FSymbol *dummy);
 FType declared_type_of(const FSymbol *); // of CLASS(t) type t

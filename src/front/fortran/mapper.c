@@ -65,15 +65,23 @@ static const Piece *behind(const FDirective *d, const Piece *p) {
   return NULL;
 }
 
-static const char *mapper_key(const FSource *f, Arena *a, int number) {
+const char *probe_key(const FSource *f, Arena *a, int number) {
   uint64_t hash = hash_text(HASH_START, f->path);
   return arena_printf(a, "%08lx_%d", (unsigned long)(hash & 0xffffffff), number);
+}
+
+void write_constant(Text *t, const FSource *f, const FDirective *d) {
+  text_printf(t, "; character(*), parameter, public :: " MAPPING "%s = '",
+              probe_key(f, t->arena, d->number));
+  for (const char *c = d->shown + strlen("omp "); *c; c++)
+    text_printf(t, *c == '\'' ? "''" : "%c", *c);
+  text_add(t, "'");
 }
 
 void write_mapper(Text *t, const FSource *f, const FDirective *d, bool in_module) {
   Arena *a = t->arena;
   const Piece *type = mapper_names(d), *variable = type ? behind(d, type) : NULL;
-  const char *key = mapper_key(f, a, d->number), *dummies = "", *bounds = "", *part;
+  const char *key = probe_key(f, a, d->number), *dummies = "", *bounds = "", *part;
   int n = 0;
   for (int i = 0; variable && i < d->npieces; i++) {
     const char *at = d->pieces[i].text;
@@ -93,12 +101,8 @@ void write_mapper(Text *t, const FSource *f, const FDirective *d, bool in_module
               "%s(%s%s); import; %s :: %s%s; end subroutine; end interface",
               key, variable->text, dummies, declared, variable->text, bounds);
   if (!in_module) return;
-  text_printf(
-      t, "; public :: " MAPPER "%s; character(*), parameter, public :: " MAPPING "%s = '",
-      key, key);
-  for (const char *c = d->shown + strlen("omp "); *c; c++)
-    text_printf(t, *c == '\'' ? "''" : "%c", *c);
-  text_add(t, "'");
+  text_printf(t, "; public :: " MAPPER "%s", key);
+  write_constant(t, f, d);
 }
 
 // --- nodes of items ----------------------------------------------------------------------------------------------------
@@ -260,10 +264,10 @@ static FDirective *kept_directive(Walk *w, const char *key) {
   return NULL;
 }
 
-static FDirective *directive_of_mapper(Walk *w, const FSymbol *interface) {
-  const char *key = interface->name + strlen(MAPPER), *number = strrchr(key, '_');
+FDirective *probed_directive(Walk *w, const FSymbol *probe, const char *key) {
+  const char *number = strrchr(key, '_');
   const FSource *f = w->t->source;
-  if (!interface->place.line) return kept_directive(w, key);
+  if (!probe->place.line) return kept_directive(w, key);
   for (int i = 0; number && i < f->ndirectives; i++)
     if (f->directives[i]->number == atoi(number + 1)) return f->directives[i];
   return NULL;
@@ -297,7 +301,7 @@ static void write_declare(Walk *w, const FSymbol *interface, const FDirective *d
 }
 
 static void declare_mapper(Walk *w, const FSymbol *interface) {
-  const FDirective *d = directive_of_mapper(w, interface);
+  const FDirective *d = probed_directive(w, interface, interface->name + strlen(MAPPER));
   bool derived =
       interface->ndummies && interface->dummies[0]->type.category == FT_DERIVED;
   if (d && derived) return write_declare(w, interface, d);

@@ -1,7 +1,8 @@
 // The text that accomp-ftree reads: the user's Fortran with calls in place of directives.
 // In:  FSource.  Out: as many lines: "call accomp_probe(NUMBER, e1, e2, ...)" has the expressions of a directive's pieces, so
 // that ftree resolves them where they stand; "call accomp_end(NUMBER)". For 'declare' of a module's variables constants of their names,
-// which the module's file keeps: files that use the module learn of the directive (tools/ftree/symbol.h).
+// which the module's file keeps: files that use the module learn of the directive (tools/ftree/symbol.h). What 'declare mapper' and 'declare reduction' are
+// stands in interfaces and procedures.
 #include "front/fortran/scan.h"
 
 #include <strings.h>
@@ -31,53 +32,16 @@ static bool write_call(Text *t, const FSource *f, const FDirective *d, int colum
 
 // --- 'declare' in modules ------------------------------------------------------------------
 
-// The rest of a line that begins with the word; NULL: it does not.
-static const char *behind_word(const char *line, const char *word) {
-  size_t n = strlen(word);
-  line += strspn(line, " \t");
-  bool begins = !strncasecmp(line, word, n) &&
-                !(line[n] == '_' || (line[n] >= '0' && line[n] <= '9') ||
-                  ((line[n] | 32) >= 'a' && (line[n] | 32) <= 'z'));
-  return begins ? line + n + strspn(line + n, " \t\r") : NULL;
-}
-
-// "module m", but not "module procedure p".
-static bool begins_module(const char *line) {
-  const char *name = behind_word(line, "module");
-  if (!name) return false;
-  const char *behind = name + strcspn(name, " \t\r!;");
-  behind += strspn(behind, " \t\r");
-  return behind > name && (!*behind || *behind == '!' || *behind == ';');
-}
-
 // Does the line stand in the specification part of a module, and not in an interface body?
-static bool is_in_module(const FSource *f, int line) {
-  bool module = false, interface = false, type = false;
-  for (int i = 1; i < line; i++) {
-    const char *s = f->lines[i], *end = behind_word(s, "end"),
-               *of_type = behind_word(s, "type");
-    if (begins_module(s)) {
-      module = true;
-    } else if (behind_word(s, "interface") || behind_word(s, "abstract")) {
-      interface = true;
-    } else if (of_type && *of_type != '(') {
-      type = true;
-    } else if (behind_word(s, "endinterface") || (end && behind_word(end, "interface"))) {
-      interface = false;
-    } else if (behind_word(s, "endtype") || (end && behind_word(end, "type"))) {
-      type = false;
-    } else if (!interface && ((!type && behind_word(s, "contains")) || end ||
-                              behind_word(s, "endmodule"))) {
-      module = false;
-    }
-  }
-  return module && !interface;
+static bool is_in_module(Arena *a, const FSource *f, int line) {
+  const TextUnit *u = text_unit_at(a, f, line);
+  return u && u->is_module && (!u->contains || line < u->contains);
 }
 
 // integer, parameter, private :: accomp_acc_a = 1, accomp_acclink_a = 1
 static void write_declared(Text *t, const FSource *f, const FDirective *d) {
   const char *comma = "      integer, parameter, private :: ";
-  if (d->row->info.kind != DIR_DECLARE || !is_in_module(f, d->line)) return;
+  if (d->row->info.kind != DIR_DECLARE || !is_in_module(t->arena, f, d->line)) return;
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
     if (p->kind != PIECE_VARIABLE && p->kind != PIECE_NAME) continue;
@@ -115,12 +79,16 @@ const char *probed_text(const FSource *f, Arena *a, size_t *length) {
     const FDirective *d = next < f->ndirectives && f->directives[next]->line <= i
                               ? f->directives[next]
                               : NULL;
-    if (!d)
+    if (!d && write_reductions(&t, f, i, 0, NULL))
+      text_add(&t, f->lines[i] + strspn(f->lines[i], " \t"));
+    else if (!d)
       write_line(&t, f, f->lines[i]);
     else if (d->line == i && !d->in_spec)
       write_call(&t, f, d, 0, NULL);
     else if (d->line == i && d->row->info.kind == DIR_DECLARE_MAPPER)
-      write_mapper(&t, f, d, is_in_module(f, i));
+      write_mapper(&t, f, d, is_in_module(a, f, i));
+    else if (d->line == i && d->row->info.kind == DIR_DECLARE_REDUCTION)
+      write_reduction(&t, f, d);
     else if (d->line == i)
       write_declared(&t, f, d);
     text_add(&t, "\n");
@@ -158,6 +126,8 @@ Loc probed_loc(const FSource *f, Arena *a, int line, int column) {
     write_call(&call, f, d, column, &loc);
     return loc;
   }
+  Text inserted = {.arena = a};
+  if (write_reductions(&inserted, f, line, column, &loc)) return loc;
   loc.column = column;
   const FSource *user = users_file(f, loc.file);
   if (!user || !column || loc.line > user->nlines) return loc;

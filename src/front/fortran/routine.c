@@ -283,16 +283,16 @@ static void write_definition(Shell *s, FRoutine *r, const char *type,
                              const char *result) {
   Walk *w = s->walk;
   const FDirective *d = routine_directive(s->t, r->unit);
-  bool acc = d && d->dialect == DIALECT_ACC;
+  bool acc = d && d->dialect == DIALECT_ACC, omp = r->is_external && !acc;
   const char *none = "", *linkage = r->is_external ? "" : "static ",
-             *pragma = acc ? arena_printf(s->arena, "#pragma acc routine %s\n",
-                                          routine_level(d))
-                       : d ? "#pragma omp declare target\n"
-                           : "";
+             *pragma = acc   ? arena_printf(s->arena, "#pragma acc routine %s\n",
+                                            routine_level(d))
+                       : omp ? "#pragma omp declare target\n"
+                             : "";
   text_printf(&w->prototypes,
               "%s%s__attribute__((annotate(\"accomp shown %s\"))) %s%s %s(%s);\n%s",
               pragma, variant_pragmas(w, r->unit), r->symbol->name, linkage, type,
-              r->name, parameters, d && !acc ? "#pragma omp end declare target\n" : "");
+              r->name, parameters, omp ? "#pragma omp end declare target\n" : "");
   text_printf(&w->routines, "# %d \"%s\"\n%s%s %s(%s) {\n%s%s%s", s->loc.line,
               s->loc.file, linkage, type, r->name, parameters, head ? head : none,
               s->locals.at ? s->locals.at : none, s->out.at ? s->out.at : none);
@@ -341,7 +341,8 @@ static void write_prototype(Walk *w, FRoutine *r, const char *type,
                             const char *parameters) {
   Translation *t = w->t;
   const FDirective *d = procedure_directive(t, r->symbol, NULL);
-  bool acc = d ? d->dialect == DIALECT_ACC : t->unit->dialects & DIALECT_ACC;
+  bool acc = d ? d->dialect == DIALECT_ACC
+               : t->unit->dialects & DIALECT_ACC && !is_of_reduction(r->symbol);
   const char *pragma =
       acc ? arena_printf(t->unit->arena, "acc routine %s", routine_level(d))
           : "omp declare target";
@@ -380,6 +381,11 @@ void declare_implicit(Shell *s, FRoutine *r, const FNode *call) {
   write_prototype(s->walk, r, function ? c_type(s, call->type) : "void", list);
 }
 
+// Of 'declare reduction' in a module: other files may use it. One that code for devices cannot have may be for the host.
+static bool is_module_reduction(const FSymbol *x) {
+  return is_of_reduction(x) && !*x->procedure;
+}
+
 FRoutine *routine_of(Walk *w, FSymbol *x) {
   Arena *a = w->t->unit->arena;
   FNode *unit = definition_of(w->t, x);
@@ -389,7 +395,8 @@ FRoutine *routine_of(Walk *w, FSymbol *x) {
   FRoutine *r = alloc(a, FRoutine);
   r->symbol = x;
   r->unit = unit;
-  r->is_external = !unit || routine_directive(w->t, unit) != NULL;
+  r->is_external =
+      !unit || routine_directive(w->t, unit) || is_module_reduction(r->symbol);
   r->is_implicit = !unit && is_external_procedure(x) && !x->ndummies;
   r->name = linked_name(w->t, r);
   push(a, &w->called, r);
@@ -404,11 +411,31 @@ const char *routine_name(Walk *w, FSymbol *procedure) {
   return routine_of(w, procedure)->name;
 }
 
+void drop_failed(Walk *w) {
+  int kept = 0;
+  for (int i = 0; i < w->called.len; i++)
+    if (!w->called.at[i]->failed) w->called.at[kept++] = w->called.at[i];
+  w->called.len = kept;
+}
+
+static void try_routine(Walk *w, FSymbol *x) {
+  Diag *diag = w->t->unit->diag, before = *diag;
+  Messages told = {0};
+  bool failed = w->failed;
+  diag->gathered = &told;
+  routine_of(w, x);
+  *diag = before;
+  w->failed = failed;
+  drop_failed(w);
+}
+
 // Routines that other files may call.
 void define_routines(Walk *w, FNode *unit) {
   bool procedure = unit->kind == F_SUBROUTINE || unit->kind == F_FUNCTION;
   if (procedure && unit->symbol && routine_directive(w->t, unit))
     routine_of(w, unit->symbol);
+  if (procedure && unit->symbol && is_module_reduction(unit->symbol))
+    try_routine(w, unit->symbol);
   for (int i = 0; i < unit->nkids; i++)
     if (unit->kids[i]->kind == F_CONTAINS)
       for (int k = 0; k < unit->kids[i]->nkids; k++)

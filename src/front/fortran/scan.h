@@ -17,8 +17,26 @@ bool cut_directive(Unit *, FDirective *, const Joined *);
 // place.c: sets the places of a preprocessed text's directive by those of the user's.
 void place_joined(Arena *, Joined *, const Joined *users);
 
-// mapper.c: what a probed text has of 'declare mapper', on one line.
+// mapper.c: what identifies a directive of the file in the probed text; the constant by which other files learn of one of a module; what the text
+// has of 'declare mapper', on one line.
+const char *probe_key(const FSource *, Arena *, int number);
+void write_constant(Text *, const FSource *, const FDirective *);
 void write_mapper(Text *, const FSource *, const FDirective *, bool in_module);
+
+// text_unit.c: a program unit, or an interface body.
+typedef struct TextUnit {
+  bool is_module, is_submodule, in_interface;
+  int first, contains, last; // lines; contains 0: it has none
+  struct TextUnit *around;
+  struct TextUnit *next;
+} TextUnit;
+const TextUnit *text_unit_at(Arena *, const FSource *, int line); // the innermost one; NULL
+const char *behind_word(const char *line, const char *word); // the rest of a line that begins with the word; NULL
+
+// declare_reduction.c: what a probed text has of 'declare reduction': beside the directive, and in front of the line that ends a unit.
+void write_reduction(Text *, const FSource *, const FDirective *);
+// True: there are procedures; the column is in what stands for the directive at *loc.
+bool write_reductions(Text *, const FSource *, int line, int column, Loc *);
 
 // scan.c: the sentinel of a line of code that is there with OpenMP only, "!$": where it starts; -1: the line has none.
 int conditional_sentinel(const FSource *, const char *line);

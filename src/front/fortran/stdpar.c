@@ -226,13 +226,6 @@ static FDirective *loop_directive(const Translation *t, Loc loc) {
   return d;
 }
 
-static void drop_failed(Walk *w) {
-  int kept = 0;
-  for (int i = 0; i < w->called.len; i++)
-    if (!w->called.at[i]->failed) w->called.at[kept++] = w->called.at[i];
-  w->called.len = kept;
-}
-
 // The call; NULL: there is none, and *told says why.
 static const char *construct_of(Walk *w, FNode *n, FDirective *d, Messages *told) {
   Arena *a = w->t->unit->arena;

@@ -406,8 +406,8 @@ static void write_requires(File *f, const FDirective *d) {
 static bool is_known_specification(const Translation *t, const FDirective *d) {
   switch (kind_of(d)) {
   case DIR_ROUTINE:
-  case DIR_THREADPRIVATE:
-  case DIR_DECLARE_REDUCTION: return true;
+  case DIR_THREADPRIVATE: return true;
+  case DIR_DECLARE_REDUCTION:
   case DIR_DECLARE_VARIANT:
     return t->compiler == FORTRAN_GFORTRAN; // flang does not know it
   case DIR_DECLARE: return d->row->parts != O_BEGIN_DECLARE || d->dialect == DIALECT_ACC;
@@ -425,7 +425,7 @@ static void check_specifications(File *f) {
     if (!d->in_spec || is_known_specification(f->walk.t, d)) continue;
     bool mapper = kind_of(d) == DIR_DECLARE_MAPPER;
     if (mapper && !check_mapper(f->walk.t->unit, d)) f->failed = true;
-    if (!strcmp(d->name, "nothing") || mapper ||
+    if (!strcmp(d->name, "nothing") || mapper || kind_of(d) == DIR_DECLARE_REDUCTION ||
         is_plain_allocation(f->walk.t->unit->arena, d)) {
       add_edit(f, d->line, d->end_line, "");
       continue;

@@ -305,21 +305,42 @@ bool is_chosen_inside(Shell *s, const FNode *n) {
   return s->is_routine || is_part_of_array(n) || names_counter(s, n) || is_of_whole(s, n);
 }
 
-// A structure constructor of scalar components.
+// The elements of a component that is an array of constant bounds, in braces: they follow each other in Fortran's order. NULL: no list of
+// expressions says them.
+static const char *braced(Shell *s, const FSymbol *x, const FNode *value) {
+  long elements = 1, lower, upper;
+  for (int k = 0; k < x->rank; k++) {
+    if (!constant_bounds(x, k, &lower, &upper)) return NULL;
+    elements *= upper < lower ? 0 : upper - lower + 1;
+  }
+  bool list = value->kind == F_CONSTANT_ARRAY || value->kind == F_ARRAY_CONSTRUCTOR,
+       same = value->kind == F_CONSTANT || value->kind == F_NAME;
+  if ((list ? value->nkids != elements : value->rank || !same) || elements > 64)
+    return NULL;
+  const char *text = "";
+  for (int i = 0; i < elements; i++) {
+    const FNode *n = list ? value->kids[i] : value;
+    if (n->rank || n->kind == F_IMPLIED_DO) return NULL;
+    text = arena_printf(s->arena, "%s%s%s", text, i ? ", " : "{", c_expr(s, n, NULL));
+  }
+  return elements ? arena_printf(s->arena, "%s}", text) : NULL;
+}
+
+// A structure constructor of scalar components and of arrays of few elements.
 const char *c_constructor(Shell *s, const FNode *n, const Elements *at) {
   const char *list = "";
   for (int i = 0; i < n->nkids; i++) {
     const FNode *arg = n->kids[i], *value = kid(arg, 0);
-    bool scalar = arg->symbol && !arg->symbol->rank && !F_HAS(arg->symbol, POINTER) &&
-                  !F_HAS(arg->symbol, ALLOCATABLE);
-    if (!scalar)
-      return not_yet(s,
-                     "a structure constructor with '%s', which is no scalar,"
-                     " in code for devices",
+    bool plain =
+        arg->symbol && !F_HAS(arg->symbol, POINTER) && !F_HAS(arg->symbol, ALLOCATABLE);
+    const char *c = !plain              ? NULL
+                    : arg->symbol->rank ? braced(s, arg->symbol, value)
+                                        : c_expr(s, value, at);
+    if (!c)
+      return not_yet(s, "a structure constructor with '%s', in code for devices",
                      arg->text),
              "0";
-    list = arena_printf(s->arena, "%s.%s = %s, ", list, member_name(s, arg->symbol),
-                        c_expr(s, value, at));
+    list = arena_printf(s->arena, "%s.%s = %s, ", list, member_name(s, arg->symbol), c);
   }
   return arena_printf(s->arena, "((%s){%s})", c_type(s, n->type), list);
 }

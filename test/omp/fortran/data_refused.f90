@@ -32,7 +32,7 @@ program p
   type(deep) :: v, w
   integer, save :: e, f
   integer :: g, total
-  !$omp declare reduction(sums: integer: omp_out = omp_out + omp_in) initializer(omp_priv = 0)
+  !$omp declare reduction(sums: integer: omp_out = omp_out + omp_in) initializer(omp_priv = omp_orig)
   logical :: same
   real :: z(8)
   real, target :: x(5)
@@ -75,7 +75,7 @@ program p
   !$omp target
   call shared(z, z(1))
   !$omp end target
-  !$omp target teams distribute parallel do reduction(sums: total) ! error: sorry, not implemented: 'sums' in 'reduction': operators of 'declare reduction'
+  !$omp target teams distribute parallel do reduction(sums: total) ! error: sorry, not implemented: 'omp_orig' in 'initializer' of 'declare reduction' for devices
   do g = 1, 10
     total = total + g
   end do
