@@ -194,37 +194,6 @@ static int count_steps(const Candidate *c, const Var *v) {
   return score;
 }
 
-enum { FEWEST_LANES = 16 }; // iterations that make it worth to spread an inner loop
-
-// No value of e is less, as far as constants and counters tell. False: not known.
-static bool find_least(Node *e, long long *least) {
-  long long l, r;
-  e = strip_widening(e);
-  *least = e->value;
-  if (e->has_value) return true;
-  for (const Node *n = e->parent; e->kind == N_REF && e->var && n; n = n->parent) {
-    const CanonicalLoop *around = loop_form(n);
-    if (!around || around->var != e->var) continue;
-    return around->step_known && around->step_value > 0 &&
-           find_least(around->start, least);
-  }
-  if (e->kind != N_BINARY || e->op != OP_ADD || !find_least(e->child[0], &l) ||
-      !find_least(e->child[1], &r))
-    return false;
-  return !__builtin_add_overflow(l, r, least);
-}
-
-static bool is_short(const CanonicalLoop *l) {
-  long long first, last;
-  if (!l->step_known || !l->step_value) return false;
-  Node *from = l->step_value > 0 ? l->start : l->bound,
-       *to = l->step_value > 0 ? l->bound : l->start;
-  if (!to->has_value || !find_least(from, &first) ||
-      __builtin_sub_overflow(to->value, first, &last))
-    return false;
-  return last / llabs(l->step_value) < FEWEST_LANES;
-}
-
 // Is an inner loop better spread than run by each thread of the loop around it?
 static bool suits_lanes(const Auto *x, Node *outer, const LoopFact *inner) {
   Candidate c = {.u = x->u,
@@ -233,8 +202,9 @@ static bool suits_lanes(const Auto *x, Node *outer, const LoopFact *inner) {
                  .node = outer,
                  .memo = memo_new(x->u->arena)};
   const CanonicalLoop *l = loop_form(inner->loop), *o = loop_form(outer);
-  if (!l || is_short(l) || !o) return false;
+  if (!l || !o) return false;
   c.loop = *o;
+  if (is_short_loop(&c, l)) return false;
   list_accesses(x->u, l->body, &c.accesses);
   return count_steps(&c, l->var) > count_steps(&c, c.loop.var);
 }

@@ -16,10 +16,6 @@ typedef struct {
   Candidate c; // the first of them, with what its body accesses
 } Inner;
 
-enum {
-  FEWEST_LANES = 16, // iterations of an inner loop
-};
-
 // --- what may be shared out ----------------------------------------------------------------------
 
 static Directive *construct_of(const Directive *d) {
@@ -100,7 +96,7 @@ static int outer_cost(const Inner *x, const Node *body) {
 
 static bool pays(const Inner *x, const CanonicalLoop *l, bool tight) {
   long long outer;
-  bool known = l->trips >= 0, brief = known && l->trips < FEWEST_LANES,
+  bool known = l->trips >= 0, brief = is_short_loop(&x->c, l),
        counted = outer_trips(x, &outer);
   int before = outer_cost(x, l->body), after = row_cost(&x->c, l->body, l->var);
   if (tight) {

@@ -158,6 +158,8 @@ bool has_host_trips(Unit *, const Region *, const Directive *d, Node *statement)
 // The memory cost of all accesses below 'body' when a row of threads counts with v, the counter of a loop at or inside of
 // the candidate's: sectors, loads and stores weighted. Only to be compared.
 int row_cost(const Candidate *, const Node *body, const Var *v);
+// Has a loop inside of the candidate's so few iterations that lanes would mostly wait?
+bool is_short_loop(const Candidate *, const CanonicalLoop *);
 
 // --- share.c, split.c: scalars ---------------------------------------------------------------------
 

@@ -6,6 +6,7 @@
 // is which of several loops gets the vector lanes where the program does not say (2.9.4).
 #include "plan/plan.h"
 #include "ir/device_info.h"
+#include <stdlib.h>
 
 enum {
   READ = 16,
@@ -135,6 +136,50 @@ int row_cost(const Candidate *c, const Node *body, const Var *v) {
     cost += (a->read * READ + a->written * WRITE) * weight(a, body) * sectors(c, a, v);
   }
   return cost;
+}
+
+// --- short loops ---------------------------------------------------------------------------------
+
+// No value of e is less, as far as constants and counters tell. False: not known.
+static bool find_least(Node *e, long long *least) {
+  long long l, r;
+  e = strip_widening(e);
+  *least = e->value;
+  if (e->has_value) return true;
+  for (const Node *n = e->parent; e->kind == N_REF && e->var && n; n = n->parent) {
+    const CanonicalLoop *around = loop_form(n);
+    if (!around || around->var != e->var) continue;
+    return around->step_known && around->step_value > 0 &&
+           find_least(around->start, least);
+  }
+  if (e->kind != N_BINARY || e->op != OP_ADD || !find_least(e->child[0], &l) ||
+      !find_least(e->child[1], &r))
+    return false;
+  return !__builtin_add_overflow(l, r, least);
+}
+
+// The number to - from, or at most that. False: not known.
+static bool find_distance(const Candidate *c, Node *from, Node *to, long long *distance) {
+  const Polynomial *p = polynomial_of(c, from), *q = polynomial_of(c, to);
+  long long first;
+  if (to->has_value && find_least(from, &first))
+    return !__builtin_sub_overflow(to->value, first, distance);
+  Polynomial difference = {0};
+  if (!p || !q) return false;
+  add_scaled(c->u->arena, &difference, q, 1);
+  add_scaled(c->u->arena, &difference, p, -1);
+  *distance = difference.len ? difference.at[0].number : 0;
+  return !difference.len || (difference.len == 1 && !difference.at[0].n);
+}
+
+bool is_short_loop(const Candidate *c, const CanonicalLoop *l) {
+  long long distance;
+  if (l->trips >= 0) return l->trips < FEWEST_TRIPS;
+  if (!l->step_known || !l->step_value) return false;
+  bool up = l->step_value > 0;
+  return find_distance(c, up ? l->start : l->bound, up ? l->bound : l->start,
+                       &distance) &&
+         distance / llabs(l->step_value) < FEWEST_TRIPS;
 }
 
 // --- a nest ----------------------------------------------------------------------------------------
