@@ -141,6 +141,17 @@ static long long default_threads(const Device *d, Kernel *k, long long iteration
   return n;
 }
 
+// The gangs that a program asks for get more threads each where they would leave the device idle.
+static long long threads_of_gangs(const Device *d, Control *ctl, long long threads,
+                                  long long work) {
+  long long asked = gangs(ctl);
+  if (d->type == TYPE_EMU || ctl->flags & __ACCOMP_THREADS_SEEN) return threads;
+  while (asked > 0 && threads < 1024 && asked < resident_threads(d) / threads &&
+         asked < work / threads)
+    threads *= 2;
+  return threads;
+}
+
 static long long most_threads(const Device *d) {
   int most = d->properties.max_threads;
   return most > 0 && most < 1024 ? most : 1024;
@@ -151,6 +162,8 @@ static long long most_threads(const Device *d) {
 static void shape_warps(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
   long long most = most_threads(d), all = default_threads(d, k, s->iterations), warps, n;
   long long warp = warp_of(d);
+  if (s->iterations < LLONG_MAX / warp)
+    all = threads_of_gangs(d, ctl, all, s->iterations * warp);
   bool few = ctl->vector > 0 ? ctl->vector > warp
                              : s->iterations < resident_threads(d) / (2 * warp);
   s->block[0] = (unsigned)warp;
@@ -174,6 +187,8 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
   if (is_one_thread(c, ctl) && !(k->flags & __ACCOMP_KERNEL_BLOCKS)) return;
   long long workers = ctl->workers > 0 ? ctl->workers : 1,
             all = default_threads(d, k, s->iterations);
+  all = threads_of_gangs(d, ctl, all,
+                         k->flags & __ACCOMP_KERNEL_BLOCKS ? LLONG_MAX : s->iterations);
   long long vector = ctl->vector > 0    ? ctl->vector
                      : ctl->workers > 0 ? all / workers
                                         : all;
