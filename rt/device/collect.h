@@ -31,6 +31,7 @@ static __inline__ __attribute__((__unused__)) unsigned __accomp_ways(long long l
     T *__accomp_all = &(pool)[(unsigned)__accomp_e * (ways)];                                         \
     unsigned __accomp_first = __accomp_tid() & ((ways) - 1);                                          \
     T __accomp_r = __accomp_all[__accomp_first];                                                      \
+    _Pragma("clang loop unroll_count(4)") /* more take registers, which leaves fewer blocks */        \
     for (unsigned __accomp_c = 1; __accomp_c < (ways); __accomp_c++)                                  \
       __accomp_r = reducer##_combine(                                                                 \
           __accomp_r, __accomp_all[(__accomp_first + __accomp_c) & ((ways) - 1)]);                    \

@@ -3,6 +3,26 @@
 #include <complex.h>
 #include <math.h>
 #include <stdio.h>
+// Real numbers of both signs; one that is not ordered leaves the other, whatever its sign.
+#define SAY_BOUNDS(T)                                                                     \
+  {                                                                                       \
+    enum { N = 4000 };                                                                    \
+    T high[5] = {-INFINITY, -INFINITY, -5, NAN, -NAN}, low[5] = {INFINITY, INFINITY, 5, NAN, -NAN}; \
+    _Pragma("omp target teams distribute parallel for map(tofrom: high, low)")            \
+    for (int i = 0; i < N; i++) {                                                         \
+      for (int k = 0; k < 5; k++) {                                                       \
+        T sum = k == 0 ? i % 2 ? (T)i : (T)-i : k == 1 ? (T)-1 - i : i % 3 ? (T)NAN : (T)(i - N / 2) / 1024; \
+        T other = k == 1 ? -sum : sum;                                                    \
+        _Pragma("omp atomic compare")                                                     \
+        if (high[k] < sum) { high[k] = sum; }                                             \
+        _Pragma("omp atomic compare")                                                     \
+        if (other < low[k]) { low[k] = other; }                                           \
+      }                                                                                   \
+    }                                                                                     \
+    for (int k = 0; k < 3; k++) printf("%g %g ", (double)high[k], (double)low[k]);        \
+    for (int k = 3; k < 5; k++) printf("%d%d", isnan(high[k]) != 0, isnan(low[k]) != 0);  \
+    printf("\n");                                                                         \
+  }
 int main(void) {
   int big = 16777217, minus = -1, *p = NULL, a[3] = {0}, at = 0;
   double zero = -0.0, nan = NAN, low = NAN;
@@ -32,4 +52,6 @@ int main(void) {
   (void)p;
   printf("%d %d %g %g\n", big, minus, zero, nan);                           // prints: 16777217 5 -0 4
   printf("%d %g %g %d %d\n", isnan(low) != 0, crealf(z), cimagf(z), byte, at);  // prints: 1 7 0 255 3
+  SAY_BOUNDS(float)   // prints: 3999 -3998 -1 1 1.95215 -1.95312 1111
+  SAY_BOUNDS(double)  // prints: 3999 -3998 -1 1 1.95215 -1.95312 1111
 }
