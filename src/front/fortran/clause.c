@@ -132,8 +132,9 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   FVariable *v = variable_of(s, whole_array);
   if (!v) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
   if (s->equivalent) add_equivalent(s, v);
-  unsigned use = use_of(p->row);
   ClauseKind kind = p->row ? p->row->kind : CL_NONE;
+  bool value = kind == CL_DEVICEPTR && is_c_address(v->symbol->type);
+  unsigned use = value ? IN_FIRSTPRIVATE : use_of(p->row);
   // Of a directive in the construct: its variable is one of the construct.
   bool inside = s->inner != s->directive;
   bool of_target = !inside && s->inner->row->parts & O_TARGET;
@@ -160,6 +161,7 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   bool exits = s->inner->row->info.kind == DIR_EXIT_DATA;
   if (kind == CL_MAP && !inside) attach_component(s, v, exits);
   if (kind == CL_ATTACH || kind == CL_DETACH) return attached(s, v, kind == CL_ATTACH);
+  if (value) return DROPPED;
   v->is_device |= kind == CL_HAS_DEVICE_ADDR || kind == CL_DEVICEPTR;
   if (!v->symbol->rank && takes_addresses(kind)) return address(s, v);
   if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(kind))) return v->name;

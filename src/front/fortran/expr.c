@@ -28,6 +28,7 @@ static const char *number_type(FType t) {
   case FT_REAL: return t.kind == 4 ? "float" : t.kind == 8 ? "double" : NULL;
   case FT_COMPLEX:
     return t.kind == 4 ? "float _Complex" : t.kind == 8 ? "double _Complex" : NULL;
+  case FT_DERIVED: return is_c_address(t) ? "long" : NULL;
   default: return NULL;
   }
 }
@@ -486,6 +487,10 @@ const char *c_expr(Shell *s, const FNode *n, const Elements *at) {
   const FValue *value = value_of(s, n);
   if (!n->rank) at = NULL;
   if (value) return c_value(s, value, at);
+  const char *address = n->kind == F_INTRINSIC || n->kind == F_FUNCTION_CALL
+                            ? c_address_function(s, n)
+                            : NULL;
+  if (address) return address;
   switch (n->kind) {
   case F_CONSTANT: return constant(s, n);
   case F_CONSTANT_ARRAY: return constant_array(s, n, at);

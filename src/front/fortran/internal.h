@@ -98,6 +98,13 @@ typedef struct {
   const char *behind;       // of a counter: its value behind the last iteration
 } OwnCopy;
 
+// A pointer of the program that the region has a descriptor of its own for.
+typedef struct {
+  FVariable *variable;
+  const char *outer; // its name in front of the construct
+  Loc changed;       // the last change; line 0: to no target
+} FPointer;
+
 // Of the loops of the innermost directive around.
 typedef struct {
   int first;              // of its copies
@@ -165,6 +172,7 @@ typedef struct {
   bool marked;         // the next line of 'out' has its place
   int directed;        // so many loops from here on belong to a directive
   Vec(OwnCopy) copies; // of the directives around the place
+  Vec(FPointer) pointers;
   Text locals;         // declarations in front of the construct
   Text finders, finds; // Fortran of the call: declarations and statements that find descriptors (attach.c)
   Text refresh, attached; // directives in front of the construct, clauses of it
@@ -195,6 +203,7 @@ const char *c_index(Shell *, const FNode *, const Elements *at); // of a subscri
 const char *c_target(Shell *, const FNode *, const Elements *at);
 const char *c_type(Shell *, FType);
 bool has_c_type(FType);
+bool is_c_address(FType); // type(c_ptr)
 const char *own_name(Shell *, const char *wanted); // one that nothing in the construct has
 // The variable of a name or a component's path; NULL: the node is neither.
 FVariable *variable_of(Shell *, const FNode *);
@@ -227,7 +236,12 @@ const char *pointer_declaration(Shell *, const FVariable *);
 void write_pointer_assignment(Shell *, const FNode *);
 void write_nullify(Shell *, const FNode *);
 bool changes_pointer(const FNode *statements, const FSymbol *);
+void begin_pointers(Shell *, FNode *const *list, int n, bool loop); // at the start of a region
+void end_pointers(Shell *);
+void warn_of_pointers(Shell *); // whose changes are lost
 const char *c_associated(Shell *, const FNode *);
+bool write_c_f_pointer(Shell *, const FNode *call); // false: it is none
+const char *c_address_function(Shell *, const FNode *); // C_LOC, C_ASSOCIATED; NULL: it is none
 
 // --- string.c
 const char *string_type(Shell *, FType); // NULL: C has none

@@ -1,7 +1,7 @@
-// Pointers that code for devices declares: of a BLOCK in a construct, of a procedure.
-// In:  pointer assignments, NULLIFY, ASSOCIATED.  Out: C of descriptors, which are local variables.
+// Pointers that code for devices declares: of a BLOCK in a construct, of a procedure. Addresses of C.
+// In:  pointer assignments, NULLIFY, ASSOCIATED; type(c_ptr), C_LOC, C_F_POINTER.  Out: C of descriptors, which are local variables.
 //
-// The strides count elements. Other pointers keep the descriptors that the program gave them: a change of those stays on the host.
+// The strides count elements. A construct that changes a pointer of the program has such a descriptor for it, too.
 #include "front/fortran/internal.h"
 
 typedef struct {
@@ -83,7 +83,8 @@ static bool describe(Shell *s, const FNode *n, Described *d) {
       designator && (is_part_of_array(n) || value_of(s, n) || value_of(s, whole));
   FVariable *v = designator && !parts ? variable_of(s, whole) : NULL;
   if (!v || v->is_counter || !element_type(s, v->symbol)) return false;
-  bool by_value = F_HAS(v->symbol, POINTER) && !v->symbol->rank && !v->descriptor;
+  bool by_value =
+      F_HAS(v->symbol, POINTER) && !v->symbol->rank && !v->descriptor && !v->address;
   if (by_value && !s->is_routine) return false; // it may have no target
   const char *zeros[15];
   for (int k = 0; k < n->rank; k++) zeros[k] = "0";
@@ -132,8 +133,11 @@ static void put_descriptor(Shell *s, const FVariable *v, const Described *d) {
   put(s, "%s = accomp_p%d; }", p, t);
 }
 
-static FVariable *changed_pointer(Shell *s, const FNode *n) {
+static FVariable *changed_pointer(Shell *s, const FNode *n, bool to_target) {
   FVariable *v = n->kind == F_NAME ? variable_of(s, n) : NULL;
+  for (int i = 0; v && i < s->pointers.len; i++)
+    if (s->pointers.at[i].variable == v)
+      s->pointers.at[i].changed = to_target ? s->loc : (Loc){0};
   if (v && v->is_pointer) return v->written = true, v;
   return not_yet(s,
                  "a change of what '%s' points to, in code for devices, which declares "
@@ -148,8 +152,8 @@ static bool is_null(const FNode *n) {
 }
 
 void write_pointer_assignment(Shell *s, const FNode *n) {
-  FVariable *v = changed_pointer(s, kid(n, 0));
   const FNode *right = kid(n, 1);
+  FVariable *v = changed_pointer(s, kid(n, 0), !is_null(right));
   Described d;
   if (!v) return;
   if (is_null(right)) return put(s, "%s.base = 0;", v->descriptor);
@@ -162,18 +166,154 @@ void write_pointer_assignment(Shell *s, const FNode *n) {
 
 void write_nullify(Shell *s, const FNode *n) {
   for (int i = 0; i < n->nkids; i++) {
-    FVariable *v = changed_pointer(s, n->kids[i]);
+    FVariable *v = changed_pointer(s, n->kids[i], false);
     if (v) put(s, "%s.base = 0;", v->descriptor);
   }
 }
 
+// Of C_F_POINTER.
+static const FNode *pointer_argument(const FNode *call) {
+  bool changes_it =
+      call->kind == F_CALL && !call->symbol && !strcmp(call->text, "c_f_pointer");
+  return changes_it ? intrinsic_argument(call, "fptr", 1) : NULL;
+}
+
 bool changes_pointer(const FNode *n, const FSymbol *x) {
+  const FNode *argument = pointer_argument(n);
   bool assigned = n->kind == F_POINTER_ASSIGN && kid(n, 0)->symbol == x;
+  assigned |= argument && argument->symbol == x;
   for (int i = 0; n->kind == F_NULLIFY && i < n->nkids; i++)
     assigned |= n->kids[i]->symbol == x;
   for (int i = 0; i < n->nkids && !assigned; i++)
     assigned = changes_pointer(n->kids[i], x);
   return assigned;
+}
+
+// --- the program's pointers -----------------------------------------------------------------------------------------------
+
+// The region has one thread where it begins, so that one descriptor is for all of them.
+static bool has_descriptors(const Shell *s, bool loop) {
+  const FDirective *d = s->directive;
+  if (loop || d->row->info.kind != DIR_COMPUTE) return false;
+  if (d->dialect == DIALECT_OMP) return d->row->parts == O_TARGET;
+  return d->row->info.compute == COMPUTE_PARALLEL ||
+         d->row->info.compute == COMPUTE_SERIAL;
+}
+
+// It begins with the target that the program's pointer has, and ends with the region; the program's keeps its own.
+static void begin_pointer(Shell *s, FSymbol *x) {
+  FVariable *v = variable_of_symbol(s, x);
+  const char *own = own_name(s, arena_printf(s->arena, "%s_here", v->name)), *dims = "";
+  if (v->is_pointer || v->is_global || !x->rank || v->clauses & IN_PRIVATE) return;
+  v->read = v->written = v->outside = true;
+  for (int k = 0; k < x->rank; k++)
+    dims = arena_printf(s->arena, "%s%s{%s, %s, %s}", dims, k ? ", " : "",
+                        c_lower(s, v, k), c_extent(s, v, k), stride_of(s, v, k));
+  push(s->arena, &s->pointers, (FPointer){v, v->name, {0}});
+  FVariable declared = *v;
+  declared.descriptor = own;
+  const char *c = pointer_declaration(s, &declared);
+  put(s, "%.*s = {(%s *)%s, {%s}};", (int)(strlen(c) - strlen(" = {0};")), c,
+      element_type(s, x), v->name, dims);
+  v->is_pointer = true;
+  v->descriptor = own;
+  v->name = arena_printf(s->arena, "%s.base", own);
+}
+
+static void find_pointers(Shell *s, const FNode *n) {
+  const FNode *argument = pointer_argument(n);
+  int count = n->kind == F_POINTER_ASSIGN ? 1 : n->kind == F_NULLIFY ? n->nkids : 0;
+  for (int i = 0; i < count || argument; i++) {
+    const FNode *pointer = argument ? argument : n->kids[i];
+    bool program = pointer->kind == F_NAME && pointer->symbol &&
+                   F_HAS(pointer->symbol, POINTER) &&
+                   !is_local_pointer(s, pointer->symbol);
+    if (program) begin_pointer(s, pointer->symbol);
+    argument = NULL;
+  }
+  for (int i = 0; i < n->nkids; i++) find_pointers(s, n->kids[i]);
+}
+
+void begin_pointers(Shell *s, FNode *const *list, int n, bool loop) {
+  for (int i = 0; i < n && has_descriptors(s, loop); i++) find_pointers(s, list[i]);
+}
+
+void end_pointers(Shell *s) {
+  for (int i = 0; i < s->pointers.len; i++) {
+    FVariable *v = s->pointers.at[i].variable;
+    v->is_pointer = false;
+    v->descriptor = NULL;
+    v->name = s->pointers.at[i].outer;
+  }
+}
+
+void warn_of_pointers(Shell *s) {
+  for (int i = 0; i < s->pointers.len; i++) {
+    const FPointer *p = &s->pointers.at[i];
+    if (p->changed.line && !(p->variable->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE)))
+      warning(
+          s->diag, p->changed, WARN_LOST_VALUE,
+          "the program's pointer '%s' keeps its target: this one is lost at the end of "
+          "the construct",
+          p->variable->actual);
+  }
+}
+
+// --- type(c_ptr) --------------------------------------------------------------------------------------------------------
+
+// An integer in C, so that clauses move it: it is no pointer that they would follow.
+bool is_c_address(FType t) {
+  const FSymbol *type = t.category == FT_DERIVED ? t.derived : NULL;
+  size_t n = type ? strlen(type->name) : 0;
+  return n >= 5 && !strcmp(type->name + n - 5, "c_ptr") &&
+         !strcmp(type->module, "__fortran_builtins");
+}
+
+// C_LOC, C_ASSOCIATED, comparisons of addresses; NULL: another function.
+const char *c_address_function(Shell *s, const FNode *n) {
+  Described d;
+  if (!n->nkids) return NULL;
+  const FNode *a = kid(kid(n, 0), 0), *b = n->nkids > 1 ? kid(kid(n, 1), 0) : NULL;
+  bool asks = !strcmp(n->text, "c_associated_c_ptr"), same = false;
+  if (n->kind == F_INTRINSIC && !strcmp(n->text, "c_loc")) {
+    if (describe(s, a, &d)) return arena_printf(s->arena, "((long)(%s))", d.base);
+    return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
+  }
+  same = !strcmp(n->text, "__builtin_c_ptr_eq");
+  if (!asks && !same && strcmp(n->text, "__builtin_c_ptr_ne") != 0) return NULL;
+  const char *x = c_expr(s, a, NULL);
+  if (is_none(b)) return arena_printf(s->arena, "(%s != 0)", x);
+  const char *y = c_expr(s, b, NULL);
+  if (asks) return arena_printf(s->arena, "(%s != 0 && %s == %s)", x, x, y);
+  return arena_printf(s->arena, same ? "(%s == %s)" : "(%s != %s)", x, y);
+}
+
+// Of an array of one dimension: its elements are a pointer's extents, or lower bounds.
+static const char *element_of_shape(Shell *s, const FNode *shape, int k) {
+  const char *index = arena_printf(s->arena, "%d", k);
+  Elements at = {&index, 1};
+  return arena_printf(s->arena, "(long)(%s)", c_expr(s, shape, &at));
+}
+
+bool write_c_f_pointer(Shell *s, const FNode *n) {
+  const FNode *pointer = pointer_argument(n), *shape = intrinsic_argument(n, "shape", 2),
+              *lower = intrinsic_argument(n, "lower", 3);
+  FVariable *v = pointer ? changed_pointer(s, pointer, true) : NULL;
+  if (!v) return pointer != NULL;
+  Described d;
+  const char *stride = "1";
+  d.base = arena_printf(s->arena, "(%s *)%s", element_type(s, v->symbol),
+                        c_expr(s, intrinsic_argument(n, "cptr", 0), NULL));
+  if (shape) prepare(s, shape);
+  if (lower) prepare(s, lower);
+  for (int k = 0; k < v->symbol->rank; k++) {
+    d.lower[k] = lower ? element_of_shape(s, lower, k) : "1";
+    d.extent[k] = element_of_shape(s, shape, k);
+    d.stride[k] = stride;
+    stride = arena_printf(s->arena, "%s * (%s)", stride, d.extent[k]);
+  }
+  put_descriptor(s, v, &d);
+  return true;
 }
 
 // --- ASSOCIATED of two --------------------------------------------------------------------------------------------------

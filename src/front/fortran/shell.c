@@ -53,7 +53,7 @@ const char *fortran_type(Shell *s, FType t) {
                                       [FT_REAL] = "real",
                                       [FT_COMPLEX] = "complex",
                                       [FT_LOGICAL] = "logical"};
-  if (is_record(t)) return "type(*)";
+  if (is_record(t) || is_c_address(t)) return "type(*)";
   if (!has_c_type(t)) return c_type(s, t), "integer";
   return arena_printf(s->arena, "%s(%d)", words[t.category], t.kind);
 }
@@ -265,7 +265,9 @@ bool is_in_data(const Walk *w, const FVariable *v) {
 }
 
 // The standards copy the whole of a variable that is no scalar by itself, or take what is present.
-bool is_aggregate(const FVariable *v) { return v->path || is_record(v->symbol->type); }
+bool is_aggregate(const FVariable *v) {
+  return v->path || is_record(v->symbol->type) || is_c_address(v->symbol->type);
+}
 
 // The user's variable itself, not a copy.
 static bool is_reference(Walk *w, Shell *s, const FVariable *v) {
@@ -324,8 +326,11 @@ static void own_parameter(Shell *s, Lists *l, const FVariable *v, const char *ty
     const char *actual = v->asked
                              ? value_where_there(s, v, "logical(4)", ".false.", v->actual)
                              : v->actual;
+    bool address = is_c_address(declared);
     pass(l, "", arena_printf(s->arena, "%s ", type), v->name,
-         arena_printf(s->arena, "%s, value", fortran_type(s, declared)), actual);
+         arena_printf(s->arena, "%s, value",
+                      address ? "integer(8)" : fortran_type(s, declared)),
+         address ? arena_printf(s->arena, "transfer(%s,0_8)", actual) : actual);
   }
 }
 
@@ -414,7 +419,8 @@ static void pass_addresses(Shell *s, Lists *l) {
   for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
     if (!(v->clauses & IN_DATA)) continue;
-    if (v->path || F_HAS(v->symbol, ASSUMED_SIZE) || !has_c_type(v->symbol->type))
+    if (v->path || F_HAS(v->symbol, ASSUMED_SIZE) || !has_c_type(v->symbol->type) ||
+        is_c_address(v->symbol->type))
       not_yet(
           s,
           "'use_device' of '%s', which is no variable of intrinsic type and known shape",
@@ -537,7 +543,9 @@ static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind,
   begin_copies(s, 0);
   enter_copies(s, 0);
   if (braces) put(s, "{");
+  begin_pointers(s, list + 1, n - 1, !braces);
   write_directed(s, list + 1, n - 1, 0);
+  end_pointers(s);
   if (braces) put(s, "}");
   end_copies(s, 0, 0);
   return s->out.at ? s->out.at : "";
@@ -576,6 +584,7 @@ const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
   s.loc = s.directive->loc;
   if (kind == SHELL_COMPUTE)
     pragma = arena_printf(a, "%s%s", pragma, implied_clauses(&s, pragma));
+  warn_of_pointers(&s);
   parameters(w, &s, &l);
   if (s.failed) return NULL;
   if (kind == SHELL_USE) pass_addresses(&s, &l);

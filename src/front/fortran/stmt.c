@@ -479,7 +479,7 @@ static void write_plain(Shell *s, const FNode *n) {
   case F_CALL:
     if (calls(n, "mvbits"))
       put(s, "%s;", moved_bits(s, n));
-    else
+    else if (!write_c_f_pointer(s, n))
       write_call_statement(s, n);
     break;
   case F_RETURN:

@@ -21,7 +21,9 @@ const char *string_type(Shell *s, FType t) {
   return name;
 }
 
-bool is_record(FType t) { return t.category == FT_DERIVED || t.category == FT_CHARACTER; }
+bool is_record(FType t) {
+  return (t.category == FT_DERIVED && !is_c_address(t)) || t.category == FT_CHARACTER;
+}
 
 static FString string_of(Shell *s, const FNode *n, const Elements *at);
 

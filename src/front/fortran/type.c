@@ -281,6 +281,8 @@ bool is_of_block(const Shell *s, const FSymbol *x) {
          x->place.line <= s->last->place.end_line;
 }
 
+static bool is_struct(FType t) { return t.category == FT_DERIVED && !is_c_address(t); }
+
 // A derived type's variable that is one variable here: a clause names it, or a mapper maps it, or counters choose components of it.
 void find_whole(Shell *s, const FNode *n) {
   const FDirective *d = directive_of(s->t, n);
@@ -288,11 +290,11 @@ void find_whole(Shell *s, const FNode *n) {
   if (holder) be_whole(variable_of(s, holder), false);
   for (int i = 1; d && i < n->nkids; i++) {
     const FNode *item = kid(kid(n, i), 0);
-    if (!item || !item->symbol || item->type.category != FT_DERIVED) continue;
+    if (!item || !item->symbol || !is_struct(item->type)) continue;
     bool mapped = is_mapped_item(s->walk, d, i - 1, item->symbol);
     if (item->kind == F_NAME || mapped) be_whole(variable_of(s, item), mapped);
   }
-  bool record = !d && n->kind == F_NAME && n->symbol && n->type.category == FT_DERIVED;
+  bool record = !d && n->kind == F_NAME && n->symbol && is_struct(n->type);
   bool implied = record && s->directive->row->info.kind == DIR_COMPUTE &&
                  s->directive->dialect == DIALECT_OMP;
   if (implied && has_default_mapper(s->walk, n->type.derived))
@@ -328,6 +330,8 @@ static const char *braced(Shell *s, const FSymbol *x, const FNode *value) {
 
 // A structure constructor of scalar components and of arrays of few elements.
 const char *c_constructor(Shell *s, const FNode *n, const Elements *at) {
+  if (is_c_address(n->type)) // c_null_ptr
+    return c_expr(s, kid(kid(n, 0), 0), NULL);
   const char *list = "";
   for (int i = 0; i < n->nkids; i++) {
     const FNode *arg = n->kids[i], *value = kid(arg, 0);

@@ -36,12 +36,14 @@ contains
 end module
 program pointers
   use lists
+  use, intrinsic :: iso_c_binding
   implicit none
   integer :: i, j, bad(12), kinds(12)
   integer, allocatable, target :: c(:)
   real(8), target :: a(4, 12), line(48), r(12)
   real(8), pointer :: shared(:), none(:)
   type(node), target :: nodes(3)
+  type(c_ptr) :: at
   a = reshape([(1d0 * i, i = 1, 48)], [4, 12])
   line = 0; r = 0; bad = 0; kinds = 0
   allocate (c(3))
@@ -128,4 +130,19 @@ program pointers
   end do
   !$acc end kernels
   print '(i0)', nint(line(48)) ! prints: 46
+  ! The addresses of C, and a pointer of the program that each gang has for itself.
+  !$acc data copy(line)
+  !$acc serial copyout(at)
+  at = c_loc(line(25))
+  !$acc end serial
+  !$acc parallel num_gangs(3) deviceptr(at)
+  call c_f_pointer(at, none, [24])
+  !$acc loop gang
+  do i = 1, 24
+    none(i) = -line(i)
+  end do
+  none => null()
+  !$acc end parallel
+  !$acc end data
+  print '(i0, 1x, l1)', nint(sum(line)), associated(none) ! prints: 0 F
 end program

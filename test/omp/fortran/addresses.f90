@@ -37,6 +37,8 @@ program addresses
   print '(1x, i0)', y ! prints:  9
   !$omp end target data
   call points
+  call of_c
+  call moved
 contains
   ! A pointer that is firstprivate points to the same.
   subroutine points
@@ -52,5 +54,79 @@ contains
     !$omp end target data
     !$omp target exit data map(from: a)
     print '(2(1x, i0))', s, a(1) ! prints:  15 8
+  end subroutine
+  ! type(c_ptr) is an address, which regions take and give.
+  subroutine of_c
+    use, intrinsic :: iso_c_binding
+    type pair
+      type(c_ptr) :: at
+      integer :: n
+    end type
+    type(c_ptr) :: memory, second, none
+    type(pair) :: one
+    integer :: bad, i
+    integer, target :: t(12)
+    bad = 0
+    t = [(i, i = 1, 12)]
+    none = c_null_ptr
+    !$omp target data map(tofrom: t) map(tofrom: bad)
+    !$omp target map(from: memory, second) map(tofrom: one)
+    memory = c_loc(t)
+    second = c_loc(t(5))
+    one%at = memory
+    one%n = 3
+    !$omp end target
+    !$omp target is_device_ptr(memory) firstprivate(one)
+    block
+      integer, pointer :: p(:), q(:, :), s
+      type(c_ptr) :: own
+      own = c_null_ptr
+      if (c_associated(own) .or. .not. c_associated(memory)) bad = bad + 1
+      own = one%at
+      if (.not. c_associated(own, memory) .or. c_associated(own, second)) bad = bad + 2
+      if (c_associated(none)) bad = bad + 4
+      call c_f_pointer(memory, p, [12])
+      call c_f_pointer(cptr=own, fptr=q, shape=[one%n, one%n + 1])
+      call c_f_pointer(second, s)
+      q(2, 3) = 100
+      p(12) = size(q, 2) + address_of(p(3), own)
+      s = s * 10
+    end block
+    !$omp end target
+    !$omp end target data
+    print '(13(1x, i0))', bad, t ! prints:  0 1 2 3 4 50 6 7 100 9 10 11 14
+  end subroutine
+  integer function address_of(x, at)
+    use, intrinsic :: iso_c_binding
+    integer, target :: x
+    type(c_ptr), value :: at
+    integer, pointer :: all(:)
+    call c_f_pointer(at, all, [3])
+    address_of = merge(10, 0, c_associated(c_loc(x), c_loc(all(3))))
+  end function
+  ! The region has a pointer of its own where it changes the program's.
+  subroutine moved
+    integer, target :: t(8), u(2, 3)
+    integer, pointer :: p(:), q(:, :), r(:)
+    t = 1
+    u = 1
+    p => null()
+    q => u
+    r => t
+    !$omp target map(tofrom: t)
+    p => t(1:8:2)
+    p(4) = 4
+    q(2, 3) = 5
+    q => q(:, 2:)
+    q(1, 1) = 6 ! warning(-1): the program's pointer 'q' keeps its target
+    p(0:) => q(2, :)
+    p(0) = size(p) + lbound(p, 1)
+    nullify (p)
+    !$omp end target
+    !$omp target firstprivate(r) map(tofrom: t)
+    r => t(3:)
+    r(1) = 9
+    !$omp end target
+    print '(l1, 18(1x, i0))', associated(p), t, u, lbound(q), ubound(r) ! prints: F 1 1 9 1 1 1 4 1 1 1 6 2 1 5 1 1 8
   end subroutine
 end program
