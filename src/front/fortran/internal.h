@@ -28,6 +28,7 @@ typedef struct FVariable {
   bool outside;        // a counter that the region also names outside of its DO
   bool uses_bounds;    // lower bounds or extents are asked for
   bool of_block;       // of a BLOCK in the construct, which declares it
+  bool is_pending;     // its declaration is to be written (local.c)
   const FNode *asked;  // it is what PRESENT, ALLOCATED or ASSOCIATED says of this one (intrinsic.c)
   bool is_global;      // devices have it (module.c): no parameter
   bool is_whole;       // of a derived type, and a clause names all of it, or the region chooses elements: its components are members in C
@@ -481,6 +482,12 @@ bool assumes_shape(const FSymbol *dummy);
 FType declared_type_of(const FSymbol *); // of CLASS(t) type t
 bool is_described(const FSymbol *dummy); // an array that is allocatable or a pointer
 
+// --- local.c
+void find_bounds(Shell *, FVariable *); // of a variable that is declared in C: bounds may name others
+FVariable *next_local(Shell *);         // the next of those whose declarations are to be written; NULL: none is left
+const char *local_declaration(Shell *, FVariable *);
+const char *declared_bounds(Shell *, FVariable *); // "long a_l1 = 0; long a_n1 = n; ", as they are at the start
+
 // --- call.c
 void write_call_statement(Shell *, const FNode *);
 // A function with an array value: the array that has it, and its extents.
@@ -488,7 +495,6 @@ const char *call_for_array(Shell *, const FNode *call, const char *extents[15]);
 // A call of a procedure, which becomes a C function.
 const char *c_call(Shell *, const FNode *call, const Elements *at);
 void define_routines(Walk *, FNode *unit);
-const char *local_declaration(Shell *, FVariable *);
 const char *routine_name(Walk *, FSymbol *procedure); // its name in C
 
 // --- variant.c

@@ -119,10 +119,21 @@ static void add_host_variable(Shell *s, FRoutine *r, FSymbol *x) {
   push(s->arena, &r->hosts, v);
 }
 
-// Those that the statements name, and those that procedures need which they call.
+static void find_host_variables(Shell *s, FRoutine *r, const FNode *n);
+
+static void find_in_bounds(Shell *s, FRoutine *r, const FSymbol *x) {
+  for (int k = 0; x->bounds && k < x->rank; k++) {
+    if (x->bounds[k].lower) find_host_variables(s, r, x->bounds[k].lower);
+    if (x->bounds[k].upper) find_host_variables(s, r, x->bounds[k].upper);
+  }
+}
+
+// Those that the statements name, those of bounds, and those that procedures need which they call.
 static void find_host_variables(Shell *s, FRoutine *r, const FNode *n) {
   if (n->kind == F_NAME && n->symbol && is_hosts(s, n->symbol))
     add_host_variable(s, r, n->symbol);
+  else if (n->kind == F_NAME && n->symbol && n->symbol->kind == FS_OBJECT)
+    find_in_bounds(s, r, n->symbol);
   bool call = n->kind == F_CALL || n->kind == F_FUNCTION_CALL;
   FNode *unit =
       call && n->symbol && n->symbol != r->symbol ? definition_of(s->t, n->symbol) : NULL;
@@ -151,26 +162,10 @@ static const char *host_parameters(Shell *s, FRoutine *r, const char *parameters
 
 static void write_rows(Shell *s, Text *t, FVariable *v);
 
-// Bounds of dummy arrays, as they are at the start.
-static void write_bounds(Shell *s, Text *t, FVariable *v) {
-  const FSymbol *x = v->symbol;
-  long lower, upper;
-  for (int k = 0; k < x->rank; k++) {
-    const FBound *b = x->bounds ? &x->bounds[k] : NULL;
-    if (!constant_bounds(x, k, &lower, NULL))
-      text_printf(t, "  long %s_l%d = %s;\n", v->name, k + 1,
-                  b && b->lower ? c_expr(s, b->lower, NULL) : "1");
-    bool known =
-        constant_bounds(x, k, &lower, &upper) || assumes_shape(x) || !b || !b->upper;
-    if (!known)
-      text_printf(t, "  long %s_n%d = %s - (%s) + 1;\n", v->name, k + 1,
-                  c_expr(s, b->upper, NULL), c_lower(s, v, k));
-  }
-}
-
 static void write_dummy(Shell *s, Text *t, FVariable *v) {
   if (!v->symbol->rank) return;
-  if (!is_described(v->symbol)) write_bounds(s, t, v);
+  const char *bounds = is_described(v->symbol) ? "" : declared_bounds(s, v);
+  if (*bounds) text_printf(t, "  %s\n", bounds);
   write_rows(s, t, v);
 }
 
@@ -188,33 +183,6 @@ static void write_rows(Shell *s, Text *t, FVariable *v) {
                 v->name);
   else
     text_printf(t, "  %s *%s = %s_base;\n", type, v->name, v->name);
-}
-
-const char *local_declaration(Shell *s, FVariable *v) {
-  const FSymbol *x = v->symbol;
-  const char *extents = "";
-  if (x->rank && F_HAS(x, PARAMETER)) return table_of(s, v);
-  if (v->is_pointer) return pointer_declaration(s, v);
-  if (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER) || F_HAS(x, SAVE) ||
-      F_HAS(x, INITIALIZED))
-    return not_yet(s,
-                   "'%s', declared in code for devices: a variable that is allocatable, "
-                   "a pointer, or saved",
-                   x->name),
-           "";
-  long lower, upper;
-  for (int k = 0; k < x->rank; k++) {
-    if (!constant_bounds(x, k, &lower, &upper))
-      return not_yet(s, "'%s', an array of variable size that code for devices declares",
-                     x->name),
-             "";
-    extents = arena_printf(s->arena, "[%s]%s", c_extent(s, v, k), extents);
-  }
-  return arena_printf(s->arena, "%s %s%s;", c_type(s, x->type), v->name, extents);
-}
-
-static void write_local(Shell *s, Text *t, FVariable *v) {
-  if (!v->is_counter || v->outside) text_printf(t, "  %s\n", local_declaration(s, v));
 }
 
 // Bounds of arrays are made of them.
@@ -248,6 +216,7 @@ static void write_variables(Shell *s, Text *t, const FRoutine *r) {
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     if (v->is_global || v->of_block) continue;
+    if (!is_host_variable(r, v)) find_bounds(s, v);
     bool array_result = v->symbol == procedure->result && v->symbol->rank;
     if (is_host_variable(r, v)) {
       if (v->symbol->rank) write_rows(s, t, v);
@@ -257,13 +226,15 @@ static void write_variables(Shell *s, Text *t, const FRoutine *r) {
       write_dummy(s, t, v);
     else if (!v->path &&
              (v->symbol == procedure->result || is_local_of(s->unit, v->symbol)))
-      write_local(s, t, v);
+      v->is_pending = true;
     else
       not_yet(s,
               "'%s' in the procedure '%s', which runs on the device: it is no variable "
               "of the procedure",
               v->actual, procedure->name);
   }
+  for (FVariable *v; (v = next_local(s));)
+    text_printf(t, "  %s\n", local_declaration(s, v));
 }
 
 // An array that a function gives: the parameter behind the others.
@@ -318,6 +289,9 @@ static void define(Walk *w, FRoutine *r) {
   r->is_open = true;
   const char *parameters = parameters_of(&s, x);
   find_host_variables(&s, r, body);
+  for (int i = 0; i < x->ndummies; i++)
+    if (x->dummies[i]) find_in_bounds(&s, r, x->dummies[i]);
+  if (x->result) find_in_bounds(&s, r, x->result);
   parameters = host_parameters(&s, r, parameters);
   FVariable *result =
       x->result && unit->kind == F_FUNCTION ? variable_of_symbol(&s, x->result) : NULL;

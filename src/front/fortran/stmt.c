@@ -386,9 +386,10 @@ static void write_block(Shell *s, const FNode *n) {
     bool own = !v->of_block && !v->path && !strncmp(v->symbol->scope, "block", 5) &&
                line >= n->place.line && line <= n->place.end_line;
     if (!own) continue;
-    v->of_block = true;
-    if (!v->is_counter || v->outside) put(s, "%s", local_declaration(s, v));
+    v->of_block = v->is_pending = true;
+    find_bounds(s, v);
   }
+  for (FVariable *v; (v = next_local(s));) put(s, "%s", local_declaration(s, v));
   s->indent--;
   text_add(&s->out, inside.at ? inside.at : "");
   put(s, "}");

@@ -1,5 +1,5 @@
 ! Procedures of regions: sections and expressions as arguments, optional arguments, values that are arrays, internal procedures with
-! variables of the procedure around.
+! variables of the procedure around; arrays whose size only the call says.
 ! flags: -acc
 module tools
   implicit none
@@ -42,6 +42,35 @@ contains
     integer :: cross(3)
     cross = [a(2)*b(3) - a(3)*b(2), a(3)*b(1) - a(1)*b(3), a(1)*b(2) - a(2)*b(1)]
   end function
+  integer function automatic(n, m, x)
+    !$acc routine seq
+    integer, intent(in) :: n, m, x(n)
+    integer :: w(n), v(0:n, 2*m), z(size(v, 2)), none(m:m - 3), i, j
+    w = 2*x
+    do j = 1, size(v, 2)
+      do i = 0, n
+        v(i, j) = i + 10*j
+      end do
+    end do
+    do j = lbound(v, 2), ubound(v, 2)
+      z(j) = j + sum(v(:, j))
+    end do
+    automatic = sum(w) + sum(z) + 1000*size(none)
+  end function
+  subroutine mirror(n, x, y)
+    !$acc routine vector
+    integer, intent(in) :: n, x(n)
+    integer, intent(out) :: y(n)
+    integer :: w(n), i
+    !$acc loop vector
+    do i = 1, n
+      w(i) = 3*x(i)
+    end do
+    !$acc loop vector
+    do i = 1, n
+      y(i) = w(n + 1 - i) + 1
+    end do
+  end subroutine
 end module
 program procedures
   use tools
@@ -86,7 +115,39 @@ contains
       total = total + outer_sum(k)
     end do
     print '(i0)', total ! prints: 8202
+    call sized(6)
   end subroutine
+  subroutine sized(n)
+    integer, intent(in) :: n
+    integer :: k, q, y(n, n), x(n)
+    x = b
+    !$acc parallel loop
+    do k = 1, n
+      c(k) = automatic(n - k, k, x(k + 1:)) + host_sized(k)
+      block
+        integer :: in_block(k, n)
+        in_block = k
+        do q = 1, n
+          in_block(1, q) = q
+        end do
+        c(k) = c(k) + 10000*sum(in_block)
+      end block
+    end do
+    print '(*(i0, 1x))', c ! prints: 242253 369586 617927 983162 1469177 2075858
+    !$acc parallel loop gang copyin(a) copyout(y)
+    do k = 1, n
+      call mirror(n, a(:, k), y(:, k))
+    end do
+    print '(*(i0, 1x))', y(:, 1:n:5) ! prints: -1586 -1316 -1046 -776 -506 -236 2170 1810 1450 1090 730 370
+  end subroutine
+  integer function host_sized(k)
+    integer, intent(in) :: k
+    integer :: w(m + k), i
+    do i = 1, size(w)
+      w(i) = lo(mod(i, 4))
+    end do
+    host_sized = sum(w)*1000
+  end function
   subroutine scale_row(k)
     integer, intent(in) :: k
     integer :: q

@@ -1,0 +1,71 @@
+// Variables that code for devices declares: of procedures that it calls, of a BLOCK.
+// In:  the variables that statements name.  Out: C of their declarations.
+//
+// An array whose bounds are not constant has variables with them, as a dummy array has, and is an array of variable size in C.
+#include "front/fortran/internal.h"
+
+static const FBound *bound_of(const FSymbol *x, int k) {
+  return x->bounds && !F_HAS(x, ALLOCATABLE) && !F_HAS(x, POINTER) ? &x->bounds[k] : NULL;
+}
+
+void find_bounds(Shell *s, FVariable *v) {
+  size_t before = s->out.len;
+  for (int k = 0; k < v->symbol->rank; k++) {
+    const FBound *b = bound_of(v->symbol, k);
+    if (b && b->lower) c_expr(s, b->lower, NULL);
+    if (b && b->upper) c_expr(s, b->upper, NULL);
+  }
+  if (s->out.len != before)
+    not_yet(s, "'%s', the bounds of which have array expressions, in code for devices",
+            v->actual);
+}
+
+// Bounds may ask for arrays that the program declares in front of this one.
+FVariable *next_local(Shell *s) {
+  FVariable *first = NULL;
+  for (int i = 0; i < s->variables.len; i++) {
+    FVariable *v = s->variables.at[i];
+    if (!v->is_pending || (v->is_counter && !v->outside)) continue;
+    FPlace a = v->symbol->place, b = first ? first->symbol->place : a;
+    if (!first || a.line < b.line || (a.line == b.line && a.column < b.column)) first = v;
+  }
+  if (first) first->is_pending = false;
+  return first;
+}
+
+const char *declared_bounds(Shell *s, FVariable *v) {
+  const FSymbol *x = v->symbol;
+  const char *text = "";
+  long lower, upper;
+  for (int k = 0; k < x->rank; k++) {
+    const FBound *b = bound_of(x, k);
+    if (!constant_bounds(x, k, &lower, NULL))
+      text = arena_printf(s->arena, "%slong %s_l%d = %s; ", text, v->name, k + 1,
+                          b && b->lower ? c_expr(s, b->lower, NULL) : "1");
+    bool known = constant_bounds(x, k, &lower, &upper) || assumes_shape(x);
+    if (!known && b && b->upper)
+      text =
+          arena_printf(s->arena, "%slong %s_n%d = accomp_max_i8(0, %s - (%s) + 1L); ",
+                       text, v->name, k + 1, c_expr(s, b->upper, NULL), c_lower(s, v, k));
+  }
+  return text;
+}
+
+const char *local_declaration(Shell *s, FVariable *v) {
+  const FSymbol *x = v->symbol;
+  const char *extents = "";
+  if (x->rank && F_HAS(x, PARAMETER)) return table_of(s, v);
+  if (v->is_pointer) return pointer_declaration(s, v);
+  if (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER) || F_HAS(x, SAVE) ||
+      F_HAS(x, INITIALIZED))
+    return not_yet(s,
+                   "'%s', declared in code for devices: a variable that is allocatable, "
+                   "a pointer, or saved",
+                   x->name),
+           "";
+  const char *bounds = declared_bounds(s, v);
+  for (int k = 0; k < x->rank; k++)
+    extents = arena_printf(s->arena, "[%s]%s", c_extent(s, v, k), extents);
+  return arena_printf(s->arena, "%s%s %s%s;", bounds, c_type(s, x->type), v->name,
+                      extents);
+}
