@@ -194,19 +194,9 @@ static int count_steps(const Candidate *c, const Var *v) {
   return score;
 }
 
-// Is an inner loop better spread than run by each thread of the loop around it?
-static bool suits_lanes(const Auto *x, Node *outer, const LoopFact *inner) {
-  Candidate c = {.u = x->u,
-                 .solver = x->solver,
-                 .function = x->function,
-                 .node = outer,
-                 .memo = memo_new(x->u->arena)};
-  const CanonicalLoop *l = loop_form(inner->loop), *o = loop_form(outer);
-  if (!l || !o) return false;
-  c.loop = *o;
-  if (is_short_loop(&c, l)) return false;
-  list_accesses(x->u, l->body, &c.accesses);
-  return count_steps(&c, l->var) > count_steps(&c, c.loop.var);
+// Is an inner loop better spread than run by each thread of the candidate's loop around it?
+static bool suits_lanes(const Candidate *c, const CanonicalLoop *l) {
+  return !is_short_loop(c, l) && count_steps(c, l->var) > count_steps(c, c->loop.var);
 }
 
 static Node *innermost(Node *n) {
@@ -252,7 +242,16 @@ static bool is_worth(const Auto *x, const LoopFact *fact) {
   bool tight = innermost(loop_body(outer)) == fact->loop;
   for (int i = 0; i < fact->reduced.len; i++)
     tight &= known && is_named_private(known, fact->reduced.at[i]);
-  return tight || suits_lanes(x, outer, fact);
+  const CanonicalLoop *l = loop_form(fact->loop), *o = loop_form(outer);
+  if (!l || !o) return tight;
+  Candidate c = {.u = x->u,
+                 .solver = x->solver,
+                 .function = x->function,
+                 .node = outer,
+                 .loop = *o,
+                 .memo = memo_new(x->u->arena)};
+  list_accesses(x->u, l->body, &c.accesses);
+  return !has_sums_in_order(&c, l->body, l->var) && (tight || suits_lanes(&c, l));
 }
 
 // All loops of a directive, or none.

@@ -96,6 +96,7 @@ static int outer_cost(const Inner *x, const Node *body) {
 
 static bool pays(const Inner *x, const CanonicalLoop *l, bool tight) {
   long long outer;
+  if (has_sums_in_order(&x->c, l->body, l->var)) return false;
   bool known = l->trips >= 0, brief = is_short_loop(&x->c, l),
        counted = outer_trips(x, &outer);
   int before = outer_cost(x, l->body), after = row_cost(&x->c, l->body, l->var);

@@ -158,6 +158,9 @@ bool has_host_trips(Unit *, const Region *, const Directive *d, Node *statement)
 // The memory cost of all accesses below 'body' when a row of threads counts with v, the counter of a loop at or inside of
 // the candidate's: sectors, loads and stores weighted. Only to be compared.
 int row_cost(const Candidate *, const Node *body, const Var *v);
+// Do iterations that count with v, of a loop inside of the candidate's, add to one real number by atomic operations that
+// other iterations of the candidate's loop leave alone? Its digits tell of their order, which the program has fixed.
+bool has_sums_in_order(const Candidate *, const Node *body, const Var *v);
 // Has a loop inside of the candidate's so few iterations that lanes would mostly wait?
 bool is_short_loop(const Candidate *, const CanonicalLoop *);
 

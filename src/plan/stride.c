@@ -5,6 +5,7 @@
 // Iterations of a nest may be run in any order: how loops are collapsed is ours to choose (OpenACC 3.3, 2.9.1), and so
 // is which of several loops gets the vector lanes where the program does not say (2.9.4).
 #include "plan/plan.h"
+#include "ir/atomic.h"
 #include "ir/device_info.h"
 #include <stdlib.h>
 
@@ -136,6 +137,27 @@ int row_cost(const Candidate *c, const Node *body, const Var *v) {
     cost += (a->read * READ + a->written * WRITE) * weight(a, body) * sectors(c, a, v);
   }
   return cost;
+}
+
+// Is it the same place whatever v is?
+static bool is_fixed(const Candidate *c, const Access *a, const Var *v) {
+  long long step = 0;
+  bool fixed = !a->unknown;
+  for (int k = 0; fixed && k < a->subscripts.len; k++)
+    fixed = !a->subscripts.at[k] ||
+            (step_of(c, a->node, a->subscripts.at[k], v, 0, &step) && !step);
+  return fixed;
+}
+
+bool has_sums_in_order(const Candidate *c, const Node *body, const Var *v) {
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    const Node *e = last_selection(a);
+    if (is_atomic(a->node) && encloses(body, a->node) && e && e->type &&
+        !is_integer(e->type) && is_fixed(c, a, v) && !is_fixed(c, a, c->loop.var))
+      return true;
+  }
+  return false;
 }
 
 // --- short loops ---------------------------------------------------------------------------------

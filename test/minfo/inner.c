@@ -58,3 +58,13 @@ void corners(int n, int m, float *restrict r, const float *restrict a) {
       r[i * m + j] = s;
     }
 }
+
+// Iterations that update one place in turn keep their order.
+void totals(int n, int m, float *restrict t, const float *restrict a) {
+  #pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      #pragma acc atomic
+      t[i] += a[i * m + j];
+    }
+}
