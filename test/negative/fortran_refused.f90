@@ -45,7 +45,7 @@ program refused
   do i = 1, 10
     a(i) = i
   end do
-  !$omp target parallel do lastprivate(conditional: a) ! error: sorry, not implemented: 'lastprivate(conditional: ...)' of the array 'a'
+  !$omp target parallel do lastprivate(conditional: a) ! error: 'lastprivate(conditional: ...)' of the array 'a'; it wants scalars
   do i = 1, 10
     if (i < 4) a(i) = i
   end do

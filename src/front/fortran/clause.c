@@ -149,6 +149,10 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
                    v->actual),
            "";
   if (v->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
+  bool copied = use == IN_PRIVATE || use == IN_FIRSTPRIVATE;
+  if (copied && own_pointer(s, v, n, kind)) return DROPPED;
+  // OpenMP 5.2, 5.4.4: what the pointer leads to stays shared.
+  if (use == IN_FIRSTPRIVATE && !v->symbol->rank && copies_pointer(s, v)) return DROPPED;
   if (v->symbol->rank && kind == CL_LINEAR)
     return not_yet(s, "'%s' of the array '%s'", p->clause, v->actual), "";
   bool dropped = false;

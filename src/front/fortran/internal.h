@@ -38,6 +38,7 @@ typedef struct FVariable {
   const char *address; // of a scalar that a clause names as an address: its parameter, 'name' is what it points to
   const char *descriptor; // of a member that is allocatable or a pointer, and of a pointer that code for devices declares
   bool is_pointer;     // such a one (pointer.c)
+  bool has_own;        // in 'private' or 'firstprivate', a pointer that changes: threads have their own one
   // Of a component that is one, in a data clause (attach.c): the parameter that is the compiler's own descriptor, its type in C, the argument.
   const char *own_descriptor, *own_type, *own_value;
 } FVariable;
@@ -91,12 +92,14 @@ typedef struct {
 } FGlobal;
 
 // What threads have in place of an array or of a loop's counter (own_copy.c).
-typedef enum { OWN_PRIVATE, OWN_FIRST, OWN_LAST, OWN_COUNTER, OWN_REDUCED } OwnKind;
+typedef enum { OWN_PRIVATE, OWN_FIRST, OWN_LAST, OWN_COUNTER, OWN_REDUCED, OWN_POINTER } OwnKind;
 typedef struct {
   FVariable *variable;
   OwnKind kind;
   const char *name, *outer; // in C, of the copy and of the variable around
   const char *behind;       // of a counter: its value behind the last iteration
+  const char *start;        // of a pointer: C that says what it points to at first
+  FVariable around;         // of a pointer: as it is around
 } OwnCopy;
 
 // A pointer of the program that the region has a descriptor of its own for.
@@ -111,6 +114,7 @@ typedef struct {
   int first;              // of its copies
   const char *condition;
   const FNode *loop;      // the innermost of its loops, where there are last values
+  const FNode *innermost; // of its loops
 } LastIteration;
 
 typedef struct {
@@ -318,11 +322,13 @@ const char *c_statement_function(Shell *, const FNode *call, const Elements *at)
 void put(Shell *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 void put_line(Shell *, const FNode *statement); // a line marker
 void write_statement(Shell *, const FNode *);
-// The statements from 'first' to 'last' of a list; directives among them become pragmas.
-void write_statements(Shell *, FNode *const *, int n);
-void write_directed(Shell *, FNode *const *, int n, int first);
 bool changes(const FNode *body, const FNode *bound);
 void write_loop_body(Shell *, const FNode *loop, const FNode *body);
+
+// --- nested.c
+// The statements from 'first' to 'last' of a list; directives among them become pragmas.
+void write_statements(Shell *, FNode *const *, int n);
+void write_directed(Shell *, const FDirective *, FNode *const *, int n, int first);
 // How many statements the construct at statement i of a list has: the directive, its statements, its end; 0: it has no end.
 int construct_length(const Translation *, FNode *const *list, int n, int i);
 FDirective *directive_of(const Translation *, const FNode *call); // a probe's, an end's; NULL
@@ -358,6 +364,9 @@ bool is_behind_pointers(Shell *, const FVariable *); // the program may name it 
 void write_where_there(Shell *, const FVariable *, const char *statement);
 const char *value_where_there(Shell *, const FVariable *, const char *type, const char *other, const char *value);
 
+// --- host_data.c
+const char *with_names(Shell *, const char *call); // the start of the BLOCK around the statements
+
 // --- implied.c
 const char *implied_clauses(Shell *, const char *pragma);
 
@@ -366,6 +375,10 @@ const char *equivalence_in_c(Shell *); // the operator; items that follow are re
 void add_equivalent(Shell *, const FVariable *);
 void check_equivalents(Shell *, FNode *const *list, int n); // the directive's statements
 
+// --- pointer.c
+// C that makes a descriptor lead to a variable; NULL: to none that pointers may lead to here.
+const char *pointer_start(Shell *, const FNode *, const char *descriptor);
+
 // --- own_copy.c
 bool copies_pointer(const Shell *, const FVariable *); // 'firstprivate' of it
 bool is_pointed_to(const Shell *, const FVariable *); // a scalar argument, of which C has the address
@@ -373,6 +386,10 @@ bool is_pointed_to(const Shell *, const FVariable *); // a scalar argument, of w
 const char *own_copy(Shell *, FVariable *, ClauseKind, bool *dropped);
 const char *own_clauses(Shell *, int first); // in place of what was left out
 int begin_copies(Shell *, int first);        // in front of the pragma; how many braces are open
+// Pointers are declared where a thread's statements begin: there nothing else has their names.
+bool own_pointer(Shell *, FVariable *, const FNode *, ClauseKind); // false: the region does not change what it points to
+bool is_own_pointer(const FVariable *);      // the region uses no other one
+void begin_own_pointers(Shell *);            // of the innermost directive
 void enter_copies(Shell *, int first);       // names stand for the copies from here on
 void end_copies(Shell *, int first, int braces);
 bool has_own_counter(const Shell *, const FVariable *);
@@ -380,6 +397,7 @@ bool needs_last(const Shell *);
 // The counter of a directive's loop: when its value is the last one, and its value behind the loop.
 void add_last(Shell *, const FVariable *, const char *condition, const char *behind);
 void write_last(Shell *);
+void copy_last(Shell *); // in the last iteration, or section
 
 // --- live.c
 // May what the construct writes to the variable be read later?

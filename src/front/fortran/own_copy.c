@@ -33,7 +33,8 @@ bool copies_pointer(const Shell *s, const FVariable *v) {
 static const char *add_copy(Shell *s, FVariable *v, OwnKind kind) {
   const char *name =
       own_name(s, arena_printf(s->arena, "%s_own%d", v->stem, ++s->temporaries));
-  push(s->arena, &s->copies, (OwnCopy){v, kind, name, v->name, NULL});
+  push(s->arena, &s->copies,
+       (OwnCopy){.variable = v, .kind = kind, .name = name, .outer = v->name});
   return name;
 }
 
@@ -66,8 +67,13 @@ const char *own_copy(Shell *s, FVariable *v, ClauseKind clause, bool *dropped) {
     return add_copy(s, v, OWN_COUNTER);
   }
   *dropped = last;
-  if (last && strstr(s->inner->shown, "conditional"))
-    not_yet(s, "'lastprivate(conditional: ...)' of the array '%s'", v->actual);
+  if (last && strstr(s->inner->shown, "conditional")) {
+    error(s->diag, s->loc,
+          "'lastprivate(conditional: ...)' of the array '%s'; it wants scalars (OpenMP "
+          "5.2, 5.4.5)",
+          v->actual);
+    s->failed = true;
+  }
   if (last) {
     v->written = true;
     return add_copy(s, v, OWN_LAST);
@@ -99,26 +105,82 @@ int begin_copies(Shell *s, int first) {
       put(s, "{ %s", declared(s, c->variable, c->name));
       put(s, "%s = %s;", c->name, c->outer);
       braces++;
-    } else if (c->kind != OWN_COUNTER) {
+    } else if (c->kind != OWN_COUNTER && c->kind != OWN_POINTER) {
       text_printf(&s->locals, "%s\n", declared(s, c->variable, c->name));
     }
   }
   return braces;
 }
 
+static void enter_pointer(Shell *s, OwnCopy *c) {
+  FVariable *v = c->variable;
+  c->around = *v;
+  v->is_pointer = true;
+  v->descriptor = c->name;
+  v->name = arena_printf(s->arena, v->symbol->rank ? "%s.base" : "(*%s.base)", c->name);
+}
+
 void enter_copies(Shell *s, int first) {
-  for (int i = first; i < s->copies.len; i++)
-    s->copies.at[i].variable->name = s->copies.at[i].name;
+  for (int i = first; i < s->copies.len; i++) {
+    OwnCopy *c = &s->copies.at[i];
+    if (c->kind == OWN_POINTER)
+      enter_pointer(s, c);
+    else
+      c->variable->name = c->name;
+  }
 }
 
 void end_copies(Shell *s, int first, int braces) {
   for (int i = s->copies.len; i-- > first;) {
     const OwnCopy *c = &s->copies.at[i];
-    c->variable->name = c->outer;
+    if (c->kind == OWN_POINTER)
+      *c->variable = c->around;
+    else
+      c->variable->name = c->outer;
     if (c->kind == OWN_REDUCED) put(s, "%s = %s;", c->outer, c->name);
   }
   s->copies.len = first;
   while (braces--) put(s, "}");
+}
+
+// --- pointers ----------------------------------------------------------------------------------------------------------
+
+static bool changes_in_region(const Shell *s, const FSymbol *x) {
+  if (s->is_routine) return changes_pointer(s->unit, x);
+  const FNode *list = s->construct->parent;
+  bool inside = false;
+  for (int i = 0; i < list->nkids; i++) {
+    const FNode *n = list->kids[i];
+    inside |= n == s->construct;
+    if (inside && changes_pointer(n, x)) return true;
+    if (n == s->last) return false;
+  }
+  return false;
+}
+
+bool own_pointer(Shell *s, FVariable *v, const FNode *n, ClauseKind clause) {
+  if (!F_HAS(v->symbol, POINTER) || v->path || !changes_in_region(s, v->symbol))
+    return false;
+  add_copy(s, v, OWN_POINTER);
+  OwnCopy *c = &s->copies.at[s->copies.len - 1];
+  c->start = clause == CL_FIRSTPRIVATE ? pointer_start(s, n, c->name) : "";
+  if (!c->start)
+    not_yet(s, "'firstprivate' of the pointer '%s', which the region changes", v->actual);
+  v->has_own = true;
+  return true;
+}
+
+bool is_own_pointer(const FVariable *v) {
+  return v->has_own && !v->read && !v->written && !v->clauses;
+}
+
+void begin_own_pointers(Shell *s) {
+  for (int i = s->lasts.first; i < s->copies.len; i++) {
+    const OwnCopy *c = &s->copies.at[i];
+    if (c->kind != OWN_POINTER) continue;
+    put(s, "%s", pointer_declaration(s, c->variable));
+    put(s, "%s", c->start);
+  }
 }
 
 // --- the last iteration ------------------------------------------------------------------------------------------------
@@ -145,13 +207,17 @@ void add_last(Shell *s, const FVariable *v, const char *condition, const char *b
       s->copies.at[i].behind = behind;
 }
 
-void write_last(Shell *s) {
-  put(s, "if (%s) {", s->lasts.condition);
+void copy_last(Shell *s) {
   for (int i = s->lasts.first; i < s->copies.len; i++) {
     const OwnCopy *c = &s->copies.at[i];
     if (c->kind == OWN_COUNTER && c->behind) put(s, "  %s = %s;", c->outer, c->behind);
     if (c->kind == OWN_LAST)
       put(s, "  __builtin_memcpy(%s, %s, sizeof %s);", c->outer, c->name, c->name);
   }
+}
+
+void write_last(Shell *s) {
+  put(s, "if (%s) {", s->lasts.condition);
+  copy_last(s);
   put(s, "}");
 }

@@ -75,6 +75,11 @@ static const char *if_associated(Shell *s, const FNode *n, const FVariable *v,
   return arena_printf(s->arena, "%s ? %s : 0", c_has_memory(s, n, "associated"), address);
 }
 
+// A pointer whose target's value the construct gets.
+static bool has_own_value(const FVariable *v) {
+  return v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE) && !(v->clauses & IN_DATA);
+}
+
 // false: it is no designator that a pointer may lead to here.
 static bool describe(Shell *s, const FNode *n, Described *d) {
   bool designator = n->kind == F_NAME || n->kind == F_ELEMENT || n->kind == F_COMPONENT;
@@ -83,9 +88,7 @@ static bool describe(Shell *s, const FNode *n, Described *d) {
       designator && (is_part_of_array(n) || value_of(s, n) || value_of(s, whole));
   FVariable *v = designator && !parts ? variable_of(s, whole) : NULL;
   if (!v || v->is_counter || !element_type(s, v->symbol)) return false;
-  bool by_value =
-      F_HAS(v->symbol, POINTER) && !v->symbol->rank && !v->descriptor && !v->address;
-  if (by_value && !s->is_routine) return false; // it may have no target
+  if (F_HAS(v->symbol, POINTER) && !v->symbol->rank && has_own_value(v)) return false;
   const char *zeros[15];
   for (int k = 0; k < n->rank; k++) zeros[k] = "0";
   Elements first = {zeros, n->rank};
@@ -119,18 +122,28 @@ static void remap(Shell *s, const FNode *n, const FNode *right, Described *d) {
   }
 }
 
+static const char *filled(Shell *s, const char *p, int rank, const Described *d) {
+  const char *text = arena_printf(s->arena, "%s.base = %s;", p, d->base);
+  for (int k = 0; k < rank; k++)
+    text = arena_printf(s->arena,
+                        "%s %s.dim[%d].lower = %s; %s.dim[%d].extent = %s; "
+                        "%s.dim[%d].stride = %s;",
+                        text, p, k, d->lower[k], p, k, d->extent[k], p, k, d->stride[k]);
+  return text;
+}
+
 // The old values may be asked for.
 static void put_descriptor(Shell *s, const FVariable *v, const Described *d) {
-  int t = ++s->temporaries;
-  const char *p = v->descriptor;
-  put(s, "{ __typeof__(%s) accomp_p%d;", p, t);
-  put(s, "accomp_p%d.base = %s;", t, d->base);
-  for (int k = 0; k < v->symbol->rank; k++) {
-    put(s, "accomp_p%d.dim[%d].lower = %s;", t, k, d->lower[k]);
-    put(s, "accomp_p%d.dim[%d].extent = %s;", t, k, d->extent[k]);
-    put(s, "accomp_p%d.dim[%d].stride = %s;", t, k, d->stride[k]);
-  }
-  put(s, "%s = accomp_p%d; }", p, t);
+  const char *p = v->descriptor,
+             *t = arena_printf(s->arena, "accomp_p%d", ++s->temporaries);
+  put(s, "{ __typeof__(%s) %s;", p, t);
+  put(s, "%s", filled(s, t, v->symbol->rank, d));
+  put(s, "%s = %s; }", p, t);
+}
+
+const char *pointer_start(Shell *s, const FNode *n, const char *descriptor) {
+  Described d;
+  return describe(s, n, &d) ? filled(s, descriptor, n->rank, &d) : NULL;
 }
 
 static FVariable *changed_pointer(Shell *s, const FNode *n, bool to_target) {
@@ -220,22 +233,57 @@ static void begin_pointer(Shell *s, FSymbol *x) {
   v->name = arena_printf(s->arena, "%s.base", own);
 }
 
-static void find_pointers(Shell *s, const FNode *n) {
+// Directives around a place, with their probes.
+typedef struct Around {
+  const FDirective *directive;
+  const FNode *probe;
+  const struct Around *outer;
+} Around;
+
+// In 'private' or 'firstprivate': threads have their own one (own_copy.c).
+static bool is_private_in(const Around *a, const FSymbol *x) {
+  for (; a; a = a->outer)
+    for (int i = 0; i < a->directive->npieces; i++) {
+      const Piece *p = &a->directive->pieces[i];
+      ClauseKind kind = p->row && p->argument >= 0 ? p->row->kind : CL_NONE;
+      const FNode *item = kid(kid(a->probe, p->argument + 1), 0);
+      if ((kind == CL_PRIVATE || kind == CL_FIRSTPRIVATE) && item && item->symbol == x)
+        return true;
+    }
+  return false;
+}
+
+static void find_pointers_in(Shell *s, FNode *const *list, int n, const Around *a);
+
+static void find_pointers(Shell *s, const FNode *n, const Around *a) {
   const FNode *argument = pointer_argument(n);
   int count = n->kind == F_POINTER_ASSIGN ? 1 : n->kind == F_NULLIFY ? n->nkids : 0;
   for (int i = 0; i < count || argument; i++) {
     const FNode *pointer = argument ? argument : n->kids[i];
-    bool program = pointer->kind == F_NAME && pointer->symbol &&
-                   F_HAS(pointer->symbol, POINTER) &&
-                   !is_local_pointer(s, pointer->symbol);
+    bool program =
+        pointer->kind == F_NAME && pointer->symbol && F_HAS(pointer->symbol, POINTER) &&
+        !is_local_pointer(s, pointer->symbol) && !is_private_in(a, pointer->symbol);
     if (program) begin_pointer(s, pointer->symbol);
     argument = NULL;
   }
-  for (int i = 0; i < n->nkids; i++) find_pointers(s, n->kids[i]);
+  find_pointers_in(s, n->kids, n->nkids, a);
+}
+
+static void find_pointers_in(Shell *s, FNode *const *list, int n, const Around *a) {
+  for (int i = 0; i < n;) {
+    const FDirective *d = directive_of(s->t, list[i]);
+    int length = d && !d->is_end ? construct_length(s->t, list, n, i) : 0;
+    Around inner = {d, list[i], a};
+    if (length > 1)
+      find_pointers_in(s, list + i + 1, length - 1, &inner);
+    else
+      find_pointers(s, list[i], a);
+    i += length > 1 ? length : 1;
+  }
 }
 
 void begin_pointers(Shell *s, FNode *const *list, int n, bool loop) {
-  for (int i = 0; i < n && has_descriptors(s, loop); i++) find_pointers(s, list[i]);
+  if (has_descriptors(s, loop)) find_pointers_in(s, list, n, NULL);
 }
 
 void end_pointers(Shell *s) {

@@ -158,6 +158,24 @@ static bool may_pack(ShellKind kind, const char *pragma) {
   return kind == SHELL_COMPUTE;
 }
 
+// An array of the function's own, of those of the parameter, whose rows may have gaps between them.
+static void copy_elements(Shell *s, Lists *l, FVariable *v, const char *from) {
+  const char *loops = "", *element = "";
+  text_printf(&l->prolog, "%s %s%s;\n", c_type(s, v->symbol->type), v->name,
+              all_extents(s, v));
+  for (int k = v->symbol->rank - 1; k >= 0; k--) {
+    loops = arena_printf(s->arena,
+                         "%sfor (long accomp_i%d = 0; accomp_i%d < %s; accomp_i%d++) ",
+                         loops, k, k, c_extent(s, v, k), k);
+    element = arena_printf(s->arena, "%s[accomp_i%d]", element, k);
+  }
+  if (is_contiguous(v->symbol))
+    text_printf(&l->prolog, "__builtin_memcpy(%s, %s, sizeof %s);\n", v->name, from,
+                v->name);
+  else
+    text_printf(&l->prolog, "%s%s%s = %s%s;\n", loops, v->name, element, from, element);
+}
+
 static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   const FSymbol *x = v->symbol;
   const char *type = c_type(s, x->type),
@@ -207,11 +225,7 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   compute(l, "void *", array_declaration(s, v, name, may_alias, rows),
           v->is_device ? arena_printf(s->arena, "__accomp_watch_device(%s)", base)
                        : base);
-  if (!copies) return;
-  if (!is_contiguous(x))
-    not_yet(s, "'firstprivate' of '%s', which may have gaps", v->actual);
-  text_printf(&l->prolog, "%s %s%s;\n__builtin_memcpy(%s, %s, sizeof %s);\n", type,
-              v->name, all_extents(s, v), v->name, name, v->name);
+  if (copies) copy_elements(s, l, v, name);
 }
 
 const char *table_of(Shell *s, FVariable *v) {
@@ -264,9 +278,11 @@ bool is_in_data(const Walk *w, const FVariable *v) {
   return !v->path && symbol_is_in_data(w, v->symbol);
 }
 
-// The standards copy the whole of a variable that is no scalar by itself, or take what is present.
+// The standards copy the whole of a variable that is no scalar by itself, or take what is present: so they do with allocatables and pointers.
 bool is_aggregate(const FVariable *v) {
-  return v->path || is_record(v->symbol->type) || is_c_address(v->symbol->type);
+  const FSymbol *x = v->symbol;
+  return v->path || is_record(x->type) || is_c_address(x->type) ||
+         F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER);
 }
 
 // The user's variable itself, not a copy.
@@ -371,7 +387,7 @@ static void parameters(Walk *w, Shell *s, Lists *l) {
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     const FSymbol *x = v->symbol;
-    if (v->is_global || v->of_block) continue;
+    if (v->is_global || v->of_block || is_own_pointer(v)) continue;
     if (v->path) check_path(s, v->path, v, false);
     // Its value before the construct may be read there: outside of its loops.
     bool moved = v->clauses & (IN_DATA | IN_LASTPRIVATE);
@@ -412,9 +428,6 @@ static const char *call_of(Shell *s, const Lists *l, const char *name,
 
 // --- host_data ---------------------------------------------------------------------------------------------------------
 
-// In C and in Fortran: accomp_u_a is where the address of 'a' goes.
-static const char *used_name(const FVariable *v) { return v->stem; }
-
 static void pass_addresses(Shell *s, Lists *l) {
   for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
@@ -427,66 +440,9 @@ static void pass_addresses(Shell *s, Lists *l) {
           v->actual);
     if (is_behind_pointers(s, v))
       not_yet(s, "'use_device' of '%s', an optional allocatable or pointer", v->actual);
-    pass(l, "", "void **", arena_printf(s->arena, "accomp_out_%s", used_name(v)),
-         "integer(8)", arena_printf(s->arena, "accomp_u_%s", used_name(v)));
+    pass(l, "", "void **", arena_printf(s->arena, "accomp_out_%s", v->stem), "integer(8)",
+         arena_printf(s->arena, "accomp_u_%s", v->stem));
   }
-}
-
-typedef struct {
-  Text outer, found, inner, set; // declarations, statements, and both once more inside
-} Names;
-
-static void name_scalar(Shell *s, Names *t, const FVariable *v) {
-  const char *own = used_name(v);
-  text_printf(&t->outer, "integer(8) :: accomp_u_%s\n", own);
-  text_printf(&t->inner, "%s, pointer :: %s\n", fortran_type(s, v->symbol->type),
-              v->actual);
-  text_printf(&t->set,
-              "call accomp_c_f_pointer(transfer(accomp_u_%s,accomp_c_null_ptr),%s)\n",
-              own, v->actual);
-}
-
-static void name_array(Shell *s, Names *t, const FVariable *v) {
-  const char *name = v->actual, *own = used_name(v), *colons = ":", *bounds = "";
-  int rank = v->symbol->rank;
-  for (int k = 1; k < rank; k++) colons = arena_printf(s->arena, "%s,:", colons);
-  for (int k = 1; k <= rank; k++)
-    bounds =
-        arena_printf(s->arena, "%s%saccomp_l_%s(%d):", bounds, k > 1 ? "," : "", own, k);
-  text_printf(&t->outer, "integer(8) :: accomp_u_%s, accomp_l_%s(%d), accomp_n_%s(%d)\n",
-              own, own, rank, own, rank);
-  text_printf(&t->found,
-              "accomp_l_%s = lbound(%s,kind=8)\naccomp_n_%s = shape(%s,kind=8)\n", own,
-              name, own, name);
-  text_printf(&t->inner, "%s, pointer, contiguous :: %s(%s), accomp_p_%s(%s)\n",
-              fortran_type(s, v->symbol->type), name, colons, own, colons);
-  text_printf(
-      &t->set,
-      "call accomp_c_f_pointer(transfer(accomp_u_%s,accomp_c_null_ptr),accomp_p_%s,"
-      "accomp_n_%s)\n%s(%s) => accomp_p_%s\n",
-      own, own, own, name, bounds, own);
-}
-
-// A BLOCK in which the user's names are pointers to what the device has.
-static const char *with_names(Shell *s, const char *call) {
-  Text text = {.arena = s->arena};
-  Names t = {text, text, text, text};
-  text_add(&t.outer, "block\n");
-  text_add(&t.found, "");
-  text_add(&t.set, "");
-  text_add(&t.inner,
-           "block\nuse, intrinsic :: iso_c_binding, only : accomp_c_f_pointer => "
-           "c_f_pointer, accomp_c_null_ptr => c_null_ptr\n");
-  for (int i = 0; i < s->variables.len; i++) {
-    const FVariable *v = s->variables.at[i];
-    if (!(v->clauses & IN_DATA)) continue;
-    if (v->symbol->rank)
-      name_array(s, &t, v);
-    else
-      name_scalar(s, &t, v);
-  }
-  return arena_printf(s->arena, "%s%s%s%s%s", t.outer.at, call, t.found.at, t.inner.at,
-                      t.set.at);
 }
 
 static void write_functions(Shell *s, const Lists *l, const char *inner, const char *name,
@@ -522,7 +478,7 @@ static const char *body_of_use(Shell *s) {
   for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
     if (v->clauses & IN_DATA)
-      text_printf(&t, " *accomp_out_%s = (void *)%s;", used_name(v),
+      text_printf(&t, " *accomp_out_%s = (void *)%s;", v->stem,
                   v->address ? v->address : v->name);
   }
   text_add(&t, " }\n");
@@ -544,7 +500,7 @@ static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind,
   enter_copies(s, 0);
   if (braces) put(s, "{");
   begin_pointers(s, list + 1, n - 1, !braces);
-  write_directed(s, list + 1, n - 1, 0);
+  write_directed(s, s->directive, list + 1, n - 1, 0);
   end_pointers(s);
   if (braces) put(s, "}");
   end_copies(s, 0, 0);

@@ -36,7 +36,7 @@ program p
   logical :: same
   real :: z(8)
   real, target :: x(5)
-  real, pointer :: q(:), one
+  real, pointer :: q(:)
   equivalence (e, f)
   common /other/ g
   !$omp declare target(e) ! error: 'e' in 'omp declare target(e)': it is in an EQUIVALENCE
@@ -49,15 +49,9 @@ program p
   !$omp target
   v = w ! error: sorry, not implemented: an assignment to 'v', of a type with allocatable components, in code for devices
   !$omp end target
-  !$omp target private(q)
+  !$omp target teams
   q => x(2:) ! error: sorry, not implemented: a change of what 'q' points to, in code for devices, which declares no such pointer
-  !$omp end target
-  !$omp target
-  block
-    real, pointer :: z
-    z => one ! error: sorry, not implemented: 'one' as the target of a pointer in code for devices
-  end block
-  !$omp end target
+  !$omp end target teams
   !$omp target
   nullify (v%q) ! error: sorry, not implemented: a change of what 'v%q' points to
   !$omp end target

@@ -1,0 +1,60 @@
+// 'host_data' and 'use_device_addr': the user's names stand for what the device has.
+// In:  the variables of the clauses; accomp_u_a is the Fortran variable with the address of 'a', whose C name is the stem.  Out: a BLOCK.
+#include "front/fortran/internal.h"
+
+typedef struct {
+  Text outer, found, inner, set; // declarations, statements, and both once more inside
+} Names;
+
+static void name_scalar(Shell *s, Names *t, const FVariable *v) {
+  const char *own = v->stem;
+  text_printf(&t->outer, "integer(8) :: accomp_u_%s\n", own);
+  text_printf(&t->inner, "%s, pointer :: %s\n", fortran_type(s, v->symbol->type),
+              v->actual);
+  text_printf(&t->set,
+              "call accomp_c_f_pointer(transfer(accomp_u_%s,accomp_c_null_ptr),%s)\n",
+              own, v->actual);
+}
+
+static void name_array(Shell *s, Names *t, const FVariable *v) {
+  const char *name = v->actual, *own = v->stem, *colons = ":", *bounds = "";
+  int rank = v->symbol->rank;
+  for (int k = 1; k < rank; k++) colons = arena_printf(s->arena, "%s,:", colons);
+  for (int k = 1; k <= rank; k++)
+    bounds =
+        arena_printf(s->arena, "%s%saccomp_l_%s(%d):", bounds, k > 1 ? "," : "", own, k);
+  text_printf(&t->outer, "integer(8) :: accomp_u_%s, accomp_l_%s(%d), accomp_n_%s(%d)\n",
+              own, own, rank, own, rank);
+  text_printf(&t->found,
+              "accomp_l_%s = lbound(%s,kind=8)\naccomp_n_%s = shape(%s,kind=8)\n", own,
+              name, own, name);
+  text_printf(&t->inner, "%s, pointer, contiguous :: %s(%s), accomp_p_%s(%s)\n",
+              fortran_type(s, v->symbol->type), name, colons, own, colons);
+  text_printf(
+      &t->set,
+      "call accomp_c_f_pointer(transfer(accomp_u_%s,accomp_c_null_ptr),accomp_p_%s,"
+      "accomp_n_%s)\n%s(%s) => accomp_p_%s\n",
+      own, own, own, name, bounds, own);
+}
+
+// A BLOCK in which the user's names are pointers to what the device has.
+const char *with_names(Shell *s, const char *call) {
+  Text text = {.arena = s->arena};
+  Names t = {text, text, text, text};
+  text_add(&t.outer, "block\n");
+  text_add(&t.found, "");
+  text_add(&t.set, "");
+  text_add(&t.inner,
+           "block\nuse, intrinsic :: iso_c_binding, only : accomp_c_f_pointer => "
+           "c_f_pointer, accomp_c_null_ptr => c_null_ptr\n");
+  for (int i = 0; i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    if (!(v->clauses & IN_DATA)) continue;
+    if (v->symbol->rank)
+      name_array(s, &t, v);
+    else
+      name_scalar(s, &t, v);
+  }
+  return arena_printf(s->arena, "%s%s%s%s%s", t.outer.at, call, t.found.at, t.inner.at,
+                      t.set.at);
+}
