@@ -220,7 +220,7 @@ define FORTRAN_RULES
 $(BUILD)/lib/accomp/fortran/$(1)/made: $(wildcard rt/fortran/*) Makefile $(if $(filter tree%,$(1)),$(FTREE) $(AMOD))
 	$$(call say,FC)
 	@rm -rf $$(@D) && mkdir -p $$(@D) && cp rt/fortran/*.f90 $$(@D)
-	@sed 's/DEPEND_KIND$$$$/$(if $(filter gfortran%,$(1)),16,8)/' rt/fortran/omp_lib.in >$$(@D)/omp_lib.h
+	@sed 's/DEPEND_KIND$$$$/$(if $(filter gfortran%,$(1)),16,8)/; s/_OBJECTS/_$(if $(filter gfortran%,$(1)),16,8)/' rt/fortran/omp_lib.in >$$(@D)/omp_lib.h
 	@cp rt/fortran/openacc_lib.in $$(@D)/openacc_lib.h
 	$$(Q)cd $$(@D) && for m in $(FORTRAN_M); do \
 	  $(MODULES_OF_$(1:-i8=)) $(call wide,$(1)) $$$$m.f90 >/dev/null && test -f $$$$m.*mod || exit; done

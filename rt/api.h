@@ -41,6 +41,7 @@ OmpTarget accomp_api_omp_target(const Place *, int number);
 // is done when it returns. The task has the dependences of 'count' depend objects.
 typedef void *omp_depend_t;
 typedef void OmpWork(void *data, unsigned long long event);
+omp_depend_t *accomp_omp_objects(int count, const void *of_gfortran); // to be freed; NULL: none
 void accomp_omp_task(OmpWork *run, void *data, size_t size, int count, omp_depend_t *list);
 
 // Key of an OpenACC async argument: >= -1, or ACCOMP_QUEUE_SYNC. No return on others.

@@ -1,8 +1,8 @@
 // The routines of OpenACC and OpenMP as Fortran calls them (rt/fortran/*.in).
 // In:  descriptors of variables of any type and rank; arguments by reference.  Out: calls of the routines of C.
 // Routines with arguments by value and no variable are called by their C names, from Fortran too.
+#include "api.h"
 #include "openacc.h"
-#include "rt.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -137,21 +137,69 @@ ACCOMP_EXPORT void accomp_memcpy_d2d_async(const Variable *to, const Variable *f
   acc_memcpy_d2d_async(to->base, from->base, n, device_to, device_from, queue);
 }
 
+// Asynchronous routines, once for each compiler's depend objects: of 8 bytes, as C's, and gfortran's of 16.
+int omp_target_memcpy_async(void *to, const void *from, size_t size, size_t to_offset,
+                            size_t from_offset, int to_device, int from_device, int n,
+                            omp_depend_t *list);
 int omp_target_memcpy_rect_async(void *to, const void *from, size_t element,
                                  int dimensions, const size_t *volume,
                                  const size_t *to_offsets, const size_t *from_offsets,
                                  const size_t *to_sides, const size_t *from_sides,
-                                 int to_device, int from_device, int n, void *depends);
-// A name short enough for the header, which has no long lines.
-ACCOMP_EXPORT int accomp_rect_async(void *to, const void *from, size_t element,
-                                    int dimensions, const size_t *volume,
-                                    const size_t *to_offsets, const size_t *from_offsets,
-                                    const size_t *to_sides, const size_t *from_sides,
-                                    int to_device, int from_device, int n,
-                                    void *depends) {
+                                 int to_device, int from_device, int n,
+                                 omp_depend_t *list);
+void *omp_target_memset_async(void *memory, int byte, size_t size, int device, int n,
+                              omp_depend_t *list);
+
+ACCOMP_EXPORT int accomp_copy_8(void *to, const void *from, size_t size, size_t to_offset,
+                                size_t from_offset, int to_device, int from_device, int n,
+                                omp_depend_t *list) {
+  return omp_target_memcpy_async(to, from, size, to_offset, from_offset, to_device,
+                                 from_device, n, list);
+}
+ACCOMP_EXPORT int accomp_copy_16(void *to, const void *from, size_t size,
+                                 size_t to_offset, size_t from_offset, int to_device,
+                                 int from_device, int n, const void *objects) {
+  omp_depend_t *list = accomp_omp_objects(n, objects);
+  int status = accomp_copy_8(to, from, size, to_offset, from_offset, to_device,
+                             from_device, n, list);
+  free(list);
+  return status;
+}
+
+ACCOMP_EXPORT int accomp_rect_8(void *to, const void *from, size_t element,
+                                int dimensions, const size_t *volume,
+                                const size_t *to_offsets, const size_t *from_offsets,
+                                const size_t *to_sides, const size_t *from_sides,
+                                int to_device, int from_device, int n,
+                                omp_depend_t *list) {
   return omp_target_memcpy_rect_async(to, from, element, dimensions, volume, to_offsets,
                                       from_offsets, to_sides, from_sides, to_device,
-                                      from_device, n, depends);
+                                      from_device, n, list);
+}
+ACCOMP_EXPORT int accomp_rect_16(void *to, const void *from, size_t element,
+                                 int dimensions, const size_t *volume,
+                                 const size_t *to_offsets, const size_t *from_offsets,
+                                 const size_t *to_sides, const size_t *from_sides,
+                                 int to_device, int from_device, int n,
+                                 const void *objects) {
+  omp_depend_t *list = accomp_omp_objects(n, objects);
+  int status =
+      accomp_rect_8(to, from, element, dimensions, volume, to_offsets, from_offsets,
+                    to_sides, from_sides, to_device, from_device, n, list);
+  free(list);
+  return status;
+}
+
+ACCOMP_EXPORT void *accomp_set_8(void *memory, int byte, size_t size, int device, int n,
+                                 omp_depend_t *list) {
+  return omp_target_memset_async(memory, byte, size, device, n, list);
+}
+ACCOMP_EXPORT void *accomp_set_16(void *memory, int byte, size_t size, int device, int n,
+                                  const void *objects) {
+  omp_depend_t *list = accomp_omp_objects(n, objects);
+  void *to = accomp_set_8(memory, byte, size, device, n, list);
+  free(list);
+  return to;
 }
 
 // --- strings and lists -----------------------------------------------------------------

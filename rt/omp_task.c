@@ -77,6 +77,24 @@ ACCOMP_EXPORT void __accomp_depobj_destroy(void *depend) {
   *object = NULL;
 }
 
+// gfortran's depend objects: the address, and the kind of dependence by gcc's numbers.
+omp_depend_t *accomp_omp_objects(int count, const void *of_gfortran) {
+  static const unsigned char flags[] = {DEPEND_OUT, DEPEND_IN, DEPEND_OUT,
+                                        DEPEND_OUT, 4,         8};
+  const intptr_t(*from)[2] = of_gfortran;
+  size_t n = count > 0 && from ? (size_t)count : 0;
+  omp_depend_t *list = n ? calloc(n, sizeof *list + 2 * sizeof(Dependence)) : NULL;
+  if (!list) return NULL;
+  Dependence *to = (Dependence *)(list + n);
+  for (size_t i = 0; i < n; i++, to += 2) {
+    size_t kind = (size_t)from[i][1] < sizeof flags ? (size_t)from[i][1] : 0;
+    to[0].address = 1;
+    to[1] = (Dependence){from[i][0], 1, flags[kind]};
+    list[i] = to + 1;
+  }
+  return list;
+}
+
 // --- tasks -------------------------------------------------------------------------------
 
 typedef struct {

@@ -100,6 +100,8 @@ static void cut_iterator(Cut *c, Span x) {
   }
   add_c(c, x.start, "long ");
   add_piece(c, PIECE_NAME, name);
+  c->next_iterators =
+      arena_printf(c->arena, "%s%s ", c->next_iterators, written(c, name));
   add_c(c, equals, "=");
   cut_value(c, parts[0]);
   add_c(c, parts[0].end, ":(");
@@ -127,8 +129,9 @@ static void cut_modifier(Cut *c, Span x) {
   add_c(c, x.start, lower(c, word));
   add_c(c, open, "(");
   if (span_is(c->s, word, "iterator")) {
+    c->next_iterators = "";
     cut_list(c, inside, cut_iterator);
-    c->iterates = true;
+    c->iterators = c->next_iterators;
   } else if (span_is(c->s, word, "mapper")) {
     inside = trim(c->s, inside);
     if (span_is(c->s, inside, "default"))

@@ -2,6 +2,7 @@
 // In:  a directive and the arguments of its probe.  Out: a pragma; the items that clauses name.
 #include "front/fortran/internal.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <strings.h>
 
@@ -126,12 +127,24 @@ static const char *refuse_parts(Shell *s, const Piece *p) {
   return "";
 }
 
+// gfortran's depend objects are an address and a kind of dependence. 'inout' orders the task as each of the kinds does, or more.
+static const char *depend_object(Shell *s, FVariable *v) {
+  static const char word[] = "transfer(";
+  if (s->t->compiler != FORTRAN_GFORTRAN || v->symbol->rank || v->path)
+    return not_yet(s, "the depend object '%s' on a construct for devices", v->actual), "";
+  v->clauses |= IN_FIRSTPRIVATE;
+  if (strncmp(v->actual, word, strlen(word)) != 0)
+    v->actual = arena_printf(s->arena, "%s%s,0_8)", word, v->actual);
+  return arena_printf(s->arena, "((char *)%s)[0]", v->name);
+}
+
 static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (is_part_of_array(n)) return refuse_parts(s, p);
   const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
   FVariable *v = variable_of(s, whole_array);
   if (!v) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
   if (s->equivalent) add_equivalent(s, v);
+  if (s->depend_object) return depend_object(s, v);
   ClauseKind kind = p->row ? p->row->kind : CL_NONE;
   bool value = kind == CL_DEVICEPTR && is_c_address(v->symbol->type);
   unsigned use = value ? IN_FIRSTPRIVATE : use_of(p->row);
@@ -168,6 +181,8 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (value) return DROPPED;
   v->is_device |= kind == CL_HAS_DEVICE_ADDR || kind == CL_DEVICEPTR;
   if (!v->symbol->rank && takes_addresses(kind)) return address(s, v);
+  if (!v->symbol->rank && v->is_member && v->descriptor && use & IN_DATA)
+    return arena_printf(s->arena, "%s.base[0:1]", v->descriptor); // C attaches it
   if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(kind))) return v->name;
   return clause_item(s, v, n);
 }
@@ -204,7 +219,11 @@ const char *without_dropped(Arena *a, const char *text) {
 }
 
 // A clause whose items are variables with addresses has the addresses as its items in C.
-static const char *text_in_c(const Piece *p) {
+static const char *text_in_c(Shell *s, const Piece *p) {
+  const char *object = s->depend_object ? strstr(p->text, "depobj") : NULL;
+  if (object)
+    return arena_printf(s->arena, "%.*sinout%s", (int)(object - p->text), p->text,
+                        object + strlen("depobj"));
   if (!strcmp(p->text, " use_device_addr(")) return " use_device_ptr(";
   return !strcmp(p->text, " has_device_addr(") ? " is_device_ptr(" : p->text;
 }
@@ -222,6 +241,7 @@ static const char *operator_in_c(Shell *s, const Piece *p) {
 
 // A clause begins: " reduction(task, +:".
 static void begin_clause(Shell *s, const Piece *p) {
+  s->depend_object = p->row && p->row->kind == CL_DEPEND && strstr(p->text, "depobj");
   s->equivalent = s->operator_named = false;
   s->operator= NULL;
   if (use_of(p->row) != IN_REDUCTION) return;
@@ -243,6 +263,20 @@ static const char *item_in_c(Shell *s, const FNode *n, const Piece *p) {
   return DROPPED;
 }
 
+// The item that an array constructor of the probe is about; the iterators are indices of it.
+static const FNode *item_of(Shell *s, const Piece *p, const FNode *arg) {
+  if (!arg || !*p->iterators || arg->kind != F_ARRAY_CONSTRUCTOR) return arg;
+  for (const char *name = p->iterators; *name; name += strcspn(name, " ") + 1) {
+    const char *c = arena_strndup(s->arena, name, strcspn(name, " "));
+    char *lower = arena_strdup(s->arena, c);
+    for (char *at = lower; *at; at++) *at = (char)tolower((unsigned char)*at);
+    push(s->arena, &s->indices, (FIndex){lower, c});
+  }
+  arg = kid(arg, 0);
+  while (arg && arg->kind == F_IMPLIED_DO) arg = kid(arg, 3);
+  return arg;
+}
+
 const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   Text t = {.arena = s->arena};
   Loc old = s->loc;
@@ -255,16 +289,19 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
     s->loc = p->loc.file ? p->loc : d->loc;
     if (p->kind == PIECE_TEXT && *p->text == ' ') begin_clause(s, p);
     const FNode *arg = p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
+    int indices = s->indices.len;
+    arg = item_of(s, p, arg);
     if (is_operator(p))
       text_add(&t, operator_in_c(s, p));
     else if (p->kind == PIECE_TEXT || p->kind == PIECE_NAME)
-      text_add(&t, text_in_c(p));
+      text_add(&t, text_in_c(s, p));
     else if (!arg)
       not_yet(s, "'%s' in the clause '%s'", p->text, p->clause);
     else if (p->kind == PIECE_VALUE)
       text_add(&t, c_expr(s, arg, NULL));
     else
       text_add(&t, item_in_c(s, arg, p));
+    s->indices.len = indices;
   }
   s->equivalent = false;
   s->inner = NULL;

@@ -33,7 +33,7 @@ const char *fortran_name(Arena *a, const char *name) {
 
 void end_text(Cut *c) {
   if (!c->text.len) return;
-  Piece p = {PIECE_TEXT, c->text.at, c->text_loc, -1, c->clause, c->clause_row};
+  Piece p = {PIECE_TEXT, c->text.at, c->text_loc, -1, c->clause, c->clause_row, ""};
   push(c->arena, &c->pieces, p);
   c->text = (Text){.arena = c->arena};
 }
@@ -44,10 +44,11 @@ void add_c(Cut *c, size_t at, const char *text) {
 }
 
 void add_piece(Cut *c, PieceKind kind, Span x) {
-  bool probed = kind != PIECE_NAME && !c->directive->in_spec && !c->iterates;
+  bool probed = kind != PIECE_NAME && !c->directive->in_spec;
+  if (*c->iterators) probed &= kind == PIECE_VARIABLE && c->clause_row;
   end_text(c);
   Piece p = {kind,      written(c, x), cut_loc(c, x.start), probed ? c->arguments++ : -1,
-             c->clause, c->clause_row};
+             c->clause, c->clause_row, c->iterators};
   push(c->arena, &c->pieces, p);
 }
 
@@ -165,7 +166,7 @@ static bool cut_clause(Cut *c, Span word) {
   end_text(c);
   c->clause = name;
   c->clause_row = row;
-  c->iterates = false;
+  c->iterators = "";
   add_c(c, word.start, " ");
   add_c(c, word.start, name);
   if (!given) return true;
@@ -178,7 +179,7 @@ static bool cut_clause(Cut *c, Span word) {
         c, PIECE_NAME,
         trim(c->s, inside)); // the host's compiler knows it, or says that nobody does
   add_c(c, inside.end, ")");
-  c->iterates = false;
+  c->iterators = "";
   return ok;
 }
 
@@ -315,6 +316,7 @@ bool cut_directive(Unit *u, FDirective *d, const Joined *joined) {
            .s = joined->lower,
            .end = joined->length,
            .clause = "",
+           .iterators = "",
            .text = {.arena = u->arena}};
   size_t len;
   c.at = skip_blanks(c.s, 0);

@@ -14,7 +14,8 @@ typedef struct {
   const DirectiveRow *row; // of the directive, or of one inside of a clause (when, apply)
   const char *clause;      // Piece.clause
   const ClauseRow *clause_row; // Piece.row
-  bool iterates;           // the clause has iterators, whose names are no variables of the program
+  const char *iterators;   // the names of the clause's ones, a blank behind each; no variables of the program
+  const char *next_iterators; // those that the modifier has so far
   int arguments;           // of the probe so far
   Text text;               // of C, not yet a piece
   Loc text_loc;

@@ -20,6 +20,7 @@ typedef struct {
   int argument;       // PIECE_VALUE, PIECE_VARIABLE: which argument of the probe, from 0; -1: not probed
   const char *clause; // lower case, "": of the directive itself (wait(1), cache(a), atomic)
   const ClauseRow *row; // NULL: of the directive itself, or the host's compiler alone knows the clause
+  const char *iterators; // of the clause, in front of it: their names, a blank behind each; probed as [(text, NAME = 1, 2)]
 } Piece;
 
 // A directive in a clause of another one.
@@ -63,8 +64,8 @@ typedef struct FSource {
 } FSource;
 
 // Pieces end where a clause starts: pieces[0] is the name alone, "omp target", and " map(to: " starts one of text. An end has
-// those of the directive that it ends, with its own clauses: "omp for", " nowait". An item that has an iterator's name in it is not probed:
-// argument is -1.
+// those of the directive that it ends, with its own clauses: "omp for", " nowait". What stands beside iterators in a
+// clause of the host's compiler's alone is not probed: argument is -1.
 // Finds and cuts the directives. Errors (a clause's parenthesis that is missing, a continuation that is none, a directive
 // of no known name) are told at the user's place. columns: of fixed form, 72, 132, 0: no limit.
 FSource *read_fortran(Unit *, const char *text, size_t length, bool fixed, int columns);

@@ -364,17 +364,23 @@ static const char *constant(Shell *s, const FNode *n) {
 static const char *constant_array(Shell *s, const FNode *n, const Elements *at) {
   if (!at || at->rank != n->rank)
     return not_yet(s, "the constant array '%s' here", fortran_of(s->arena, n)), "0";
-  const char *list = "";
+  Text list = {.arena = s->arena};
   for (int i = 0; i < n->nkids; i++)
-    list = arena_printf(s->arena, "%s%s%s", list, i ? ", " : "", constant(s, n->kids[i]));
+    text_printf(&list, "%s%s", i ? ", " : "", constant(s, n->kids[i]));
   const char *place = "0", *extents[15];
   extents_of(s, n, extents);
   for (int k = n->rank - 1; k >= 0; k--)
     place = strcmp(place, "0") ? arena_printf(s->arena, "(%s) * %s + %s", place,
                                               extents[k], at->index[k])
                                : at->index[k];
-  return arena_printf(s->arena, "((const %s[]){%s})[%s]", c_type(s, n->type), list,
-                      place);
+  const char *type = c_type(s, n->type);
+  if (n->nkids <= 16)
+    return arena_printf(s->arena, "((const %s[]){%s})[%s]", type, list.at ? list.at : "",
+                        place);
+  const char *name = arena_printf(s->arena, "accomp_c%d", ++s->temporaries);
+  text_printf(&s->locals, "static const %s %s[%d] = {%s};\n", type, name, n->nkids,
+              list.at);
+  return arena_printf(s->arena, "%s[%s]", name, place);
 }
 
 // --- operators ---------------------------------------------------------------------------------------------------------

@@ -182,6 +182,7 @@ typedef struct {
   Text finders, finds; // Fortran of the call: declarations and statements that find descriptors (attach.c)
   Text refresh, attached; // directives in front of the construct, clauses of it
   LastIteration lasts;
+  bool depend_object;  // the clause is depend(depobj: ...)
   bool equivalent;     // the clause that is being written reduces by '.eqv.'
   const char *head, *operator; // of such a clause: "reduction(task, ", its operator; NULL: it has none
   bool operator_named; // it is the program's own one

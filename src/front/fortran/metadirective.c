@@ -93,7 +93,7 @@ static FDirective *variant_directive(Walk *w, const FDirective *d, int number) {
   x->npieces = 1 + v->end - v->first;
   x->pieces = alloc_n(a, Piece, x->npieces);
   x->pieces[0] =
-      (Piece){PIECE_TEXT, arena_printf(a, "omp %s", x->name), d->loc, -1, "", NULL};
+      (Piece){PIECE_TEXT, arena_printf(a, "omp %s", x->name), d->loc, -1, "", NULL, ""};
   memcpy(x->pieces + 1, d->pieces + v->first,
          (size_t)(v->end - v->first) * sizeof(Piece));
   x->variants = NULL;

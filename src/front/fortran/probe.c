@@ -7,6 +7,18 @@
 
 #include <strings.h>
 
+// [( in front of an item, ", integer(8) :: i = 1, 2)]" behind it: an array constructor, which may use the iterators.
+static void write_iterators(Text *t, const char *names, bool in_front) {
+  if (*names && in_front) text_add(t, "[");
+  for (const char *name = names; *name; name += strcspn(name, " ") + 1) {
+    if (in_front)
+      text_add(t, "(");
+    else
+      text_printf(t, ", integer(8) :: %.*s = 1, 2)", (int)strcspn(name, " "), name);
+  }
+  if (*names && !in_front) text_add(t, "]");
+}
+
 // True: *loc is the user's place of that column of the line.
 static bool write_call(Text *t, const FSource *f, const FDirective *d, int column,
                        Loc *loc) {
@@ -19,8 +31,10 @@ static bool write_call(Text *t, const FSource *f, const FDirective *d, int colum
     const Piece *p = &d->pieces[i];
     if (p->argument < 0) continue;
     text_add(t, ", ");
+    write_iterators(t, p->iterators, true);
     int first = (int)(t->len - line) + 1, length = (int)strlen(p->text);
     text_add(t, p->text);
+    write_iterators(t, p->iterators, false);
     if (column < first || column > first + length) continue;
     found = true;
     *loc = p->loc;

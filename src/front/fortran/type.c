@@ -215,7 +215,7 @@ bool changes_path(const Shell *s, const FNode *n, bool subscript) {
 }
 
 static bool names_changing(const Shell *s, const FNode *n) {
-  if (changes_path(s, n, true)) return true;
+  if (changes_path(s, n, true) || n->kind == F_IMPLIED_INDEX) return true;
   for (int i = 0; i < n->nkids; i++)
     if (names_changing(s, n->kids[i])) return true;
   return false;

@@ -132,5 +132,17 @@ contains
     !$acc wait(2) async(2)
     !$acc wait
     print '(*(i0, 1x))', sum(b), sum(d) ! prints: 860 880
+    call table
+  end subroutine
+  ! A constant array of any size is a table.
+  subroutine table
+    integer :: i, a(9000), s
+    s = 0
+    a = 0
+    !$acc serial copy(a, s)
+    a = [(i * 3, i=9000, 1, -1)]
+    s = sum([(i, i=1, 20)] * a(1:20))
+    !$acc end serial
+    print '(*(i0, 1x))', a(1), a(9000), sum(a), s ! prints: 27000 3 121513500 5662020
   end subroutine
 end program

@@ -80,7 +80,44 @@ program p
   !$omp target exit data map(delete: a%s)
   !$omp target exit data map(delete: a%c)
   !$omp target exit data map(delete: a)
+  call iterated
 contains
+  ! Items that iterators name: elements, components and what they point to.
+  subroutine iterated
+    type node
+      integer, pointer :: q, d(:)
+      integer :: k(3)
+    end type
+    type(node) :: s(10)
+    integer :: b(10), i
+    b = 1
+    do i = 1, 10
+      allocate (s(i)%q, s(i)%d(i:i + 3))
+      s(i)%q = i
+      s(i)%d = i
+    end do
+    !$omp target data map(tofrom: b)
+    b = 5
+    !$omp target update to(iterator(IT=1:10:2): b(IT))
+    !$omp target update from(iterator(integer(8) :: j=0:1, k=2:4:2): b(4 * j + k))
+    !$omp target
+    b(2) = b(2) + sum(b(1:9:2))
+    !$omp end target
+    b = 5
+    !$omp target update from(b)
+    !$omp end target data
+    print '(*(i0, 1x))', b ! prints(emu): 5 26 5 1 5 1 5 1 5 1
+    ! prints(host): 5 5 5 5 5 5 5 5 5 5
+    !$omp target map(iterator(it=1:10), tofrom: s(it)%q, s(it)%d(it:it+3)) map(tofrom: s)
+    do i = 1, 10
+      s(i)%q = s(i)%q + 1
+      s(i)%d(i + 1) = 100 * i
+      s(i)%k = [(s(b(1) - 4)%d(b(3) - 4) * s(i)%q, i=1, 3)]
+    end do
+    !$omp end target
+    print '(*(i0, 1x))', (s(i)%q, sum(s(i)%d), i=1, 10) ! prints: 2 103 3 206 4 309 5 412 6 515 7 618 8 721 9 824 10 927 11 1030
+    print '(*(i0, 1x))', s(1)%k, s(10)%k ! prints: 2 2 3 2 3 4
+  end subroutine
   subroutine mk(k)
     use types
     integer :: k
