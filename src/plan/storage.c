@@ -218,18 +218,25 @@ typedef struct {
 
 static WalkStep look_for_uncovered(const Node *n, const void *arg) {
   const Covering *x = arg;
-  if (n == x->but) return WALK_PAST;
   return n->kind == N_REF && n->var == x->v && !is_covered(x->l, n, x->v, x->but)
              ? WALK_STOP
              : WALK_ON;
 }
 
-// A thread of a level writes v: may it do so in a copy of its own, which nobody else ever reads?
+static WalkStep look_for_atomic(const Node *n, const void *v) {
+  return n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_ATOMIC &&
+                 find_use(n->child[0], v)
+             ? WALK_STOP
+             : WALK_ON;
+}
+
+// A thread of a level writes v: may it do so in a copy of its own, whose value nobody reads but the iteration that wrote it? What
+// is atomic somewhere means to be shared.
 static bool is_own_business(const Storage *p, const Node *ref, const Var *v) {
   const Level *level = enclosing_level(p->l, ref);
   if (!level || is_aggregate(v->type)) return false;
-  return kills(level->body, v) &&
-         !walk_to(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});
+  if (!kills(level->body, v) && walk_to(level->body, look_for_atomic, v)) return false;
+  return !walk_to(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});
 }
 
 static bool is_same_mode(LevelMode a, LevelMode b) {
