@@ -104,6 +104,10 @@ static string flags_of(const Symbol &s) {
   flag(type && has_procedures(s), "BOUND");
   flag(object && is_declared(s, "acc"), "DECLARED_ACC");
   flag(object && is_declared(s, "omp"), "DECLARED_OMP");
+  bool procedure = s.has<semantics::SubprogramDetails>();
+  flag(procedure && is_declared(s, "accgang"), "LEVEL_GANG");
+  flag(procedure && is_declared(s, "accworker"), "LEVEL_WORKER");
+  flag(procedure && is_declared(s, "accvector"), "LEVEL_VECTOR");
   flag(object && (is_declared(s, "acclink") || is_declared(s, "omplink")), "DECLARED_LINK");
   return r;
 }

@@ -81,6 +81,7 @@ const char *probed_text(const FSource *, Arena *, size_t *length);
 Loc probed_loc(const FSource *, Arena *, int line, int column);
 
 bool is_allocation(const FDirective *);       // 'allocate', 'allocators': never the host compiler's
+const char *routine_level(const FDirective *); // in OpenACC; "seq" without one, and of NULL
 // A directive's name as Fortran has it: "do" in place of "for".
 const char *fortran_name(Arena *, const char *name);
 void print_directives(const FSource *, FILE *);

@@ -489,7 +489,7 @@ FNode *definition_of(const Translation *, const FSymbol *procedure); // NULL: of
 // The directive that says for which threads it is: its own, of the unit around, of a caller; NULL. unit NULL: of another file.
 const FDirective *procedure_directive(const Translation *, const FSymbol *, const FNode *unit);
 const FDirective *routine_directive(const Translation *, const FNode *unit);
-const char *routine_level(const FDirective *); // in OpenACC; "seq" without one
+const char *procedure_level(const Translation *, const FSymbol *, const FNode *unit); // of its own or a module's directive
 const char *linked_name(const Translation *, const FRoutine *);
 
 // --- routine.c

@@ -4,6 +4,7 @@
 // which the module's file keeps: files that use the module learn of the directive (tools/ftree/symbol.h). What 'declare mapper' and 'declare reduction' are
 // stands in interfaces and procedures.
 #include "front/fortran/scan.h"
+#include "pragma/lexer.h"
 
 #include <strings.h>
 
@@ -69,6 +70,34 @@ static void write_declared(Text *t, const FSource *f, const FDirective *d) {
   }
 }
 
+// The procedure that 'routine' stands in, or the one that it names.
+static const char *routine_named(const FDirective *d, const TextUnit *around) {
+  for (int i = 0; i < d->npieces; i++)
+    if (d->pieces[i].kind != PIECE_TEXT) return d->pieces[i].text;
+  return around->name;
+}
+
+// The levels of a module's procedures, for files that use it: constants in front of CONTAINS, accomp_accvector_p = 1.
+static bool write_levels(Text *t, const FSource *f, int line) {
+  if (!behind_word(f->lines[line], "contains")) return false;
+  const char *comma = "      integer, parameter, private :: ";
+  for (int i = 0; i < f->ndirectives; i++) {
+    const FDirective *d = f->directives[i];
+    const char *level = d->row->info.kind == DIR_ROUTINE ? routine_level(d) : "seq";
+    const TextUnit *u =
+        strcmp(level, "seq") != 0 ? text_unit_at(t->arena, f, d->line) : NULL;
+    const TextUnit *module = u && !u->is_module ? u->around : u;
+    const char *name = u ? routine_named(d, u) : NULL;
+    if (!name || u->in_interface || !module || !module->is_module ||
+        module->contains != line)
+      continue;
+    text_printf(t, "%saccomp_acc%s_%.*s = 1", comma, level, (int)word_end(name, 0), name);
+    comma = ", ";
+  }
+  if (*comma == ',') text_add(t, "; contains");
+  return *comma == ',';
+}
+
 static void write_line(Text *t, const FSource *f, const char *line) {
   if (line[strspn(line, " \t")] == '#')
     return; // a marker: ftree counts the lines of this text
@@ -95,8 +124,10 @@ const char *probed_text(const FSource *f, Arena *a, size_t *length) {
                               : NULL;
     if (!d && write_reductions(&t, f, i, 0, NULL))
       text_add(&t, f->lines[i] + strspn(f->lines[i], " \t"));
-    else if (!d)
+    else if (!d && !write_levels(&t, f, i))
       write_line(&t, f, f->lines[i]);
+    else if (!d)
+      ;
     else if (d->line == i && !d->in_spec)
       write_call(&t, f, d, 0, NULL);
     else if (d->line == i && d->row->info.kind == DIR_DECLARE_MAPPER)

@@ -131,6 +131,16 @@ const FDirective *procedure_directive(const Translation *t, const FSymbol *x,
   return NULL;
 }
 
+// Of a procedure of another module its file says the level.
+const char *procedure_level(const Translation *t, const FSymbol *x, const FNode *unit) {
+  const FDirective *d = procedure_directive(t, x, unit);
+  if (d || unit) return routine_level(d);
+  return F_HAS(x, LEVEL_GANG)     ? "gang"
+         : F_HAS(x, LEVEL_WORKER) ? "worker"
+         : F_HAS(x, LEVEL_VECTOR) ? "vector"
+                                  : "seq";
+}
+
 const FDirective *routine_directive(const Translation *t, const FNode *unit) {
   return unit->symbol ? procedure_directive(t, unit->symbol, unit) : NULL;
 }
@@ -157,7 +167,7 @@ const char *linked_name(const Translation *t, const FRoutine *r) {
     for (char *c = name; *c; c++) *c = *c == ':' ? '_' : *c;
     return name;
   }
-  const char *level = routine_level(procedure_directive(t, x, r->unit));
+  const char *level = procedure_level(t, x, r->unit);
   const char *suffix = r->is_external && strcmp(level, "seq") != 0
                            ? arena_printf(a, "_LEVEL_%s", level)
                            : "";

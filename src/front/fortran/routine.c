@@ -317,9 +317,9 @@ static void write_prototype(Walk *w, FRoutine *r, const char *type,
   const FDirective *d = procedure_directive(t, r->symbol, NULL);
   bool acc = d ? d->dialect == DIALECT_ACC
                : t->unit->dialects & DIALECT_ACC && !is_of_reduction(r->symbol);
-  const char *pragma =
-      acc ? arena_printf(t->unit->arena, "acc routine %s", routine_level(d))
-          : "omp declare target";
+  const char *pragma = acc ? arena_printf(t->unit->arena, "acc routine %s",
+                                          procedure_level(t, r->symbol, NULL))
+                           : "omp declare target";
   text_printf(&w->prototypes,
               "#pragma %s\n__attribute__((annotate(\"accomp shown %s\"))) %s %s(%s);\n%s",
               pragma, r->symbol->name, type, r->name, parameters,

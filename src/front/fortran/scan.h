@@ -26,6 +26,7 @@ void write_mapper(Text *, const FSource *, const FDirective *, bool in_module);
 // text_unit.c: a program unit, or an interface body.
 typedef struct TextUnit {
   bool is_module, is_submodule, in_interface;
+  const char *name; // of a subroutine or function, where it stands in the text; NULL
   int first, contains, last; // lines; contains 0: it has none
   struct TextUnit *around;
   struct TextUnit *next;

@@ -56,12 +56,12 @@ static bool begins_module(const char *s) {
   return ends_statement(name + strspn(name, " \t\r"));
 }
 
-// "pure real(8) function f(x)": what stands in front are words and parentheses.
-static bool begins_procedure(const char *s) {
+// "f(x)" of "pure real(8) function f(x)": what stands in front are words and parentheses. NULL: it is another statement.
+static const char *begins_procedure(const char *s) {
   for (s += strspn(s, " \t"); is_word_char(*s);) {
     const char *name = behind_word(s, "subroutine");
     if (!name) name = behind_word(s, "function");
-    if (name && is_word_char(*name)) return true;
+    if (name && is_word_char(*name)) return name;
     while (is_word_char(*s)) s++;
     s += strspn(s, " \t");
     if (*s == '*') s += 1 + strspn(s + 1, " \t"); // real*8
@@ -71,7 +71,7 @@ static bool begins_procedure(const char *s) {
     while (*s++ && depth);
     s += strspn(s, " \t");
   }
-  return false;
+  return NULL;
 }
 
 static bool begins_unit(const char *s, bool in_interface, TextUnit *u) {
@@ -79,7 +79,8 @@ static bool begins_unit(const char *s, bool in_interface, TextUnit *u) {
   const char *other = behind_word(s, "module");
   u->is_submodule = behind_word(s, "submodule") != NULL;
   bool separate = other && behind_word(other, "procedure") && !in_interface;
-  return u->is_module || separate || begins_procedure(s) || behind_word(s, "program") ||
+  u->name = begins_procedure(s);
+  return u->is_module || separate || u->name || behind_word(s, "program") ||
          u->is_submodule || behind_word(s, "block data");
 }
 

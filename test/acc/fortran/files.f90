@@ -37,6 +37,12 @@ program files
     call add_row(b(:, i))
   end do
   print '(i0)', nint(sum(b)) ! prints: 200
+  !$acc parallel loop gang ! the module says the levels
+  do i = 1, 10
+    call double_row(b(:, i))
+    call number_row(b(:, i))
+  end do
+  print '(*(i0, 1x))', nint(b(:, 2)), nint(sum(b)) ! prints: 5 6 12 10 18 510
   c = 1
   !$acc parallel loop copy(c)
   do i = 1, 10

@@ -1,5 +1,28 @@
 module lib
+  !$acc routine(double_row) worker
 contains
+  subroutine double_row(x)
+    real(8), intent(inout) :: x(:)
+    integer :: i
+    !$acc loop worker
+    do i = 1, size(x)
+      x(i) = 2 * x(i)
+    end do
+  end subroutine
+  subroutine number_row(x)
+    real(8), intent(inout) :: x(:)
+    real(8) :: other
+    integer :: i
+    !$acc routine vector
+    !$acc loop vector
+    do i = 1, size(x)
+      if (mod(i, 2) == 1) then
+        other = x(i) + i
+        if (i > 2) other = other + 1
+        x(i) = other
+      end if
+    end do
+  end subroutine
   real(8) function cube(x)
     !$acc routine seq
     real(8), intent(in) :: x
