@@ -189,6 +189,7 @@ void Tree::row(const Symbol &s) {
       out += ")";
     }
   interface(s);
+  if (s.test(Symbol::Flag::CrayPointee)) list("cray", {&semantics::GetCrayPointer(s)});
   std::size_t size = s.size();
   if (auto *t = s.detailsIf<semantics::DerivedTypeDetails>(); t && s.scope()) {
     std::vector<const Symbol *> components;

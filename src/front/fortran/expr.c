@@ -120,6 +120,7 @@ FVariable *variable_of_symbol(Shell *s, FSymbol *symbol) {
   const FGlobal *global = global_of(s, symbol);
   v->is_pointer = is_local_pointer(s, symbol);
   if (global) v->is_global = true, v->name = global->name;
+  if (symbol->cray) name_pointee(s, v);
   if (!v->is_pointer && !(global && global->described)) return v;
   v->descriptor = v->name;
   v->name = arena_printf(s->arena, symbol->rank ? "%s.base" : "(*%s.base)", v->name);

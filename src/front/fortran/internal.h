@@ -505,6 +505,7 @@ bool is_described(const FSymbol *dummy); // an array that is allocatable or a po
 void find_bounds(Shell *, FVariable *); // of a variable that is declared in C: bounds may name others
 FVariable *next_local(Shell *);         // the next of those whose declarations are to be written; NULL: none is left
 const char *local_declaration(Shell *, FVariable *);
+void name_pointee(Shell *, FVariable *); // of a Cray pointer
 const char *declared_bounds(Shell *, FVariable *); // "long a_l1 = 0; long a_n1 = n; ", as they are at the start
 
 // --- call.c

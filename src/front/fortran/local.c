@@ -40,15 +40,37 @@ const char *declared_bounds(Shell *s, FVariable *v) {
   for (int k = 0; k < x->rank; k++) {
     const FBound *b = bound_of(x, k);
     if (!constant_bounds(x, k, &lower, NULL))
-      text = arena_printf(s->arena, "%slong %s_l%d = %s; ", text, v->name, k + 1,
+      text = arena_printf(s->arena, "%slong %s_l%d = %s; ", text, v->stem, k + 1,
                           b && b->lower ? c_expr(s, b->lower, NULL) : "1");
     bool known = constant_bounds(x, k, &lower, &upper) || assumes_shape(x);
     if (!known && b && b->upper)
       text =
           arena_printf(s->arena, "%slong %s_n%d = accomp_max_i8(0, %s - (%s) + 1L); ",
-                       text, v->name, k + 1, c_expr(s, b->upper, NULL), c_lower(s, v, k));
+                       text, v->stem, k + 1, c_expr(s, b->upper, NULL), c_lower(s, v, k));
   }
   return text;
+}
+
+static bool is_assigned(const Shell *s, const FSymbol *x) {
+  for (int i = 0; i < s->assigned.len; i++)
+    if (s->assigned.at[i] == x) return true;
+  return false;
+}
+
+// A pointee of POINTER (p, a) is where the integer p says. Constructs are given what the host's compiler knows of it.
+void name_pointee(Shell *s, FVariable *v) {
+  const FSymbol *x = v->symbol;
+  if (!s->is_routine && !is_assigned(s, x->cray)) return;
+  if (!s->is_routine || strcmp(x->cray->scope, x->scope) != 0)
+    return not_yet(s, "'%s', whose address is in '%s', in code for devices", x->name,
+                   x->cray->name);
+  FVariable *address = variable_of_symbol(s, x->cray);
+  address->outside = address->read = true;
+  const char *extents = "";
+  for (int k = 0; k < x->rank; k++)
+    extents = arena_printf(s->arena, "[%s]%s", c_extent(s, v, k), extents);
+  v->name = arena_printf(s->arena, *extents ? "(*(%s (*)%s)%s)" : "(*(%s *%s)%s)",
+                         c_type(s, x->type), extents, address->name);
 }
 
 const char *local_declaration(Shell *s, FVariable *v) {
@@ -64,6 +86,7 @@ const char *local_declaration(Shell *s, FVariable *v) {
                    x->name),
            "";
   const char *bounds = declared_bounds(s, v);
+  if (x->cray) return bounds;
   for (int k = 0; k < x->rank; k++)
     extents = arena_printf(s->arena, "[%s]%s", c_extent(s, v, k), extents);
   return arena_printf(s->arena, "%s%s %s%s;", bounds, c_type(s, x->type), v->name,

@@ -317,13 +317,13 @@ bool is_c_address(FType t) {
          !strcmp(type->module, "__fortran_builtins");
 }
 
-// C_LOC, C_ASSOCIATED, comparisons of addresses; NULL: another function.
+// C_LOC, LOC, C_ASSOCIATED, comparisons of addresses; NULL: another function.
 const char *c_address_function(Shell *s, const FNode *n) {
   Described d;
   if (!n->nkids) return NULL;
   const FNode *a = kid(kid(n, 0), 0), *b = n->nkids > 1 ? kid(kid(n, 1), 0) : NULL;
   bool asks = !strcmp(n->text, "c_associated_c_ptr"), same = false;
-  if (n->kind == F_INTRINSIC && !strcmp(n->text, "c_loc")) {
+  if (n->kind == F_INTRINSIC && (!strcmp(n->text, "c_loc") || !strcmp(n->text, "loc"))) {
     if (describe(s, a, &d)) return arena_printf(s->arena, "((long)(%s))", d.base);
     return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
   }

@@ -300,14 +300,15 @@ typedef enum {
   P_LENGTH,
   P_DUMMIES,
   P_RESULT,
+  P_CRAY,
   P_COMPONENTS,
   P_SELECTOR,
   P_SIZE,
   PARTS
 } Part;
-static const char *const part_names[] = {"module", "procedure",  "bind",     "common",
-                                         "bounds", "init",       "length",   "dummies",
-                                         "result", "components", "selector", "size"};
+static const char *const part_names[] = {
+    "module",  "procedure", "bind", "common",     "bounds",   "init", "length",
+    "dummies", "result",    "cray", "components", "selector", "size"};
 
 static FNode *read_only_node(Reader *r) {
   FNode *n = read_node(r);
@@ -321,8 +322,14 @@ static const char *read_only_text(Reader *r) {
   return s;
 }
 
+static FSymbol *read_only_symbol(Reader *r) {
+  int count = 0;
+  FSymbol **list = read_symbols(r, &count);
+  return count ? list[0] : NULL;
+}
+
 static void read_part(Reader *r, FSymbol *s) {
-  int part = read_word(r, part_names, PARTS), count = 0;
+  int part = read_word(r, part_names, PARTS);
   if (part < 0) return;
   switch ((Part)part) {
   case P_MODULE: s->module = read_only_text(r); break;
@@ -336,11 +343,8 @@ static void read_part(Reader *r, FSymbol *s) {
     if (s->length && s->length->has_value) s->type.length = s->length->value;
     break;
   case P_DUMMIES: s->dummies = read_symbols(r, &s->ndummies); break;
-  case P_RESULT: {
-    FSymbol **result = read_symbols(r, &count);
-    s->result = count ? result[0] : NULL;
-    break;
-  }
+  case P_RESULT: s->result = read_only_symbol(r); break;
+  case P_CRAY: s->cray = read_only_symbol(r); break;
   case P_COMPONENTS: s->components = read_symbols(r, &s->ncomponents); break;
   case P_SELECTOR: s->selector = read_only_node(r); break;
   case P_SIZE:
@@ -503,6 +507,7 @@ static void print_symbol(const FSymbol *s, FILE *f) {
   if (*s->common) fprintf(f, " common(%s)", s->common);
   print_list("dummies", s->dummies, s->ndummies, f);
   print_list("result", &s->result, s->result != NULL, f);
+  print_list("cray", &s->cray, s->cray != NULL, f);
   print_list("components", s->components, s->ncomponents, f);
   if (s->kind == FS_TYPE || strncmp(s->scope, "type ", 5) == 0 || *s->common)
     fprintf(f, " size %ld offset %ld", s->size, s->offset);

@@ -116,6 +116,7 @@ struct FSymbol {
   FSymbol **dummies;    // FS_PROCEDURE: in order; NULL: alternate return
   int ndummies;
   FSymbol *result;
+  FSymbol *cray;        // of a pointee of POINTER (cray, a): the integer with its address; NULL
   FSymbol **components; // FS_TYPE: in order, the parent's component first
   int ncomponents;
   FNode *selector;      // FS_ASSOCIATE

@@ -1,5 +1,5 @@
-! Pointers that code for devices declares: assignment, NULLIFY, ASSOCIATED.
-! flags: -acc
+! Pointers that code for devices declares: assignment, NULLIFY, ASSOCIATED; Cray pointers.
+! flags: -acc -fcray-pointer
 module lists
   implicit none
   type node
@@ -24,6 +24,30 @@ contains
     if (associated(q, a)) every = -every
     every = every + total(q)
   end function
+  ! Arrays in memory that the caller has.
+  real(8) function in_pool(pool, n)
+    !$acc routine seq
+    real(8), intent(inout) :: pool(*)
+    integer, intent(in) :: n
+    real(8) :: x(n, 2), y(0:n), first
+    integer(8) :: next
+    integer :: i
+    pointer(at_x, x), (at_y, y), (next, first)
+    at_x = loc(pool(1))
+    at_y = at_x + 8*size(x)
+    do i = 1, n
+      x(i, 1) = i
+      x(i, 2) = 10*i
+      y(i) = sum(x(i, :))
+    end do
+    y(0) = 1000
+    in_pool = 0
+    do i = 0, n
+      next = at_y + 8*i
+      in_pool = in_pool + first
+    end do
+    y = y(n:0:-1)
+  end function
   real(8) function total(x)
     !$acc routine seq
     real(8), intent(in) :: x(:)
@@ -40,7 +64,7 @@ program pointers
   implicit none
   integer :: i, j, bad(12), kinds(12)
   integer, allocatable, target :: c(:)
-  real(8), target :: a(4, 12), line(48), r(12)
+  real(8), target :: a(4, 12), line(48), r(12), pools(10, 3)
   real(8), pointer :: shared(:), none(:)
   type(node), target :: nodes(3)
   type(c_ptr) :: at
@@ -145,4 +169,10 @@ program pointers
   !$acc end parallel
   !$acc end data
   print '(i0, 1x, l1)', nint(sum(line)), associated(none) ! prints: 0 F
+  !$acc parallel loop copyout(pools)
+  do i = 1, 3
+    pools(:, i) = 0
+    r(i) = in_pool(pools(:, i), i)
+  end do
+  print '(*(i0, 1x))', nint(r(1:3)), nint(pools(:, 2)) ! prints: 1011 1033 1066 1 2 10 20 22 11 1000 0 0 0
 end program

@@ -1,5 +1,5 @@
 ! What devices cannot have: elements of COMMON blocks and of EQUIVALENCE in declare, components of an array in data clauses.
-! flags: -acc -fopenmp
+! flags: -acc -fopenmp -fcray-pointer
 module unknown_places
   integer :: a, b(10), c(5), d
   common /blk/ a, b
@@ -37,6 +37,8 @@ program p
   real :: z(8)
   real, target :: x(5)
   real, pointer :: q(:)
+  real :: pointee(8)
+  pointer(at, pointee)
   equivalence (e, f)
   common /other/ g
   !$omp declare target(e) ! error: 'e' in 'omp declare target(e)': it is in an EQUIVALENCE
@@ -68,6 +70,10 @@ program p
   !$acc end parallel
   !$omp target
   call shared(z, z(1))
+  !$omp end target
+  !$omp target
+  at = loc(z)
+  pointee(1) = 1 ! error: sorry, not implemented: 'pointee', whose address is in 'at', in code for devices
   !$omp end target
   !$omp target teams distribute parallel do reduction(sums: total) ! error: sorry, not implemented: 'omp_orig' in 'initializer' of 'declare reduction' for devices
   do g = 1, 10
