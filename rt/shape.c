@@ -201,9 +201,11 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
   s->block[0] = (unsigned)n;
 }
 
+enum { TILE = 32, TURN_ROWS = 8 }; // device/kernel.h
+
 // The threads of a block lie in a tile of the nest, where each block can run one tile: not where the program or
 // ACCOMP_GANGLIMIT bounds the number of blocks. Blocks of a kernel with reductions run several.
-static void shape_tiles(Kernel *k, Control *ctl, LaunchShape *s) {
+static void shape_tiles(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
   bool reduces = k->flags & __ACCOMP_KERNEL_REDUCTION,
        narrow = k->flags & __ACCOMP_KERNEL_NARROW_TILES;
   if (!(k->flags & __ACCOMP_KERNEL_TILES)) return;
@@ -212,6 +214,15 @@ static void shape_tiles(Kernel *k, Control *ctl, LaunchShape *s) {
   if (!across) return;
   LaunchShape t = *s;
   long long inner = ctl->loops[ctl->nloops - 1].trips;
+  bool turns = k->flags & __ACCOMP_KERNEL_TURNS;
+  if (turns) {
+    // Only where both loops fill tiles, and the program leaves the threads to us.
+    if (ctl->vector > 0 || ctl->workers > 0 || most_threads(d) < TILE * TURN_ROWS ||
+        inner < TILE || ctl->loops[ctl->nloops - 2].trips < TILE)
+      return;
+    across = TILE, n = TILE * TURN_ROWS;
+    t.tall = TILE;
+  }
   t.rows = (unsigned)(s->iterations / inner);
   t.columns = (unsigned)((inner + across - 1) / across);
   t.divisor = __accomp_divisor(t.columns);
@@ -251,8 +262,8 @@ LaunchShape accomp_shape(const Device *d, Construct *c, Kernel *k, Control *ctl,
     s.grid[0] = (unsigned)accomp_shape_host_parts(c, k, ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
     shape_block(d, c, k, ctl, &s);
-    shape_tiles(k, ctl, &s);
-    s.may_shrink = ctl->vector <= 0 && ctl->workers <= 0;
+    shape_tiles(d, k, ctl, &s);
+    s.may_shrink = ctl->vector <= 0 && ctl->workers <= 0 && !s.tall;
     s.may_grow = !gangs(ctl) && !accomp_env.gang_limit;
     long long blocks = gangs(ctl), n = s.iterations, b = iterations_of_block(d, k, &s);
     if (k->flags & __ACCOMP_KERNEL_GANGS) {

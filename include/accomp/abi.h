@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 15
+#define ACCOMP_ABI_MINOR 16
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -198,6 +198,8 @@ enum {
   __ACCOMP_KERNEL_CONFINED = 1 << 12, // touches no memory but its own and what its operands lead to
   __ACCOMP_KERNEL_COLLECTS = 1 << 13, // a block's threads update elements in shared memory: few large blocks do well;
                                       // on a device PASS_THREADS has no memory then
+  __ACCOMP_KERNEL_TURNS = 1 << 14,    // with TILES: 32 by 8 threads load a tile of 32 by 32 along one loop and store it along
+                                      // the other
 };
 
 // For which launches a version of a kernel is: all of these hold.

@@ -80,6 +80,7 @@ typedef struct {
   unsigned columns;            // tiles along a nest's innermost loop: block[0] is fixed; 0: no tiles
   unsigned long long divisor;  // to divide by them (device/loop.h)
   unsigned rows;               // iterations of the loops outside that one
+  unsigned tall;               // rows of a tile, where its threads run several; 0: block[1]
   bool may_batch;              // nobody waits or looks: it may go into its stream in a batch with others
   long long team_limit;        // threads that OpenMP's teams have at most, of a block which has whole warps
   void *workspace;             // device address given to the kernel, or NULL
@@ -101,7 +102,8 @@ static inline long long cover_blocks(const LaunchShape *s, unsigned threads) {
 
 // Blocks that have a tile each.
 static inline long long tile_blocks(const LaunchShape *s) {
-  return (long long)s->columns * ((s->rows + s->block[1] - 1) / s->block[1]);
+  unsigned tall = s->tall ? s->tall : s->block[1];
+  return (long long)s->columns * ((s->rows + tall - 1) / tall);
 }
 
 // A unit's image for a type of device, or NULL.

@@ -391,6 +391,7 @@ void write_emu_entry(Render *, const Region *, const char *kernel);
 void unpack_params(Render *, const Region *);
 // tile.c: iterations of a kernel's version, those of a tile of the nest
 void write_tiles(Render *, Region *, const Variant *);
+void write_turned(Render *, Region *);
 void write_cyclic(Render *, Region *);
 // kernel.c: the sequential version, for the device and for the host
 void write_sequential_kernel(Render *, Region *, const Variant *);

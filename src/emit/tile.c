@@ -1,7 +1,9 @@
 // Versions of a device kernel for certain launches: threads of a block that lie in a tile of a nest; two iterations
 // of each thread (plan/coarsen.c says where, rt/shape.c when).
 // In:  a flat nest.  Out: device C, from the kernel's local variables to its results.
-#include "emit/emit.h"
+#include "emit/cxx.h"
+#include "ir/atomic.h"
+#include "ir/region.h"
 
 // --- tiles ---------------------------------------------------------------------------------
 
@@ -71,9 +73,53 @@ void write_tiles(Render *x, Region *r, const Variant *v) {
   text_add(x->out, "  }\n");
 }
 
+// Along the last loop where 'last' is so, else along the one before it: lanes lie next to each other.
+static void write_turn(Render *x, const Region *r, bool last, const char *statement) {
+  int n = r->plan.nest.len;
+  text_printf(x->out,
+              "  __ACCOMP_FOR_TURN(%s, %s, __ACCOMP_TURN_%s, __ACCOMP_TURN_%s) {\n",
+              tile_rows(x, r, false), r->plan.nest.at[n - 1].trips, last ? "ROW" : "LANE",
+              last ? "LANE" : "ROW");
+  declare_indices(x, n);
+  text_printf(x->out, "  __ACCOMP_TILE_INDICES(__accomp_i%d, %s)\n", n - 1,
+              index_steps(x, &r->plan.nest, n - 1));
+  write_nest_counters(x, &r->plan.nest, 0);
+  write_line_marker(x, r->plan.nest_body->loc, false);
+  text_printf(x->out, "%s;\n", statement);
+  write_line_marker(x, r->plan.nest_body->loc, true);
+  text_add(x->out, "  }\n");
+}
+
+void write_turned(Render *x, Region *r) {
+  const Node *a = sole_assignment(r);
+  const char *t = declaration_type(x->u->arena, a->child[1]->type->canonical);
+  if (x->u->cxx)
+    text_printf(x->out,
+                "  __ACCOMP_SHARED_PLACE(__accomp_turned, (32 * 33 * sizeof(%s)), "
+                "alignas(16));\n",
+                t);
+  else
+    text_printf(x->out,
+                "  __ACCOMP_SHARED __attribute__((aligned(16))) char "
+                "__accomp_turned[32 * 33 * sizeof(%s)];\n",
+                t);
+  text_printf(x->out,
+              "  %s *__accomp_tile = (%s *)__accomp_turned;\n  __ACCOMP_TURNED_TILE\n", t,
+              t);
+  bool loads_last = r->plan.turn == TURN_LOADS;
+  const char *value = render_text(x, a->child[1]), *place = render_text(x, a->child[0]);
+  write_turn(
+      x, r, loads_last,
+      arena_printf(x->u->arena, "__accomp_tile[__ACCOMP_TURN_PLACE] = (%s)", value));
+  text_add(x->out, "  __accomp_barrier();\n");
+  write_turn(x, r, !loads_last,
+             arena_printf(x->u->arena, "(%s) %s= __accomp_tile[__ACCOMP_TURN_PLACE]",
+                          place, a->op ? operator_text(a->op) : ""));
+}
+
 // --- one loop ------------------------------------------------------------------------------
 
-static void write_turn(Render *x, Region *r) {
+static void write_one(Render *x, Region *r) {
   write_counter(x, &r->plan.nest.at[0], "__accomp_at");
   hide_start(x, &r->plan.nest.at[0]);
   write_body(x, r);
@@ -82,8 +128,8 @@ static void write_turn(Render *x, Region *r) {
 void write_cyclic(Render *x, Region *r) {
   text_printf(x->out, "  __ACCOMP_IF_PAIRS(%s) {\n",
               total_trips(x, &r->plan.nest, 1, "unsigned long long"));
-  write_turn(x, r);
+  write_one(x, r);
   text_add(x->out, "  } __ACCOMP_ELSE_ONE {\n");
-  write_turn(x, r);
+  write_one(x, r);
   text_add(x->out, "  }\n");
 }

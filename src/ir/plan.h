@@ -27,6 +27,10 @@ typedef enum {
   COARSEN_CYCLIC,    // as far apart as the block has threads, side by side
 } Coarsening;
 
+// Loads follow each other in memory along one of the nest's last two loops, stores along the other one: which of them do along
+// the last.
+typedef enum { TURN_NONE, TURN_LOADS, TURN_STORES } Turn;
+
 // A version of the kernel, of the same parameters, for certain launches.
 typedef struct {
   const char *suffix;      // of its name
@@ -36,6 +40,7 @@ typedef struct {
   unsigned in_order;       // a bit for each loop of the nest that a thread runs by itself, as the program has it:
                            // those inside of the others in the text
   bool tiled;              // the threads of a block lie in a tile of the nest
+  bool turned;             // they run it twice: for the value of its one assignment, and to store that
   Coarsening coarsening;
   int factor;              // iterations of a thread
 } Variant;
@@ -48,6 +53,7 @@ typedef struct {
   Node *uncollapsed;       // in it, the N_FOR that a directive of the nest would collapse, but that cannot join it
   bool interchanged;       // stride.c: the last of the nest is not the innermost one of the text
   bool tile_8;             // stride.c: memory is contiguous along the loop before the last one, too: tiles are 8 wide
+  Turn turn;               // stride.c
   // All forms:
   Node *nest_body;         // statement of the innermost nest loop; without a nest the construct's
   bool has_inner_loop;     // there is a loop in that

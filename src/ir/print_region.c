@@ -331,6 +331,7 @@ static void print_variant(FILE *f, const Variant *v) {
   print_text(f, "name", v->name);
   print_flag(f, v->sequential, "sequential");
   print_flag(f, v->tiled, "tiled");
+  print_flag(f, v->turned, "turned");
   if (v->in_order) fprintf(f, " in-order 0x%x", v->in_order);
   if (v->factor > 1) fprintf(f, " %d %s", v->factor, coarsening_words[v->coarsening]);
   fputs(" when", f);

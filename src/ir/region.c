@@ -81,6 +81,12 @@ const LaunchArgument *find_argument(const Region *r, ArgumentForm form) {
   return NULL;
 }
 
+Node *sole_assignment(const Region *r) {
+  Node *n = r->plan.nest_body;
+  while (n && n->kind == N_COMPOUND && n->nchild == 1) n = n->child[0];
+  return n && n->kind == N_ASSIGN ? n : NULL;
+}
+
 bool is_short_reduction(const Region *r) {
   bool flat = r->plan.nest.len == 1 && !runs_on_one_thread(r) && !is_gang_redundant(r) &&
               !r->plan.levels;

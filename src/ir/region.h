@@ -304,6 +304,7 @@ int nest_in_text(const Region *, int n);             // the place in the nest of
 const NestLoop *nest_start(const Region *);          // its first loop in the text
 bool counts_nest(const Region *, const Var *);       // is it the counter of one of its loops?
 Use *region_use(const Region *, const Var *);        // NULL: not used
+Node *sole_assignment(const Region *); // all that the nest's body is, or NULL
 bool is_short_reduction(const Region *); // a kernel of a few instructions an iteration, and of sums
 bool collects(const Region *);           // is a reduction collected?
 bool has_device_addresses(const Region *); // in a data construct: OpenMP's use_device_ptr, use_device_addr

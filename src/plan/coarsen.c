@@ -216,6 +216,20 @@ static bool gains_cyclic(const Kernel *k) {
   return written && bytes <= plan_device(k->u)->short_access;
 }
 
+// --- transpositions ------------------------------------------------------------------------------
+
+// A number that one thread computes and another one stores.
+static bool is_turned(const Kernel *k) {
+  const Node *assignment = sole_assignment(k->r);
+  if (!k->r->plan.turn || !assignment || k->r->reductions.len || !may_repeat(k))
+    return false;
+  const Type *t =
+      assignment->child[1]->type ? assignment->child[1]->type->canonical : NULL;
+  return t && (t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL) &&
+         !has_kind(assignment, CALL_KINDS | KIND(N_STMT_EXPR) | KIND(N_OTHER_EXPR)) &&
+         !has_kind(assignment->child[1], KIND(N_ASSIGN));
+}
+
 // --- the versions ------------------------------------------------------------------------------
 
 // Does the program promise that no two operands of the kernel lie in the same memory? Only 'restrict' does: of two
@@ -294,6 +308,13 @@ void find_variants(Unit *u, Region *r) {
                     .tiled = true,
                     .coarsening = COARSEN_BLOCKED,
                     .factor = 2}));
+  if (tiled && is_turned(&k))
+    push(u->arena, &r->plan.variants,
+         ((Variant){.suffix = "turned",
+                    .when = __ACCOMP_WHEN_TILED,
+                    .tiled = true,
+                    .turned = true,
+                    .factor = 1}));
   if (tiled)
     push(
         u->arena, &r->plan.variants,

@@ -31,7 +31,7 @@ void find_nest(Unit *, Region *);
 // enclosing.c  needs: nest   gives: plan.threads, num_threads; PLAN_ONE_THREAD where the program asks for one of each
 void choose_iteration_threads(Unit *, Region *);
 void report_repeated_loop(Unit *, const Region *);   // nest.c  A warning: nobody shares the loop that is all of the body.
-// stride.c  needs: nest, uses   gives: plan.nest in the order in which its loops are collapsed, interchanged, tile_8
+// stride.c  needs: nest, uses   gives: plan.nest in the order in which its loops are collapsed, interchanged, tile_8, turn
 void order_nest(Unit *, Region *);
 // declared.c  needs: nests   gives: warnings where a loop declared independent is surely not
 void check_declared_loops(Unit *);

@@ -224,7 +224,7 @@ static int best_loop(const Candidate *c, const Region *r) {
 }
 
 // The loop, outside of the last one, along which an access follows itself in memory that does not along the last one;
-// -1: none. Blocks of 8 by 32 threads touch half as many sectors then as those of 64 by 4, and as many otherwise.
+// -1: none.
 static int crossing_loop(const Candidate *c, const Region *r) {
   const Var *last = r->plan.nest.at[r->plan.nest.len - 1].loop.var;
   int warp = plan_device(c->u)->warp;
@@ -232,11 +232,54 @@ static int crossing_loop(const Candidate *c, const Region *r) {
     const Access *a = &c->accesses.at[i];
     if (!is_memory_access(a) || sectors(c, a, last) < warp) continue;
     for (int k = r->plan.nest.len - 1; k-- > 0;) {
-      int n = sectors(c, a, r->plan.nest.at[k].loop.var);
-      if (n > 1 && n < warp && may_be_last(&r->plan.nest.at[k])) return k;
+      const Var *v = r->plan.nest.at[k].loop.var;
+      if (sectors(c, a, v) < warp && !is_fixed(c, a, v) &&
+          may_be_last(&r->plan.nest.at[k]))
+        return k;
     }
   }
   return -1;
+}
+
+// Blocks of 8 by 32 threads touch half as many sectors of such an access as those of 64 by 4, and as many of others. Small
+// elements fill sectors badly in both.
+static bool gains_narrow(const Candidate *c, const Var *last, const Var *v) {
+  int warp = plan_device(c->u)->warp;
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    int n = is_memory_access(a) ? sectors(c, a, v) : 0;
+    if (n > 1 && n < warp && sectors(c, a, last) >= warp) return true;
+  }
+  return false;
+}
+
+// Does each access but 'but' lie side by side with those of neighbours along v, or in one place?
+static bool all_follow(const Candidate *c, const Access *but, const Var *v) {
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    if (a == but) continue;
+    if (a->written || a->unknown || is_atomic(a->node)) return false;
+    if (is_memory_access(a) && sectors(c, a, v) >= plan_device(c->u)->warp) return false;
+  }
+  return true;
+}
+
+// Along which of two loops do the loads follow each other, and the one store along the other? Then neither order suits both.
+static Turn find_turn(const Candidate *c, const Var *last, const Var *other) {
+  int warp = plan_device(c->u)->warp;
+  const Access *store = NULL;
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    if (a->written && (store || !is_memory_access(a))) return TURN_NONE;
+    if (a->written) store = a;
+  }
+  if (!store || store->unknown) return TURN_NONE;
+  bool along_last = sectors(c, store, last) < warp;
+  const Var *loads = along_last ? other : last, *stores = along_last ? last : other;
+  if (sectors(c, store, loads) < warp || sectors(c, store, stores) >= warp ||
+      all_follow(c, store, stores) || !all_follow(c, store, loads))
+    return TURN_NONE;
+  return along_last ? TURN_STORES : TURN_LOADS;
 }
 
 static void move_loop(NestLoops *nest, int from, int to) {
@@ -256,6 +299,10 @@ void order_nest(Unit *u, Region *r) {
   move_loop(&r->plan.nest, best, last);
   r->plan.interchanged = best != last;
   int crossing = crossing_loop(&c, r);
-  r->plan.tile_8 = crossing >= 0;
-  if (r->plan.tile_8) move_loop(&r->plan.nest, crossing, last - 1);
+  if (crossing < 0) return;
+  const Var *v = r->plan.nest.at[crossing].loop.var,
+            *fastest = r->plan.nest.at[last].loop.var;
+  r->plan.turn = find_turn(&c, fastest, v);
+  r->plan.tile_8 = gains_narrow(&c, fastest, v);
+  if (r->plan.turn || r->plan.tile_8) move_loop(&r->plan.nest, crossing, last - 1);
 }
