@@ -113,14 +113,17 @@ static int write_dependencies(const FortranFile *f) {
   return run(&c);
 }
 
-// The host compiler's messages about the user's own text. Text of ours is compiled without warnings.
-static int check_fortran(const FortranFile *f) {
+// The host compiler's messages about the user's own text, where options ask for warnings, for text of ours is compiled without,
+// or where flang's library finds errors, which may be the user's.
+static int check_fortran(const FortranFile *f, const FTree *tree) {
   const Options *o = f->options;
-  if (o->dry) return 0;
+  bool warns = asks_for_messages(o);
+  if (o->dry || (!warns && !tree->nmessages)) return 0;
   Command c = fortran_command(o, f->host);
   add_fortran_options(&c, f->host, FORTRAN_CHECK);
   if (f->form.preprocessed) add_fortran_macros(&c);
   add(&c, "-fsyntax-only");
+  if (!warns) add(&c, "-w");
   add_source(&c, f->input);
   int status = run(&c);
   drop_temp_modules(o);
@@ -267,8 +270,6 @@ static int compile_texts(FortranFile *f, const Translation *t) {
   const char *own = joins ? temp_file(o->arena, "fortran.o") : f->output,
              *c = joins ? temp_file(o->arena, "translation.o") : NULL;
   if (o->mode == MODE_ASSEMBLY) c = file_beside_output(o, f->input, ".acc.s");
-  int checked = asks_for_messages(o) ? check_fortran(f) : 0;
-  if (checked) return checked;
   Proc *running = start_host(f, &t->host, own);
   int status = t->c.len ? compile_c_part(f, &t->c, c) : 0;
   int own_status = finish_host(f, running);
@@ -302,6 +303,8 @@ static int translate_file(FortranFile *f) {
     fflush(stdout);
   }
   if (!tree || !tree->file) return report_unread(f, tree);
+  int status = check_fortran(f, tree);
+  if (status) return status;
   uint64_t hash = hash_text(hash_text(HASH_START, u->path), f->source->text);
   Translation t = {.unit = u,
                    .source = f->source,
@@ -314,7 +317,7 @@ static int translate_file(FortranFile *f) {
   bool translated = translate(&t);
   if (dumps(f, "translation")) printf("%s\n%s", text_of(&t.c), text_of(&t.host));
   if (!translated || u->diag->errors) return EXIT_USER;
-  int status = write_dependencies(f);
+  status = write_dependencies(f);
   return status ? status : compile_texts(f, &t);
 }
 
