@@ -16,6 +16,25 @@ static void name_scalar(Shell *s, Names *t, const FVariable *v) {
               own, v->actual);
 }
 
+// Of an assumed size the last extent is unknown: more than memory has, but no more elements than can be counted.
+static void find_shape(Shell *s, Text *t, const FVariable *v) {
+  const char *name = v->actual, *own = v->stem;
+  int rank = v->symbol->rank;
+  if (!F_HAS(v->symbol, ASSUMED_SIZE)) {
+    text_printf(t, "accomp_l_%s = lbound(%s,kind=8)\naccomp_n_%s = shape(%s,kind=8)\n",
+                own, name, own, name);
+    return;
+  }
+  for (int k = 1; k <= rank; k++) {
+    text_printf(t, "accomp_l_%s(%d) = lbound(%s,%d,8)\n", own, k, name, k);
+    if (k < rank) text_printf(t, "accomp_n_%s(%d) = size(%s,%d,8)\n", own, k, name, k);
+  }
+  const char *rows =
+      rank > 1 ? arena_printf(s->arena, "product(accomp_n_%s(:%d))", own, rank - 1)
+               : "1_8";
+  text_printf(t, "accomp_n_%s(%d) = 2_8**40 / max(1_8, %s)\n", own, rank, rows);
+}
+
 static void name_array(Shell *s, Names *t, const FVariable *v) {
   const char *name = v->actual, *own = v->stem, *colons = ":", *bounds = "";
   int rank = v->symbol->rank;
@@ -25,9 +44,7 @@ static void name_array(Shell *s, Names *t, const FVariable *v) {
         arena_printf(s->arena, "%s%saccomp_l_%s(%d):", bounds, k > 1 ? "," : "", own, k);
   text_printf(&t->outer, "integer(8) :: accomp_u_%s, accomp_l_%s(%d), accomp_n_%s(%d)\n",
               own, own, rank, own, rank);
-  text_printf(&t->found,
-              "accomp_l_%s = lbound(%s,kind=8)\naccomp_n_%s = shape(%s,kind=8)\n", own,
-              name, own, name);
+  find_shape(s, &t->found, v);
   text_printf(&t->inner, "%s, pointer, contiguous :: %s(%s), accomp_p_%s(%s)\n",
               fortran_type(s, v->symbol->type), name, colons, own, colons);
   text_printf(

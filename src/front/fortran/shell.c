@@ -432,12 +432,9 @@ static void pass_addresses(Shell *s, Lists *l) {
   for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
     if (!(v->clauses & IN_DATA)) continue;
-    if (v->path || F_HAS(v->symbol, ASSUMED_SIZE) || !has_c_type(v->symbol->type) ||
-        is_c_address(v->symbol->type))
-      not_yet(
-          s,
-          "'use_device' of '%s', which is no variable of intrinsic type and known shape",
-          v->actual);
+    if (v->path || !has_c_type(v->symbol->type) || is_c_address(v->symbol->type))
+      not_yet(s, "'use_device' of '%s', which is no variable of intrinsic type",
+              v->actual);
     if (is_behind_pointers(s, v))
       not_yet(s, "'use_device' of '%s', an optional allocatable or pointer", v->actual);
     pass(l, "", "void **", arena_printf(s->arena, "accomp_out_%s", v->stem), "integer(8)",

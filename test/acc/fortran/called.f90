@@ -76,10 +76,17 @@ program called
   !$acc host_data use_device(y)
   call double_all(y, n)
   !$acc end host_data
+  call double_assumed(y)
   !$acc end data
-  print '(i0)', nint(sum(y)) ! prints: 3000
+  print '(i0)', nint(sum(y)) ! prints: 6000
   call check_optionals
 contains
+  subroutine double_assumed(z)
+    real(8) :: z(2, 0:*)
+    !$acc host_data use_device(z)
+    call double_all(z, n)
+    !$acc end host_data
+  end subroutine
   ! Absent arguments in clauses and behind PRESENT.
   subroutine optionals(a, b, k, c)
     real, intent(inout) :: a(10)
