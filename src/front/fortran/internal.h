@@ -241,6 +241,7 @@ bool is_local_pointer(const Shell *, const FSymbol *); // code for devices decla
 const char *pointer_declaration(Shell *, const FVariable *);
 void write_pointer_assignment(Shell *, const FNode *);
 void write_nullify(Shell *, const FNode *);
+const FNode *pointer_changed_by(const FNode *statement, int i); // from 0; NULL: no more
 bool changes_pointer(const FNode *statements, const FSymbol *);
 void begin_pointers(Shell *, FNode *const *list, int n, bool loop); // at the start of a region
 void end_pointers(Shell *);

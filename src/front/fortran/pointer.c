@@ -132,8 +132,24 @@ static const char *filled(Shell *s, const char *p, int rank, const Described *d)
   return text;
 }
 
+// A component's descriptor is the program's: of a scalar it is the address, of an array it is copied as a whole.
+static void put_member(Shell *s, const FVariable *v, const FNode *right,
+                       const Described *d) {
+  const FVariable *from =
+      right && right->kind == F_COMPONENT ? variable_of(s, right) : NULL;
+  if (!v->symbol->rank) return put(s, "%s.base = %s;", v->descriptor, d->base);
+  if (!from || !from->is_member || !F_HAS(from->symbol, POINTER))
+    return not_yet(
+        s, "a new target of '%s', an array, that is no component, in code for devices",
+        v->actual);
+  put(s, "__builtin_memcpy(&%s, &%s, sizeof %s);", v->descriptor, from->descriptor,
+      v->descriptor);
+}
+
 // The old values may be asked for.
-static void put_descriptor(Shell *s, const FVariable *v, const Described *d) {
+static void put_descriptor(Shell *s, const FVariable *v, const FNode *right,
+                           const Described *d) {
+  if (!v->is_pointer) return put_member(s, v, right, d);
   const char *p = v->descriptor,
              *t = arena_printf(s->arena, "accomp_p%d", ++s->temporaries);
   put(s, "{ __typeof__(%s) %s;", p, t);
@@ -152,6 +168,9 @@ static FVariable *changed_pointer(Shell *s, const FNode *n, bool to_target) {
     if (s->pointers.at[i].variable == v)
       s->pointers.at[i].changed = to_target ? s->loc : (Loc){0};
   if (v && v->is_pointer) return v->written = true, v;
+  bool component = n->kind == F_COMPONENT && F_HAS(n->symbol, POINTER);
+  v = component ? variable_of(s, n) : NULL;
+  if (v && v->is_member) return v->holder->written = true, v;
   return not_yet(s,
                  "a change of what '%s' points to, in code for devices, which declares "
                  "no such pointer",
@@ -174,7 +193,7 @@ void write_pointer_assignment(Shell *s, const FNode *n) {
     return not_yet(s, "'%s' as the target of a pointer in code for devices",
                    fortran_of(s->arena, right));
   if (*n->text) remap(s, n, right, &d);
-  put_descriptor(s, v, &d);
+  put_descriptor(s, v, *n->text ? NULL : right, &d);
 }
 
 void write_nullify(Shell *s, const FNode *n) {
@@ -191,15 +210,19 @@ static const FNode *pointer_argument(const FNode *call) {
   return changes_it ? intrinsic_argument(call, "fptr", 1) : NULL;
 }
 
+const FNode *pointer_changed_by(const FNode *n, int i) {
+  if (n->kind == F_NULLIFY) return kid(n, i);
+  if (i) return NULL;
+  return n->kind == F_POINTER_ASSIGN ? kid(n, 0) : pointer_argument(n);
+}
+
 bool changes_pointer(const FNode *n, const FSymbol *x) {
-  const FNode *argument = pointer_argument(n);
-  bool assigned = n->kind == F_POINTER_ASSIGN && kid(n, 0)->symbol == x;
-  assigned |= argument && argument->symbol == x;
-  for (int i = 0; n->kind == F_NULLIFY && i < n->nkids; i++)
-    assigned |= n->kids[i]->symbol == x;
-  for (int i = 0; i < n->nkids && !assigned; i++)
-    assigned = changes_pointer(n->kids[i], x);
-  return assigned;
+  const FNode *pointer;
+  for (int i = 0; (pointer = pointer_changed_by(n, i)); i++)
+    if (pointer->symbol == x) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (changes_pointer(n->kids[i], x)) return true;
+  return false;
 }
 
 // --- the program's pointers -----------------------------------------------------------------------------------------------
@@ -256,15 +279,12 @@ static bool is_private_in(const Around *a, const FSymbol *x) {
 static void find_pointers_in(Shell *s, FNode *const *list, int n, const Around *a);
 
 static void find_pointers(Shell *s, const FNode *n, const Around *a) {
-  const FNode *argument = pointer_argument(n);
-  int count = n->kind == F_POINTER_ASSIGN ? 1 : n->kind == F_NULLIFY ? n->nkids : 0;
-  for (int i = 0; i < count || argument; i++) {
-    const FNode *pointer = argument ? argument : n->kids[i];
+  const FNode *pointer;
+  for (int i = 0; (pointer = pointer_changed_by(n, i)); i++) {
     bool program =
         pointer->kind == F_NAME && pointer->symbol && F_HAS(pointer->symbol, POINTER) &&
         !is_local_pointer(s, pointer->symbol) && !is_private_in(a, pointer->symbol);
     if (program) begin_pointer(s, pointer->symbol);
-    argument = NULL;
   }
   find_pointers_in(s, n->kids, n->nkids, a);
 }
@@ -360,7 +380,7 @@ bool write_c_f_pointer(Shell *s, const FNode *n) {
     d.stride[k] = stride;
     stride = arena_printf(s->arena, "%s * (%s)", stride, d.extent[k]);
   }
-  put_descriptor(s, v, &d);
+  put_descriptor(s, v, NULL, &d);
   return true;
 }
 

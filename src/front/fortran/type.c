@@ -182,6 +182,9 @@ void find_assigned(Shell *s, const FNode *n) {
   const FNode *left = n->kind == F_ASSIGN ? kid(n, 0) : NULL;
   while (left && left->kind != F_NAME) left = kid(left, 0);
   if (left && left->symbol) push(s->arena, &s->assigned, left->symbol);
+  const FNode *pointer = NULL;
+  for (int i = 0; (pointer = pointer_changed_by(n, i)); i++)
+    if (pointer->kind == F_COMPONENT) push(s->arena, &s->assigned, pointer->symbol);
   for (int i = 0; i < n->nkids; i++) find_assigned(s, n->kids[i]);
 }
 
@@ -255,13 +258,20 @@ static bool is_of_whole(Shell *s, const FNode *n) {
   return false;
 }
 
-// Of a component that counters choose: the derived type's variable, or the component that the region does not choose, in which it lies.
+// Of a component that counters choose, or that is to point elsewhere: the derived type's variable, or the component that the region does not choose, in which it lies.
+// The region changes what the component points to, of some variable.
+static bool is_reassigned(const Shell *s, const FNode *n) {
+  for (int i = 0; n->kind == F_COMPONENT && i < s->assigned.len; i++)
+    if (s->assigned.at[i] == n->symbol) return true;
+  return false;
+}
+
 static const FNode *chosen_holder(Shell *s, const FNode *n) {
   const FNode *root = n;
   while (root->kind == F_COMPONENT || root->kind == F_ELEMENT) root = kid(root, 0);
   if (n->kind != F_COMPONENT || root->kind != F_NAME || !root->symbol) return NULL;
   if (root->symbol->type.category != FT_DERIVED ||
-      !(names_counter(s, n) || is_part_of_array(n)))
+      !(names_counter(s, n) || is_part_of_array(n) || is_reassigned(s, n)))
     return NULL;
   for (;;) {
     n = kid(n, 0);
@@ -304,7 +314,8 @@ void find_whole(Shell *s, const FNode *n) {
 }
 
 bool is_chosen_inside(Shell *s, const FNode *n) {
-  return s->is_routine || is_part_of_array(n) || names_counter(s, n) || is_of_whole(s, n);
+  return s->is_routine || is_part_of_array(n) || names_counter(s, n) ||
+         is_reassigned(s, n) || is_of_whole(s, n);
 }
 
 // The elements of a component that is an array of constant bounds, in braces: they follow each other in Fortran's order. NULL: no list of

@@ -39,6 +39,7 @@ program addresses
   call points
   call of_c
   call moved
+  call components
 contains
   ! A pointer that is firstprivate points to the same.
   subroutine points
@@ -128,5 +129,42 @@ contains
     r(1) = 9
     !$omp end target
     print '(l1, 18(1x, i0))', associated(p), t, u, lbound(q), ubound(r) ! prints: F 1 1 9 1 1 1 4 1 1 1 6 2 1 5 1 1 8
+  end subroutine
+  ! A component that is a pointer is part of its variable: what the region makes of it comes back with that.
+  subroutine components
+    type t
+      integer, pointer :: q, d(:)
+      integer :: k(3)
+    end type
+    type(t) :: s, r(4), u
+    integer, target :: x, y(5)
+    integer :: i, n
+    x = 7
+    y = [1, 2, 3, 4, 5]
+    s%d => y
+    nullify (s%q, u%q, u%d)
+    do i = 1, 4
+      nullify (r(i)%q, r(i)%d)
+    end do
+    n = 0
+    !$omp target map(tofrom: s, r, n, y) map(x)
+    s%q => x
+    s%q = s%q + 1
+    if (associated(s%q, x)) n = n + 1
+    do i = 1, 4
+      r(i)%q => y(i)
+      r(i)%q = r(i)%q * 10
+    end do
+    nullify (s%q)
+    if (associated(s%q)) n = n + 100
+    do i = 1, 4
+      r(i)%q => null()
+    end do
+    !$omp end target
+    !$omp target map(tofrom: u) map(to: s)
+    u%d => s%d
+    !$omp end target
+    print '(7(i0, 1x), 4l1)', x, y, n, associated(s%q), associated(r(1)%q), associated(u%d, y), associated(u%q)
+    ! prints: 8 10 20 30 40 5 1 FFTF
   end subroutine
 end program
