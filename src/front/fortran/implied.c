@@ -77,6 +77,53 @@ static bool by_default_map(Shell *s, Text *t, FVariable *v) {
   return true;
 }
 
+// --- default(private), default(firstprivate) ----------------------------------------------------------------------------
+
+static const char *default_of(const char *pragma) {
+  return strstr(pragma, "default(firstprivate") ? "firstprivate"
+         : strstr(pragma, "default(private")    ? "private"
+                                                : NULL;
+}
+
+// C's rule would be about the array's pointer. An array that is only read may be shared.
+static bool by_default(Shell *s, Text *t, FVariable *v, const char *pragma) {
+  const char *kind = default_of(pragma);
+  if (!kind || !v->written || !v->symbol->rank || F_HAS(v->symbol, POINTER) ||
+      names_item(s->directive, s->construct, v->symbol))
+    return false;
+  if (v->path) not_yet(s, "'default(%s)' of '%s', a component", kind, v->actual);
+  v->clauses |= *kind == 'f' ? IN_FIRSTPRIVATE : IN_PRIVATE;
+  text_printf(t, " %s(%s)", kind, v->name);
+  return true;
+}
+
+static bool is_written(const FNode *n, const FSymbol *x) {
+  bool call = n->kind == F_CALL || n->kind == F_FUNCTION_CALL;
+  for (int i = 0; i < (n->kind == F_ASSIGN ? 1 : call ? n->nkids : 0); i++) {
+    const FNode *left = call ? kid(n->kids[i], 0) : kid(n, 0);
+    while (left && left->kind != F_NAME) left = kid(left, 0);
+    if (left && left->symbol == x) return true;
+  }
+  for (int i = 0; i < n->nkids; i++)
+    if (is_written(n->kids[i], x)) return true;
+  return false;
+}
+
+void check_default(Shell *s, const FDirective *d, FNode *const *list, int n,
+                   const char *pragma) {
+  const char *kind = default_of(pragma);
+  for (int i = 0; kind && i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    bool array = v->symbol->rank && !v->of_block && !v->is_global &&
+                 !F_HAS(v->symbol, POINTER) && !names_item(d, list[0], v->symbol);
+    for (int k = 1; array && k < n; k++)
+      if (is_written(list[k], v->symbol))
+        return s->loc = d->loc,
+               not_yet(s, "'default(%s)' of the array '%s', which no clause names", kind,
+                       v->actual);
+  }
+}
+
 // --- what is implied without it ----------------------------------------------------------------------------------------
 
 // Devices have a variable of their own, which the region uses.
@@ -171,7 +218,7 @@ const char *implied_clauses(Shell *s, const char *pragma) {
       text_printf(&t, " is_device_ptr(%s)", v->name);
       continue;
     }
-    if (!acc && by_default_map(s, &t, v)) continue;
+    if (!acc && (by_default(s, &t, v, pragma) || by_default_map(s, &t, v))) continue;
     if (v->symbol->rank)
       imply_array(s, &t, v, acc, present, none);
     else

@@ -371,6 +371,8 @@ const char *with_names(Shell *, const char *call); // the start of the BLOCK aro
 
 // --- implied.c
 const char *implied_clauses(Shell *, const char *pragma);
+// 'default(private)' of a directive in a construct, behind its statements: list[0] is its probe.
+void check_default(Shell *, const FDirective *, FNode *const *list, int n, const char *pragma);
 
 // --- reduced.c
 const char *equivalence_in_c(Shell *); // the operator; items that follow are reduced by it
@@ -534,6 +536,7 @@ void find_counters(Shell *, const FNode *);
 void find_outside(Shell *, const FNode *);  // which of them are named outside of their loops
 bool is_aggregate(const FVariable *);       // the standards move it as a whole
 bool is_in_data(const Walk *, const FVariable *);         // of a data construct around
+bool names_item(const FDirective *, const FNode *probe, const FSymbol *); // of its clauses
 bool symbol_is_in_data(const Walk *, const FSymbol *);
 bool is_device_around(const Walk *, const FVariable *); // a 'use_device_addr' around names it
 bool is_section_in_data(const Walk *, const FVariable *);

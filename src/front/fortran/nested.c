@@ -184,6 +184,7 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
   s->hoists = loop && !stands_in_teams(d);
   enter_copies(s, first);
   write_directed(s, d, list + i + 1, last - i - 1, first);
+  check_default(s, d, list + i, last - i, pragma);
   s->is_atomic = around;
   if (braces) put(s, "}");
   end_copies(s, first, open);

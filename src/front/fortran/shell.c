@@ -243,7 +243,7 @@ const char *table_of(Shell *s, FVariable *v) {
 // --- scalars -----------------------------------------------------------------------------------------------------------
 
 // Is it an item of a clause, not only in a bound or a condition?
-static bool is_item(const FDirective *d, const FNode *probe, const FSymbol *x) {
+bool names_item(const FDirective *d, const FNode *probe, const FSymbol *x) {
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
     if (p->kind != PIECE_VARIABLE || p->argument < 0) continue;
@@ -256,7 +256,7 @@ static bool is_item(const FDirective *d, const FNode *probe, const FSymbol *x) {
 
 bool symbol_is_in_data(const Walk *w, const FSymbol *x) {
   for (int i = 0; i < w->data.len; i++)
-    if (is_item(directive_of(w->t, w->data.at[i]), w->data.at[i], x)) return true;
+    if (names_item(directive_of(w->t, w->data.at[i]), w->data.at[i], x)) return true;
   return false;
 }
 

@@ -101,4 +101,15 @@ program copies
   !$omp end target
   !$omp end target data
   print '(1x, i0)', s ! prints:  8
+  ! 'default' is about arrays, too: each team has its own, and the host's stay.
+  i = 5
+  a = [1, 2, 3, 4]
+  b = 0
+  !$omp target teams distribute default(firstprivate) shared(b) num_teams(4)
+  do k = 0, 7
+    a(2) = a(2) + k
+    a(1) = 3 * a(2) + i
+    b(k) = a(1) - 3 * a(2) + a(3)
+  end do
+  print '(12(1x, i0))', b, a ! prints:  8 8 8 8 8 8 8 8 1 2 3 4
 end program

@@ -54,8 +54,13 @@ program p
   !$omp target teams
   q => x(2:) ! error: sorry, not implemented: a change of what 'q' points to, in code for devices, which declares no such pointer
   !$omp end target teams
+  !$omp target teams num_teams(2)
+  !$omp parallel default(private)
+  z(1) = 2 ! error(-1): sorry, not implemented: 'default(private)' of the array 'z', which no clause names
+  !$omp end parallel
+  !$omp end target teams
   !$omp target
-  nullify (v%q) ! error: sorry, not implemented: a change of what 'v%q' points to
+  v%q => x ! error: sorry, not implemented: a new target of 'v%q', an array, that is no component
   !$omp end target
   !$omp target
   block
