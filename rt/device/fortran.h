@@ -362,4 +362,15 @@ static inline long accomp_h_index(const char *a, long n, const char *b, long m, 
   }
   return 0;
 }
+// The first character, or the last one, that is in the set, or is not.
+static inline long accomp_h_find(const char *a, long n, const char *set, long m, int back, int in) {
+  for (long k = 0; k < n; k++) {
+    long at = back ? n - 1 - k : k, i = 0;
+    while (i < m && a[at] != set[i]) i++;
+    if ((i < m) == in) return at + 1;
+  }
+  return 0;
+}
+static inline long accomp_h_scan(const char *a, long n, const char *set, long m, int back) { return accomp_h_find(a, n, set, m, back, 1); }
+static inline long accomp_h_verify(const char *a, long n, const char *set, long m, int back) { return accomp_h_find(a, n, set, m, back, 0); }
 #endif

@@ -11,7 +11,7 @@ static bool is_dialect(const Shell *s, Dialect dialect) {
 }
 
 // Clauses that say when and where the directive does something, as the update in front of it does.
-static const char *conditions(Shell *s) {
+const char *directive_conditions(Shell *s, bool with_if) {
   const FDirective *d = s->directive;
   bool computes = d->row->info.kind == DIR_COMPUTE, taken = false;
   const char *text = "";
@@ -21,7 +21,7 @@ static const char *conditions(Shell *s) {
     bool starts = p->kind == PIECE_TEXT && *p->text == ' ';
     if (starts)
       taken = kind == CL_ASYNC || kind == CL_DEVICE || kind == CL_DEVICE_TYPE ||
-              (kind == CL_IF && !computes);
+              (kind == CL_IF && !computes && with_if);
     if (!taken) continue;
     const FNode *arg = p->kind == PIECE_VALUE && p->argument >= 0
                            ? kid(kid(s->construct, p->argument + 1), 0)
@@ -59,7 +59,7 @@ static void refresh(Shell *s, const FVariable *v) {
   text_printf(&s->refresh, "# %d \"%s\"\n#pragma %s(%s)%s\n", s->directive->loc.line,
               s->directive->loc.file,
               acc ? "acc update if_present device" : "omp target update to", item,
-              conditions(s));
+              directive_conditions(s, true));
 }
 
 static FSymbol *root_of(const FNode *n) {

@@ -36,6 +36,10 @@ void write_if(Shell *s, const FNode *n) {
 }
 
 static const char *case_condition(Shell *s, const FNode *value, const char *x) {
+  bool range = value->kind == F_RANGE;
+  const FNode *from = range ? kid(value, 0) : value, *to = range ? kid(value, 1) : value;
+  if ((is_none(from) ? to : from)->type.category == FT_CHARACTER)
+    return c_string_range(s, from, to, x);
   if (value->kind != F_RANGE)
     return arena_printf(s->arena,
                         value->type.category == FT_LOGICAL ? "!%s == !%s" : "%s == %s", x,
@@ -66,10 +70,12 @@ static void write_case(Shell *s, const FNode *c, const char *x, bool first) {
 // CASE DEFAULT may stand anywhere; in C it is the last one.
 void write_select(Shell *s, const FNode *n) {
   const FNode *value = kid(n, 0), *other = NULL;
-  if (value->type.category == FT_CHARACTER)
-    return not_yet(s, "SELECT CASE of a string in code for devices");
   const char *x = arena_printf(s->arena, "accomp_c%d", ++s->temporaries);
-  put(s, "{ %s %s = %s;", c_type(s, value->type), x, c_expr(s, value, NULL));
+  put(s, "{");
+  if (value->type.category == FT_CHARACTER)
+    put_string(s, value, x);
+  else
+    put(s, "%s %s = %s;", c_type(s, value->type), x, c_expr(s, value, NULL));
   bool first = true;
   for (int i = 1; i < n->nkids; i++) {
     const FNode *c = n->kids[i];

@@ -68,6 +68,16 @@ static const char *lower_of(Shell *s, FVariable *v, int k, const FNode *bound) {
   return !strcmp(c, lower) ? "0" : arena_printf(s->arena, "%s - %s", c, lower);
 }
 
+const char *section_length(Shell *s, FVariable *v, int k, const FNode *x) {
+  const FNode *lower = kid(x, 0), *upper = kid(x, 1);
+  const char *from = is_none(lower) ? c_lower(s, v, k) : c_index(s, lower, NULL);
+  return is_none(lower) && is_none(upper) ? c_extent(s, v, k)
+         : is_none(upper)
+             ? arena_printf(s->arena, "%s + %s - (%s)", c_lower(s, v, k),
+                            c_extent(s, v, k), from)
+             : arena_printf(s->arena, "%s - (%s) + 1", c_index(s, upper, NULL), from);
+}
+
 static const char *section(Shell *s, FVariable *v, const FNode *n) {
   const char *text = v->name;
   for (int k = n->nkids - 2; k >= 0; k--) {
@@ -77,16 +87,10 @@ static const char *section(Shell *s, FVariable *v, const FNode *n) {
                           lower_of(s, v, k, x));
       continue;
     }
-    const FNode *lower = kid(x, 0), *upper = kid(x, 1), *step = kid(x, 2);
+    const FNode *step = kid(x, 2);
     bool steps = !is_none(step) && !(step->has_value && step->value == 1);
-    const char *first = lower_of(s, v, k, lower);
-    const char *from = is_none(lower) ? c_lower(s, v, k) : c_index(s, lower, NULL);
-    const char *length =
-        is_none(lower) && is_none(upper) ? c_extent(s, v, k)
-        : is_none(upper)
-            ? arena_printf(s->arena, "%s + %s - (%s)", c_lower(s, v, k),
-                           c_extent(s, v, k), from)
-            : arena_printf(s->arena, "%s - (%s) + 1", c_index(s, upper, NULL), from);
+    const char *first = lower_of(s, v, k, kid(x, 0)),
+               *length = section_length(s, v, k, x);
     if (steps) {
       const char *by = c_index(s, step, NULL);
       text = arena_printf(s->arena, "%s[%s:(%s + %s - 1) / %s:%s]", text, first, length,
@@ -184,7 +188,9 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (!v->symbol->rank && v->is_member && v->descriptor && use & IN_DATA)
     return arena_printf(s->arena, "%s.base[0:1]", v->descriptor); // C attaches it
   if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(kind))) return v->name;
-  return clause_item(s, v, n);
+  const char *item = clause_item(s, v, n);
+  if (kind == CL_MAP && !inside) keep_gaps(s, v, n, p, item);
+  return item;
 }
 
 static const char *shown_variable(Shell *s, const FNode *arg, const Piece *p) {
@@ -234,7 +240,7 @@ static bool is_operator(const Piece *p) {
 }
 
 static const char *operator_in_c(Shell *s, const Piece *p) {
-  s->operator= p->text;
+  s->reducer = p->text;
   s->operator_named = true;
   return !strcasecmp(p->text, ".eqv.") ? equivalence_in_c(s) : p->text;
 }
@@ -243,21 +249,22 @@ static const char *operator_in_c(Shell *s, const Piece *p) {
 static void begin_clause(Shell *s, const Piece *p) {
   s->depend_object = p->row && p->row->kind == CL_DEPEND && strstr(p->text, "depobj");
   s->equivalent = s->operator_named = false;
-  s->operator= NULL;
+  s->reducer = NULL;
+  s->map_type = p->row && p->row->kind == CL_MAP ? p->text : NULL;
   if (use_of(p->row) != IN_REDUCTION) return;
   const char *from = strrchr(p->text, '('), *comma = strrchr(p->text, ',');
   if (!from) return;
   from = comma ? comma + 1 + strspn(comma + 1, " ") : from + 1;
   s->head = arena_strndup(s->arena, p->text, (size_t)(from - p->text));
-  s->operator= arena_strndup(s->arena, from, strcspn(from, ":"));
+  s->reducer = arena_strndup(s->arena, from, strcspn(from, ":"));
 }
 
 // A variable in 'reduction' by an operator of the program's: a clause of its own.
 static const char *item_in_c(Shell *s, const FNode *n, const Piece *p) {
   const char *item = shown_variable(s, n, p);
-  bool own = s->operator&& use_of(p->row) == IN_REDUCTION && !s->equivalent;
+  bool own = s->reducer && use_of(p->row) == IN_REDUCTION && !s->equivalent;
   const char *name =
-      own ? user_reduction(s, s->operator, s->operator_named, n->type) : NULL;
+      own ? user_reduction(s, s->reducer, s->operator_named, n->type) : NULL;
   if (!name) return item;
   text_printf(&s->reductions, "%s%s: %s)", s->head, name, item);
   return DROPPED;

@@ -184,8 +184,9 @@ typedef struct {
   LastIteration lasts;
   bool depend_object;  // the clause is depend(depobj: ...)
   bool equivalent;     // the clause that is being written reduces by '.eqv.'
-  const char *head, *operator; // of such a clause: "reduction(task, ", its operator; NULL: it has none
+  const char *head, *reducer; // of such a clause: "reduction(task, ", its operator; NULL: it has none
   bool operator_named; // it is the program's own one
+  const char *map_type; // of 'map': " map(always, from: "; NULL: another clause
   Text reductions;     // clauses of operators that 'declare reduction' declares
   Vec(const FSymbol *) equivalents; // what clauses of the directive reduce so
   bool packs;          // arrays with gaps are copied on the host (shell.c: pack)
@@ -256,6 +257,8 @@ bool is_record(FType);                   // a struct in C
 bool write_string_assignment(Shell *, const FNode *assign); // false: it is none
 const char *c_string_comparison(Shell *, const FNode *, const Elements *at);
 const char *c_string_function(Shell *, const FNode *, const Elements *at); // NULL: it is none
+void put_string(Shell *, const FNode *, const char *name); // declares its address and, as name_n, its length
+const char *c_string_range(Shell *, const FNode *from, const FNode *to, const char *name); // is that one in it?
 const char *c_string_argument(Shell *, const FNode *, const FSymbol *dummy, const Elements *at); // an address
 
 // --- atomic.c
@@ -343,6 +346,7 @@ bool takes_loop(const FDirective *, FNode *const *list, int n); // of its statem
 const char *c_pragma(Shell *, const FDirective *, const FNode *probe);
 int loops_of(const char *pragma); // of a loop directive
 const char *clause_item(Shell *, FVariable *, const FNode *); // of it, or a section
+const char *section_length(Shell *, FVariable *, int k, const FNode *triplet);
 #define DROPPED "\x01" // in the place of an item
 const char *without_dropped(Arena *, const char *pragma);
 
@@ -350,6 +354,12 @@ const char *without_dropped(Arena *, const char *pragma);
 // A component in a data clause: where the device has its descriptor, that leads to the device's data.
 void attach_component(Shell *, FVariable *, bool exits);
 const char *attached(Shell *, FVariable *, bool enters); // the item of 'attach' and 'detach'
+
+// The clauses that say when and where the directive does something; 'if' of one without statements.
+const char *directive_conditions(Shell *, bool with_if);
+
+// --- keep_gaps.c
+void keep_gaps(Shell *, FVariable *, const FNode *, const Piece *, const char *item);
 
 // --- finder.c
 typedef enum {

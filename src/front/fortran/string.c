@@ -68,6 +68,12 @@ static FString string_function(Shell *s, const FNode *n, const Elements *at) {
   if (!strcmp(n->text, "char") || !strcmp(n->text, "achar"))
     return (FString){arena_printf(s->arena, "(char[1]){(char)(%s)}", c_expr(s, x, at)),
                      "1"};
+  if (!strcmp(n->text, "merge")) {
+    FString a = string_of(s, x, at), b = string_of(s, kid(n->kids[1], 0), at);
+    a.at = arena_printf(s->arena, "(%s ? %s : %s)", c_truth(s, kid(n->kids[2], 0), at),
+                        a.at, b.at);
+    return a; // both have its length
+  }
   if (strcmp(n->text, "trim") != 0) return unknown(s, n);
   FString of = string_of(s, x, at);
   of.length = arena_printf(s->arena, "accomp_h_len_trim(%s, %s)", of.at, of.length);
@@ -155,6 +161,27 @@ const char *c_string_comparison(Shell *s, const FNode *n, const Elements *at) {
                       b.at, b.length, !strcmp(n->text, "/=") ? "!=" : n->text);
 }
 
+void put_string(Shell *s, const FNode *n, const char *name) {
+  FString x = string_of(s, n, NULL);
+  put(s, "const char *%s = %s; long %s_n = %s;", name, x.at, name, x.length);
+}
+
+static const char *compared_to(Shell *s, const char *name, const FNode *n,
+                               const char *op) {
+  FString x = string_of(s, n, NULL);
+  return arena_printf(s->arena, "accomp_h_compare(%s, %s_n, %s, %s) %s 0", name, name,
+                      x.at, x.length, op);
+}
+
+const char *c_string_range(Shell *s, const FNode *from, const FNode *to,
+                           const char *name) {
+  if (from == to) return compared_to(s, name, from, "==");
+  const char *lower = is_none(from) ? NULL : compared_to(s, name, from, ">="),
+             *upper = is_none(to) ? NULL : compared_to(s, name, to, "<=");
+  if (lower && upper) return arena_printf(s->arena, "(%s && %s)", lower, upper);
+  return lower ? lower : upper;
+}
+
 // NULL: it is about no string.
 const char *c_string_function(Shell *s, const FNode *n, const Elements *at) {
   const FNode *x = n->nkids ? kid(n->kids[0], 0) : NULL;
@@ -168,12 +195,13 @@ const char *c_string_function(Shell *s, const FNode *n, const Elements *at) {
   if (!strcmp(n->text, "len_trim"))
     return arena_printf(s->arena, "((%s)accomp_h_len_trim(%s, %s))", type, a.at,
                         a.length);
-  const FNode *y = intrinsic_argument(n, "substring", 1),
-              *back = intrinsic_argument(n, "back", 2);
-  if (!strcmp(n->text, "index") && !is_none(y)) {
-    FString b = string_of(s, y, at);
-    return arena_printf(s->arena, "((%s)accomp_h_index(%s, %s, %s, %s, %s))", type, a.at,
-                        a.length, b.at, b.length,
+  static const char *const searches[] = {"index", "scan", "verify"};
+  for (size_t i = 0; i < countof(searches) && n->nkids >= 2; i++) {
+    if (strcmp(n->text, searches[i]) != 0) continue;
+    const FNode *back = intrinsic_argument(n, "back", 2);
+    FString b = string_of(s, kid(n->kids[1], 0), at);
+    return arena_printf(s->arena, "((%s)accomp_h_%s(%s, %s, %s, %s, %s))", type,
+                        searches[i], a.at, a.length, b.at, b.length,
                         is_none(back) ? "0" : c_expr(s, back, at));
   }
   return NULL;

@@ -80,4 +80,45 @@ program strings
   w(2:4) = long(2:4)(1:3)
   !$acc end kernels
   print '(10(a,"|"))', w ! prints: zero |pre  |pre  |pre  |zero |zero |zero |zero |zero |zero |
+  call choose
+contains
+  subroutine choose
+    integer, parameter :: n = 12
+    character(6) :: w(n), names(3), u(n)
+    integer :: i, r(n), p(n), q(n), v(n)
+    do i = 1, n
+      w(i) = repeat(achar(96 + i), mod(i, 4) + 1)
+    end do
+    w(5) = 'go'; w(7) = 'stop  '; w(9) = 'a b,c'
+    !$acc parallel loop copyin(w) copyout(r, p, q, v, u)
+    do i = 1, n
+      select case (w(i))
+      case ('go', 'stop')
+        r(i) = 1
+      case default
+        r(i) = 0
+      case ('a':'ff')
+        r(i) = 2
+      case ('kkkk':'ss')
+        r(i) = 3
+      end select
+      select case (trim(w(i)(1:2)))
+      case (:'c')
+        p(i) = 5
+      case default
+        p(i) = 6
+      end select
+      u(i) = merge(w(i), 'other ', r(i) == 1)
+      q(i) = scan(w(i), ', ') * 100 + scan(w(i), 'ac', .true.)
+      v(i) = verify(w(i), 'abcd') + 10 * verify(w(i), ' ', back=.true.)
+      if (merge('a', 'b', i > 3) == 'b') v(i) = v(i) + 100
+    end do
+    print '(12i4)', r, p, q, v
+    print '(12a6)', u
+    ! prints:    2   2   2   2   1   0   1   0   2   0   3   3
+    ! prints:    5   5   6   6   6   6   6   6   5   6   6   6
+    ! prints:  302 400 504 200 300 400 500 200 205 400 500 200
+    ! prints:  123 134 145  12  21  31  41  11  52  31  41  11
+    ! prints: other other other other go    other stop  other other other other other 
+  end subroutine
 end program
