@@ -146,6 +146,13 @@ static void find_host_variables(Shell *s, FRoutine *r, const FNode *n) {
   for (int i = 0; i < n->nkids; i++) find_host_variables(s, r, n->kids[i]);
 }
 
+// By its address, as an argument of the procedure around may be, too, that has INTENT(IN).
+static void host_scalar(Shell *s, Text *parameters, FVariable *v) {
+  const char *type = c_type(s, declared_type_of(v->symbol));
+  add_parameter(parameters, arena_printf(s->arena, "%s *%s_at", type, v->name));
+  if (!v->is_counter) v->name = arena_printf(s->arena, "(*%s_at)", v->name);
+}
+
 // A scalar by its address; an array by its first element, its bounds and the lengths of its rows.
 static const char *host_parameters(Shell *s, FRoutine *r, const char *parameters) {
   Text t = {.arena = s->arena};
@@ -155,7 +162,7 @@ static const char *host_parameters(Shell *s, FRoutine *r, const char *parameters
     if (v->symbol->rank)
       described_parameters(s, &t, v);
     else
-      scalar_dummy(s, &t, r->symbol, v);
+      host_scalar(s, &t, v);
   }
   return t.at ? t.at : "void";
 }

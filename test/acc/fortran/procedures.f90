@@ -71,10 +71,30 @@ contains
       y(i) = w(n + 1 - i) + 1
     end do
   end subroutine
+  ! The arguments of the procedure around are variables for its own procedures.
+  subroutine around(n, factor, res)
+    integer, intent(in) :: n
+    real, value :: factor
+    real, intent(out) :: res
+    real :: w(n)
+    integer :: i
+    w = 1
+    !$acc parallel loop
+    do i = 1, n
+      w(i) = twice(w(i)) + n
+    end do
+    res = sum(w)
+  contains
+    real function twice(x)
+      real, intent(in) :: x
+      twice = factor*x + size(w) + n
+    end function
+  end subroutine
 end module
 program procedures
   use tools
   implicit none
+  real :: around_sum
   integer :: i, j, m, total, a(6, 6), b(6), c(6), lo(0:3)
   do j = 1, 6
     do i = 1, 6
@@ -100,6 +120,8 @@ program procedures
     c(i) = sum(reversed(b(i:6)))
   end do
   print '(*(i0, 1x))', a, c ! prints: -88 -178 -268 -358 -448 -538 245 485 725 965 1205 1445 -134 -264 -394 -524 -654 -784 130 250 370 490 610 730 115 225 335 445 555 665 123 243 363 483 603 723 21 20 18 15 11 6
+  call around(12, 2., around_sum)
+  print '(f0.1)', around_sum ! prints: 456.0
   call inside()
 contains
   subroutine inside()
