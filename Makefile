@@ -270,7 +270,7 @@ in-share/gdb/auto-load$(PREFIX)/lib := $(GDB)
 in-$(DOC)                 := LICENSE VERSION $(wildcard *.md)
 in-$(DOC)/doc             := $(filter-out %.1,$(wildcard doc/*.*))
 $(foreach d,$(wildcard doc/*/.),$(eval in-$(DOC)/$(d:/.=) := $(wildcard $(d:/.=)/*.*)))
-$(foreach d,$(wildcard examples/*/.),$(eval in-$(DOC)/$(d:/.=) := $(wildcard $(d:/.=)/*.[ch] $(d:/.=)/*.md $(d:/.=)/*.png $(d:/.=)/*.svg $(d:/.=)/*.sh $(d:/.=)/Makefile)))
+$(foreach d,$(wildcard examples/*/.),$(eval in-$(DOC)/$(d:/.=) := $(wildcard $(d:/.=)/*.[ch] $(d:/.=)/*.cpp $(d:/.=)/*.f $(d:/.=)/*.f90 $(d:/.=)/*.md $(d:/.=)/*.png $(d:/.=)/*.svg $(d:/.=)/*.sh $(d:/.=)/Makefile)))
 in-$(DOC)/examples        := $(wildcard examples/*.mk examples/*.md)
 $(foreach d,$(shell test -d $(BUILD)/html && cd $(BUILD)/html && find . -type d),\
   $(eval in-$(DOC)/html$(d:.%=%) := $(wildcard $(BUILD)/html$(d:.%=%)/*.*)))

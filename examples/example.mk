@@ -5,6 +5,7 @@
 #   make run RANKS=4                programs of MPI by so many processes
 CC     = $(firstword $(abspath $(wildcard ../../build/bin/accomp)) accomp)
 CXX    = $(firstword $(CC))++ $(wordlist 2,99,$(CC))
+FC     = $(firstword $(CC))f $(wordlist 2,99,$(CC))
 MPICC  = $(notdir $(firstword $(shell command -v mpicc.openmpi || command -v mpicc)))
 MPIRUN = $(MPICC:mpicc%=mpirun%) -np $(RANKS)
 RANKS  = 2
@@ -12,9 +13,11 @@ BY_MPI = $(if $(MPICC),$(MPI))
 all: $(PROGRAMS) $(BY_MPI)
 $(MPI): %: %.c
 	OMPI_CC="$(CC)" MPICH_CC="$(CC)" $(MPICC) $(CFLAGS) $< $(LDLIBS) -o $@
+%: %.f90
+	$(FC) $(FFLAGS) $< $(LDLIBS) -o $@
 run: all
 	@for p in $(PROGRAMS); do echo "./$$p"; ./$$p || exit 1; done
 	@for p in $(BY_MPI); do echo "$(MPIRUN) ./$$p"; $(MPIRUN) ./$$p || exit 1; done
 clean:
-	rm -f $(PROGRAMS) $(MPI)
+	rm -f $(PROGRAMS) $(MPI) *.mod *.amod
 .PHONY: all run clean
