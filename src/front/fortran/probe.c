@@ -79,8 +79,8 @@ static const char *routine_named(const FDirective *d, const TextUnit *around) {
 
 // The levels of a module's procedures, for files that use it: constants in front of CONTAINS, accomp_accvector_p = 1.
 static bool write_levels(Text *t, const FSource *f, int line) {
+  Text said = {.arena = t->arena};
   if (!behind_word(f->lines[line], "contains")) return false;
-  const char *comma = "      integer, parameter, private :: ";
   for (int i = 0; i < f->ndirectives; i++) {
     const FDirective *d = f->directives[i];
     const char *level = d->row->info.kind == DIR_ROUTINE ? routine_level(d) : "seq";
@@ -91,11 +91,14 @@ static bool write_levels(Text *t, const FSource *f, int line) {
     if (!name || u->in_interface || !module || !module->is_module ||
         module->contains != line)
       continue;
-    text_printf(t, "%saccomp_acc%s_%.*s = 1", comma, level, (int)word_end(name, 0), name);
-    comma = ", ";
+    const char *one = arena_printf(t->arena, "accomp_acc%s_%.*s = 1", level,
+                                   (int)word_end(name, 0), name);
+    if (said.len && strstr(said.at, one)) continue; // another directive has said it
+    text_printf(&said, "%s%s", said.len ? ", " : "", one);
   }
-  if (*comma == ',') text_add(t, "; contains");
-  return *comma == ',';
+  if (said.len)
+    text_printf(t, "      integer, parameter, private :: %s; contains", said.at);
+  return said.len;
 }
 
 static void write_line(Text *t, const FSource *f, const char *line) {
