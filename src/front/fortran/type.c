@@ -296,6 +296,9 @@ static bool is_struct(FType t) { return t.category == FT_DERIVED && !is_c_addres
 // A derived type's variable that is one variable here: a clause names it, or a mapper maps it, or counters choose components of it.
 void find_whole(Shell *s, const FNode *n) {
   const FDirective *d = directive_of(s->t, n);
+  DirectiveKind kind = s->directive->row->info.kind;
+  // The body of a data construct stays Fortran: its directives have calls of their own.
+  if (d && d != s->directive && (kind == DIR_DATA || kind == DIR_HOST_DATA)) return;
   const FNode *holder = chosen_holder(s, n);
   if (holder) be_whole(variable_of(s, holder), false);
   for (int i = 1; d && i < n->nkids; i++) {
