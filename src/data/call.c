@@ -51,7 +51,8 @@ static void check_called_directives(Unit *u, Function *f) {
   for (int i = 0; i < all.len; i++) {
     const Directive *d = all.at[i]->directive;
     any |= d->is_called;
-    if (d->is_called && d->info->flags & DIRECTIVE_TEAMS)
+    if ((d->is_called && d->info->flags & DIRECTIVE_TEAMS) ||
+        (d->region && !is_done_on_device(d)))
       refuse_function_directive(u, d, f);
   }
   if (!any) return;

@@ -142,6 +142,9 @@ static const char *text_for_host(Render *x, const Directive *d) {
 }
 
 static void write_directive(Render *x, Node *n) {
+  if (!x->here.kernel && n->directive->region && is_done_on_device(n->directive) &&
+      (x->device || x->here.of_cpu))
+    return render(x, n->child[0]);
   if (!x->here.kernel && n->directive->region)
     return x->body->construct(x, n->directive->region);
   // The host's version of a function has OpenMP's own atomic. Forms that clang 19 does not know everywhere

@@ -135,6 +135,11 @@ bool next_host_directive(HostDirectives *it) {
   return false;
 }
 
+bool is_done_on_device(const Directive *d) {
+  return d->info->kind == DIR_DATA && d->info->dialect == DIALECT_ACC && d->node &&
+         d->node->nchild;
+}
+
 bool is_hint(const Directive *d) {
   if (d->info->kind == DIR_HINT || d->info->kind == DIR_UNROLL) return true;
   unsigned flags = d->info->flags;

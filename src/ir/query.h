@@ -65,6 +65,8 @@ typedef struct {
 HostDirectives host_directives(const Unit *, Range);
 // May one thread leave it out, without any other result?
 bool is_hint(const Directive *);
+// A data construct in a function that devices run: data are where they are needed (OpenACC 3.3, 2.6.5), its body runs.
+bool is_done_on_device(const Directive *);
 bool next_host_directive(HostDirectives *);
 // The range of a statement with the pragmas of the host directly before it, of whatever dialect or of none.
 Range with_host_pragmas(const Unit *, const Node *);

@@ -3,7 +3,7 @@
 static int on_device(int a) { return a + 20; }
 #pragma omp declare variant(on_device) match(device={kind(nohost)})
 static int base(int a) { // error: 'declare variant' that chooses 'on_device' for devices, of 'base', a function with regions, in C++
-  #pragma omp target map(tofrom: a)
+  #pragma omp target map(tofrom: a) // error: 'target' in 'base', which is called on the device
   a++;
   return a + 10;
 }
