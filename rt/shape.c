@@ -201,8 +201,6 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
   s->block[0] = (unsigned)n;
 }
 
-enum { TILE = 32, TURN_ROWS = 8 }; // device/kernel.h
-
 // The threads of a block lie in a tile of the nest, where each block can run one tile: not where the program or
 // ACCOMP_GANGLIMIT bounds the number of blocks. Blocks of a kernel with reductions run several.
 static void shape_tiles(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
@@ -217,11 +215,13 @@ static void shape_tiles(const Device *d, Kernel *k, Control *ctl, LaunchShape *s
   bool turns = k->flags & __ACCOMP_KERNEL_TURNS;
   if (turns) {
     // Only where both loops fill tiles, and the program leaves the threads to us.
-    if (ctl->vector > 0 || ctl->workers > 0 || most_threads(d) < TILE * TURN_ROWS ||
-        inner < TILE || ctl->loops[ctl->nloops - 2].trips < TILE)
+    if (ctl->vector > 0 || ctl->workers > 0 ||
+        most_threads(d) < __ACCOMP_TURN_TILE * __ACCOMP_TURN_ROWS ||
+        inner < __ACCOMP_TURN_TILE ||
+        ctl->loops[ctl->nloops - 2].trips < __ACCOMP_TURN_TILE)
       return;
-    across = TILE, n = TILE * TURN_ROWS;
-    t.tall = TILE;
+    across = __ACCOMP_TURN_TILE, n = __ACCOMP_TURN_TILE * __ACCOMP_TURN_ROWS;
+    t.tall = __ACCOMP_TURN_TILE;
   }
   t.rows = (unsigned)(s->iterations / inner);
   t.columns = (unsigned)((inner + across - 1) / across);

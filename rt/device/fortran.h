@@ -100,7 +100,7 @@ static inline void accomp_no_rows(const char *place) {
   exit(1);
 }
 
-// What the construct itself needs on the host.
+// Ends the program where a variable that the construct itself needs on the host is absent; place: its file, line and name.
 static inline void accomp_there(const void *at, const char *place) {
   if (at) return;
   fprintf(stderr, "%s is not there: it is absent, not allocated, or behind a pointer that is not associated\n", place);

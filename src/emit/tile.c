@@ -94,14 +94,15 @@ void write_turned(Render *x, Region *r) {
   const Node *a = sole_assignment(r);
   const char *t = declaration_type(x->u->arena, a->child[1]->type->canonical);
   if (x->u->cxx)
-    text_printf(x->out,
-                "  __ACCOMP_SHARED_PLACE(__accomp_turned, (32 * 33 * sizeof(%s)), "
-                "alignas(16));\n",
-                t);
+    text_printf(
+        x->out,
+        "  __ACCOMP_SHARED_PLACE(__accomp_turned, (__ACCOMP_TURN_ELEMENTS * sizeof(%s)), "
+        "alignas(16));\n",
+        t);
   else
     text_printf(x->out,
                 "  __ACCOMP_SHARED __attribute__((aligned(16))) char "
-                "__accomp_turned[32 * 33 * sizeof(%s)];\n",
+                "__accomp_turned[__ACCOMP_TURN_ELEMENTS * sizeof(%s)];\n",
                 t);
   text_printf(x->out,
               "  %s *__accomp_tile = (%s *)__accomp_turned;\n  __ACCOMP_TURNED_TILE\n", t,

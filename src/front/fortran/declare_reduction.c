@@ -96,7 +96,7 @@ static void write_procedures(Text *t, const FSource *f, const FDirective *d) {
   }
 }
 
-// Whose CONTAINS part has the procedures: internal ones have none.
+// The program unit whose CONTAINS part has the procedures: an internal procedure has none of its own.
 static const TextUnit *unit_with(Arena *a, const FSource *f, const FDirective *d) {
   const TextUnit *u = text_unit_at(a, f, d->line);
   bool internal = u && u->around && !u->is_module && u->around->contains &&
@@ -122,7 +122,7 @@ bool write_reductions(Text *t, const FSource *f, int line, int column, Loc *loc)
   return loc ? found : any;
 }
 
-// Of a module: other files may use them, and learn of the directive.
+// A module makes them public: other files use them, and learn of the directive.
 void write_reduction(Text *t, const FSource *f, const FDirective *d) {
   Arena *a = t->arena;
   const TextUnit *u = text_unit_at(a, f, d->line);

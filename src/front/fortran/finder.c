@@ -1,4 +1,4 @@
-// What procedures with BIND(C) cannot be given: descriptors themselves, not copies, variables of types with bound procedures, and what the program
+// Procedures with BIND(C) cannot be given these: descriptors themselves, not copies, variables of types with bound procedures, and what the program
 // cannot name, as it is absent or behind a pointer that leads nowhere.
 // In:  an argument of a construct.  Out: a variable with its address, or a descriptor of Fortran 2018, and how the program gets it: a call of
 // an external procedure without BIND(C), whose interface has the variable's own type.

@@ -16,7 +16,7 @@ static void name_scalar(Shell *s, Names *t, const FVariable *v) {
               own, v->actual);
 }
 
-// Of an assumed size the last extent is unknown: more than memory has, but no more elements than can be counted.
+// The last extent of an array of assumed size is unknown: more than memory has, but no more elements than can be counted.
 static void find_shape(Shell *s, Text *t, const FVariable *v) {
   const char *name = v->actual, *own = v->stem;
   int rank = v->symbol->rank;

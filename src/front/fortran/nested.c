@@ -39,7 +39,7 @@ bool is_standalone(const FDirective *d) {
   return d->row->info.body == BODY_NONE || d->row->info.kind == DIR_SECTION;
 }
 
-// Of one statement, behind which an end may stand.
+// The directive is about one statement; an end may stand behind it.
 static bool is_atomic(const FDirective *d) { return d->row->info.kind == DIR_ATOMIC; }
 
 static bool takes_statement(const FDirective *d) {

@@ -203,7 +203,7 @@ void write_nullify(Shell *s, const FNode *n) {
   }
 }
 
-// Of C_F_POINTER.
+// The pointer that a call of C_F_POINTER changes; NULL: it is no such call.
 static const FNode *pointer_argument(const FNode *call) {
   bool changes_it =
       call->kind == F_CALL && !call->symbol && !strcmp(call->text, "c_f_pointer");
@@ -356,7 +356,7 @@ const char *c_address_function(Shell *s, const FNode *n) {
   return arena_printf(s->arena, same ? "(%s == %s)" : "(%s != %s)", x, y);
 }
 
-// Of an array of one dimension: its elements are a pointer's extents, or lower bounds.
+// The elements of an array of one dimension are a pointer's extents, or lower bounds.
 static const char *element_of_shape(Shell *s, const FNode *shape, int k) {
   const char *index = arena_printf(s->arena, "%d", k);
   Elements at = {&index, 1};
