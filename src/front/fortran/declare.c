@@ -42,6 +42,13 @@ static bool allocates(const Piece *p) {
          is_clause(p, "device_resident");
 }
 
+// 'declare target' names procedures, too: those are routine.c's.
+static bool names_procedure(const FNode *unit, const FDirective *d, const Piece *p) {
+  const FSymbol *own = unit->symbol;
+  bool result = own && !strcasecmp(own->name, p->text); // of a function
+  return d->dialect == DIALECT_OMP && (result || procedure_of((FNode *)unit, p->text));
+}
+
 // --- the data construct ---------------------------------------------------------------------------------------------------
 
 static FNode *node(Arena *a, FKind kind, int nkids) {
@@ -109,7 +116,9 @@ static FDirective *data_directive(Walk *w, const FNode *unit, const FDirective *
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
     const FSymbol *x =
-        p->kind == PIECE_VARIABLE ? variable_in(w->t, unit, p->text) : NULL;
+        p->kind == PIECE_VARIABLE && !names_procedure(unit, d, p)
+            ? variable_in(w->t, unit, p->text)
+            : NULL;
     const char *clause = x ? data_clause(d, p, x) : NULL;
     if (!clause) continue;
     if (!clause[1]) clause = arena_printf(a, " %s(", p->clause);
@@ -254,7 +263,9 @@ static bool check_item(Walk *w, const FNode *unit, const FDirective *d, const Pi
 static void add_directive(Walk *w, const FNode *unit, const FDirective *d, Halves *h) {
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
-    if (p->kind != PIECE_VARIABLE || !check_item(w, unit, d, p)) continue;
+    if (p->kind != PIECE_VARIABLE || names_procedure(unit, d, p) ||
+        !check_item(w, unit, d, p))
+      continue;
     FSymbol *x = variable_in(w->t, unit, p->text);
     if (d->dialect == DIALECT_OMP) push(w->t->unit->arena, &w->kept, x);
     if (is_clause(p, "deviceptr")) push(w->t->unit->arena, &w->addresses, x);
@@ -263,14 +274,14 @@ static void add_directive(Walk *w, const FNode *unit, const FDirective *d, Halve
   if (!w->failed) add_data(w, unit, d, h);
 }
 
-// 'declare target' names procedures, too: those are routine.c's.
 static bool names_variables(const Walk *w, const FNode *unit, const FDirective *d) {
   if (!d->in_spec || d->row->info.kind != DIR_DECLARE ||
       unit_at(w->t->tree->file, d->line) != unit)
     return false;
   for (int i = 0; i < d->npieces; i++)
     if (d->pieces[i].kind == PIECE_VARIABLE &&
-        (d->dialect == DIALECT_ACC || variable_in(w->t, unit, d->pieces[i].text)))
+        (d->dialect == DIALECT_ACC || (!names_procedure(unit, d, &d->pieces[i]) &&
+                                       variable_in(w->t, unit, d->pieces[i].text))))
       return true;
   return false;
 }

@@ -14,7 +14,7 @@ module fields
   !$omp declare target link(big)
 contains
   real(8) function at(i)
-    !$omp declare target
+    !$omp declare target to(at)
     integer, intent(in) :: i
     integer :: n
     common /sizes/ n
@@ -39,7 +39,7 @@ program p
   real(8) :: r(6)
   common /sizes/ n
   !$omp declare target(/sizes/)
-  !$omp declare target(calls)
+  !$omp declare target(calls, half)
   n = 7
   calls = 3
   allocate (a(0:5), b(2, 0:5))
@@ -62,7 +62,7 @@ program p
   !$omp end target
   !$omp target teams distribute parallel do map(from: r)
   do i = 0, 5
-    r(i + 1) = at(i)
+    r(i + 1) = half(2 * at(i))
   end do
   print '(6f7.1)', r ! prints:    32.5   32.5   32.5   32.5   32.5   32.5
   !$omp target update from(factor, calls)
@@ -88,4 +88,10 @@ program p
   !$omp target update from(count, shared, w)
   print '(3i4, f5.1)', seen, count, shared, sum(w) ! prints(emu,nvidia): 125  21 100  4.0
   ! prints(host):   5   1   0  4.0
+contains
+  real(8) function half(x)
+    real(8), intent(in) :: x
+    !$omp declare target to(half)
+    half = x / 2
+  end function
 end program
