@@ -34,9 +34,11 @@ contains
     real(8), intent(inout) :: a(n)
     real(8), intent(in) :: v
     integer :: i
+    !$acc data present(a)
     do i = 1, n
       a(i) = a(i) + v
     end do
+    !$acc end data
   end subroutine
   subroutine add_row(x)
     !$acc routine vector
