@@ -4,7 +4,8 @@
 #include "ir/level.h"
 
 static bool is_construct(const Node *n) {
-  return n->kind == N_DIRECTIVE && n->directive->region && !is_done_on_device(n->directive);
+  return n->kind == N_DIRECTIVE && n->directive->region &&
+         !is_done_on_device(n->directive);
 }
 
 // C11, 6.7.4: an inline definition is no definition for other files.

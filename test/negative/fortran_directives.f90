@@ -2,6 +2,9 @@
 ! flags: -acc -fopenmp
 program p
   integer :: a(100), i
+  !$omp declare target map(alloc: a)  ! error: 'map' is not allowed on 'declare target'
+  !$omp declare target enter(a) nowait ! error: 'nowait' is not allowed on 'declare target'
+  !$acc declare create(a) async       ! error: 'async' is not allowed on 'declare'
   !$acc paralel loop                  ! error: unknown OpenACC directive 'paralel'; did you mean 'parallel loop'?
   !$omp target parallel for           ! error: 'target parallel for' is C's; in Fortran it is 'target parallel do'
   !$omp target parallel do frstprivate(i)  ! error: unknown clause 'frstprivate' on 'target parallel do'; did you mean 'firstprivate'?

@@ -153,6 +153,14 @@ static bool take_parentheses(Cut *c, Span *inside, bool *given) {
   return true;
 }
 
+static bool is_legal(Cut *c, const ClauseRow *row, Span word) {
+  if (!row) return unknown_clause_of(c, word), false;
+  if (!row->parts || row->parts & c->row->parts || c->directive->is_end) return true;
+  error(c->unit->diag, cut_loc(c, word.start), "'%s' is not allowed on '%s'",
+        written(c, word), fortran_name(c->arena, c->row->info.name));
+  return false;
+}
+
 static bool cut_clause(Cut *c, Span word) {
   Dialect dialect = c->directive->dialect;
   const char *name = c_words(c, word);
@@ -162,7 +170,7 @@ static bool cut_clause(Cut *c, Span word) {
   bool given;
   c->at = word.end;
   if (!take_parentheses(c, &inside, &given)) return false;
-  if (!row && ours) return unknown_clause_of(c, word), false;
+  if (ours && !is_legal(c, row, word)) return false;
   end_text(c);
   c->clause = name;
   c->clause_row = row;

@@ -115,10 +115,9 @@ static FDirective *data_directive(Walk *w, const FNode *unit, const FDirective *
   data->npieces = 1;
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
-    const FSymbol *x =
-        p->kind == PIECE_VARIABLE && !names_procedure(unit, d, p)
-            ? variable_in(w->t, unit, p->text)
-            : NULL;
+    const FSymbol *x = p->kind == PIECE_VARIABLE && !names_procedure(unit, d, p)
+                           ? variable_in(w->t, unit, p->text)
+                           : NULL;
     const char *clause = x ? data_clause(d, p, x) : NULL;
     if (!clause) continue;
     if (!clause[1]) clause = arena_printf(a, " %s(", p->clause);

@@ -5,6 +5,8 @@
 #include "front/fortran/internal.h"
 
 static const char *declared_type(Shell *s, const FSymbol *x) {
+  if (x->type.category == FT_CHARACTER)
+    return arena_printf(s->arena, "character(%ld)", x->type.length);
   if (x->type.category != FT_DERIVED) return fortran_type(s, x->type);
   return arena_printf(s->arena, "type(%s)", x->type.derived->name);
 }

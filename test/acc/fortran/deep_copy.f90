@@ -147,4 +147,28 @@ program p
   !$acc exit data delete(late)
   print '(2f8.1)', r ! prints:  1410.0  1410.0
   end block
+  block ! strings
+  type named
+    character(3), allocatable :: q(:)
+  end type
+  type(named) :: m(2)
+  integer :: k
+  do k = 1, 2
+    allocate(m(k)%q(2))
+    m(k)%q = 'abc'
+  end do
+  !$acc enter data copyin(m)
+  do k = 1, 2
+    !$acc enter data copyin(m(k)%q)
+  end do
+  !$acc parallel loop present(m)
+  do k = 1, 2
+    m(k)%q(k)(2:) = 'xy'
+  end do
+  do k = 1, 2
+    !$acc exit data copyout(m(k)%q)
+  end do
+  !$acc exit data delete(m)
+  print '(4a4)', m(1)%q, m(2)%q ! prints:  axy abc abc axy
+  end block
 end program
