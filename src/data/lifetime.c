@@ -48,28 +48,42 @@ static bool is_handed_on(Unit *u, Function *f, const Var *v) {
   return false;
 }
 
+// By a parameter of another function, too: each construct of another language has one.
+static bool names_local(const Directive *d, int local) {
+  for (Items it = all_items(d); local && next_item(&it);)
+    if (it.var && it.var->local == local) return true;
+  return false;
+}
+
 static bool is_unmapped(const Unit *u, const Var *v) {
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
-    if (d->info->kind == DIR_EXIT_DATA && mentions_var(d, v)) return true;
+    if (d->info->kind != DIR_EXIT_DATA) continue;
+    if (mentions_var(d, v) || names_local(d, v->local)) return true;
   }
   return false;
+}
+
+// A variable of the function itself, or of the procedure that it was made of, and nothing else has its address.
+static bool ends_here(Unit *u, Function *f, const Var *v) {
+  if (v->local) return true;
+  bool of_caller = v->is_reference && !u->cxx; // by reference
+  return !of_caller && !v->is_global && !v->is_static && !v->is_extern &&
+         library_kind(f) != LIBRARY_MAIN && !is_behind_pointer(v) &&
+         !is_pointer(v->type) && !is_handed_on(u, f, v);
 }
 
 // The next variable at that address would be taken for this one.
 static void report_ended(Unit *u, const Directive *d, const Items *it) {
   const Var *v = it->var;
   Function *f = d->function;
-  bool of_caller = v && v->is_reference && !u->cxx; // Fortran's, by reference
-  if (!v || v->is_global || v->is_static || v->is_extern || of_caller || !f ||
-      !f->definition || it->clause->kind != CL_MAP || it->clause->is_found ||
-      library_kind(f) == LIBRARY_MAIN || is_behind_pointer(v) || is_pointer(v->type) ||
-      find_clause(d, CL_IF) || is_unmapped(u, v) || is_handed_on(u, f, v))
+  if (!v || !f || !f->definition || it->clause->kind != CL_MAP || it->clause->is_found ||
+      find_clause(d, CL_IF) || is_unmapped(u, v) || !ends_here(u, f, v))
     return;
   warning(u->diag, it->item->loc, WARN_ENDED_VARIABLE,
-          "'%s' stays mapped when '%s' returns, and the variable ends there", v->name,
-          f->name);
-  note(u->diag, v->loc, "it is local; '%s' ends the mapping",
+          "'%s' stays mapped when '%s' returns, and the variable ends there",
+          v->shown ? v->shown : v->name, function_shown(f));
+  note(u->diag, v->local ? it->item->loc : v->loc, "it is local; '%s' ends the mapping",
        d->info->dialect == DIALECT_OMP ? "target exit data" : "exit data");
 }
 

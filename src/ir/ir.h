@@ -226,6 +226,7 @@ struct Var {
   // A parameter of a text of another language (Unit.language): as the user writes it, and where the slowest dimension of an
   // array starts, a number or the name of a parameter before it; NULL: the same as in C.
   const char *shown, *lower;
+  int local;              // of such a parameter: the number of the procedure's variable that it stands for, which ends with the procedure, and whose address nothing else has; 0: of none
   bool is_internal;       // C++: which no other file knows
   Type *type;
   Range decl;             // the declarator in Unit.text, from the name to its end

@@ -5,6 +5,7 @@
 #include "front/c/clang.h"
 #include "ir/query.h"
 #include <ctype.h>
+#include <stdlib.h>
 
 // --- small services ------------------------------------------------------------------
 
@@ -215,6 +216,8 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   if (type.kind == CXType_Auto) type = clang_getCanonicalType(type);
   if (is_param) v->shown = annotation(r, c, "accomp shown ");
   if (is_param) v->lower = annotation(r, c, "accomp lower ");
+  const char *local = is_param ? annotation(r, c, "accomp local ") : NULL;
+  if (local) v->local = atoi(local);
   v->type = is_param && !v->is_reference ? parameter_type(r, type) : type_of(r, type);
   if (!is_param) v->type = local_array_type(r, c, v->type);
   v->decl = (Range){offset_of(c), extent_of(c).end};

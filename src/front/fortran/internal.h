@@ -417,6 +417,7 @@ void copy_last(Shell *); // in the last iteration, or section
 // May what the construct writes to the variable be read later?
 bool is_live_after(const Shell *, const FSymbol *);
 bool names_symbol(const FNode *, const FSymbol *);
+bool ends_with_procedure(const Shell *, const FSymbol *);
 
 // --- metadirective.c
 typedef struct {
@@ -512,6 +513,7 @@ void drop_failed(Walk *); // procedures that a trial has found wrong
 bool by_value(const FSymbol *procedure, const FSymbol *dummy);
 bool assumes_shape(const FSymbol *dummy);
 FType declared_type_of(const FSymbol *); // of CLASS(t) type t
+bool is_local_of(const FNode *procedure, const FSymbol *);
 bool is_described(const FSymbol *dummy); // an array that is allocatable or a pointer
 
 // --- local.c

@@ -207,3 +207,35 @@ void find_outside(Shell *s, const FNode *n) {
   }
   for (int i = 0; i < n->nkids; i++) find_outside(s, n->kids[i]);
 }
+
+// --- variables that end --------------------------------------------------------------------------------------------------
+
+static bool leads_to(const FNode *n, const FSymbol *x) {
+  while (n && n->kind == F_ELEMENT) n = kid(n, 0);
+  return n && n->kind == F_NAME && n->symbol == x;
+}
+
+// Another procedure, or a name of ASSOCIATE, might end the mapping.
+static bool is_handed_on(const FNode *n, const FSymbol *x) {
+  bool intrinsic = n->symbol && F_HAS(n->symbol, INTRINSIC);
+  bool call = (n->kind == F_CALL && !intrinsic && strcmp(n->text, "accomp_probe") != 0) ||
+              n->kind == F_FUNCTION_CALL;
+  for (int i = 0; call && i < n->nkids; i++)
+    if (leads_to(kid(n->kids[i], 0), x)) return true;
+  if (n->kind == F_ASSOCIATION && leads_to(kid(n, 0), x)) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (is_handed_on(n->kids[i], x)) return true;
+  return false;
+}
+
+// Does the variable end with the procedure around, or with a BLOCK there, and has nothing else its address?
+bool ends_with_procedure(const Shell *s, const FSymbol *x) {
+  bool local = x->kind == FS_OBJECT && !F_HAS(x, SAVE) && !F_HAS(x, INITIALIZED) &&
+               !F_HAS(x, DUMMY) && !F_HAS(x, RESULT) && !F_HAS(x, COMMON) &&
+               !F_HAS(x, EQUIVALENCE) && !F_HAS(x, TARGET) && !F_HAS(x, POINTER) &&
+               !F_HAS(x, ALLOCATABLE) && !F_HAS(x, PARAMETER) && !x->cray;
+  for (const FNode *p = s->unit; local && p; p = p->parent)
+    if ((p->kind == F_SUBROUTINE || p->kind == F_FUNCTION) && is_local_of(p, x))
+      return !is_handed_on(p, x);
+  return false;
+}

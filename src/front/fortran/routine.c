@@ -204,7 +204,7 @@ static void write_inputs(Shell *s, Text *t) {
   }
 }
 
-static bool is_local_of(const FNode *unit, const FSymbol *x) {
+bool is_local_of(const FNode *unit, const FSymbol *x) {
   if (F_HAS(x, PARAMETER)) return true;
   const char *name = strrchr(x->procedure, ':');
   return *x->procedure && !strcmp(name ? name + 1 : x->procedure, unit->symbol->name) &&

@@ -23,6 +23,14 @@ static const char *noted(Shell *s, const char *mark, const char *text) {
       c_string(s->arena, arena_printf(s->arena, "accomp %s %s", mark, text)));
 }
 
+// Of a variable that the directive maps, or ends the mapping of.
+static const char *lifetime_note(Shell *s, const FVariable *v) {
+  DirectiveKind kind = s->directive->row->info.kind;
+  bool maps = kind == DIR_ENTER_DATA || kind == DIR_EXIT_DATA;
+  if (!maps || v->path || !ends_with_procedure(s, v->symbol)) return "";
+  return noted(s, "local", arena_printf(s->arena, "%d", v->symbol->id));
+}
+
 // One parameter of both functions, passed through: a note, C of its type, name and Fortran's declaration.
 static void pass(Lists *l, const char *note, const char *c, const char *name,
                  const char *fortran, const char *actual) {
@@ -128,8 +136,9 @@ static const char *array_declaration(Shell *s, FVariable *v, const char *name,
                                      bool may_alias, const char *rows) {
   int slowest = v->symbol->rank - 1;
   const char *type = c_type(s, v->symbol->type);
-  const char *notes = arena_printf(s->arena, "%s%s", noted(s, "shown", v->actual),
-                                   noted(s, "lower", c_lower(s, v, slowest)));
+  const char *notes =
+      arena_printf(s->arena, "%s%s%s", noted(s, "shown", v->actual),
+                   noted(s, "lower", c_lower(s, v, slowest)), lifetime_note(s, v));
   const char *alias = may_alias ? "" : "restrict ";
   if (has_declared_extents(s, v))
     return arena_printf(s->arena, "%s%s %s[%s%s]%s", notes, type, name, alias,
@@ -353,8 +362,9 @@ static void own_parameter(Shell *s, Lists *l, const FVariable *v, const char *ty
 static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
   const char *type =
                  c_type(s, declared_type_of(v->symbol)), // what its own type says of it
-      *variable = arena_printf(
-          s->arena, "%s __attribute__((annotate(\"accomp reference\"))) ", type);
+      *variable =
+          arena_printf(s->arena, "%s __attribute__((annotate(\"accomp reference\"))) %s",
+                       type, lifetime_note(s, v));
   if (v->address)
     return pass_reference(s, l, v, type, arena_printf(s->arena, "%s *", type),
                           v->address);
