@@ -500,6 +500,7 @@ bool is_external_procedure(const FSymbol *); // no procedure of a module, no int
 bool is_of_c(const FRoutine *);
 FNode *unit_of(FNode *, const FSymbol *procedure); // of the symbol itself; NULL
 FNode *definition_of(const Translation *, const FSymbol *procedure); // NULL: of another file
+const char *external_functions(const Translation *, const FNode *unit, int end); // EXTERNAL statements that the host needs; end: the first line of statements
 // The directive that says for which threads it is: its own, of the unit around, of a caller; NULL. unit NULL: of another file.
 const FDirective *procedure_directive(const Translation *, const FSymbol *, const FNode *unit);
 const FDirective *routine_directive(const Translation *, const FNode *unit);

@@ -154,6 +154,31 @@ const char *routine_level(const FDirective *d) {
   return "seq";
 }
 
+// --- functions that the host's text names ---------------------------------------------------------------------------------
+
+static bool says_external(const Translation *t, int first, int end) {
+  for (int i = first; i < end; i++)
+    if (strcasestr(t->source->lines[i], "external") ||
+        strcasestr(t->source->lines[i], "procedure"))
+      return true;
+  return false;
+}
+
+// 'real(8) :: timer': gfortran does not take it for a function where the first call of it is in a BLOCK.
+const char *external_functions(const Translation *t, const FNode *unit, int end) {
+  const char *text = "";
+  bool said = says_external(t, unit->place.line + 1, end);
+  for (int i = 0; i < t->tree->nsymbols; i++) {
+    const FSymbol *x = t->tree->symbols[i];
+    if (!x || x->kind != FS_PROCEDURE || !F_HAS(x, FUNCTION) || F_HAS(x, INTRINSIC) ||
+        x->init || x->result || !is_scope_of(unit, x))
+      continue;
+    bool untold = F_HAS(x, DUMMY) ? !said : !F_HAS(x, EXTERNAL);
+    if (untold) text = arena_printf(t->unit->arena, "%sexternal %s\n", text, x->name);
+  }
+  return text;
+}
+
 // --- names -------------------------------------------------------------------------------------------------------------
 
 // The link reads these names, too (driver/link_check.c). Levels are part of them: a caller that assumes another one finds none.

@@ -362,16 +362,25 @@ static int first_line(const Translation *t, const FNode *n) {
   return d ? d->line : n->place.line;
 }
 
+static bool makes_block(const File *f, int first_edit) {
+  for (int i = first_edit; i < f->edits.len; i++)
+    if (strstr(f->edits.at[i].text, "block\n")) return true;
+  return false;
+}
+
 // The statements of a unit, in what 'declare' makes of them.
 static void walk_body(File *f, const FNode *n) {
   const Translation *t = f->walk.t;
-  int data = f->walk.data.len;
+  int data = f->walk.data.len, edits = f->edits.len;
+  if (!n->nkids) return;
+  int first = first_line(t, n->kids[0]), behind = last_line(t, n->kids[n->nkids - 1]) + 1;
   Halves h = declare_locals(&f->walk, f->walk.unit, n);
   walk_list(f, n->kids, n->nkids);
   f->walk.data.len = data;
-  if (!*h.start && !*h.end) return;
-  int first = first_line(t, n->kids[0]), behind = last_line(t, n->kids[n->nkids - 1]) + 1;
-  add_edit(f, first, first - 1, h.start);
+  const char *external =
+      *h.start || makes_block(f, edits) ? external_functions(t, f->walk.unit, first) : "";
+  if (!*external && !*h.start && !*h.end) return;
+  add_edit(f, first, first - 1, arena_printf(t->unit->arena, "%s%s", external, h.start));
   add_edit(f, behind, behind - 1, h.end);
 }
 

@@ -53,4 +53,22 @@ program names
   end do
   print '(8f8.5)', x                  ! prints: 2.71828 1.64872 1.39561 1.28403 1.22140 1.18136 1.15356 1.13315
   print '(f4.1)', sum(y)              ! prints: 36.0
+  call ask(twofold)
+contains
+  real(8) function twofold(k)
+    integer, intent(in) :: k
+    twofold = k
+  end function
 end program
+! A function that its type alone declares, in a data region; one that is an argument.
+subroutine ask(g)
+  implicit none
+  real(8) :: clock, g, t
+  !$acc data copyin(t)
+  t = clock() * g(2)
+  !$acc end data
+  print '(f4.1)', t                   ! prints: 3.0
+end subroutine
+real(8) function clock()
+  clock = 1.5d0
+end function
