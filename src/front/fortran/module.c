@@ -320,12 +320,14 @@ static const char *other_clauses(const Walk *w, const FDirective *d) {
   return text;
 }
 
+// Of an element or a section devices have the whole variable.
 static bool declare_global(Walk *w, const FDirective *d, const Piece *p,
                            const FNode *unit) {
   Shell s = shell_of(w, p->loc.file ? p->loc : d->loc);
   if (*p->text == '/') return declare_block(&s, d, p);
   bool module = unit && unit->kind == F_MODULE && unit->symbol;
-  FSymbol *x = module ? variable_named(w, unit->symbol->name, p->text) : NULL;
+  const char *name = arena_strndup(w->t->unit->arena, p->text, strcspn(p->text, "( "));
+  FSymbol *x = module ? variable_named(w, unit->symbol->name, name) : NULL;
   FGlobal *g = x && !find_global(w, x) ? add_global(&s, x) : NULL;
   if (!g) return refuse(d, p, x, &s);
   write_extern(&s, g, true, symbol_of(w, x));

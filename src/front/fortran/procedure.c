@@ -75,14 +75,14 @@ static bool names(const FDirective *d, const FSymbol *x) {
   return false;
 }
 
-// 'declare target' of variables says nothing of the procedure that it stands in.
+// 'routine' and 'declare target' with a list are about what it names; 'bind(name)' is no list.
 static bool is_about_its_unit(const FDirective *d) {
-  bool items = false;
   for (int i = 0; i < d->npieces; i++) {
     PieceKind kind = d->pieces[i].kind;
-    items |= kind == PIECE_VARIABLE || kind == PIECE_NAME;
+    bool listed = d->dialect == DIALECT_OMP || !*d->pieces[i].clause;
+    if (listed && (kind == PIECE_VARIABLE || kind == PIECE_NAME)) return false;
   }
-  return d->row->info.kind == DIR_ROUTINE || !items;
+  return true;
 }
 
 static bool is_for_procedures(const FDirective *d) {

@@ -64,11 +64,15 @@ end program
 subroutine ask(g)
   implicit none
   real(8) :: clock, g, t
+  character(:), allocatable :: word
+  !$acc routine(clock) seq
   !$acc data copyin(t)
   t = clock() * g(2)
   !$acc end data
-  print '(f4.1)', t                   ! prints: 3.0
+  word = 'is'
+  print '(a, f4.1)', word, t          ! prints: is 3.0
 end subroutine
 real(8) function clock()
+  !$acc routine seq
   clock = 1.5d0
 end function
