@@ -27,6 +27,9 @@ _Static_assert(sizeof(struct accomp_cfi) == 48 * 8, "DESCRIPTOR_WORDS of front/f
 static inline void *accomp_base(const struct accomp_cfi *a) { return a ? a->base : NULL; }
 static inline long accomp_extent(const struct accomp_cfi *a, int k) { return a && a->base ? a->dim[k].extent : 0; }
 
+// Of an array of strings: their length.
+static inline long accomp_length(const struct accomp_cfi *a) { return a && a->base ? (long)a->size : 0; }
+
 // The compilers' own descriptors, as procedures without BIND(C) get them. NULL: an absent argument.
 struct accomp_gfortran {
   void *base;

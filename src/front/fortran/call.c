@@ -157,7 +157,7 @@ static const char *array_argument(Shell *s, const FNode *n, const FSymbol *dummy
 }
 
 static const char *absent_argument(Shell *s, const FSymbol *dummy) {
-  const char *text = "0";
+  const char *text = is_open_string(dummy) ? "0, 0" : "0";
   int described = is_contiguous(dummy) ? 2 * dummy->rank : 3 * dummy->rank - 1;
   for (int k = 0; is_described(dummy) && k < described; k++)
     text = arena_printf(s->arena, "%s, 1", text);

@@ -50,6 +50,18 @@ static bool takes_names(ClauseKind kind) {
   }
 }
 
+static bool takes_open_string(const Piece *p) {
+  ClauseKind kind = p->row ? p->row->kind : CL_NONE;
+  return kind == CL_SHARED || (use_of(p->row) == IN_DATA && !takes_addresses(kind));
+}
+
+// All of each string.
+const char *with_length(Shell *s, const FVariable *v, const char *section) {
+  if (!is_open_string(v->symbol)) return section;
+  return arena_printf(s->arena, *section ? "%s[0:%s]" : "%s[%s]", section,
+                      length_name(s, v));
+}
+
 static const char *whole(Shell *s, FVariable *v) {
   const char *text = v->name;
   const FSymbol *x = v->symbol;
@@ -59,7 +71,7 @@ static const char *whole(Shell *s, FVariable *v) {
            text;
   for (int k = x->rank - 1; k >= 0; k--)
     text = arena_printf(s->arena, "%s[0:%s]", text, c_extent(s, v, k));
-  return text;
+  return with_length(s, v, text);
 }
 
 static const char *lower_of(Shell *s, FVariable *v, int k, const FNode *bound) {
@@ -99,11 +111,11 @@ static const char *section(Shell *s, FVariable *v, const FNode *n) {
       text = arena_printf(s->arena, "%s[%s:%s]", text, first, length);
     }
   }
-  return text;
+  return with_length(s, v, text);
 }
 
 const char *clause_item(Shell *s, FVariable *v, const FNode *n) {
-  if (!v->symbol->rank) return v->name;
+  if (!v->symbol->rank && !is_open_string(v->symbol)) return v->name;
   return n->kind == F_ELEMENT ? section(s, v, n) : whole(s, v);
 }
 
@@ -147,6 +159,10 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
   FVariable *v = variable_of(s, whole_array);
   if (!v) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
+  if (is_open_string(v->symbol) && !takes_open_string(p))
+    return not_yet(s, "'%s' of '%s', a string whose length is not constant", p->clause,
+                   v->actual),
+           "";
   if (s->equivalent) add_equivalent(s, v);
   if (s->depend_object) return depend_object(s, v);
   ClauseKind kind = p->row ? p->row->kind : CL_NONE;
@@ -187,7 +203,8 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (!v->symbol->rank && takes_addresses(kind)) return address(s, v);
   if (!v->symbol->rank && v->is_member && v->descriptor && use & IN_DATA)
     return arena_printf(s->arena, "%s.base[0:1]", v->descriptor); // C attaches it
-  if (!v->symbol->rank || (n->kind != F_ELEMENT && takes_names(kind))) return v->name;
+  bool scalar = !v->symbol->rank && !is_open_string(v->symbol);
+  if (scalar || (n->kind != F_ELEMENT && takes_names(kind))) return v->name;
   const char *item = clause_item(s, v, n);
   if (kind == CL_MAP && !inside) keep_gaps(s, v, n, p, item);
   return item;

@@ -279,7 +279,7 @@ const char *c_element(Shell *s, const FNode *n, const Elements *at) {
   return text;
 }
 
-static const char *designator(Shell *s, const FNode *n, const Elements *at, bool writes) {
+const char *c_designator(Shell *s, const FNode *n, const Elements *at, bool writes) {
   const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
   if (n->kind == F_ELEMENT && value_of(s, whole)) return c_element(s, n, at);
   if (is_part_of_array(n) && n->rank && at) {
@@ -314,7 +314,7 @@ const char *c_target(Shell *s, const FNode *n, const Elements *at) {
   switch (n->kind) {
   case F_NAME:
   case F_ELEMENT:
-  case F_COMPONENT: return designator(s, n, at, true);
+  case F_COMPONENT: return c_designator(s, n, at, true);
   case F_PART:
     return arena_printf(s->arena, "__%s__ %s", !strcmp(n->text, "re") ? "real" : "imag",
                         c_target(s, kid(n, 0), at));
@@ -475,6 +475,10 @@ static const char *inquired(Shell *s, const FNode *n) {
     extents_of(s, kid(n, 0), extents);
     return !strcmp(n->text, "lower") ? "1" : extents[k];
   }
+  if (v && !strcmp(n->text, "len") && is_open_string(v->symbol)) {
+    v->read = true;
+    return length_name(s, v);
+  }
   if (!v || !strcmp(n->text, "len"))
     return not_yet(s, "'%s' in code for devices", fortran_of(s->arena, n)), "0";
   if (!strcmp(n->text, "lower")) return c_lower(s, v, k);
@@ -503,7 +507,7 @@ const char *c_expr(Shell *s, const FNode *n, const Elements *at) {
   case F_CONSTANT_ARRAY: return constant_array(s, n, at);
   case F_NAME:
   case F_ELEMENT:
-  case F_COMPONENT: return designator(s, n, at, false);
+  case F_COMPONENT: return c_designator(s, n, at, false);
   case F_PAREN: return arena_printf(s->arena, "(%s)", c_expr(s, kid(n, 0), at));
   case F_NEGATE: return arena_printf(s->arena, "(-%s)", c_expr(s, kid(n, 0), at));
   case F_NOT: return arena_printf(s->arena, "(!%s)", c_expr(s, kid(n, 0), at));

@@ -5,11 +5,17 @@
 #include "front/fortran/internal.h"
 #include "pragma/lexer.h"
 
+// In C.
+static bool is_array(const FVariable *v) {
+  return v->symbol->rank || is_open_string(v->symbol);
+}
+
 // As Fortran writes all of an array: a(:,:).
 static const char *whole_shown(Shell *s, const FVariable *v) {
   const char *colons = ":";
   for (int k = 1; k < v->symbol->rank; k++)
     colons = arena_printf(s->arena, "%s,:", colons);
+  if (!v->symbol->rank) return v->actual;
   return arena_printf(s->arena, "%s(%s)", v->actual, colons);
 }
 
@@ -17,6 +23,7 @@ static const char *whole_section(Shell *s, FVariable *v) {
   const char *text = v->name;
   for (int k = v->symbol->rank - 1; k >= 0; k--)
     text = arena_printf(s->arena, "%s[0:%s]", text, c_extent(s, v, k));
+  text = with_length(s, v, text);
   push(s->arena, &s->t->unit->shown, (ShownItem){text, whole_shown(s, v)});
   return text;
 }
@@ -73,7 +80,7 @@ static bool by_default_map(Shell *s, Text *t, FVariable *v) {
   v->clauses |= IN_DATA;
   text_printf(t, " map(%s: %s)",
               !strcmp(behaviour, "present") ? "present, tofrom" : behaviour,
-              v->symbol->rank ? whole_section(s, v) : v->name);
+              is_array(v) ? whole_section(s, v) : v->name);
   return true;
 }
 
@@ -145,7 +152,9 @@ static void imply_scalar(Shell *s, Text *t, FVariable *v, bool acc, bool present
 
 static void imply_array(Shell *s, Text *t, FVariable *v, bool acc, bool present,
                         bool none) {
-  if (acc && !present && !none && has_declared_extents(s, v)) return; // data/implicit.c
+  // data/implicit.c; but of a string, which functions get, it would not know what they only read.
+  bool found = has_declared_extents(s, v) && !is_open_string(v->symbol);
+  if (acc && !present && !none && found) return;
   if (acc && is_section_in_data(s->walk, v)) return;
   const char *clause = acc          ? present      ? "present("
                                       : v->written ? "copy("
@@ -219,7 +228,7 @@ const char *implied_clauses(Shell *s, const char *pragma) {
       continue;
     }
     if (!acc && (by_default(s, &t, v, pragma) || by_default_map(s, &t, v))) continue;
-    if (v->symbol->rank)
+    if (is_array(v))
       imply_array(s, &t, v, acc, present, none);
     else
       imply_scalar(s, &t, v, acc, present);

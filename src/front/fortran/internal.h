@@ -206,6 +206,7 @@ typedef struct {
 const char *c_expr(Shell *, const FNode *, const Elements *at);
 const char *c_truth(Shell *, const FNode *, const Elements *at); // as a condition
 const char *c_index(Shell *, const FNode *, const Elements *at); // of a subscript
+const char *c_designator(Shell *, const FNode *, const Elements *at, bool writes);
 // C of a variable that is written.
 const char *c_target(Shell *, const FNode *, const Elements *at);
 const char *c_type(Shell *, FType);
@@ -254,6 +255,8 @@ const char *c_address_function(Shell *, const FNode *); // C_LOC, C_ASSOCIATED; 
 // --- string.c
 const char *string_type(Shell *, FType); // NULL: C has none
 bool is_record(FType);                   // a struct in C
+bool is_open_string(const FSymbol *);    // of a length that is known when the program runs: an array of char in C
+const char *length_name(Shell *, const FVariable *); // of the variable with that length
 bool write_string_assignment(Shell *, const FNode *assign); // false: it is none
 const char *c_string_comparison(Shell *, const FNode *, const Elements *at);
 const char *c_string_function(Shell *, const FNode *, const Elements *at); // NULL: it is none
@@ -346,6 +349,7 @@ bool takes_loop(const FDirective *, FNode *const *list, int n); // of its statem
 const char *c_pragma(Shell *, const FDirective *, const FNode *probe);
 int loops_of(const char *pragma); // of a loop directive
 const char *clause_item(Shell *, FVariable *, const FNode *); // of it, or a section
+const char *with_length(Shell *, const FVariable *, const char *section);
 const char *section_length(Shell *, FVariable *, int k, const FNode *triplet);
 #define DROPPED "\x01" // in the place of an item
 const char *without_dropped(Arena *, const char *pragma);

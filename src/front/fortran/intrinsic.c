@@ -163,6 +163,7 @@ const char *c_has_memory(Shell *s, const FNode *x, const char *function) {
   if (v->descriptor) return arena_printf(s->arena, "(%s.base != 0)", v->descriptor);
   if (!s->is_routine || v->of_block)
     return said(s, x, function, arena_printf(s->arena, "%s_%s", v->stem, function));
+  if (is_open_string(v->symbol)) return arena_printf(s->arena, "(%s != 0)", v->name);
   return arena_printf(s->arena, v->symbol->rank ? "(%s_base != 0)" : "(&%s != 0)",
                       v->name);
 }

@@ -8,7 +8,8 @@
 bool by_value(const FSymbol *procedure, const FSymbol *dummy) {
   bool input = F_HAS(dummy, INTENT_IN) && !is_external_procedure(procedure) &&
                !dummy->type.polymorphic;
-  return !dummy->rank && (F_HAS(dummy, VALUE) || input) && !F_HAS(dummy, OPTIONAL);
+  return !dummy->rank && (F_HAS(dummy, VALUE) || input) && !F_HAS(dummy, OPTIONAL) &&
+         !is_open_string(dummy);
 }
 
 bool assumes_shape(const FSymbol *dummy) {
@@ -62,7 +63,17 @@ FType declared_type_of(const FSymbol *x) {
 // Passed by its address, but never changed: the procedure reads a copy.
 static bool is_input(const FSymbol *dummy) {
   return !dummy->rank && F_HAS(dummy, INTENT_IN) && !F_HAS(dummy, OPTIONAL) &&
-         !dummy->type.polymorphic;
+         !dummy->type.polymorphic && !is_open_string(dummy);
+}
+
+// The address and the length, side by side.
+static void string_dummy(Shell *s, Text *parameters, const FSymbol *procedure,
+                         const FVariable *v) {
+  if (v->symbol->length || *procedure->bind || F_HAS(procedure, BIND_C))
+    not_yet(s, "'%s', a string whose length is neither constant nor '*'", v->actual);
+  add_parameter(parameters, arena_printf(s->arena, "%schar *%s, long %s",
+                                         F_HAS(v->symbol, INTENT_IN) ? "const " : "",
+                                         v->name, length_name(s, v)));
 }
 
 // One that is passed by its address is "(*n_at)" wherever it is named.
@@ -84,6 +95,8 @@ static const char *parameters_of(Shell *s, FSymbol *x) {
     FVariable *v = variable_of_symbol(s, dummy);
     if (dummy->rank)
       array_dummy(s, &t, v);
+    else if (is_open_string(dummy))
+      string_dummy(s, &t, x, v);
     else
       scalar_dummy(s, &t, x, v);
   }

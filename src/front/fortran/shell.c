@@ -106,7 +106,7 @@ static const char *rows_of(Shell *s, Lists *l, FVariable *v, const char *descrip
 }
 
 static const char *all_extents(Shell *s, FVariable *v) {
-  const char *text = "";
+  const char *text = with_length(s, v, "");
   for (int k = 0; k < v->symbol->rank; k++)
     text = arena_printf(s->arena, "[%s]%s", c_extent(s, v, k), text);
   return text;
@@ -134,15 +134,17 @@ bool has_declared_extents(Shell *s, const FVariable *v) {
 // "double a[restrict a_n2][a_n1]", "double (*restrict a)[a_n1]", with notes for messages.
 static const char *array_declaration(Shell *s, FVariable *v, const char *name,
                                      bool may_alias, const char *rows) {
+  bool string = !v->symbol->rank; // of a length that is not constant
   int slowest = v->symbol->rank - 1;
-  const char *type = c_type(s, v->symbol->type);
-  const char *notes =
-      arena_printf(s->arena, "%s%s%s", noted(s, "shown", v->actual),
-                   noted(s, "lower", c_lower(s, v, slowest)), lifetime_note(s, v));
+  const char *type = is_open_string(v->symbol) ? "char" : c_type(s, v->symbol->type);
+  const char *notes = arena_printf(
+      s->arena, "%s%s%s", noted(s, "shown", v->actual),
+      noted(s, "lower", string ? "1" : c_lower(s, v, slowest)), lifetime_note(s, v));
   const char *alias = may_alias ? "" : "restrict ";
   if (has_declared_extents(s, v))
     return arena_printf(s->arena, "%s%s %s[%s%s]%s", notes, type, name, alias,
-                        c_extent(s, v, slowest), rows);
+                        string ? length_name(s, v) : c_extent(s, v, slowest),
+                        string ? "" : rows);
   return arena_printf(s->arena, *rows ? "%s%s (*%s%s)%s" : "%s%s *%s%s%s", notes, type,
                       alias, name, rows);
 }
@@ -185,9 +187,18 @@ static void copy_elements(Shell *s, Lists *l, FVariable *v, const char *from) {
     text_printf(&l->prolog, "%s%s%s = %s%s;\n", loops, v->name, element, from, element);
 }
 
+static void pass_length(Shell *s, Lists *l, const FVariable *v, const char *descriptor) {
+  const char *shown = arena_printf(s->arena, "len(%s)", v->actual);
+  compute(
+      l, "long",
+      arena_printf(s->arena, "%slong %s", noted(s, "shown", shown), length_name(s, v)),
+      arena_printf(s->arena, "accomp_length(%s)", descriptor));
+}
+
 static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   const FSymbol *x = v->symbol;
-  const char *type = c_type(s, x->type),
+  bool open = is_open_string(x);
+  const char *type = open ? "char" : c_type(s, x->type),
              *descriptor = arena_printf(s->arena, "%s_descriptor", v->name);
   separate(&l->outer), separate(&l->names), separate(&l->actuals);
   text_printf(&l->outer, "const struct accomp_cfi *%s", descriptor);
@@ -218,6 +229,7 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
     compute(l, "long", arena_printf(s->arena, "%slong %s_n%d", note, v->name, k + 1),
             arena_printf(s->arena, "accomp_extent(%s, %d)", descriptor, k));
   }
+  if (open) pass_length(s, l, v, descriptor);
   if (is_private(v)) {
     text_printf(&l->prolog, "%s %s%s;\n", type, v->name, all_extents(s, v));
     return;
@@ -225,6 +237,7 @@ static void array_parameter(Shell *s, Lists *l, FVariable *v) {
   bool copies =
       v->clauses & IN_FIRSTPRIVATE && !(v->clauses & IN_DATA) && !copies_pointer(s, v);
   const char *rows = rows_of(s, l, v, descriptor);
+  if (open) rows = arena_printf(s->arena, "%s[%s]", rows, length_name(s, v));
   bool may_alias = x->kind == FS_ASSOCIATE || F_HAS(x, TARGET) || F_HAS(x, POINTER) ||
                    F_HAS(x, EQUIVALENCE) || (s->calls && !*x->procedure) || copies;
   const char *name = copies ? arena_printf(s->arena, "%s_in", v->name) : v->name;
@@ -407,7 +420,7 @@ static void parameters(Walk *w, Shell *s, Lists *l) {
     if (v->is_counter && !(v->outside && moved)) continue;
     if (x->rank && F_HAS(x, PARAMETER))
       text_printf(&l->prolog, "%s\n", table_of(s, v));
-    else if (x->rank)
+    else if (x->rank || is_open_string(x))
       array_parameter(s, l, v);
     else
       scalar_parameter(w, s, l, v);

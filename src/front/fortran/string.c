@@ -5,6 +5,18 @@
 
 #include <stdlib.h>
 
+// The length of such a string is known when the program runs: in C it is an array of char, and an array of such has their length
+// as one more dimension, the fastest.
+bool is_open_string(const FSymbol *x) {
+  return x->kind == FS_OBJECT && x->type.category == FT_CHARACTER && x->type.kind == 1 &&
+         !x->type.length && !(x->length && x->length->has_value) &&
+         !F_HAS(x, ALLOCATABLE) && !F_HAS(x, POINTER) && !F_HAS(x, PARAMETER);
+}
+
+const char *length_name(Shell *s, const FVariable *v) {
+  return arena_printf(s->arena, "accomp_len_%s", v->stem);
+}
+
 // The string's first byte, and how many there are.
 typedef struct {
   const char *at, *length;
@@ -25,7 +37,11 @@ bool is_record(FType t) {
   return (t.category == FT_DERIVED && !is_c_address(t)) || t.category == FT_CHARACTER;
 }
 
-static FString string_of(Shell *s, const FNode *n, const Elements *at);
+static FString string_at(Shell *s, const FNode *n, const Elements *at, bool writes);
+
+static FString string_of(Shell *s, const FNode *n, const Elements *at) {
+  return string_at(s, n, at, false);
+}
 
 static FString unknown(Shell *s, const FNode *n) {
   not_yet(s, "the string '%s' in code for devices", fortran_of(s->arena, n));
@@ -39,17 +55,21 @@ static FString constant_string(Shell *s, const FNode *n) {
                    arena_printf(s->arena, "%zu", strlen(n->text))};
 }
 
-static FString variable_string(Shell *s, const FNode *n, const Elements *at) {
+static FString variable_string(Shell *s, const FNode *n, const Elements *at,
+                               bool writes) {
   const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
   const FSymbol *x = whole->symbol;
+  if (x && whole->kind == F_NAME && is_open_string(x))
+    return (FString){c_designator(s, n, at, writes),
+                     length_name(s, variable_of(s, whole))};
   if (!x || !string_type(s, x->type)) return unknown(s, n);
   if (F_HAS(x, PARAMETER) && x->rank) return unknown(s, n);
-  return (FString){arena_printf(s->arena, "%s.at", c_target(s, n, at)),
+  return (FString){arena_printf(s->arena, "%s.at", c_designator(s, n, at, writes)),
                    arena_printf(s->arena, "%ld", x->type.length)};
 }
 
-static FString part_of_string(Shell *s, const FNode *n, const Elements *at) {
-  FString base = string_of(s, kid(n, 0), at);
+static FString part_of_string(Shell *s, const FNode *n, const Elements *at, bool writes) {
+  FString base = string_at(s, kid(n, 0), at, writes);
   const char *from = is_none(kid(n, 1)) ? "1" : c_index(s, kid(n, 1), at),
              *to = is_none(kid(n, 2)) ? base.length : c_index(s, kid(n, 2), at);
   const char *at_first = arena_printf(s->arena, "%s + (%s) - 1", base.at, from);
@@ -80,14 +100,14 @@ static FString string_function(Shell *s, const FNode *n, const Elements *at) {
   return of;
 }
 
-static FString string_of(Shell *s, const FNode *n, const Elements *at) {
+static FString string_at(Shell *s, const FNode *n, const Elements *at, bool writes) {
   if (n->type.kind != 1) return unknown(s, n);
   switch (n->kind) {
   case F_CONSTANT: return constant_string(s, n);
   case F_NAME:
   case F_ELEMENT:
-  case F_COMPONENT: return variable_string(s, n, at);
-  case F_SUBSTRING: return part_of_string(s, n, at);
+  case F_COMPONENT: return variable_string(s, n, at, writes);
+  case F_SUBSTRING: return part_of_string(s, n, at, writes);
   case F_PAREN: return string_of(s, kid(n, 0), at);
   case F_INTRINSIC: return string_function(s, n, at);
   default: return unknown(s, n);
@@ -114,23 +134,25 @@ static bool is_concat(const FNode *n) {
 }
 
 // The parts are joined in an array of the left side's length, which they may name.
-static void assign_concat(Shell *s, FString left, const FNode *value, long bytes,
+static void assign_concat(Shell *s, FString left, const FNode *value, const char *bytes,
                           const Elements *at) {
   while (value->kind == F_PAREN) value = kid(value, 0);
-  put(s, "{ char accomp_h[%ld]; long accomp_hn = %s, accomp_hl = 0;", bytes, left.length);
+  put(s, "{ char accomp_h[%s]; long accomp_hn = %s, accomp_hl = 0;", bytes, left.length);
   put_parts(s, "accomp_h", "accomp_hl", value, at);
   put(s, "accomp_h_assign(%s, %s, accomp_h, accomp_hl); }", left.at, left.length);
 }
 
-static long whole_length(const FNode *n) {
+static const char *whole_length(Shell *s, const FNode *n) {
   while (n->kind == F_SUBSTRING || n->kind == F_ELEMENT) n = kid(n, 0);
-  return n->symbol ? n->symbol->type.length : 0;
+  if (n->symbol && is_open_string(n->symbol)) // not 0, for an array
+    return arena_printf(s->arena, "%s + 1", length_name(s, variable_of(s, n)));
+  return arena_printf(s->arena, "%ld", n->symbol ? n->symbol->type.length : 0);
 }
 
 static void assign_string(Shell *s, const FNode *n, const Elements *at) {
   const FNode *to = kid(n, 0), *value = kid(n, 1);
-  FString left = string_of(s, to, at);
-  if (is_concat(value)) return assign_concat(s, left, value, whole_length(to), at);
+  FString left = string_at(s, to, at, true);
+  if (is_concat(value)) return assign_concat(s, left, value, whole_length(s, to), at);
   FString right = string_of(s, value, at);
   put(s, "accomp_h_assign(%s, %s, %s, %s);", left.at, left.length, right.at,
       right.length);
@@ -190,8 +212,11 @@ const char *c_string_function(Shell *s, const FNode *n, const Elements *at) {
   if (!strcmp(n->text, "ichar") || !strcmp(n->text, "iachar"))
     return arena_printf(s->arena, "((%s)*(unsigned char *)(%s))", type,
                         string_of(s, x, at).at);
+  bool length = !strcmp(n->text, "len");
+  if (length && x->kind == F_NAME && is_open_string(x->symbol)) // of an array, too
+    return arena_printf(s->arena, "((%s)%s)", type, length_name(s, variable_of(s, x)));
   FString a = string_of(s, x, at);
-  if (!strcmp(n->text, "len")) return arena_printf(s->arena, "((%s)%s)", type, a.length);
+  if (length) return arena_printf(s->arena, "((%s)%s)", type, a.length);
   if (!strcmp(n->text, "len_trim"))
     return arena_printf(s->arena, "((%s)accomp_h_len_trim(%s, %s))", type, a.at,
                         a.length);
@@ -207,10 +232,13 @@ const char *c_string_function(Shell *s, const FNode *n, const Elements *at) {
   return NULL;
 }
 
-// For a dummy argument of known length.
+// For a dummy argument: the address, and the length where that is the argument's.
 const char *c_string_argument(Shell *s, const FNode *n, const FSymbol *dummy,
                               const Elements *at) {
-  FString a = string_of(s, n, at);
+  FString a = string_at(s, n, at, !F_HAS(dummy, INTENT_IN));
+  if (is_open_string(dummy))
+    return arena_printf(s->arena, "(%schar *)(%s), %s",
+                        F_HAS(dummy, INTENT_IN) ? "const " : "", a.at, a.length);
   const char *type = c_type(s, dummy->type);
   char *end;
   long length = strtol(a.length, &end, 10);

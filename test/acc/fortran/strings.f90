@@ -1,4 +1,5 @@
-! Strings of known length: assignments, comparisons, parts, functions; in clauses, arguments, components and private.
+! Strings of known length: assignments, comparisons, parts, functions; in clauses, arguments, components and private. Strings of other
+! lengths in clauses, and as arguments of procedures.
 ! flags: -acc -fopenmp -Wno-serial-region
 module m
   implicit none
@@ -81,6 +82,7 @@ program strings
   !$acc end kernels
   print '(10(a,"|"))', w ! prints: zero |pre  |pre  |pre  |zero |zero |zero |zero |zero |zero |
   call choose
+  call open
 contains
   subroutine choose
     integer, parameter :: n = 12
@@ -121,4 +123,81 @@ contains
     ! prints:  123 134 145  12  21  31  41  11  52  31  41  11
     ! prints: other other other other go    other stop  other other other other other 
   end subroutine
+  subroutine open
+    character(5) :: w(4) = ['w1   ', 'w2   ', 'w3   ', 'w4   '], z(2, 2) = 'z'
+    character(7) :: u(4)
+    character(4) :: d
+    u = 'w3'
+    d = 'ddd'
+    call use_open('abc', w, u, d, z, 4)
+  end subroutine
 end program
+module lengths
+  implicit none
+contains
+  integer function rated(c, w, k)
+    character(len=*), intent(in) :: c
+    character(*) :: w
+    integer, intent(in) :: k
+    rated = len(c) * 100 + len_trim(c)
+    if (c == 'x' .or. c(1:1) > 'k') rated = -rated
+    if (len(w) > k) w(2:k) = c // '!!'
+    call mark(w, k)
+  end function
+  subroutine mark(w, k, tail)
+    character(len=*) :: w
+    integer, intent(in) :: k
+    character(*), intent(in), optional :: tail
+    if (k > 3) w(1:1) = achar(iachar('a') + k)
+    if (present(tail)) w(len(w) - len(tail) + 1:) = tail
+  end subroutine
+end module
+subroutine use_open(c, w, u, d, z, n)
+  use lengths
+  implicit none
+  integer, intent(in) :: n
+  character(len=*), intent(in) :: c
+  character(len=*) :: w(n), u(n), z(2, *)
+  character(len=n) :: d
+  character(len=2*n) :: auto
+  integer :: i, r(n), t
+  t = 0
+  auto = 'automatic'
+  !$acc parallel loop copyout(r) reduction(+:t)
+  do i = 1, n
+    r(i) = rated(c, w(i), i) + index(w(i), '3')
+    if (w(i) == u(i)) r(i) = -5
+    if (c(2:2) == 'b') t = t + len(w) * len(u) + len_trim(d) + iachar(auto(3:3))
+    u(i) = w(i)(2:3) // c
+  end do
+  print '(5i6)', r, t ! prints:    303   303   303   303   616
+  print '(8("|",a),"|")', w, u ! prints: |w1   |wa   |wab  |eabc |1 abc  |a abc  |ababc  |ababc  |
+  !$acc data copy(w(2:3), u) copyin(c)
+  !$acc serial present(c, u)
+  do i = 2, 3
+    w(i) = 'data' // c
+    u(i) = w(i)
+    call mark(u(i), i, c(1:2))
+  end do
+  !$acc end serial
+  !$acc update self(w(3:3))
+  print '(8("|",a),"|")', w(3), u(1) ! prints: |dataa|1 abc  |
+  !$acc end data
+  print '(8("|",a),"|")', w, u ! prints: |w1   |dataa|dataa|eabc |1 abc  |dataaab|dataaab|ababc  |
+  !$omp target map(tofrom: w, d)
+  d = c
+  w(1) = d // 'z'
+  !$omp end target
+  print '(8("|",a),"|")', w, d ! prints: |abc z|dataa|dataa|eabc |abc |
+  !$omp target teams distribute parallel do
+  do i = 1, n
+    u(i) = achar(iachar('p') + i)
+    if (i == 2) u(i)(2:2) = '*'
+  end do
+  print '(8("|",a),"|")', u ! prints: |q      |r*     |s      |t      |
+  !$acc kernels copy(z(:, 2))
+  z(1, 2) = z(2, 2)(1:1) // 'z'
+  z(2, 2) = '.' // c(:2)
+  !$acc end kernels
+  print '(8("|",a),"|")', z(:, 1:2) ! prints: |z    |z    |zz   |.ab  |
+end subroutine

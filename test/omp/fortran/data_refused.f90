@@ -1,5 +1,5 @@
 ! What devices cannot have: elements of COMMON blocks and of EQUIVALENCE in declare, components of an array in data clauses.
-! flags: -acc -fopenmp -fcray-pointer
+! flags: -acc -fopenmp -fcray-pointer -ferror-limit=0
 module unknown_places
   integer :: a, b(10), c(5), d
   common /blk/ a, b
@@ -9,6 +9,13 @@ module unknown_places
   !$acc declare create(a) ! error: sorry, not implemented: 'a' in 'acc declare create(a)': it is in a COMMON block
   !$acc declare create(d) ! error: 'd' in 'acc declare create(d)': it is in an EQUIVALENCE
 contains
+  subroutine strings(c, n)
+    integer :: n
+    character(len=n) :: c
+    !$omp target private(c) ! error: sorry, not implemented: 'private' of 'c', a string whose length is not constant
+    c = 'a'
+    !$omp end target
+  end subroutine
   subroutine shared(a, s)
     !$omp declare target
     real :: a(8), s
