@@ -271,7 +271,9 @@ bool write_atomic(Shell *, const FNode *assign);
 // --- shape.c
 // The extents of an expression's dimensions; those of 'e' where it has a rank.
 void extents_of(Shell *, const FNode *e, const char *extents[15]);
-int dim_argument(Shell *, const FNode *call); // DIM, from 0; -1: there is none
+int dim_argument(const FNode *call);               // DIM, from 0; -1: there is none
+const FNode *chosen_dimension(const FNode *call); // a DIM that is no constant; NULL
+const char *by_dimension(Shell *, const FNode *call, const FNode *dim, const Elements *at);
 bool is_move(const char *name);
 const char *c_move(Shell *, const FNode *, const Elements *at);
 

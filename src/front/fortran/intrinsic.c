@@ -102,7 +102,7 @@ static const char *inquiry_of_value(Shell *s, const FNode *n, const FNode *array
   if (dim && !strcmp(n->text, "lbound")) return "1";
   if (dim)
     return arena_printf(s->arena, "((%s)(%s))", c_type(s, n->type),
-                        extents[dim->value - 1]);
+                        extents[array->rank > 1 ? dim->value - 1 : 0]);
   if (strcmp(n->text, "size") != 0) return NULL;
   for (int k = 0; k < array->rank; k++)
     all = arena_printf(s->arena, "%s * (%s)", all, extents[k]);
@@ -113,18 +113,17 @@ static const char *inquiry(Shell *s, const FNode *n) {
   const FNode *array = intrinsic_argument(n, "array", 0),
               *dim = intrinsic_argument(n, "dim", 1);
   FVariable *v = array ? variable_of(s, array) : NULL;
-  if (dim && !dim->has_value) return NULL;
+  int k = dim && v && v->symbol->rank > 1 ? (int)dim->value - 1 : 0;
   if (!v && array && array->rank) return inquiry_of_value(s, n, array, dim);
   if (!v) return NULL;
   if (!strcmp(n->text, "size")) {
-    if (dim) return c_extent(s, v, (int)dim->value - 1);
+    if (dim) return c_extent(s, v, k);
     const char *all = "1";
-    for (int k = 0; k < v->symbol->rank; k++)
+    for (k = 0; k < v->symbol->rank; k++)
       all = arena_printf(s->arena, k ? "%s * %s" : "%.0s%s", all, c_extent(s, v, k));
     return arena_printf(s->arena, "((%s)(%s))", c_type(s, n->type), all);
   }
   if (!dim) return NULL;
-  int k = (int)dim->value - 1;
   if (!strcmp(n->text, "lbound")) return c_lower(s, v, k);
   return arena_printf(s->arena, "((%s)(%s + %s - 1))", c_type(s, n->type),
                       c_lower(s, v, k), c_extent(s, v, k));
@@ -174,6 +173,8 @@ static bool asks_for_memory(const char *name) {
 }
 
 const char *c_intrinsic(Shell *s, const FNode *n, const Elements *at) {
+  const FNode *chosen = chosen_dimension(n);
+  if (chosen) return by_dimension(s, n, chosen, at);
   for (size_t i = 0; i < countof(inquiries); i++) {
     const char *c = strcmp(n->text, inquiries[i]) ? NULL : inquiry(s, n);
     if (c) return c;

@@ -46,14 +46,89 @@ static void extents_of_element(Shell *s, const FNode *n, const char *extents[15]
   }
 }
 
-// The dimension that DIM names, from 0; -1: it is absent.
-int dim_argument(Shell *s, const FNode *n) {
+// The dimension that DIM names, from 0; -1: it is absent. Where the program chooses it, the caller has asked 'by_dimension'.
+int dim_argument(const FNode *n) {
   const FNode *dim = intrinsic_argument(n, "dim", -1);
   if (!dim) return -1;
-  if (!dim->has_value)
-    not_yet(s, "'%s' with a DIM that is no constant, in code for devices", n->text);
   return dim->has_value ? (int)dim->value - 1 : 0;
 }
+
+// --- a DIM that is no constant -----------------------------------------------------------------------------------------
+
+// How many dimensions it may name.
+static int dimensions_of(const FNode *n) {
+  return kid(kid(n, 0), 0)->rank + !strcmp(n->text, "spread");
+}
+
+const FNode *chosen_dimension(const FNode *n) {
+  const FNode *dim = n->kind == F_INTRINSIC
+                         ? intrinsic_argument(n, "dim", is_inquiry(n) ? 1 : -1)
+                         : NULL;
+  return dim && !dim->has_value && dimensions_of(n) > 1 ? dim : NULL;
+}
+
+// The call with a constant DIM.
+static const FNode *with_dimension(Shell *s, const FNode *n, const FNode *dim, int k) {
+  FNode *call = alloc(s->arena, FNode), *arg = alloc(s->arena, FNode),
+        *number = alloc(s->arena, FNode);
+  *call = *n;
+  call->kids = alloc_n(s->arena, FNode *, n->nkids + 1);
+  *number = (FNode){.kind = F_CONSTANT, .type = dim->type, .value = k, .has_value = true};
+  number->text = arena_printf(s->arena, "%d", k);
+  for (int i = 0; i < n->nkids; i++) {
+    call->kids[i] = n->kids[i];
+    if (kid(n->kids[i], 0) != dim) continue;
+    *arg = *n->kids[i];
+    arg->kids = alloc_n(s->arena, FNode *, 1);
+    arg->kids[0] = number;
+    call->kids[i] = arg;
+  }
+  return call;
+}
+
+// An inquiry is an expression, as bounds of loops are. Others have statements, of which those of one dimension run.
+const char *by_dimension(Shell *s, const FNode *n, const FNode *dim, const Elements *at) {
+  const char *chosen = c_index(s, dim, NULL), *text = "0";
+  int count = dimensions_of(n);
+  if (is_inquiry(n)) {
+    for (int k = count; k > 0; k--)
+      text = arena_printf(s->arena, "((%s) == %d ? %s : %s)", chosen, k,
+                          c_expr(s, with_dimension(s, n, dim, k), at), text);
+    return text;
+  }
+  const char *x = at ? arena_printf(s->arena, "accomp_s%d", ++s->temporaries)
+                     : declare_temporary(s, n->type, NULL, 0, true);
+  if (at) put(s, "%s %s;", c_type(s, n->type), x);
+  s->declared++;
+  for (int k = 1; k <= count; k++) {
+    put(s, k < count ? "%sif ((%s) == %d) {" : "%s{", k > 1 ? "} else " : "", chosen, k);
+    s->indent++;
+    const char *c = c_expr(s, with_dimension(s, n, dim, k), at);
+    put(s, "%s = %s;", x, c);
+    s->indent--;
+  }
+  put(s, "}");
+  return x;
+}
+
+// Those of a function along a dimension: from dimension 'chosen' on they are those of the next one, or, where the function makes
+// a dimension of 'made' elements, of the one before.
+static void extents_by_dimension(Shell *s, const FNode *dim, int rank, const char *made,
+                                 const char *const *all, const char *extents[15]) {
+  const char *chosen = c_index(s, dim, NULL);
+  for (int k = 0; k < rank; k++) {
+    const char *behind = !made ? all[k + 1]
+                         : k   ? arena_printf(s->arena, "((%s) == %d ? %s : %s)", chosen,
+                                              k + 1, made, all[k - 1])
+                               : made;
+    bool always = made && k == rank - 1; // the last one is never before the new dimension
+    extents[k] = always ? behind
+                        : arena_printf(s->arena, "((%s) > %d ? %s : %s)", chosen, k + 1,
+                                       all[k], behind);
+  }
+}
+
+// --- extents of intrinsic functions ------------------------------------------------------------------------------------
 
 static void without_dimension(int dim, int rank, const char *const *all,
                               const char *extents[15]) {
@@ -75,6 +150,7 @@ static void extents_of_reshape(Shell *s, const FNode *n, const char *extents[15]
 
 static void extents_of_intrinsic(Shell *s, const FNode *n, const char *extents[15]) {
   const FNode *array = kid(kid(n, 0), 0);
+  const FNode *chosen = chosen_dimension(n);
   const char *all[15], *others[15];
   if (!strcmp(n->text, "reshape")) return extents_of_reshape(s, n, extents);
   if (array->rank) extents_of(s, array, all);
@@ -86,13 +162,14 @@ static void extents_of_intrinsic(Shell *s, const FNode *n, const char *extents[1
     if (array->rank == 2) extents[0] = all[0];
     if (b->rank == 2) extents[n->rank - 1] = others[1];
   } else if (!strcmp(n->text, "spread")) {
-    int dim = dim_argument(s, n);
-    for (int k = 0, i = 0; k < n->rank; k++)
-      extents[k] =
-          k == dim ? c_index(s, intrinsic_argument(n, "ncopies", 2), NULL) : all[i++];
+    const char *copies = c_index(s, intrinsic_argument(n, "ncopies", 2), NULL);
+    int dim = dim_argument(n);
+    if (chosen) return extents_by_dimension(s, chosen, n->rank, copies, all, extents);
+    for (int k = 0, i = 0; k < n->rank; k++) extents[k] = k == dim ? copies : all[i++];
   } else if (is_transformation(n->text) && n->rank == array->rank - 1 &&
-             dim_argument(s, n) >= 0) {
-    without_dimension(dim_argument(s, n), array->rank, all, extents);
+             dim_argument(n) >= 0) {
+    if (chosen) return extents_by_dimension(s, chosen, n->rank, NULL, all, extents);
+    without_dimension(dim_argument(n), array->rank, all, extents);
   } else { // MAXLOC: a place in each dimension
     extents[0] = arena_printf(s->arena, "%d", array->rank);
   }
@@ -165,16 +242,37 @@ static const char *element_at_place(Shell *s, const FNode *array, const char *pl
   return c_expr(s, array, &at);
 }
 
+// Its values are known when the program runs.
+static const char *place_by_order(Shell *s, const FNode *order, int rank,
+                                  const char *const *extents, const Elements *at) {
+  int id = ++s->temporaries;
+  const char *place = NULL, *list = "", *sizes = "";
+  for (int k = 0; k < rank; k++) {
+    list = arena_printf(s->arena, "%s%s%s", list, k ? ", " : "", at->index[k]);
+    sizes = arena_printf(s->arena, "%s%s%s", sizes, k ? ", " : "", extents[k]);
+  }
+  put(s, "const long accomp_at%d[] = {%s}, accomp_all%d[] = {%s};", id, list, id, sizes);
+  for (int j = rank - 1; j >= 0; j--) {
+    const char *index = arena_printf(s->arena, "%d", j);
+    Elements one = {&index, 1};
+    const char *k =
+        index_variable(s, arena_printf(s->arena, "(%s) - 1", c_expr(s, order, &one)));
+    place = place ? arena_printf(s->arena, "(%s) * accomp_all%d[%s] + accomp_at%d[%s]",
+                                 place, id, k, id, k)
+                  : arena_printf(s->arena, "accomp_at%d[%s]", id, k);
+  }
+  return place;
+}
+
 static const char *reshaped(Shell *s, const FNode *n, const Elements *at) {
   const FNode *source = intrinsic_argument(n, "source", 0),
               *pad = intrinsic_argument(n, "pad", 2),
               *order = intrinsic_argument(n, "order", 3);
   const char *extents[15], *place = NULL, *all[15];
   extents_of(s, n, extents);
-  if (order && order->kind != F_CONSTANT_ARRAY)
-    return not_yet(s, "'reshape' with an ORDER that is no constant, in code for devices"),
-           "0";
-  for (int j = n->rank - 1; j >= 0; j--) {
+  bool ordered = order && order->kind != F_CONSTANT_ARRAY;
+  if (ordered) place = place_by_order(s, order, n->rank, extents, at);
+  for (int j = n->rank - 1; j >= 0 && !ordered; j--) {
     int k = order ? atoi(order->kids[j]->text) - 1 : j;
     place = place ? arena_printf(s->arena, "(%s) * (%s) + %s", place, extents[k],
                                  at->index[k])
@@ -205,7 +303,7 @@ static const char *shifted(Shell *s, const FNode *n, const Elements *at, bool ci
   const FNode *array = intrinsic_argument(n, "array", 0),
               *shift = intrinsic_argument(n, "shift", 1),
               *boundary = intrinsic_argument(n, "boundary", 2);
-  int dim = dim_argument(s, n);
+  int dim = dim_argument(n);
   if (dim < 0) dim = 0;
   const char *extents[15];
   const char **index = alloc_n(s->arena, const char *, 15);
@@ -232,7 +330,7 @@ const char *c_move(Shell *s, const FNode *n, const Elements *at) {
   if (!strcmp(n->text, "cshift")) return shifted(s, n, at, true);
   if (!strcmp(n->text, "eoshift")) return shifted(s, n, at, false);
   if (!strcmp(n->text, "spread")) {
-    Elements rest = without_index(s, at, dim_argument(s, n));
+    Elements rest = without_index(s, at, dim_argument(n));
     return c_expr(s, array, &rest);
   }
   const char *index[] = {at->index[1], at->index[0]};

@@ -100,7 +100,8 @@ static bool changes_bounds(const FNode *body, const FNode *n) {
 bool changes(const FNode *body, const FNode *bound) {
   if (bound->kind == F_CALL || bound->kind == F_FUNCTION_CALL) return true;
   if (bound->kind == F_INQUIRY || is_inquiry(bound)) // no value of the array is asked for
-    return changes_bounds(body, bound);
+    return changes_bounds(body, bound) ||
+           (chosen_dimension(bound) && changes(body, chosen_dimension(bound)));
   bool variable = bound->kind == F_NAME || bound->kind == F_COMPONENT;
   if (variable && bound->symbol) {
     if (passes(body, bound->symbol) || changed_by(body) == bound->symbol ||

@@ -46,7 +46,8 @@ static bool is_changed(const Shell *s, const FNode *n) {
 
 // Are the extents of the expression what they are in front of the construct?
 bool has_fixed_extents(Shell *s, const FNode *n) {
-  if (is_inquiry(n)) return true;
+  if (is_inquiry(n))
+    return !chosen_dimension(n) || has_fixed_extents(s, chosen_dimension(n));
   if (n->kind == F_FUNCTION_CALL || (n->kind == F_ELEMENT && !n->rank) ||
       (n->kind == F_INTRINSIC && !n->rank) || n->kind == F_IMPLIED_INDEX)
     return false;

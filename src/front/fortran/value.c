@@ -168,7 +168,7 @@ static const char *reduced(Shell *s, const FNode *n, const Elements *at,
                            const char *into) {
   const FNode *array = kid(kid(n, 0), 0), *mask = NULL;
   bool product = is_named(n, "dot_product");
-  int dim = product ? -1 : dim_argument(s, n);
+  int dim = product ? -1 : dim_argument(n);
   if (!product && n->nkids > 1 && strcmp(kid(n, 0)->text, "mask") != 0)
     mask = intrinsic_argument(n, "mask", -1);
   if (is_named(n, "norm2")) return norm(s, n, array, dim, at);
@@ -212,7 +212,7 @@ static void locate(Shell *s, const FNode *n, const Elements *at, const char *pla
   const FNode *array = kid(kid(n, 0), 0), *mask = intrinsic_argument(n, "mask", -1),
               *back = intrinsic_argument(n, "back", -1),
               *sought = intrinsic_argument(n, "value", -1);
-  int dim = dim_argument(s, n), id = ++s->temporaries;
+  int dim = dim_argument(n), id = ++s->temporaries;
   if (array->type.category == FT_CHARACTER)
     return not_yet(s, "'%s' of strings in code for devices", n->text);
   bool all = dim < 0 || array->rank == 1;
@@ -242,7 +242,7 @@ static void locate(Shell *s, const FNode *n, const Elements *at, const char *pla
 static const char *located(Shell *s, const FNode *n, const Elements *at) {
   const char *places[15] = {"0"};
   locate(s, n, at, places);
-  if (n->rank && dim_argument(s, n) < 0)
+  if (n->rank && dim_argument(n) < 0)
     return not_yet(s, "'%s' here, in code for devices", n->text), "0";
   return arena_printf(s->arena, "((%s)%s)", c_type(s, n->type), places[0]);
 }

@@ -90,6 +90,7 @@ program array_values
   print '(*(i0, 1x))', sum(a, 1), a(:, 2) ! prints: -239 1258 1131 -200 1229 -317 1000 39 28 60 45 86
   call in_front
   call queue
+  call chosen
 contains
   ! What bounds of a directive's loop and statements under 'atomic' need is computed in front of the directive.
   subroutine in_front
@@ -144,5 +145,66 @@ contains
     s = sum([(i, i=1, 20)] * a(1:20))
     !$acc end serial
     print '(*(i0, 1x))', a(1), a(9000), sum(a), s ! prints: 27000 3 121513500 5662020
+  end subroutine
+  ! DIM and ORDER that the program computes.
+  subroutine chosen
+    integer :: a(2,3,4), b(3,4), i, j, d, n, r(6), s(3,4), t(2,4), u(2,3), w(4,4), k, o(3), q(4,3,2), z(4)
+    real :: x(3,4), y
+    d = 2
+    do i = 1, 24
+      a(1+mod(i-1,2), 1+mod((i-1)/2,3), 1+(i-1)/6) = mod(i*7, 13)
+    end do
+    b = reshape([(mod(i*5,11), i=1,12)], [3,4])
+    x = b
+    o = [3, 1, 2]
+    do d = 1, 3
+      r = 0; s = 0; t = 0; u = 0; w = 0; q = 0
+      !$acc parallel loop copyin(a, b) copyout(r)
+      do i = 1, 6
+        r(i) = size(a, d) + lbound(a, d) * 10 + ubound(a, d) * 100 + size(a(:, 2:, :), d) * 1000
+        k = mod(d, 2) + 1
+        r(i) = r(i) + maxval(sum(b, k)) + ubound(b(2:, :), k)
+        if (i <= size(b, k)) r(i) = r(i) + 10000 * i
+      end do
+      print '(*(i0, 1x))', r
+      k = min(d, 2)
+      n = 0
+      !$acc serial
+      z = 0
+      if (k == 1) z = maxval(b, dim=k) * 10 + maxloc(b, k)
+      if (k == 2) z(:3) = minval(b, dim=k, mask=b > 2) * 10 + minloc(b, k)
+      w(:3, :) = cshift(b, 1, k)
+      w(4, :) = sum(cshift(b, -1, k), 1)
+      !$acc end serial
+      print '(*(i0, 1x))', z, w
+      !$acc kernels
+      if (d == 1) s = sum(a, d)
+      if (d == 2) t = sum(a, d)
+      if (d == 3) u = sum(a, d)
+      y = sum(norm2(x, k))
+      j = sum(eoshift(b, 1, 7, k))
+      !$acc end kernels
+      print '(*(i0, 1x))', s, t, u, nint(y * 100), j
+      !$acc serial copyout(q) copy(n)
+      do i = 1, size(b, k)
+        n = sum(spread(b(:, 1), k, 2)) + size(spread(b, d, 5), d)
+      end do
+      q = reshape(a, [4,3,2], order=o)
+      !$acc end serial
+      print '(*(i0, 1x))', n, q
+      o = cshift(o, 1)
+    end do
+    ! prints: 12238 22238 32238 42238 2238 2238
+    ! prints: 102 91 72 61 10 4 5 19 3 8 9 20 7 1 2 10 0 5 6 11
+    ! prints: 8 10 12 14 16 18 7 9 11 13 15 17 0 0 0 0 0 0 0 0 0 0 0 0 0 0 3944 66
+    ! prints: 43 7 8 9 10 11 12 0 1 2 3 4 5 1 2 3 4 5 6 7 8 9 10 11 12
+    ! prints: 12335 22335 32335 2335 2335 2335
+    ! prints: 53 34 43 0 9 3 8 11 2 7 1 19 6 0 5 20 5 10 4 10
+    ! prints: 0 0 0 0 0 0 0 0 0 0 0 0 24 6 33 15 3 24 12 33 0 0 0 0 0 0 3495 62
+    ! prints: 43 7 1 8 2 9 3 10 4 11 5 12 6 0 7 1 8 2 9 3 10 4 11 5 12
+    ! prints: 14440 24440 34440 44440 4440 4440
+    ! prints: 53 34 43 0 9 3 8 11 2 7 1 19 6 0 5 20 5 10 4 10
+    ! prints: 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 20 22 24 26 28 30 3495 62
+    ! prints: 43 7 10 0 3 1 4 7 10 8 11 1 4 2 5 8 11 9 12 2 5 3 6 9 12
   end subroutine
 end program
