@@ -33,10 +33,12 @@ program refused
   do i = 1, 10
     if (word // 'e' == 'abcde') a(i) = i ! error: sorry, not implemented: the string 'word//'e'' in code for devices
   end do
-  !$acc parallel loop
+  !$omp target
+  !$omp teams distribute
   do i = 1, sum(b) ! error: sorry, not implemented: a function of an array in a bound of a directive's loop
     a(i) = 0
   end do
+  !$omp end target
   !$acc parallel loop
   do i = 1, 10
     print '(b8)', i ! error: sorry, not implemented: PRINT with the format '(b8)' in code for devices

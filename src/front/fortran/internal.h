@@ -145,6 +145,7 @@ typedef struct {
   Vec(FSymbol *) kept;      // in 'declare target'
   Vec(const FNode *) device_memory; // variables that 'allocate' puts there
   int watches;              // variables that the runtime watches
+  int bounds;               // of loops that constructs in front compute (bounds.c)
   int found;                // descriptors that constructs get (attach.c)
   Text types, prototypes, routines;
   Loc loc;                  // of the call that asks for a procedure
@@ -433,6 +434,19 @@ typedef struct {
 typedef Vec(FChoice) FChoices;
 // What it chooses on the host, the first one whose condition holds; the last has no condition. Empty: there are errors.
 FChoices choose_for_host(Walk *, const FDirective *, const FNode *probe);
+
+// --- bounds.c
+typedef struct {
+  FNode **place, *was;
+} TakenBound;
+typedef struct {
+  Vec(TakenBound) taken;
+  const char *text; // Fortran in front of the construct: declarations, calls
+  bool failed;
+} OwnBounds;
+// Bounds of the construct's own loops that need statements become variables, until they are put back.
+OwnBounds take_bounds(Walk *, const FDirective *, FNode *const *list, int n);
+void put_bounds_back(const OwnBounds *);
 
 // --- fortran.c: Fortran text of nodes, for arguments and messages
 const char *fortran_of(Arena *, const FNode *);

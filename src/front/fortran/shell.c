@@ -532,8 +532,8 @@ Shell new_shell(Walk *w, Loc loc) {
   return (Shell){.walk = w, .t = w->t, .arena = u->arena, .diag = u->diag, .loc = loc};
 }
 
-const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
-                            ShellKind kind, const char **end) {
+static const char *write_itself(Walk *w, FDirective *d, FNode *const *list, int n,
+                                ShellKind kind, const char **end) {
   Translation *t = w->t;
   Arena *a = t->unit->arena;
   Shell s = new_shell(w, d->loc);
@@ -579,4 +579,15 @@ const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
   *end = call_of(&s, &none, arena_printf(a, "%s_end", name),
                  arena_printf(a, "accomp_h%d", s.directive->number));
   return call_of(&s, &l, name, arena_printf(a, "accomp_h%d", s.directive->number));
+}
+
+const char *write_construct(Walk *w, FDirective *d, FNode *const *list, int n,
+                            ShellKind kind, const char **end) {
+  if (kind != SHELL_COMPUTE) return write_itself(w, d, list, n, kind, end);
+  OwnBounds bounds = take_bounds(w, d, list, n);
+  const char *call = bounds.failed ? NULL : write_itself(w, d, list, n, kind, end);
+  put_bounds_back(&bounds);
+  return call && *bounds.text ? arena_printf(w->t->unit->arena, "block\n%s%send block\n",
+                                             bounds.text, call)
+                              : call;
 }

@@ -1,5 +1,5 @@
 ! Functions of arrays in regions: along a dimension, under a mask, places, products, and those that take elements from other places.
-! flags: -acc
+! flags: -acc -fopenmp
 program array_values
   implicit none
   integer, parameter :: n = 6
@@ -91,6 +91,7 @@ program array_values
   call in_front
   call queue
   call chosen
+  call bounds
 contains
   ! What bounds of a directive's loop and statements under 'atomic' need is computed in front of the directive.
   subroutine in_front
@@ -206,5 +207,50 @@ contains
     ! prints: 53 34 43 0 9 3 8 11 2 7 1 19 6 0 5 20 5 10 4 10
     ! prints: 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 20 22 24 26 28 30 3495 62
     ! prints: 43 7 10 0 3 1 4 7 10 8 11 1 4 2 5 8 11 9 12 2 5 3 6 9 12
+  end subroutine
+  ! Functions of arrays in the bounds of a construct's own loops: their values are those that the device has.
+  subroutine bounds
+    integer :: n(4), i, j, k, a(20), b(8, 8), t
+    n = [3, 9, 5, 2]
+    a = 0
+    !$acc parallel loop copy(a)
+    do i = 1, maxval(n)
+      a(i) = i
+    end do
+    print '(*(i0, 1x))', a
+    !$acc data copyin(n)
+    !$acc serial present(n)
+    n(2) = 12
+    !$acc end serial
+    !$acc parallel loop copy(a) async(1) if(n(1) > 0)
+    do i = minval(n, mask=n > 2), maxval(n) + sum([1, n(4)])
+      a(i) = a(i) + 100
+    end do
+    !$acc wait
+    !$acc end data
+    print '(*(i0, 1x))', a
+    b = 0; t = 0; n(2) = 8
+    !$acc parallel loop collapse(2) reduction(+: t)
+    do j = 1, sum(n(3:)) - 1
+      do i = 1, maxval(n), count(n > 4)
+        b(i, j) = i * 10 + j
+        t = t + 1
+      end do
+    end do
+    print '(*(i0, 1x))', b
+    a = 0
+    !$omp target teams distribute parallel do map(tofrom: a) if(target: n(2) > 0)
+    do i = 1, sum(n)
+      a(i) = i
+    end do
+    !$omp target parallel do map(tofrom: a) map(to: n)
+    do i = 1, sum(n)
+      a(i) = a(i) + i
+    end do
+    print '(*(i0, 1x))', a
+    ! prints: 1 2 3 4 5 6 7 8 9 0 0 0 0 0 0 0 0 0 0 0
+    ! prints: 1 2 103 104 105 106 107 108 109 100 100 100 100 100 100 0 0 0 0 0
+    ! prints: 11 0 31 0 51 0 71 0 12 0 32 0 52 0 72 0 13 0 33 0 53 0 73 0 14 0 34 0 54 0 74 0 15 0 35 0 55 0 75 0 16 0 36 0 56 0 76 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+    ! prints: 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 32 34 36 0 0
   end subroutine
 end program
