@@ -30,6 +30,12 @@ static void report_branch(const Walk *w, const Node *n, const char *what,
   note(w->unit->diag, d->name_loc, "'%s' is here", d->info->name);
 }
 
+// Its iterations run in order, so one of them may be the last.
+static bool may_be_left(const Directive *d) {
+  return d->info->kind == DIR_LOOP && d->info->dialect == DIALECT_ACC &&
+         find_clause(d, CL_SEQ);
+}
+
 // The statements around a node that 'break' and 'continue' would leave.
 typedef struct {
   bool loop, breakable, cases;
@@ -61,7 +67,9 @@ static void walk_out(const Walk *w, const Node *n, Inside in) {
     break;
   }
   // An inner region reports for itself what would leave both.
-  if (n->kind == N_DIRECTIVE && n->directive != w->directive) return;
+  if (n->kind == N_DIRECTIVE && n->directive != w->directive &&
+      !may_be_left(n->directive))
+    return;
   for (int i = 0; i < n->nchild; i++) walk_out(w, n->child[i], in);
 }
 
@@ -80,6 +88,6 @@ void check_branches(Unit *u, const Directive *d) {
   Node *region = statement_of(d);
   if (!region || d->info->kind == DIR_ATOMIC) return;
   Walk w = {u, d, region};
-  walk_out(&w, region, (Inside){false, false, false});
+  if (!may_be_left(d)) walk_out(&w, region, (Inside){false, false, false});
   if (d->function) check_entries(&w);
 }

@@ -73,11 +73,41 @@ void name_pointee(Shell *s, FVariable *v) {
                          c_type(s, x->type), extents, address->name);
 }
 
+static bool is_argument(const FNode *n, const FSymbol *x) {
+  for (int i = 0; n->kind == F_FUNCTION_CALL && i < n->nkids; i++)
+    if (names_symbol(n->kids[i], x)) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (is_argument(n->kids[i], x)) return true;
+  return false;
+}
+
+// A saved variable with a first value, by DATA too, that nothing changes, is a table. Others that are saved devices cannot have (OpenACC 3.3,
+// 2.15.1).
+static bool is_table(const Shell *s, const FSymbol *x) {
+  FNode name = {.kind = F_NAME, .symbol = (FSymbol *)x};
+  if (!x->init || !F_HAS(x, INITIALIZED) || F_HAS(x, TARGET) || F_HAS(x, EQUIVALENCE) ||
+      F_HAS(x, POINTER) || F_HAS(x, ALLOCATABLE) || !has_c_type(x->type))
+    return false;
+  for (int i = 0; i < s->t->tree->nsymbols; i++) {
+    const FSymbol *y = s->t->tree->symbols[i];
+    if (y && y->selector && names_symbol(y->selector, x)) return false;
+  }
+  return !changes(s->unit, &name) && !is_argument(s->unit, x);
+}
+
+static const char *constant_of(Shell *s, FVariable *v) {
+  return v->symbol->rank ? table_of(s, v)
+                         : arena_printf(s->arena, "static const %s %s = %s;",
+                                        c_type(s, v->symbol->type), v->name,
+                                        c_expr(s, v->symbol->init, NULL));
+}
+
 const char *local_declaration(Shell *s, FVariable *v) {
   const FSymbol *x = v->symbol;
   const char *extents = "";
   if (x->rank && F_HAS(x, PARAMETER)) return table_of(s, v);
   if (v->is_pointer) return pointer_declaration(s, v);
+  if (is_table(s, x)) return constant_of(s, v);
   if (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER) || F_HAS(x, SAVE) ||
       F_HAS(x, INITIALIZED))
     return not_yet(s,

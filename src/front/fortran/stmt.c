@@ -69,7 +69,8 @@ static void close_loop(Shell *s, const FNode *loop, const FNode *body,
     put(s, "%s:;", label_of(s, loop, "exit"));
 }
 
-// A bound that the body changes is copied in front of the loop: Fortran computes it once. That of a directive's loop must not change.
+// A bound that the body changes is copied in front of the loop, or of its directive: Fortran computes it once. Those of inner loops of a directive's
+// nest must not change.
 static const FSymbol *changed_by(const FNode *n) {
   if (n->kind != F_ASSIGN && n->kind != F_DO) return NULL;
   const FNode *left = kid(n, 0);
@@ -118,7 +119,9 @@ bool changes(const FNode *body, const FNode *bound) {
 static const char *bound_of(Shell *s, const FNode *bound, const FNode *body,
                             const char *type) {
   const char *c = c_expr(s, bound, NULL);
-  if (bound->has_value || s->directed > 0 || !changes(body, bound)) return c;
+  if (bound->has_value || (s->directed > 0 && !s->hoists) || !changes(body, bound))
+    return c;
+  s->declared += s->directed > 0;
   const char *name = arena_printf(s->arena, "accomp_b%d", ++s->temporaries);
   put(s, "%s %s = %s;", type, name, c);
   return name;
@@ -144,7 +147,8 @@ static void write_do(Shell *s, const FNode *n) {
   FVariable *v = variable_of_symbol(s, counter->symbol);
   v->is_counter = true;
   const char *type = c_type(s, counter->type), *i = v->name;
-  const char *lower = c_expr(s, kid(n, 1), NULL),
+  const char *lower = s->directed > 0 ? bound_of(s, kid(n, 1), body, type)
+                                      : c_expr(s, kid(n, 1), NULL),
              *upper = bound_of(s, kid(n, 2), body, type);
   push(s->arena, &s->loops, n);
   if (!step || step->has_value) {
@@ -162,8 +166,7 @@ static void write_do(Shell *s, const FNode *n) {
                                   by > 0 ? "(%s) - %s < %ld" : "%s - (%s) < %ld",
                                   by > 0 ? upper : i, by > 0 ? i : upper, labs(by)),
                      arena_printf(s->arena, "%s + (%ld)", i, by));
-    if (directed && s->hoists && !changes(body, kid(n, 1)) && !changes(body, kid(n, 2)))
-      s->split = s->out.len;
+    if (directed && s->hoists) s->split = s->out.len;
     s->hoists = false;
     put(s, "for (%s%s%s = %s; %s %s %s; %s) {", own ? type : "", own ? " " : "", i, lower,
         i, compare, upper, move);

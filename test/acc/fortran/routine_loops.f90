@@ -109,4 +109,45 @@ program p
     odds(j) = odd
   end do
   print '(*(g0, 1x))', nint(sums), odds ! prints: 31 20 23 26 T F T T
+  call leave
 end program
+! Out of loops that run in order; tables that DATA fills; bounds that the loop changes.
+integer function first(a, n)
+  !$acc routine seq
+  integer, intent(in) :: n, a(n)
+  integer :: k, found(3), weights(3)
+  logical :: on = .true.
+  data (weights(k), k = 1, 3) /10, 2*20/
+  data found /3, 1, 2/
+  !$acc loop seq
+  do k = maxloc(found, 1), n
+    if (a(k) == 3 .and. on) then
+      first = weights(mod(k, 3) + 1) + k
+      return
+    end if
+  end do
+  first = -1
+end function
+subroutine leave
+  integer :: a(6, 5), r(5), q(5), last(5), first
+  !$acc routine(first) seq
+  a = 1
+  do i = 1, 4
+    a(i + 1, i) = 3
+  end do
+  !$acc parallel loop
+  do i = 1, 5
+    last(i) = 6
+    q(i) = 0
+    !$acc loop seq
+    do k = 1, last(i)
+      last(i) = 1
+      q(i) = q(i) + 10
+      if (a(k, i) == 3) go to 10
+    end do
+    q(i) = -q(i)
+10  q(i) = q(i) + 1
+    r(i) = first(a(:, i), 6)
+  end do
+  print '(*(i0, 1x))', q, r ! prints: 21 31 41 51 -59 22 13 24 25 -1
+end subroutine
