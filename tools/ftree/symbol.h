@@ -222,9 +222,10 @@ void Tree::scopes(const Scope &scope) {
   if (scope.IsModuleFile() || scope.IsIntrinsicModules() || scope.IsParameterizedDerivedTypeInstantiation()) return;
   for (auto &s : scope.GetSymbols()) {
     const Symbol &ultimate = s->GetUltimate();
-    bool told = s->name().ToString().compare(0, 15, "accomp_mapping_") == 0; // of 'declare mapper'
+    string own = s->name().ToString();
+    bool told = own.compare(0, 15, "accomp_mapping_") == 0 || own.compare(0, 17, "accomp_condition_") == 0; // of 'declare mapper', 'declare variant'
     if (ultimate.attrs().test(Attr::INTRINSIC) || of_language(ultimate.owner()) || (&ultimate != &*s && !told && semantics::IsNamedConstant(ultimate))) continue;
-    if (s->name().empty() || !isalpha(s->name()[0]) || (!told && semantics::IsNamedConstant(ultimate) && s->name().ToString().compare(0, 7, "accomp_") == 0) || ultimate.test(Symbol::Flag::CompilerCreated) || (s->test(Symbol::Flag::ModFile) && scope.IsTopLevel())) continue;
+    if (s->name().empty() || !isalpha(s->name()[0]) || (!told && semantics::IsNamedConstant(ultimate) && own.compare(0, 7, "accomp_") == 0) || ultimate.test(Symbol::Flag::CompilerCreated) || (s->test(Symbol::Flag::ModFile) && scope.IsTopLevel())) continue;
     id(*s);
   }
   for (auto &[name, common] : scope.commonBlocks())

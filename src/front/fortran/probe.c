@@ -101,6 +101,16 @@ static bool write_levels(Text *t, const FSource *f, int line) {
   return said.len;
 }
 
+// What a condition of 'declare variant' is: a constant, which ftree computes.
+static void write_conditions(Text *t, const FDirective *d) {
+  const char *comma = "      logical, parameter :: ";
+  for (int i = 1; i < d->npieces; i++) {
+    if (!is_variant_condition(d, i)) continue;
+    text_printf(t, "%s" CONDITION_NAME " = %s", comma, d->number, i, d->pieces[i].text);
+    comma = ", ";
+  }
+}
+
 static void write_line(Text *t, const FSource *f, const char *line) {
   if (line[strspn(line, " \t")] == '#')
     return; // a marker: ftree counts the lines of this text
@@ -137,6 +147,8 @@ const char *probed_text(const FSource *f, Arena *a, size_t *length) {
       write_mapper(&t, f, d, is_in_module(a, f, i));
     else if (d->line == i && d->row->info.kind == DIR_DECLARE_REDUCTION)
       write_reduction(&t, f, d);
+    else if (d->line == i && d->row->info.kind == DIR_DECLARE_VARIANT)
+      write_conditions(&t, d);
     else if (d->line == i)
       write_declared(&t, f, d);
     text_add(&t, "\n");

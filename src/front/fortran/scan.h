@@ -45,4 +45,12 @@ int conditional_sentinel(const FSource *, const char *line);
 const FSource *users_file(const FSource *, const char *path);
 // The number of characters up to the last column that counts: in fixed form.
 size_t fixed_length(const char *line, int columns);
+
+// A condition in 'declare variant', and the constant of the probed text that has its value.
+#define CONDITION_NAME "accomp_condition_%d_%d"
+static inline bool is_variant_condition(const FDirective *d, int i) {
+  const char *before = i && d->pieces[i].kind == PIECE_VALUE ? d->pieces[i - 1].text : "";
+  size_t n = strlen(before), word = strlen("condition(");
+  return n >= word && !strcmp(before + n - word, "condition(");
+}
 #endif

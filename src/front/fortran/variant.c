@@ -2,6 +2,7 @@
 // In:  the directives of a base procedure's specification part.  Out: pragmas in front of its C function's prototype.
 // Which variant a call of a region gets is C's matter; calls of the host are the host compiler's.
 #include "front/fortran/internal.h"
+#include "front/fortran/scan.h"
 
 #include <strings.h>
 
@@ -47,6 +48,19 @@ static void refuse(Walk *w, const FDirective *d, Loc loc, const char *what) {
   w->failed = true;
 }
 
+// The value of a condition, "0" or "1"; NULL: it is no constant, which ftree has told.
+static const char *condition_of(const Walk *w, const FDirective *d, int i) {
+  Arena *a = w->t->unit->arena;
+  const FTree *tree = w->t->tree;
+  const char *name = arena_printf(a, CONDITION_NAME, d->number, i);
+  for (int k = 0; k < tree->nsymbols; k++) {
+    const FSymbol *x = tree->symbols[k];
+    if (x && !strcmp(x->name, name))
+      return x->init && x->init->kind == F_CONSTANT ? x->init->text : NULL;
+  }
+  return NULL;
+}
+
 // The directive in C; the names of procedures are those of their functions.
 static const char *variant_pragma(Walk *w, const FDirective *d, FNode *unit) {
   Text t = {.arena = w->t->unit->arena};
@@ -66,12 +80,12 @@ static const char *variant_pragma(Walk *w, const FDirective *d, FNode *unit) {
     if (p > first && p < name) continue; // the colon
     if (strstr(p->clause, "_args"))
       return refuse(w, d, p->loc, "it has a clause for 'dispatch'"), NULL;
-    if (p->kind == PIECE_VALUE && !strcasecmp(p->text, ".true."))
-      text_add(&t, "1");
-    else if (p->kind == PIECE_VALUE && !strcasecmp(p->text, ".false."))
-      text_add(&t, "0");
-    else if (p->kind == PIECE_VALUE && strspn(p->text, "0123456789") != strlen(p->text))
-      return refuse(w, d, p->loc, "a condition that is no literal constant"), NULL;
+    const char *condition = is_variant_condition(d, i) ? condition_of(w, d, i) : NULL;
+    bool number = strspn(p->text, "0123456789") == strlen(p->text);
+    if (condition)
+      text_add(&t, condition);
+    else if (p->kind == PIECE_VALUE && !number)
+      return refuse(w, d, p->loc, "a condition that is no constant"), NULL;
     else if (p->kind != PIECE_NAME)
       text_add(&t, i ? p->text : "omp declare variant");
     else if (p == name)

@@ -2,6 +2,8 @@
 ! flags: -fopenmp
 module numbers
   implicit none
+  logical, parameter :: fast = .true.
+  integer, parameter :: level = 3
   !$omp declare target to(plain)
 contains
   integer function plain(x)
@@ -20,9 +22,23 @@ contains
   end function
   subroutine set(a)
     !$omp declare variant(set: set_device) match(device={kind(nohost)}, user={condition(.true.)})
+    !$omp declare variant(set_slow) match(construct={target}, user={condition(.not. fast .or. level > 3)})
     integer :: a
     a = 1
   end subroutine
+  subroutine set_slow(a)
+    integer :: a
+    a = 3
+  end subroutine
+  integer function twice(x)
+    !$omp declare variant(shifted) match(construct={target}, user={condition(fast .and. level == 3)})
+    integer, intent(in) :: x
+    twice = 2 * x
+  end function
+  integer function shifted(x)
+    integer, intent(in) :: x
+    shifted = ishft(x, 1) + 100
+  end function
   subroutine set_device(a)
     integer :: a
     a = 2
@@ -50,4 +66,8 @@ program variants
   print '(i0)', s ! prints(host): 1
   ! prints(emu): 2
   ! prints(nvidia): 2
+  !$omp target map(from: s)
+  s = twice(4)
+  !$omp end target
+  print '(2(i0, 1x))', s, twice(4) ! prints: 108 8 
 end program
