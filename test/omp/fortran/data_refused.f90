@@ -12,6 +12,8 @@ contains
   subroutine strings(c, n)
     integer :: n
     character(len=n) :: c
+    real :: w(n)
+    !$acc declare create(w(1:2)) ! error: 'w(1:2)' in 'acc declare create(w(1:2))' is a part of a variable; 'declare' (OpenACC 3.3, 2.13) takes variables alone
     !$omp target private(c) ! error: sorry, not implemented: 'private' of 'c', a string whose length is not constant
     c = 'a'
     !$omp end target
