@@ -115,11 +115,15 @@ bool is_behind_pointers(Shell *s, const FVariable *v) {
   return !plain && conditions_for(s, v).len;
 }
 
-void write_where_there(Shell *s, const FVariable *v, const char *statement) {
+const char *where_there(Shell *s, const FVariable *v, const char *statements) {
   Conditions c = conditions_for(s, v);
-  for (int i = 0; i < c.len; i++) text_printf(&s->finds, "if (%s) then\n", c.at[i]);
-  text_add(&s->finds, statement);
-  for (int i = 0; i < c.len; i++) text_add(&s->finds, "end if\n");
+  for (int i = c.len - 1; i >= 0; i--)
+    statements = arena_printf(s->arena, "if (%s) then\n%send if\n", c.at[i], statements);
+  return statements;
+}
+
+void write_where_there(Shell *s, const FVariable *v, const char *statement) {
+  text_add(&s->finds, where_there(s, v, statement));
 }
 
 const char *value_where_there(Shell *s, const FVariable *v, const char *type,

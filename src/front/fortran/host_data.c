@@ -20,6 +20,16 @@ static void name_scalar(Shell *s, Names *t, const FVariable *v) {
 static void find_shape(Shell *s, Text *t, const FVariable *v) {
   const char *name = v->actual, *own = v->stem;
   int rank = v->symbol->rank;
+  if (is_behind_pointers(
+          s, v)) { // the name will be a pointer to nothing, which is an absent argument
+    text_printf(t, "accomp_l_%s = 1\naccomp_n_%s = 0\n", own, own);
+    text_add(t, where_there(s, v,
+                            arena_printf(s->arena,
+                                         "accomp_l_%s = lbound(%s,kind=8)\n"
+                                         "accomp_n_%s = shape(%s,kind=8)\n",
+                                         own, name, own, name)));
+    return;
+  }
   if (!F_HAS(v->symbol, ASSUMED_SIZE)) {
     text_printf(t, "accomp_l_%s = lbound(%s,kind=8)\naccomp_n_%s = shape(%s,kind=8)\n",
                 own, name, own, name);

@@ -380,6 +380,7 @@ bool needs_finder(const FSymbol *); // no TYPE(*) stands for its type
 bool may_lack_memory(const FVariable *);
 bool is_behind_pointers(Shell *, const FVariable *); // the program may name it only where those are associated, arguments present
 // Fortran in front of the call, for where the program may name the variable; a Fortran variable with a value then, else another one.
+const char *where_there(Shell *, const FVariable *, const char *statements);
 void write_where_there(Shell *, const FVariable *, const char *statement);
 const char *value_where_there(Shell *, const FVariable *, const char *type, const char *other, const char *value);
 

@@ -458,8 +458,6 @@ static void pass_addresses(Shell *s, Lists *l) {
     if (v->path || !has_c_type(v->symbol->type) || is_c_address(v->symbol->type))
       not_yet(s, "'use_device' of '%s', which is no variable of intrinsic type",
               v->actual);
-    if (is_behind_pointers(s, v))
-      not_yet(s, "'use_device' of '%s', an optional allocatable or pointer", v->actual);
     pass(l, "", "void **", arena_printf(s->arena, "accomp_out_%s", v->stem), "integer(8)",
          arena_printf(s->arena, "accomp_u_%s", v->stem));
   }

@@ -120,6 +120,63 @@ contains
     end do
     print '(4i4)', nint(x(1:2))
   end subroutine
+  subroutine addresses(n, x, q, y, k)
+    integer :: n
+    real, allocatable, optional :: x(:)
+    real, pointer, optional :: q(:, :)
+    real, optional :: y(n)
+    real, allocatable, optional :: k
+    !$acc data copy(x, q, y, k)
+    !$acc host_data use_device(x, q, y, k)
+    call change(n, x, q, y, k)
+    !$acc end host_data
+    !$acc end data
+  end subroutine
+  subroutine change(n, x, q, y, k)
+    integer :: n, i
+    real, optional :: x(n), q(n, *), y(n), k
+    print '(4l2)', present(x), present(q), present(y), present(k)
+    if (present(x)) then
+      !$acc parallel loop deviceptr(x)
+      do i = 1, n
+        x(i) = x(i) + i
+      end do
+    end if
+    if (present(q)) then
+      !$acc parallel loop deviceptr(q)
+      do i = 1, n
+        q(i, 2) = q(i, 2) + i
+      end do
+    end if
+    if (present(y)) then
+      !$acc parallel loop deviceptr(y)
+      do i = 1, n
+        y(i) = y(i) + i
+      end do
+    end if
+    if (present(k)) then
+      !$acc serial deviceptr(k)
+      k = k + 1
+      !$acc end serial
+    end if
+  end subroutine
+  subroutine host_data
+    real, allocatable :: a(:), none(:), k
+    real, target :: t(4, 2)
+    real, pointer :: q(:, :), nothing(:, :)
+    real :: y(4)
+    nullify(nothing)
+    t = 1; y = 1
+    q => t
+    k = 5
+    allocate (a(0:3), source=2.0)
+    call addresses(4)
+    call addresses(4, a)
+    call addresses(4, none, q, y)
+    call addresses(4, a, nothing, k=k)
+    call addresses(4, q=q, k=k, x=a, y=y)
+    print '(8f4.0)', a, t, y, k
+  end subroutine
 end module
 program absent
   use m
@@ -163,6 +220,15 @@ program absent
   ! prints:    5   6   7   8
   ! prints:    6
   ! prints:   17
+  call host_data
+  ! prints:  F F F F
+  ! prints:  T F F F
+  ! prints:  F T T F
+  ! prints:  T F F T
+  ! prints:  T T T T
+  ! prints:   5.  8. 11. 14.  1.  1.  1.  1.
+  ! prints:   3.  5.  7.  9.  3.  5.  7.  9.
+  ! prints:   7.
   nullify (p)
   !$acc parallel loop reduction(+: p)
   do i = 1, 4
