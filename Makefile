@@ -74,6 +74,7 @@ CMAKE_F := $(wildcard package/*.cmake)
 PACKAGE := $(CMAKE_F:package/%=$(BUILD)/lib/cmake/accomp/%) $(BUILD)/lib/pkgconfig/accomp.pc
 COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/device/%) $(PACKAGE)
 
+MATH_BC := $(BUILD)/lib/accomp/math.bc
 ACCOMP  := $(BUILD)/bin/accomp
 PAGES   := $(BUILD)/bin/accomp-timeline $(BUILD)/bin/accomp-report
 INFO    := $(BUILD)/bin/accomp-info
@@ -83,7 +84,7 @@ COMPLETE := $(BUILD)/share/bash-completion/completions/accomp
 GDB     := $(BUILD)/share/gdb/libaccomp.so.1-gdb.py
 
 all: compiler runtime $(INFO) $(COMPLETE) $(GDB)
-compiler: $(ACCOMP) $(ACCOMP)++ $(ACCOMP)f $(PAGES) $(COPIES) fortran
+compiler: $(ACCOMP) $(ACCOMP)++ $(ACCOMP)f $(PAGES) $(COPIES) $(MATH_BC) fortran
 runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi modules
 
 # --- the compiler ---------------------------------------------------------------------------
@@ -238,6 +239,13 @@ $(BUILD)/lib/accomp/device/%: rt/device/%
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 
+# The mathematical functions of device code, for GPUs. clang gives them the processor of the code that they are linked into.
+$(MATH_BC): $(wildcard rt/math/*) Makefile
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(LLVM)/bin/clang --target=nvptx64-nvidia-cuda -march=sm_60 --cuda-feature=+ptx63 --cuda-path=/nonexistent \
+	  -std=c11 -O2 -ffp-contract=on -fno-math-errno -c -emit-llvm -Wall -Wextra -Werror rt/math/math.c -o $@
+
 # --- for build systems: <root>/lib/cmake/accomp, <root>/lib/pkgconfig -----------------------
 $(BUILD)/lib/cmake/accomp/% $(BUILD)/lib/pkgconfig/%: package/% VERSION
 	@mkdir -p $(@D)
@@ -254,7 +262,7 @@ $(COMPLETE): $(ACCOMP)
 DOC     := share/doc/accomp
 in-bin                    := $(ACCOMP) $(PAGES) $(INFO)
 in-lib                    := $(LIB) $(MPI_LIB)
-in-lib/accomp             := $(FTREE)
+in-lib/accomp             := $(FTREE) $(MATH_BC)
 in-lib/accomp/device      := $(DEVICE)
 in-lib/accomp/fortran     := $(AMOD)
 $(foreach f,$(FORTRANS),$(eval in-lib/accomp/fortran/$(f) := $(addprefix $(BUILD)/lib/accomp/fortran/$(f)/,$(FORTRAN_H) \
@@ -308,11 +316,12 @@ QUEUES_C := $(filter-out %/main.c,$(wildcard tools/random-queues/*.c))
 
 unit: $(UNIT)
 tests: unit $(RUNNER) $(RANDOM_P) $(NESTS) $(QUEUES)
+$(BUILD)/test/unit/math_test: $(wildcard rt/math/*.h)
 $(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^) \
-	  -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
+	  -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl -lm
 $(RUNNER): tools/run-tests.c tools/claims.c tools/claims.h tools/decisions.c tools/decisions.h $(BASE_O)
 	$(call say,CC)
 	@mkdir -p $(@D)

@@ -151,12 +151,9 @@ static void print_mpi(Arena *a) {
 
 static void print_targets(Arena *a) {
   const Toolchain *t = toolchain(a);
-  const char *math = t->libdevice ? t->libdevice : t->libclc;
   printf("code for host and emu: by %s\n", t->clang);
   puts("code for nvidia: PTX, compute capability 7.0 and above (-gpu=ccNN: 6.0 and "
        "above)");
-  printf("mathematics of nvidia's code: %s\n",
-         math ? math : "none (libclc is not installed)");
 }
 
 void print_devices(Arena *a) {

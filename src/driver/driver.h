@@ -133,8 +133,7 @@ typedef struct {
   const char *root;     // <root>/bin/accomp is running
   const char *clang;    // ACCOMP_CLANG, or the one we were built with
   const char *ld, *as, *objcopy, *cxxfilt;  // binutils, found in PATH
-  const char *libclc;   // device math: bitcode, or NULL
-  const char *libdevice;
+  const char *math;     // rt/math for GPUs, as bitcode
   const char *libomp;   // LLVM's, or NULL
 } Toolchain;
 

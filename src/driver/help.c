@@ -138,7 +138,7 @@ static const char manual_end[] =
     ".SH EXIT STATUS\n0; 1 when the program is at fault; 70 when accomp is.\n"
     ".SH ENVIRONMENT\n.B ACCOMP_CLANG\nis the clang to call,\n"
     ".B ACCOMP_FC\nthe gfortran or flang,\n.B CUDA_HOME\n"
-    "where a toolkit's libdevice is. The runtime's variables are told by\n.BR "
+    "where a toolkit's ptxas is. The runtime's variables are told by\n.BR "
     "\"accomp\\-info \\-env\" .\n"
     ".SH SEE ALSO\n.BR accomp\\-info (1),\n.BR accomp\\-timeline (1),\n.BR clang (1)\n";
 

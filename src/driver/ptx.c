@@ -42,7 +42,7 @@ static bool is_external(const Unit *u, const char *name) {
 }
 
 static bool check_externals(Unit *u, const char *text) {
-  static const char wrapper[] = "__accomp_math_"; // libclc lacks what it stands for
+  static const char wrapper[] = "__accomp_math_"; // rt/math lacks what it stands for
   for (const char *name; (name = next_ptx_name(u->arena, &text, ".extern .func"));) {
     if (is_external(u, name)) continue;
     if (!strncmp(name, wrapper, sizeof wrapper - 1)) name += sizeof wrapper - 1;

@@ -73,13 +73,14 @@ static void add_ptx_target(Command *c, int cc) {
   unreachable();
 }
 
-// Device math is bitcode, linked only where it is called: reading it costs 20 ms.
+void add_math(Command *c) {
+  add_list(c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang",
+           toolchain(c->options->arena)->math);
+}
+
+// Linked only where it is called: reading it costs time.
 static void add_device_math(Command *c, const Text *device) {
-  const Toolchain *t = toolchain(c->options->arena);
-  add(c, t->libdevice ? "-DACCOMP_MATH_LIBDEVICE" : "-DACCOMP_MATH_LIBCLC");
-  const char *bitcode = t->libdevice ? t->libdevice : t->libclc;
-  if (!device->len || !strstr(device->at, "__accomp_math_") || !bitcode) return;
-  add_list(c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
+  if (device->len && strstr(device->at, "__accomp_math_")) add_math(c);
 }
 
 // GPUs have no library for conversions between floating-point numbers and integers of 128 bits: this option expands them.

@@ -44,6 +44,7 @@ extern const Target cxx_targets[TARGETS];   // target_cxx.c: the same for C++
 Command compile_emu(const Options *, const Text *device);   // the row's of emu
 Command ptx_command(const Options *);   // clang for NVIDIA, whatever it reads
 void add_device_source(Command *);      // what it needs to read device C or C++
+void add_math(Command *);  // links rt/math
 void add_wide_conversions(Command *);
 int assemble_ptx(Options *, Unit *, const Made *);   // the row's finish
 // brief.c: does emu's object need what the devices' text leaves out? Does their code, LLVM's text of the first step (NULL: there is none),

@@ -184,8 +184,6 @@ static Command compile_ptx_cxx(const Options *o, const Text *device) {
            "-fno-discard-value-names", "-gline-tables-only", "-Xclang",
            "-fopenmp-cuda-mode", "-Xclang", "-fconvergent-functions");
   add_device_source(&c);
-  add(&c, toolchain(o->arena)->libdevice ? "-DACCOMP_MATH_LIBDEVICE"
-                                         : "-DACCOMP_MATH_LIBCLC");
   add_user(&c, STAGE_PTX);
   add_device_mode(&c);
   return c;
@@ -374,11 +372,11 @@ static Text between_steps(const Unit *u, const Image *image, const char *text) {
   return t;
 }
 
-// Does the code call what only the device's bitcode of mathematics defines?
-static bool calls_bitcode(const char *text) {
+// Does the code call what only the bitcode of mathematics defines?
+static bool calls_math(const char *text) {
   for (const char *s = text; (s = strstr(s, "\ndeclare ")); s++) {
     size_t n = strcspn(s + 1, "\n");
-    if (memmem(s + 1, n, " @__nv_", 7) || memmem(s + 1, n, " @_Z", 4)) return true;
+    if (memmem(s + 1, n, " @__accomp_math_", 16)) return true;
   }
   return false;
 }
@@ -436,11 +434,8 @@ static int optimize_ptx(Options *o, Unit *u, const Made *m, const Image *image,
     t = without_debug(u, t.at, o->line_info || o->debug);
     if (!write_text(o, entries, &t)) return EXIT_USER;
   }
-  const Toolchain *t = toolchain(o->arena);
-  const char *bitcode = t->libdevice ? t->libdevice : t->libclc;
   Command c = ptx_command(o);
-  if (bitcode && calls_bitcode(text))
-    add_list(&c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
+  if (calls_math(text)) add_math(&c);
   if (wide) add_wide_conversions(&c);
   if (calls_overloaded(u->arena, text) && !add_overloaded(&c)) return EXIT_OURS;
   add_without_openmp_opt(&c);

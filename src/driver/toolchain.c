@@ -5,12 +5,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// Directories that hold libclc's bitcode, by distribution.
-static const char *const libclc_dirs[] = {
-    "/usr/lib/clc", "/usr/share/clc", ACCOMP_LLVM "/lib/clc", ACCOMP_LLVM "/share/clc"};
-// Toolkits, tried after CUDA_HOME.
-static const char *const cuda_dirs[] = {"/usr/local/cuda", "/usr/lib/cuda", "/opt/cuda"};
-
 // libomp, which objects without directives may call, too.
 #define LIBOMP ACCOMP_LLVM "/lib/libomp.so"
 
@@ -28,28 +22,6 @@ static const char *find_root(Arena *a) {
   return arena_strdup(a, path);
 }
 
-static const char *find_libclc(Arena *a) {
-  for (size_t i = 0; i < countof(libclc_dirs); i++) {
-    const char *path = arena_printf(a, "%s/nvptx64--nvidiacl.bc", libclc_dirs[i]);
-    if (readable(path)) return path;
-  }
-  return NULL;
-}
-
-static const char *find_libdevice(Arena *a) {
-  const char *home = getenv("CUDA_HOME");
-  const char *in_toolkit = "nvvm/libdevice/libdevice.10.bc";
-  if (home && *home) {
-    const char *path = arena_printf(a, "%s/%s", home, in_toolkit);
-    if (readable(path)) return path;
-  }
-  for (size_t i = 0; i < countof(cuda_dirs); i++) {
-    const char *path = arena_printf(a, "%s/%s", cuda_dirs[i], in_toolkit);
-    if (readable(path)) return path;
-  }
-  return NULL;
-}
-
 const Toolchain *toolchain(Arena *a) {
   static Toolchain found;
   if (found.root) return &found;
@@ -60,8 +32,7 @@ const Toolchain *toolchain(Arena *a) {
   found.as = "as";
   found.objcopy = "objcopy";
   found.cxxfilt = "c++filt";
-  found.libclc = find_libclc(a);
-  found.libdevice = find_libdevice(a);
+  found.math = arena_printf(a, "%s/lib/accomp/math.bc", found.root);
   found.libomp = readable(LIBOMP);
   return &found;
 }

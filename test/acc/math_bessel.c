@@ -1,6 +1,4 @@
-// Bessel functions on the device, as the host has them; for GPUs they need a CUDA toolkit's libdevice.
-// flags: -acc -ta=multicore,emu
-// devices: host, emu
+// Bessel functions on the device, as the host has them.
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>

@@ -12,9 +12,11 @@ typedef struct {
   PluginImage *image;
   char *in, *out, *ws; // device memory of 'space' bytes each; ws is zero between kernels
   size_t space;
-  bool emu, tgamma; // the emulated device; the image has a tgamma
+  bool emu; // the emulated device
   int passed, failed;
 } Check;
+
+extern struct __accomp_unit unit; // whose kernels are run
 
 // Counts one claim; a false one is printed, printf-like, with what was seen.
 __attribute__((format(printf, 3, 4))) void expect(Check *, bool ok, const char *format,

@@ -183,8 +183,6 @@ static void unary(Check *c) {
   which = MATH_##name;                                                                   \
   fill_arguments(c, set);                                                                \
   COMPARE(#name, d_limit, f_limit, name##l(x));
-#define MATH1_NV(name, set, d_limit, f_limit)                                            \
-  if (c->tgamma) { MATH1(name, set, d_limit, f_limit) }
   MATH_UNARY
 }
 

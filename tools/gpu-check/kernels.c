@@ -217,12 +217,6 @@ __ACCOMP_KERNEL void fails_assert(KERNEL_PARAMETERS) {
 
 // --- mathematics ---------------------------------------------------------------------------
 
-#if defined(ACCOMP_MATH_LIBDEVICE) || defined(ACCOMP_EMU)
-#define MATH1_NV MATH1
-#else
-#define MATH1_NV(...)
-#endif
-
 #define FOR_EACH(call)                                                                   \
   for (unsigned i = THIS_THREAD; i < n; i += ALL_THREADS) o[i] = call;                   \
   break;

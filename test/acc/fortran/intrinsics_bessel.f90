@@ -1,6 +1,4 @@
-! Functions whose code for NVIDIA's GPUs comes with the vendor's toolkit alone (tools/gpu-check tries them there).
-! flags: -acc -Xaccomp -no-ptx
-! devices: host, emu
+! Bessel and gamma functions.
 program toolkit
   implicit none
   real(8) :: x, d(8), h(8)

@@ -1,0 +1,159 @@
+// exp, exp2, exp10, expm1 and the hyperbolic functions.
+// In:  machine.h.  Out: MATH(...) of each, double and float; e to a sum of two numbers, for pow and erfc.
+#ifndef ACCOMP_MATH_EXPONENTIAL_H
+#define ACCOMP_MATH_EXPONENTIAL_H
+#include "machine.h"
+
+// 2^n p, where p is near 1. In two steps n may lie beyond what a number holds; the second one rounds.
+INLINE double scaled_far(double p, int n) {
+  int half = n >> 1;
+  return p * power_of_2(half) * power_of_2(n - half);
+}
+INLINE double scaled(double p, int n) { return with_high(p, high(p) + ((Word)n << 20)); }
+INLINE float scaledf(float p, int n) {
+  int half = n >> 1;
+  return p * from_bitsf((Word)(half + 127) << 23) * from_bitsf((Word)(n - half + 127) << 23);
+}
+
+// e^r, |r| <= ln 2 / 2.
+INLINE double exp_near(double r) {
+  return POLY(r, 1, 1, 0x1.000000000000bp-1, 0x1.5555555555561p-3, 0x1.555555555022dp-5, 0x1.111111110d645p-7,
+              0x1.6c16c1854e9fcp-10, 0x1.a01a01baddbb3p-13, 0x1.a019975e50177p-16, 0x1.71dddfd6f9507p-19,
+              0x1.28afa5e33078fp-22, 0x1.af8575077d162p-26);
+}
+
+// The whole number nearest to x * factor, also as int.
+INLINE double whole(double x, double factor, int *n) {
+  double t = fused(x, factor, TO_WHOLE);
+  *n = (int)low(t);
+  return t - TO_WHOLE;
+}
+INLINE float wholef(float x, float factor, int *n) {
+  float t = fusedf(x, factor, TO_WHOLEF);
+  *n = (int)(bitsf(t) - 0x4b400000);
+  return t - TO_WHOLEF;
+}
+
+// 2^n p, the exponential of x, at the ends: beyond 'most' it is infinite, or 0, for sure.
+INLINE double ended(double x, double p, int n, double most) {
+  if (x != x) return x + x;
+  return magnitude(x) < most ? scaled_far(p, n) : x < 0 ? 0 : INFINITE;
+}
+
+double MATH(exp)(double x) {
+  int n;
+  double t = whole(x, LOG2E, &n);
+  double p = exp_near(fused(t, -LN2_LOW, fused(t, -LN2, x)));
+  return magnitude(x) < 708 ? scaled(p, n) : ended(x, p, n, 800);
+}
+double MATH(exp2)(double x) {
+  int n;
+  double f = x - whole(x, 1, &n), p = exp_near(fused(f, LN2_LOW, f * LN2));
+  return magnitude(x) < 1020 ? scaled(p, n) : ended(x, p, n, 1200);
+}
+double MATH(exp10)(double x) {
+  int n;
+  double t = whole(x, 0x1.a934f0979a371p1, &n);
+  double r = fused(t, 0x1.9dc1da994fd21p-59, fused(t, -0x1.34413509f79ffp-2, x));
+  double p = exp_near(fused(r, -0x1.f48ad494ea3e9p-53, r * 0x1.26bb1bbb55516p1));
+  return magnitude(x) < 307 ? scaled(p, n) : ended(x, p, n, 400);
+}
+// e^(x.hi + x.lo) 2^more, |x.lo| far below 1.
+INLINE double exp_two(Two x, int more) {
+  int n;
+  double t = whole(x.hi, LOG2E, &n);
+  double r = fused(t, -LN2, x.hi), p = exp_near(r + fused(t, -LN2_LOW, x.lo));
+  return magnitude(x.hi) < 707 ? scaled(p, n + more) : ended(x.hi, p, n + more, 800);
+}
+
+// e^r - 1.
+INLINE double expm1_near(double r) {
+  double c = POLY(r, 0.5, 0x1.5555555555559p-3, 0x1.555555555554dp-5, 0x1.111111110f65ap-7, 0x1.6c16c16c1aaf7p-10,
+                  0x1.a01a01afffe71p-13, 0x1.a01a018e10e94p-16, 0x1.71ddf81bab092p-19, 0x1.27e5133a9ba33p-22,
+                  0x1.af5f12249e71p-26, 0x1.1f1a292963ac9p-29);
+  return fused(r * r, c, r);
+}
+double MATH(expm1)(double x) {
+  if (magnitude(x) >= 56) return x != x ? x + x : x < 0 ? -1 : MATH(exp)(x);
+  if (magnitude(x) < 0x1p-54) return x;
+  int n;
+  double t = whole(x, LOG2E, &n), scale = power_of_2(n);
+  double r = fused(t, -LN2_LOW, fused(t, -LN2, x)), p = expm1_near(r);
+  return n ? fused(p, scale, scale - 1) : p;
+}
+
+double MATH(sinh)(double x) {
+  double a = magnitude(x), v = x * x;
+  if (a < 1)
+    return fused(x * v, POLY(v, 0x1.5555555555555p-3, 0x1.111111111117cp-7, 0x1.a01a01a00db3ap-13, 0x1.71de3a60a9f7dp-19,
+                             0x1.ae644b32db998p-26, 0x1.612abe6b5d71ep-33, 0x1.aab9951a7065bp-41, 0x1.4095793845999p-48), x);
+  double e = exp_two((Two){a, 0}, -1); // half of e^a
+  return signed_as(a < 20 ? fused(-0.25, reciprocal(e), e) : e, x);
+}
+double MATH(cosh)(double x) {
+  double a = magnitude(x), e = exp_two((Two){a, 0}, -1);
+  return a < 20 ? fused(0.25, reciprocal(e), e) : e;
+}
+double MATH(tanh)(double x) {
+  double a = magnitude(x), v = x * x;
+  if (a < 0.55)
+    return signed_as(fused(a * v, POLY(v, -0x1.5555555555555p-2, 0x1.11111111110ap-3, -0x1.ba1ba1ba14779p-5, 0x1.664f4880d4a5p-6,
+                             -0x1.226e350e0d371p-7, 0x1.d6d3bfb4ffe1cp-9, -0x1.7da223ab5a61cp-10, 0x1.3547d1541db99p-11,
+                             -0x1.f4524e573dadbp-13, 0x1.8f0425a33a89ep-14, -0x1.28d3ef7fde183p-15, 0x1.5b1d284ec6fdap-17,
+                             -0x1.98f62e5fe3511p-20), a), x);
+  if (a > 20) return x != x ? x + x : signed_as(1, x);
+  return signed_as(fused(-2, reciprocal(MATH(exp)(2 * a) + 1), 1), x);
+}
+
+// 2^(x factor) of a float, factor = hi + lo. The whole part goes from -126 to 126; beyond them what is left is larger, and
+// the product ends in 0 or infinity as it should.
+INLINE float exp_of(float x, float hi, float lo) {
+  float t = fusedf(unit_fusedf(x, hi / 252, 0.5f), 252, TO_WHOLEF + 1); // the exponent's bits, 127 above the whole part
+  float scale = from_bitsf(bitsf(t) << 23), f = fusedf(x, hi, TO_WHOLEF + 127 - t);
+  return start_exp2f(lo == 0 ? f : fusedf(x, lo, f)) * scale;
+}
+float MATH(expf)(float x) { return exp_of(x, LOG2EF, LOG2EF_LOW); }
+float MATH(exp2f)(float x) { return exp_of(x, 1, 0); }
+float MATH(exp10f)(float x) { return exp_of(x, 0x1.a934f0p1f, 0x1.2f346ep-24f); }
+
+INLINE float clamped(float x, float least, float most) { // a NaN stays
+  x = x < least ? least : x;
+  return x > most ? most : x;
+}
+INLINE float expm1_nearf(float r) {
+  float c = POLYF(r, 0.5f, 0x1.555554p-3f, 0x1.5554f0p-5f, 0x1.111306p-7f, 0x1.6d4368p-10f, 0x1.9e0bf0p-13f);
+  return fusedf(r * r, c, r);
+}
+// e^(x.hi + x.lo) 2^more, more exact than the instruction.
+INLINE float exp_twof(TwoF x, int more) {
+  float a = clamped(x.hi, -105, 90), t = fusedf(a, LOG2EF, TO_WHOLEF);
+  int n = (int)(bitsf(t) - 0x4b400000) + more;
+  t -= TO_WHOLEF;
+  float r = fusedf(t, -LN2F, a) + fusedf(t, -LN2F_LOW, x.lo);
+  return scaledf(expm1_nearf(r) + 1, n);
+}
+float MATH(expm1f)(float x) {
+  int n;
+  float a = clamped(x, -20, 89), t = wholef(a, LOG2EF, &n);
+  float p = expm1_nearf(fusedf(t, -LN2F_LOW, fusedf(t, -LN2F, a)));
+  float half = from_bitsf((Word)(n + 126) << 23);
+  float e = fusedf(p, half, half - 0.5f);
+  return magnitudef(x) < 0x1p-25f ? x : n ? e + e : p;
+}
+float MATH(sinhf)(float x) {
+  float a = magnitudef(x), v = x * x;
+  float near = fusedf(a * v, POLYF(v, 0x1.555556p-3f, 0x1.1110eap-7f, 0x1.a01c22p-13f, 0x1.76771ep-19f), a);
+  float e = exp_twof((TwoF){a, 0}, -1), far = fusedf(-0.25f, start_reciprocalf(e), e); // the quotient ends in 0
+  return signed_asf(a < 1 ? near : far, x);
+}
+float MATH(coshf)(float x) {
+  float e = exp_twof((TwoF){magnitudef(x), 0}, -1);
+  return fusedf(0.25f, start_reciprocalf(e), e);
+}
+float MATH(tanhf)(float x) {
+  float a = magnitudef(x), v = x * x;
+  float near = fusedf(a * v, POLYF(v, -0x1.55554ap-2f, 0x1.110d00p-3f, -0x1.b92358p-5f, 0x1.5918a4p-6f, -0x1.9a79bap-8f), a);
+  float far = fusedf(-2, start_reciprocalf(start_exp2f(a * (2 * LOG2EF)) + 1), 1); // 1 where e^2a is infinite
+  return signed_asf(a < 0.55f ? near : x != x ? x : far, x);
+}
+#endif

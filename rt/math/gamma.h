@@ -1,0 +1,86 @@
+// lgamma and tgamma.
+// In:  power.h, trigonometric.h.  Out: MATH(...) of each, double and float; of float they are computed in double.
+#ifndef ACCOMP_MATH_GAMMA_H
+#define ACCOMP_MATH_GAMMA_H
+#include "power.h"
+#include "trigonometric.h"
+
+#define PI 0x1.921fb54442d18p1
+
+// x log(Gamma(x)) less Stirling's (x - 1/2) log(x) - x + log(2 pi) / 2 is a polynomial of 1 / x^2, x >= 8.
+INLINE double stirling(double x) {
+  double r = reciprocal(x);
+  return r * POLY(r * r, 0x1.5555555555555p-4, -0x1.6c16c16c16b29p-9, 0x1.a01a019ee0dafp-11, -0x1.38137ec06f013p-11,
+                  0x1.b94f6d64ea633p-11, -0x1.f5ff2fc17e10bp-10, 0x1.96db3f3dd602bp-8, -0x1.55b3a241f83b1p-6);
+}
+// |sin(pi x)|; far from 0 whole numbers are all there are.
+INLINE double sin_pi(double x) {
+  return MATH(sin)(magnitude(x - __builtin_rint(x)) * PI);
+}
+// Of x > 0: by Stirling's formula from 8 on, else brought to between 1.5 and 2.5.
+INLINE double lgamma_positive(double x) {
+  if (x >= 0x1p60) return x * (MATH(log)(x) - 1);
+  if (x >= 8) return fused(x - 0.5, MATH(log)(x), stirling(x) - x) + 0x1.d67f1c864beb5p-1;
+  double product = 1, quotient = 1, z = x < 0.5 ? x : x - 1; // exact
+  if (x < 0.5) quotient = x * (x + 1);
+  else if (x < 1.5) quotient = x;
+  else {
+    while (x >= 2.5) x -= 1, product *= x;
+    z = x - 2;
+  }
+  double near = z * POLY(z, 0x1.b0ee6072093cep-2, 0x1.4a34cc4a60fa6p-2, -0x1.13e001a557555p-4, 0x1.51322ac7d8333p-6,
+                         -0x1.e404fc21d8fe7p-8, 0x1.7add6eadfcc7bp-9, -0x1.38ac5bfce42c1p-10, 0x1.0b36af5972ed1p-11,
+                         -0x1.d3fd6a9087d23p-13, 0x1.a127cd91ac95bp-14, -0x1.78d8f868f383fp-15, 0x1.5808af19fa483p-16,
+                         -0x1.3d4ce65b1d70bp-17, 0x1.2620de1c78d97p-18, -0x1.08fccc794a9c7p-19, 0x1.f038cb2f6a913p-21,
+                         -0x1.37fd97eeee99dp-21, 0x1.2703c6effc4ebp-22);
+  if (quotient != 1) return near - MATH(log)(quotient);
+  return product != 1 ? MATH(log)(product) + near : near;
+}
+double MATH(lgamma)(double x) {
+  double a = magnitude(x);
+  if (!(a < INFINITE)) return x * x;
+  if (x > 0) return lgamma_positive(x);
+  if (a < 0x1p-60) return a == 0 ? INFINITE : -MATH(log)(a);
+  double s = sin_pi(a);
+  return s == 0 ? INFINITE : MATH(log)(PI / (a * s)) - lgamma_positive(a);
+}
+// Of x > 0.
+INLINE double tgamma_positive(double x) {
+  if (x >= 8) {
+    if (x > 172) return INFINITE;
+    int e;
+    double m = mantissa(x, &e), y = x - 0.5;
+    Two l = log_two(m, e), p = {y * l.hi, 0};
+    p.lo = fused(y, l.hi, -p.hi) + y * l.lo;
+    Two q = sum2(p.hi, -x);
+    return exp_two((Two){q.hi, q.lo + p.lo + stirling(x)}, 0) * 0x1.40d931ff62706p1; // sqrt(2 pi)
+  }
+  double product = 1, quotient = 1, z = x < 0.5 ? x : x - 1;
+  if (x < 0.5) quotient = x * (x + 1);
+  else if (x < 1.5) quotient = x;
+  else {
+    while (x >= 2.5) x -= 1, product *= x;
+    z = x - 2;
+  }
+  return product / quotient *
+         POLY(z, 1, 0x1.b0ee6072093cdp-2, 0x1.a5b978b96bb5fp-2, 0x1.4e2399846576cp-4, 0x1.301fbb0f7f738p-4,
+              -0x1.17f3743cc94d0p-12, 0x1.6d7eea571d66bp-7, -0x1.75e6e81ef1b64p-9, 0x1.13c46e75a713ep-9, -0x1.e21f65e0278c7p-11,
+              0x1.01144386bbfd7p-11, -0x1.f93d53abe44b7p-13, 0x1.ffb5235bd550ap-14, -0x1.ff56ab26dc38ep-15,
+              0x1.e9cbe5ef9ee25p-16, -0x1.ea114272f4521p-17, 0x1.552dd2ac87603p-17, -0x1.5545bfb0c0775p-18);
+}
+double MATH(tgamma)(double x) {
+  if (x != x || x == INFINITE) return x + x;
+  if (x == 0) return signed_as(INFINITE, x);
+  if (x > 0) return tgamma_positive(x);
+  double s = sin_pi(x), a = -x, half = __builtin_floor(x) * 0.5;
+  if (s == 0 || a == INFINITE) return __builtin_nan("");
+  int is_negative = __builtin_floor(half) != half, is_far = a > 170;
+  if (a > 200) return is_negative ? -0.0 : 0; // nearer to 0 than any number
+  double r = PI / s / (a * tgamma_positive(is_far ? a - 20 : a));
+  if (is_far) // its function would be infinite, though the quotient is not 0
+    for (double y = a - 20; y < a; y += 1) r /= y;
+  return is_negative ? -r : r;
+}
+float MATH(lgammaf)(float x) { return (float)MATH(lgamma)(x); }
+float MATH(tgammaf)(float x) { return (float)MATH(tgamma)(x); }
+#endif
