@@ -143,6 +143,7 @@ static Proc *start_host(FortranFile *f, const Text *text, const char *output) {
   add(&c, f->form.fixed ? "-ffixed-form" : "-ffree-form");
   if (!f->form.fixed && f->host->kind == FORTRAN_GFORTRAN)
     add(&c, "-ffree-line-length-none");
+  if (f->host->kind == FORTRAN_GFORTRAN) add(&c, "-fcray-pointer"); // host_data.c
   if (o->diag.colours && f->host->kind == FORTRAN_GFORTRAN)
     add(&c, "-fdiagnostics-color=always");
   add_coverage_files(&c, f->host, f->unit->path, f->output);

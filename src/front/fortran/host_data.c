@@ -45,6 +45,45 @@ static void find_shape(Shell *s, Text *t, const FVariable *v) {
   text_printf(t, "accomp_n_%s(%d) = 2_8**40 / max(1_8, %s)\n", own, rank, rows);
 }
 
+// Does a call get an element of the array, as the start of those behind it?
+static bool starts_sequence(const FNode *n, const FSymbol *x) {
+  bool call = n->kind == F_CALL || n->kind == F_FUNCTION_CALL;
+  for (int i = 0; call && i < n->nkids; i++) {
+    const FNode *e = kid(n->kids[i], 0);
+    if (e && e->kind == F_ELEMENT && !e->rank && kid(e, 0)->kind == F_NAME &&
+        kid(e, 0)->symbol == x)
+      return true;
+  }
+  for (int i = 0; i < n->nkids; i++)
+    if (starts_sequence(n->kids[i], x)) return true;
+  return false;
+}
+
+// Fortran allows no element of a pointer there (Fortran 2018, 15.5.2.4).
+static bool needs_cray_pointer(const Shell *s, const FVariable *v) {
+  const FSymbol *x = v->symbol;
+  const FNode *list = s->construct->parent;
+  bool inside = false;
+  if (F_HAS(x, POINTER) || F_HAS(x, ASSUMED_SHAPE) || F_HAS(x, OPTIONAL)) return false;
+  for (int i = 0; i < list->nkids && list->kids[i] != s->last; i++) {
+    inside |= list->kids[i] == s->construct;
+    if (inside && list->kids[i] != s->construct && starts_sequence(list->kids[i], x))
+      return true;
+  }
+  return false;
+}
+
+static void name_by_cray_pointer(Shell *s, Names *t, const FVariable *v) {
+  const char *own = v->stem, *bounds = "";
+  for (int k = 1; k <= v->symbol->rank; k++)
+    bounds =
+        arena_printf(s->arena, "%s%saccomp_l_%s(%d):accomp_l_%s(%d)+accomp_n_%s(%d)-1",
+                     bounds, k > 1 ? "," : "", own, k, own, k, own, k);
+  text_printf(&t->inner, "%s :: %s(%s)\npointer (accomp_c_%s, %s)\n",
+              fortran_type(s, v->symbol->type), v->actual, bounds, own, v->actual);
+  text_printf(&t->set, "accomp_c_%s = accomp_u_%s\n", own, own);
+}
+
 static void name_array(Shell *s, Names *t, const FVariable *v) {
   const char *name = v->actual, *own = v->stem, *colons = ":", *bounds = "";
   int rank = v->symbol->rank;
@@ -55,6 +94,7 @@ static void name_array(Shell *s, Names *t, const FVariable *v) {
   text_printf(&t->outer, "integer(8) :: accomp_u_%s, accomp_l_%s(%d), accomp_n_%s(%d)\n",
               own, own, rank, own, rank);
   find_shape(s, &t->found, v);
+  if (needs_cray_pointer(s, v)) return name_by_cray_pointer(s, t, v);
   text_printf(&t->inner, "%s, pointer, contiguous :: %s(%s), accomp_p_%s(%s)\n",
               fortran_type(s, v->symbol->type), name, colons, own, colons);
   text_printf(

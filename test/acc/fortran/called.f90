@@ -80,6 +80,7 @@ program called
   !$acc end data
   print '(i0)', nint(sum(y)) ! prints: 6000
   call check_optionals
+  call elements
 contains
   subroutine double_assumed(z)
     real(8) :: z(2, 0:*)
@@ -151,3 +152,62 @@ contains
     print '(9i3)', a ! prints:   1  1  2  3  5  8 13 21 34
   end subroutine
 end program
+! host_data: an element as the start of those behind it.
+subroutine elements
+  implicit none
+  real(8) :: a(10), b(0:9, 10)
+  real(8), allocatable :: c(:, :)
+  a = 1; b = 2
+  allocate (c(2:4, 5), source=3d0)
+  !$acc data copy(a, b, c)
+  !$acc host_data use_device(a, b, c)
+  call f(a(2), 4)
+  call g(b(2, 3), 3)
+  call g(b, 3)
+  if (size(b) == 100 .and. lbound(c, 1) == 2) call f(c(3, 2), 4)
+  !$acc end host_data
+  !$acc end data
+  print '(10f4.0)', a, b, c
+  call s(a, 10)
+contains
+subroutine s(a, n)
+  integer :: n
+  real(8) :: a(n, *)
+  !$acc data copy(a(:, :1))
+  !$acc host_data use_device(a)
+  call f(a(5, 1), 4)
+  !$acc end host_data
+  !$acc end data
+  print '(10f4.0)', a(:, 1)
+end subroutine
+subroutine f(x, n)
+  integer :: n, i
+  real(8) :: x(n)
+  !$acc parallel loop deviceptr(x)
+  do i = 1, n
+   x(i) = x(i) + i
+  end do
+end subroutine
+subroutine g(x, n)
+  integer :: n, i
+  real(8) :: x(*)
+  !$acc parallel loop deviceptr(x)
+  do i = 1, n
+   x(i) = x(i) + i
+  end do
+end subroutine
+end subroutine
+! prints:   1.  2.  3.  4.  5.  1.  1.  1.  1.  1.
+! prints:   3.  4.  5.  2.  2.  2.  2.  2.  2.  2.
+! prints:   2.  2.  2.  2.  2.  2.  2.  2.  2.  2.
+! prints:   2.  2.  3.  4.  5.  2.  2.  2.  2.  2.
+! prints:   2.  2.  2.  2.  2.  2.  2.  2.  2.  2.
+! prints:   2.  2.  2.  2.  2.  2.  2.  2.  2.  2.
+! prints:   2.  2.  2.  2.  2.  2.  2.  2.  2.  2.
+! prints:   2.  2.  2.  2.  2.  2.  2.  2.  2.  2.
+! prints:   2.  2.  2.  2.  2.  2.  2.  2.  2.  2.
+! prints:   2.  2.  2.  2.  2.  2.  2.  2.  2.  2.
+! prints:   2.  2.  2.  2.  2.  2.  2.  2.  2.  2.
+! prints:   3.  3.  3.  3.  4.  5.  6.  7.  3.  3.
+! prints:   3.  3.  3.  3.  3.
+! prints:   1.  2.  3.  4.  6.  3.  4.  5.  1.  1.
