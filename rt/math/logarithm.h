@@ -121,14 +121,14 @@ float MATH(log10f)(float x) {
   float l = log_nearf(mantissaf(x, &e, TWO_THIRDS) - 1), n = to_realf(e);
   return ended_logf(x, fusedf(n, 0x1.344136p-2f, fusedf(n, -0x1.ec10c0p-27f, l * 0x1.bcb7b2p-2f)));
 }
+// log(1 + x): 2^-e (1 + x) - 1 by one rounding, with 4 2^-e, which is no subnormal number, and x / 4.
 INLINE float log_plus_onef(float x) {
-  int e;
-  float u = 1 + x, back = u - 1, lost = (1 - (u - back)) + (x - back);
-  float m = mantissaf(u, &e, TWO_THIRDS);
-  float f = fusedf(lost, from_bitsf((Word)(e < 127 ? 127 - e : 0) << 23), m - 1);
-  return ended_logf(u, fusedf(to_realf(e), LN2F, log_nearf(f)));
+  float u = 1 + x;
+  Word over = bitsf(u) - TWO_THIRDS;
+  float scale = from_bitsf(0x40800000 - (over & 0xff800000)), f = fusedf(0.25f * x, scale, fusedf(0.25f, scale, -1));
+  return ended_logf(u, fusedf(to_realf((int)over >> 23), LN2F, log_nearf(f)));
 }
-float MATH(log1pf)(float x) { return x == 0 ? x : log_plus_onef(x); }
+float MATH(log1pf)(float x) { return magnitudef(x) < 0x1p-25f ? x : log_plus_onef(x); }
 float MATH(asinhf)(float x) {
   float a = magnitudef(x), v = a * a;
   int is_far = a >= 0x1p30f;
