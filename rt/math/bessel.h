@@ -9,7 +9,7 @@
 
 // x - zero, which has a low part.
 INLINE double past(double x, double zero, double low) { return (x - zero) - low; }
-// Of 0 <= x < 8: the polynomial, of x^2 / 32 - 1, times what makes the two zeros exact.
+// For 0 <= x < 8: the polynomial, of x^2 / 32 - 1, times what makes the two zeros exact.
 INLINE double j0_near(double x) {
   double u = fused(x, x * (1.0 / 32), -1);
   double p = POLY(u, 0x1.2bc29174dd587p-10, -0x1.15d87e4b8d5b1p-9, 0x1.99e65104a68d3p-10, -0x1.5059ea69f58a4p-11,

@@ -17,7 +17,7 @@ INLINE double stirling(double x) {
 INLINE double sin_pi(double x) {
   return MATH(sin)(magnitude(x - __builtin_rint(x)) * PI);
 }
-// Of x > 0: by Stirling's formula from 8 on, else brought to between 1.5 and 2.5.
+// For x > 0: Stirling's formula from 8 on; below, x is brought to between 1.5 and 2.5.
 INLINE double lgamma_positive(double x) {
   if (x >= 0x1p60) return x * (MATH(log)(x) - 1);
   if (x >= 8) return fused(x - 0.5, MATH(log)(x), stirling(x) - x) + 0x1.d67f1c864beb5p-1;
@@ -44,7 +44,7 @@ double MATH(lgamma)(double x) {
   double s = sin_pi(a);
   return s == 0 ? INFINITE : MATH(log)(PI / (a * s)) - lgamma_positive(a);
 }
-// Of x > 0.
+// For x > 0.
 INLINE double tgamma_positive(double x) {
   if (x >= 8) {
     if (x > 172) return INFINITE;

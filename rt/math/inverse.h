@@ -37,7 +37,6 @@ INLINE float small_rootf(float v) { return v == 0 ? 0 : rootf(v); }
     return x < 0 ? 2 * half_pi - (s + (p - 2 * low)) : s + p;                                         \
   }
 ASIN(double, MATH, HALF_PI, HALF_PI_LOW, magnitude, __builtin_sqrt, signed_as, asin_near, fused)
-#define MATHF(name) MATH(name##f)
 ASIN(float, MATHF, HALF_PIF, HALF_PIF_LOW, magnitudef, small_rootf, signed_asf, asin_nearf, fusedf)
 #undef ASIN
 

@@ -40,7 +40,7 @@ INLINE Two in_base(Two l, double factor, double low) {
   double h = l.hi * factor;
   return (Two){h, fused(l.hi, factor, -h) + fused(l.hi, low, l.lo * factor)};
 }
-// Of what has no finite logarithm.
+// The logarithm of x, which is no finite number.
 INLINE double log_outside(double x) { return x == 0 ? -INFINITE : x < 0 ? __builtin_nan("") : x + x; }
 // The logarithm of x, where it is not the finite one. Of what is infinite, negative or no number the sum is what it should be.
 INLINE float ended_logf(float x, float finite) {

@@ -8,6 +8,8 @@
 #define MATH(name) __accomp_math_##name
 #endif
 
+#define MATHF(name) MATH(name##f)
+
 typedef unsigned int Word;
 typedef unsigned long long Bits;
 typedef struct { double hi, lo; } Two;  // the exact value is their sum, and lo less than hi's last place

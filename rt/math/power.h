@@ -68,7 +68,7 @@ float MATH(powf)(float x, float y) {
   return x > 0 && x < INFINITEF && x != 1 && magnitudef(y) < INFINITEF && y != 0 ? r : pow_endsf(x, y, r);
 }
 
-// Of m from 1 to 8: the inverse root from the approximate instructions, one step of third order, one for the root.
+// The cube root of m, from 1 to 8: the inverse root from the approximate instructions, one step of third order, one for the root.
 INLINE double cbrt_near(double m) {
   double z = start_exp2f(start_log2f((float)m) * (-1.0f / 3)), e = fused(-m, z * z * z, 1);
   z = fused(z, e * fused(e, 2.0 / 9, 1.0 / 3), z);
