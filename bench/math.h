@@ -1,4 +1,4 @@
-// What bench/math_acc.c and bench/math.cu have in common: how long each of C's mathematical functions takes on a device that is
+// The common part of bench/math_acc.c and bench/math.cu: how long each of C's mathematical functions takes on a device that is
 // full, in picoseconds a call, best of nine; one line a function.
 // In:  DEFINE_KERNEL(name, real, call, ...), a function 'name' that runs LOOP for each of THREADS; new_memory, run_of.
 // Out: main([NAME...]).
@@ -29,7 +29,7 @@ enum { THREADS = 1 << 21, CALLS = 64 };
   KERNEL(name##f, float, name##f(x, y), low, high, low2, high2)
 #define NOTHING KERNEL(nothing, double, x + y, 0, 1, 0, 1) KERNEL(nothingf, float, x + y, 0, 1, 0, 1)
 
-// What thread i does. The arguments walk through their intervals.
+// The work of thread i. The arguments walk through their intervals.
 #define LOOP(o, i, real, call, low, high, low2, high2)                                                        \
   real u = (real)((unsigned)(i) * 2654435761u >> 8) * (real)0x1p-24, s = 0;                                   \
   real x = low + u * (real)((high) - (low)), y = high2 - u * (real)((high2) - (low2));                        \

@@ -1,4 +1,4 @@
-// What the mathematical functions use of the machine, and arithmetic with a low part.
+// The part of a machine that the mathematical functions use, and arithmetic with a low part.
 // In:  a GPU's approximate instructions; stand-ins for them elsewhere, so that tests run on any machine.
 // Out: static inline functions.
 #ifndef ACCOMP_MATH_MACHINE_H

@@ -1,5 +1,5 @@
 // The mathematical functions that GPUs get (rt/math), compiled for this machine and compared with the C library's of long double.
-// What differs there is the start of some of them, which approximate instructions give: tools/gpu-check compares those.
+// On a GPU approximate instructions give the start of some of them: tools/gpu-check compares those.
 // Exit status 0 when no error is larger than the function's limit.
 #include <float.h>
 #include <math.h>
