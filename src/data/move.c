@@ -14,12 +14,23 @@ void push_operand(Unit *u, Region *r, Operand o) {
 
 static bool is_zero(const Node *n) { return !n || (n->has_value && !n->value); }
 
+// [0:m] of 'float a[m]', and nothing sets m.
+static bool is_declared_size(const Node *length, const Type *t) {
+  const char *size = t->count == -1 ? strchr(t->spelling, '[') : NULL;
+  const Node *n = strip_casts((Node *)length);
+  if (!size || n->kind != N_REF || !n->var || n->var->is_global || n->var->writes.len)
+    return false;
+  size_t count = strlen(n->var->name);
+  return !strncmp(size + 1, n->var->name, count) && size[1 + count] == ']';
+}
+
 // As far as that is known here: [:], [0:4] of four.
 static bool is_whole(const Subscript *s, const Type *t) {
   const Node *length = s->len.node;
   if (!s->colon || s->stride.node || !is_zero(s->lo.node)) return false;
-  return !length ||
-         (is_array(t) && t->count >= 0 && length->has_value && length->value == t->count);
+  if (!length || !is_array(t)) return !length;
+  return t->count >= 0 ? length->has_value && length->value == t->count
+                       : is_declared_size(length, t);
 }
 
 // May the elements of a section have others of an array between them?
@@ -35,6 +46,22 @@ static bool has_gaps(const Item *it) {
   return false;
 }
 
+// A section is one piece of memory on the device, and comes back as a whole: what lies between its rows has to be there, too. What
+// 'enter data' allocates 'exit data' may copy out. Fortran's sections have directives for that (front/fortran/keep_gaps.c).
+static void keep_gaps(Unit *u, const Region *r, Operand *o) {
+  const unsigned there =
+      __ACCOMP_TO | __ACCOMP_PRESENT | __ACCOMP_IF_PRESENT | __ACCOMP_IMPLICIT;
+  bool enters = r->directive->info->kind == DIR_ENTER_DATA;
+  if (u->language || o->form != FORM_SECTION || !o->item || o->lo || o->map & there ||
+      !(o->map & __ACCOMP_ALLOC) || !(enters || o->map & __ACCOMP_FROM) ||
+      !has_gaps(o->item))
+    return;
+  if (o->map & __ACCOMP_ZERO)
+    sorry(u->diag, o->loc, "'zero' of '%s', whose rows do not follow each other",
+          o->name);
+  o->map |= __ACCOMP_TO;
+}
+
 // OpenACC 3.3, 2.7.1: for dimensions that are allocated one by one the device gets pointers of
 // its own. They start as the host's, for those without a row, and never come back; an update
 // leaves them as they are.
@@ -44,6 +71,7 @@ void add_operand(Unit *u, Region *r, Operand o) {
   if (r->directive->info->kind == DIR_UPDATE && o.form == FORM_SECTION &&
       has_gaps(o.item))
     o.map |= __ACCOMP_PIECES;
+  keep_gaps(u, r, &o);
   if (o.map & __ACCOMP_LIST && o.map & __ACCOMP_PIECES)
     return sorry(u->diag, o.loc,
                  "'%s', whose elements do not follow each other, with 'iterator'",
