@@ -113,12 +113,22 @@ static int write_dependencies(const FortranFile *f) {
   return run(&c);
 }
 
+// Does a line have both words of DO CONCURRENT?
+static bool has_concurrent(const FortranFile *f) {
+  for (int i = 1; f->options->stdpar && i <= f->source->nlines; i++) {
+    const char *line = f->source->lines[i], *word = strcasestr(line, "concurrent");
+    if (word && strcasestr(line, "do") && line[strspn(line, " \t")] != '!') return true;
+  }
+  return false;
+}
+
 // The host compiler's messages about the user's own text, where options ask for warnings, for text of ours is compiled without,
 // or where flang's library finds errors, which may be the user's.
 static int check_fortran(const FortranFile *f, const FTree *tree) {
   const Options *o = f->options;
   bool warns = asks_for_messages(o);
-  if (o->dry || (!warns && !tree->nmessages)) return 0;
+  bool unknown = f->host->kind == FORTRAN_GFORTRAN && has_concurrent(f); // LOCAL, REDUCE
+  if (o->dry || unknown || (!warns && !tree->nmessages)) return 0;
   Command c = fortran_command(o, f->host);
   add_fortran_options(&c, f->host, FORTRAN_CHECK);
   if (f->form.preprocessed) add_fortran_macros(&c);
@@ -198,15 +208,6 @@ static bool has_directives(const FortranFile *f) {
         (d->row->info.kind == DIR_DECLARE_REDUCTION && has_module(f->source)) ||
         is_allocation(d)) // gfortran 13 does
       return true;
-  }
-  return false;
-}
-
-// Does a line have both words of DO CONCURRENT?
-static bool has_concurrent(const FortranFile *f) {
-  for (int i = 1; f->options->stdpar && i <= f->source->nlines; i++) {
-    const char *line = f->source->lines[i], *word = strcasestr(line, "concurrent");
-    if (word && strcasestr(line, "do") && line[strspn(line, " \t")] != '!') return true;
   }
   return false;
 }

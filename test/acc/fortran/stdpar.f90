@@ -1,5 +1,5 @@
 ! DO CONCURRENT by -stdpar: localities, reductions, masks, temporaries, data around; what stays on the host.
-! flags: -stdpar
+! flags: -stdpar -Wall
 module fields
   implicit none
   integer, parameter :: n = 40
