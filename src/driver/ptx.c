@@ -110,20 +110,34 @@ static int most_values(const char *text, const char *kind) {
   return most;
 }
 
-enum { MANY_VALUES = 1536 }; // kernels with fewer need 100 registers at most
+enum {
+  MANY_VALUES = 1536, // kernels with fewer need 100 registers at most
+  FEW_VALUES = 512    // functions with fewer need far less than 128
+};
+
+// May a function that the kernel calls need more registers than 128? ptxas refuses such a kernel that has a limit. Functions of
+// other files and those whose address is called are not known. 'called': the most values of the text's own.
+static bool calls_large(Arena *a, Span kernel, const char *text, int called) {
+  if (!find_text(kernel, "\tcall")) return false;
+  if (called > FEW_VALUES || find_text(kernel, "\tprototype_") || find_text(kernel, ".callprototype")) return true;
+  for (const char *name; (name = next_ptx_name(a, &text, ".extern .func"));)
+    if (!is_gpu_function(name) && find_text(kernel, arena_printf(a, "\t%s,", name))) return true;
+  return false;
+}
 
 // Kernels that may need many registers once more, with a limit: the runtime takes the one that more threads run at once
 // (rt/plugin/cuda_launch.c). Each costs the driver's compiler as much again.
 static Text limit_large(Arena *a, const char *text) {
   Text t = {.arena = a};
-  int called = most_values(text, "\n.func ");
+  const char *whole = text;
+  int called = most_values(text, ".func ");
   text_add(&t, "");
   for (Span f = {text, text}; next_function(f.end, ".entry ", &f);) {
     text_addn(&t, text, (size_t)(f.end - text));
     text = f.end;
     int n = count_values(f) + (find_text(f, "\tcall") ? called : 0);
     const char *params = find_text(f, "("), *body = find_text(f, "\n{");
-    if (n <= MANY_VALUES || !params || !body) continue;
+    if (n <= MANY_VALUES || !params || !body || calls_large(a, f, whole, called)) continue;
     text_printf(&t, "\n.visible %.*s" ACCOMP_FEWER_REGISTERS "%.*s\n.maxnreg 128%.*s",
                 (int)(params - f.at), f.at, (int)(body - params), params,
                 (int)(f.end - body), body);
