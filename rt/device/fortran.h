@@ -24,7 +24,12 @@ struct accomp_cfi {
 _Static_assert(sizeof(struct accomp_cfi) == 48 * 8, "DESCRIPTOR_WORDS of front/fortran/internal.h");
 
 // NULL: an argument that is absent, not allocated, or not associated.
-static inline void *accomp_base(const struct accomp_cfi *a) { return a ? a->base : NULL; }
+// NULL: there is no element.
+static inline void *accomp_base(const struct accomp_cfi *a) {
+  for (int k = 0; a && k < a->rank; k++)
+    if (!a->dim[k].extent) return NULL;
+  return a ? a->base : NULL;
+}
 static inline long accomp_extent(const struct accomp_cfi *a, int k) { return a && a->base ? a->dim[k].extent : 0; }
 
 // Of an array of strings: their length.

@@ -229,9 +229,30 @@ program absent
   ! prints:   5.  8. 11. 14.  1.  1.  1.  1.
   ! prints:   3.  5.  7.  9.  3.  5.  7.  9.
   ! prints:   7.
+  call empty(0)
   nullify (p)
   !$acc parallel loop reduction(+: p)
   do i = 1, 4
     p = p + x(i)
   end do
 end program
+! Arrays without elements.
+subroutine empty(n)
+  integer :: n
+  real :: a(n)
+  real, allocatable :: b(:,:)
+  allocate(b(3, n))
+  call enter(b)
+  !$acc enter data copyin(a)
+  !$acc parallel loop present(a, b)
+  do i = 1, n
+    a(i) = b(1, i)
+  end do
+  !$acc exit data delete(a)
+  print '(2i2)', size(a), size(b) ! prints: 0 0
+contains
+  subroutine enter(x)
+    real :: x(:,:)
+    !$acc enter data copyin(x)
+  end subroutine
+end subroutine
