@@ -119,9 +119,12 @@ enum {
 // other files and those whose address is called are not known. 'called': the most values of the text's own.
 static bool calls_large(Arena *a, Span kernel, const char *text, int called) {
   if (!find_text(kernel, "\tcall")) return false;
-  if (called > FEW_VALUES || find_text(kernel, "\tprototype_") || find_text(kernel, ".callprototype")) return true;
+  if (called > FEW_VALUES || find_text(kernel, "\tprototype_") ||
+      find_text(kernel, ".callprototype"))
+    return true;
   for (const char *name; (name = next_ptx_name(a, &text, ".extern .func"));)
-    if (!is_gpu_function(name) && find_text(kernel, arena_printf(a, "\t%s,", name))) return true;
+    if (!is_gpu_function(name) && find_text(kernel, arena_printf(a, "\t%s,", name)))
+      return true;
   return false;
 }
 
@@ -137,7 +140,8 @@ static Text limit_large(Arena *a, const char *text) {
     text = f.end;
     int n = count_values(f) + (find_text(f, "\tcall") ? called : 0);
     const char *params = find_text(f, "("), *body = find_text(f, "\n{");
-    if (n <= MANY_VALUES || !params || !body || calls_large(a, f, whole, called)) continue;
+    if (n <= MANY_VALUES || !params || !body || calls_large(a, f, whole, called))
+      continue;
     text_printf(&t, "\n.visible %.*s" ACCOMP_FEWER_REGISTERS "%.*s\n.maxnreg 128%.*s",
                 (int)(params - f.at), f.at, (int)(body - params), params,
                 (int)(f.end - body), body);
