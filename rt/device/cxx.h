@@ -251,7 +251,7 @@ template<class T, int group = 0> class array {
 public:
   type *at;
   array(unsigned long bytes, bool leads = true) : count(leads ? bytes / sizeof(type) : 0), at(nullptr) {
-    if (leads) at = (type *)__accomp_array(bytes);
+    if (leads) at = (type *)__accomp_array_of(bytes, "array", __FILE__, __LINE__);
     for (unsigned long i = 0; i < count; i++) ::new (here{at + i}) type;
   }
   ~array() {

@@ -112,18 +112,42 @@ static void prefer_spinning(CUdevice device) {
     cu.PrimaryCtxSetFlags(device, CTX_SCHED_SPIN);
 }
 
-// The stack of each thread, which recursive functions need. The driver takes memory for all threads
-// that the GPU can hold.
-static CUresult set_stack(const PluginDevice *d) {
-  const char *text = secure_getenv("ACCOMP_STACK_SIZE");
+// A size in the environment; 0: none is there.
+static CUresult read_size(const char *name, size_t *size) {
+  const char *text = secure_getenv(name);
+  *size = 0;
   if (!text || !*text) return CUDA_SUCCESS;
   char *end;
-  unsigned long long size = strtoull(text, &end, 10);
-  if (*end == 'k' || *end == 'K') size <<= 10, end++;
-  if (*end == 'm' || *end == 'M') size <<= 20, end++;
-  if (*end || !size) return CUDA_INVALID_VALUE;
-  bool entered = enter(d);
-  CUresult r = cu.CtxSetLimit(LIMIT_STACK_SIZE, (size_t)size);
+  *size = strtoull(text, &end, 10);
+  if (*end == 'k' || *end == 'K') *size <<= 10, end++;
+  if (*end == 'm' || *end == 'M') *size <<= 20, end++;
+  if (*end == 'g' || *end == 'G') *size <<= 30, end++;
+  return *end || !*size ? CUDA_INVALID_VALUE : CUDA_SUCCESS;
+}
+
+enum { MOST_HEAP = 2000u << 20 }; // unless the environment says
+
+// The stack of each thread, which recursive functions need: the driver takes memory for all threads that the GPU can hold. And the
+// heap of device code, for which it takes memory with the first code that calls malloc; 8 MB, if nothing is said, are few.
+static CUresult set_limits(const PluginDevice *d, const char **doing) {
+  size_t stack, heap, all;
+  *doing = "setting ACCOMP_STACK_SIZE";
+  CUresult r = read_size("ACCOMP_STACK_SIZE", &stack);
+  if (r) return r;
+  *doing = "setting ACCOMP_HEAP_SIZE";
+  r = read_size("ACCOMP_HEAP_SIZE", &heap);
+  if (r) return r;
+  bool entered = enter(d), asked = heap;
+  if (stack)
+    *doing = "setting ACCOMP_STACK_SIZE", r = cu.CtxSetLimit(LIMIT_STACK_SIZE, stack);
+  if (!r && !asked && cu.DeviceTotalMem(&all, d->device) == CUDA_SUCCESS)
+    heap = all / 16 < MOST_HEAP ? all / 16 : MOST_HEAP;
+  if (!r && heap) {
+    CUresult set = cu.CtxSetLimit(LIMIT_HEAP_SIZE, heap);
+    if (asked)
+      *doing = "setting ACCOMP_HEAP_SIZE",
+      r = set; // else code that somebody else has loaded may have its heap
+  }
   leave(entered);
   return r;
 }
@@ -166,9 +190,8 @@ Fault accomp_cuda_open(int number, PluginDevice **out) {
   }
   const char *doing = "opening the GPU";
   if (r == CUDA_SUCCESS) {
-    r = set_stack(d);
-    if (r != CUDA_SUCCESS)
-      doing = "setting ACCOMP_STACK_SIZE", cu.PrimaryCtxRelease(d->device);
+    r = set_limits(d, &doing);
+    if (r != CUDA_SUCCESS) cu.PrimaryCtxRelease(d->device);
   }
   if (r != CUDA_SUCCESS) {
     free_device(d);

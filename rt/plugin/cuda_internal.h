@@ -87,6 +87,7 @@ enum {
   JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
   JIT_INPUT_PTX = 1,
   LIMIT_STACK_SIZE = 0,
+  LIMIT_HEAP_SIZE = 2,
 };
 
 enum {
