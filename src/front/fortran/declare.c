@@ -227,6 +227,15 @@ static bool has_entry(const FNode *n) {
 
 // --- the unit ---------------------------------------------------------------------------------------------------------------
 
+bool refuse_part(Diag *diag, Loc loc, const FDirective *d, const Piece *p) {
+  if (!strpbrk(p->text, "(%")) return false;
+  error(diag, loc, "'%s' in '%s' is a part of a variable; %s takes variables alone",
+        p->text, d->shown,
+        d->dialect == DIALECT_OMP ? "'declare target' (OpenMP 5.2, 7.8.1)"
+                                  : "'declare' (OpenACC 3.3, 2.13)");
+  return true;
+}
+
 static bool check_item(Walk *w, const FNode *unit, const FDirective *d, const Piece *p) {
   Diag *diag = w->t->unit->diag;
   const FSymbol *x = variable_in(w->t, unit, p->text);
@@ -239,12 +248,9 @@ static bool check_item(Walk *w, const FNode *unit, const FDirective *d, const Pi
     return true;
   w->failed = true;
   Loc loc = p->loc.file ? p->loc : d->loc;
-  bool omp = d->dialect == DIALECT_OMP, part = !x && strpbrk(p->text, "(%");
-  if (part)
-    error(diag, loc, "'%s' in '%s' is a part of a variable; %s takes variables alone",
-          p->text, d->shown,
-          omp ? "'declare target' (OpenMP 5.2, 7.8.1)" : "'declare' (OpenACC 3.3, 2.13)");
-  else if (x && omp && F_HAS(x, COMMON))
+  bool omp = d->dialect == DIALECT_OMP;
+  if (!x && refuse_part(diag, loc, d, p)) return false;
+  if (x && omp && F_HAS(x, COMMON))
     error(diag, loc,
           "'%s' in '%s': it is in a COMMON block; OpenMP wants the block, /%s/", p->text,
           d->shown, *x->common == ' ' ? "" : x->common);

@@ -476,6 +476,8 @@ bool is_of_reduction(const FSymbol *); // a procedure that combines or initializ
 const char *user_reduction(Shell *, const char *id, bool named, FType);
 
 // --- declare.c
+// Is the item of a 'declare' a part of a variable? An error then.
+bool refuse_part(Diag *, Loc, const FDirective *, const Piece *);
 // What stands in front of the unit's statements and behind them.
 bool is_scope_of(const FNode *unit, const FSymbol *);
 Halves declare_locals(Walk *, const FNode *unit, const FNode *body);

@@ -294,6 +294,7 @@ bool is_watched_global(const Shell *s, const FSymbol *x) {
 static bool refuse(const FDirective *d, const Piece *p, const FSymbol *x, Shell *s) {
   bool omp = d->dialect == DIALECT_OMP, common = x && F_HAS(x, COMMON),
        shares = x && F_HAS(x, EQUIVALENCE);
+  if (!x && refuse_part(s->diag, s->loc, d, p)) return false;
   const char *block = common && *x->common != ' ' ? x->common : "";
   if (omp && (common || shares))
     error(s->diag, s->loc,
@@ -320,14 +321,12 @@ static const char *other_clauses(const Walk *w, const FDirective *d) {
   return text;
 }
 
-// Of an element or a section devices have the whole variable.
 static bool declare_global(Walk *w, const FDirective *d, const Piece *p,
                            const FNode *unit) {
   Shell s = shell_of(w, p->loc.file ? p->loc : d->loc);
   if (*p->text == '/') return declare_block(&s, d, p);
   bool module = unit && unit->kind == F_MODULE && unit->symbol;
-  const char *name = arena_strndup(w->t->unit->arena, p->text, strcspn(p->text, "( "));
-  FSymbol *x = module ? variable_named(w, unit->symbol->name, name) : NULL;
+  FSymbol *x = module ? variable_named(w, unit->symbol->name, p->text) : NULL;
   FGlobal *g = x && !find_global(w, x) ? add_global(&s, x) : NULL;
   if (!g) return refuse(d, p, x, &s);
   write_extern(&s, g, true, symbol_of(w, x));

@@ -11,7 +11,7 @@ module fields
   type(point) :: p(4)
   type(point), allocatable :: q(:)
   real(8), allocatable :: scale
-  !$acc declare create(a, b, n, p(4), scale) copyin(q) ! of an element the whole
+  !$acc declare create(a, b, n, p, scale) copyin(q)
   !$acc declare create(/block/)
 contains
   real(8) function both(i)

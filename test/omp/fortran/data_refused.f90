@@ -1,13 +1,14 @@
 ! What devices cannot have: elements of COMMON blocks and of EQUIVALENCE in declare, components of an array in data clauses.
 ! flags: -acc -fopenmp -fcray-pointer -ferror-limit=0
 module unknown_places
-  integer :: a, b(10), c(5), d
+  integer :: a, b(10), c(5), d, e(9)
   common /blk/ a, b
   equivalence (c, d)
   !$omp declare target(b) ! error: 'b' in 'omp declare target(b)': it is in a COMMON block
   !$omp declare target(c) ! error: 'c' in 'omp declare target(c)': it is in an EQUIVALENCE
   !$acc declare create(a) ! error: sorry, not implemented: 'a' in 'acc declare create(a)': it is in a COMMON block
   !$acc declare create(d) ! error: 'd' in 'acc declare create(d)': it is in an EQUIVALENCE
+  !$acc declare create(e(2:3)) ! error: 'e(2:3)' in 'acc declare create(e(2:3))' is a part of a variable; 'declare' (OpenACC 3.3, 2.13) takes variables alone
 contains
   subroutine strings(c, n)
     integer :: n
