@@ -125,31 +125,28 @@ static CUresult read_size(const char *name, size_t *size) {
   return *end || !*size ? CUDA_INVALID_VALUE : CUDA_SUCCESS;
 }
 
-enum { MOST_HEAP = 2000u << 20 }; // unless the environment says
-
-// The stack of each thread, which recursive functions need: the driver takes memory for all threads that the GPU can hold. And the
-// heap of device code, for which it takes memory with the first code that calls malloc; 8 MB, if nothing is said, are few.
+// The stack of each thread, which recursive functions need: the driver takes memory for all threads that the GPU can hold. And
+// the heap of device code, where the program says how large it is.
 static CUresult set_limits(const PluginDevice *d, const char **doing) {
-  size_t stack, heap, all;
+  size_t stack, heap;
   *doing = "setting ACCOMP_STACK_SIZE";
   CUresult r = read_size("ACCOMP_STACK_SIZE", &stack);
-  if (r) return r;
-  *doing = "setting ACCOMP_HEAP_SIZE";
-  r = read_size("ACCOMP_HEAP_SIZE", &heap);
-  if (r) return r;
-  bool entered = enter(d), asked = heap;
-  if (stack)
-    *doing = "setting ACCOMP_STACK_SIZE", r = cu.CtxSetLimit(LIMIT_STACK_SIZE, stack);
-  if (!r && !asked && cu.DeviceTotalMem(&all, d->device) == CUDA_SUCCESS)
-    heap = all / 16 < MOST_HEAP ? all / 16 : MOST_HEAP;
-  if (!r && heap) {
-    CUresult set = cu.CtxSetLimit(LIMIT_HEAP_SIZE, heap);
-    if (asked)
-      *doing = "setting ACCOMP_HEAP_SIZE",
-      r = set; // else code that somebody else has loaded may have its heap
-  }
+  bool entered = enter(d);
+  if (!r && stack) r = cu.CtxSetLimit(LIMIT_STACK_SIZE, stack);
+  if (!r) *doing = "setting ACCOMP_HEAP_SIZE", r = read_size("ACCOMP_HEAP_SIZE", &heap);
+  if (!r && heap) r = cu.CtxSetLimit(LIMIT_HEAP_SIZE, heap);
   leave(entered);
   return r;
+}
+
+void accomp_cuda_give_heap(PluginDevice *d, const char *ptx) {
+  enum { MOST = 2000u << 20 };
+  size_t all, heap;
+  if (!strstr(ptx, "func_retval0) malloc") || atomic_exchange(&d->has_heap, true) ||
+      read_size("ACCOMP_HEAP_SIZE", &heap) || heap || cu.DeviceTotalMem(&all, d->device))
+    return;
+  // Refused where code that somebody else has loaded called malloc: it has its heap.
+  cu.CtxSetLimit(LIMIT_HEAP_SIZE, all / 16 < MOST ? all / 16 : MOST);
 }
 
 static void free_device(PluginDevice *d) {

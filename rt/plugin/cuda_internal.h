@@ -174,6 +174,7 @@ struct PluginDevice {
   unsigned peers[MAX_PEERS]; // by number: the opening of the device that was asked for direct copies, under peers_lock
   pthread_mutex_t share_lock;
   pthread_mutex_t pack_lock;
+  atomic_bool has_heap;    // code that calls malloc was loaded
   CUmodule pack_module;    // of the kernels that pack, under pack_lock; NULL: not loaded yet
   CUfunction pack[PACK_WORDS];
   struct Foreign *foreign; // memory of other processes that is open here, under share_lock; owns
@@ -505,6 +506,9 @@ void accomp_cuda_batch_close_flusher(PluginDevice *);
 
 // --- cuda_launch.c: images, kernels, launches ------------------------------------------
 
+// Before code is loaded, in the device's context: if it calls malloc, the heap of device code holds a sixteenth of the GPU's memory
+// (the driver's own size, 8 MB, is small), unless ACCOMP_HEAP_SIZE says how much.
+void accomp_cuda_give_heap(PluginDevice *, const char *ptx);
 Fault accomp_cuda_image_load(PluginDevice *, const struct __accomp_unit *, PluginImage **out);
 Fault accomp_cuda_image_join(PluginDevice *, const struct __accomp_unit *const *, unsigned n,
                              PluginImage **out);

@@ -51,9 +51,9 @@ Fault accomp_cuda_image_load(PluginDevice *d, const struct __accomp_unit *unit,
   if (!image) return check(CUDA_OUT_OF_MEMORY, "loading device code");
   image->device = d;
   bool entered = enter(d);
-  CUresult r =
-      cu.ModuleLoadDataEx(&image->module, image_of(unit, __ACCOMP_DEVICE_NVIDIA)->data, 2,
-                          log.options, log.values);
+  const char *ptx = image_of(unit, __ACCOMP_DEVICE_NVIDIA)->data;
+  accomp_cuda_give_heap(d, ptx);
+  CUresult r = cu.ModuleLoadDataEx(&image->module, ptx, 2, log.options, log.values);
   leave(entered);
   if (r)
     free(image);
@@ -92,6 +92,8 @@ Fault accomp_cuda_image_join(PluginDevice *d, const struct __accomp_unit *const 
   if (!image) return check(CUDA_OUT_OF_MEMORY, "loading device code");
   image->device = d;
   bool entered = enter(d);
+  for (unsigned i = 0; i < n; i++)
+    accomp_cuda_give_heap(d, image_of(units[i], __ACCOMP_DEVICE_NVIDIA)->data);
   CUresult r = link_units(units, n, &log, &image->module);
   leave(entered);
   if (r)
