@@ -32,7 +32,7 @@ static inline void *accomp_base(const struct accomp_cfi *a) {
 }
 static inline long accomp_extent(const struct accomp_cfi *a, int k) { return a && a->base ? a->dim[k].extent : 0; }
 
-// Of an array of strings: their length.
+// The length of each string of an array.
 static inline long accomp_length(const struct accomp_cfi *a) { return a && a->base ? (long)a->size : 0; }
 
 // The compilers' own descriptors, as procedures without BIND(C) get them. NULL: an absent argument.

@@ -119,9 +119,7 @@ enum {
 // other files and those whose address is called are not known. 'called': the most values of the text's own.
 static bool calls_large(Arena *a, Span kernel, const char *text, int called) {
   if (!find_text(kernel, "\tcall")) return false;
-  if (called > FEW_VALUES || find_text(kernel, "\tprototype_") ||
-      find_text(kernel, ".callprototype"))
-    return true;
+  if (called > FEW_VALUES || find_text(kernel, ".callprototype")) return true;
   for (const char *name; (name = next_ptx_name(a, &text, ".extern .func"));)
     if (!is_gpu_function(name) && find_text(kernel, arena_printf(a, "\t%s,", name)))
       return true;

@@ -12,7 +12,8 @@ typedef struct {
 
 // --- the construct in front --------------------------------------------------------------------------------------------
 
-// Of the clauses of the construct those that decide where and when it runs, and whose the variables are. It is waited for.
+// The construct in front takes the clauses that decide where and when the construct runs, and whose the variables are. The
+// program waits for it.
 static bool is_kept(const Piece *p) {
   switch (p->row ? p->row->kind : CL_NONE) {
   case CL_DEVICE:
@@ -154,7 +155,7 @@ static bool is_own_counter(const FNode *n, FNode *const *outer, int depth) {
   return false;
 }
 
-// How many loops the directive is about.
+// The number of loops that the directive is about.
 static int own_loops(const FDirective *d, const FNode *probe) {
   int tiles = 0;
   for (int i = 0; i < d->npieces; i++) {

@@ -101,7 +101,7 @@ static bool write_levels(Text *t, const FSource *f, int line) {
   return said.len;
 }
 
-// What a condition of 'declare variant' is: a constant, which ftree computes.
+// ftree computes the conditions of 'declare variant', which are constants.
 static void write_conditions(Text *t, const FDirective *d) {
   const char *comma = "      logical, parameter :: ";
   for (int i = 1; i < d->npieces; i++) {

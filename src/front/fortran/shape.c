@@ -55,7 +55,7 @@ int dim_argument(const FNode *n) {
 
 // --- a DIM that is no constant -----------------------------------------------------------------------------------------
 
-// How many dimensions it may name.
+// DIM is one of so many dimensions.
 static int dimensions_of(const FNode *n) {
   return kid(kid(n, 0), 0)->rank + !strcmp(n->text, "spread");
 }

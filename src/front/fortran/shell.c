@@ -23,7 +23,7 @@ static const char *noted(Shell *s, const char *mark, const char *text) {
       c_string(s->arena, arena_printf(s->arena, "accomp %s %s", mark, text)));
 }
 
-// Of a variable that the directive maps, or ends the mapping of.
+// Tells data/lifetime.c that the directive maps a local variable, or ends its mapping.
 static const char *lifetime_note(Shell *s, const FVariable *v) {
   DirectiveKind kind = s->directive->row->info.kind;
   bool maps = kind == DIR_ENTER_DATA || kind == DIR_EXIT_DATA;
