@@ -30,10 +30,13 @@ static const char *static_name(const char *s) {
   return own && own < strlen(s) ? s + strlen(s) - own : s;
 }
 
-// Of a global: without what makes its symbol one of a kind, "__accomp_dev_0123456789abcdef_".
+// Of a global: without what makes its symbol one of a kind, "__accomp_dev_0123456789abcdef_"; "m__accomp_has_a" is a variable of the
+// module m in Fortran.
 static const char *plain_name(const struct __accomp_global *g) {
   static const char mark[] = "__accomp_";
-  const char *s = g->name;
+  static const char has[] = "__accomp_has_";
+  const char *s = g->name, *of_module = strstr(s, has);
+  if (of_module) return of_module + sizeof has - 1;
   if (strncmp(s, mark, sizeof mark - 1)) return s;
   for (int i = 0; i < 2; i++) {
     const char *next = strchr(i ? s : s + sizeof mark - 1, '_');

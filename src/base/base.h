@@ -43,12 +43,14 @@ uint64_t hash_text(uint64_t hash, const char *s);
 void text_json(Text *, const char *s);                // a string with quotes (RFC 8259)
 void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 // Names that the compiler makes of the program's, when it writes its text anew: "__accomp_static1_1_next_n" of the n of next,
-// "set__accomp_group" and "__accomp_g_set" of set, "f__accomp_for_devices" and "f__accomp_variant_0" of f.
+// "set__accomp_group" and "__accomp_g_set" of set, "f__accomp_for_devices" and "f__accomp_variant_0" of f; "m__accomp_has_a" of
+// the variable a in Fortran's module m.
 #define MOVED_STATIC "__accomp_static"
 #define OF_GROUP     "__accomp_group"
 #define IN_GROUP     "__accomp_g_"
 #define FOR_DEVICES  "__accomp_for_devices"
 #define OF_VARIANT   "__accomp_variant_"
+#define OF_MODULE    "__accomp_has_"
 const char *user_names(Arena *, const char *s);   // the text with the program's names in their place
 char *c_string(Arena *, const char *s);            // a literal of C, quotes included, that means s
 char *read_file(Arena *, const char *path, size_t *len);      // NULL: errno says why

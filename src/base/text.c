@@ -51,6 +51,9 @@ static const char *user_part(const char *name, size_t n, size_t *part) {
     if (own && own < n) return *part = own, name + n - own;
   }
   if (n > in && !strncmp(name, IN_GROUP, in)) return *part = n - in, name + in;
+  size_t has = strlen(OF_MODULE);
+  for (size_t i = 1; i + has < n; i++)
+    if (!strncmp(name + i, OF_MODULE, has)) return *part = n - i - has, name + i + has;
   size_t digits = 0;
   while (digits < n && isdigit((unsigned char)name[n - digits - 1])) digits++;
   for (size_t i = 0; i < countof(ends); i++) {

@@ -20,7 +20,7 @@ static void report_present(Unit *u, const Directive *d, const Items *it) {
   bool omp = d->info->dialect == DIALECT_OMP;
   warning(u->diag, it->item->loc, WARN_PRESENT_ALREADY,
           "'%s' in '%s' is not copied: it is on the device from the program's start on",
-          it->item->text, c->name);
+          item_shown(u, it->item), c->name);
   note(u->diag, v->loc, "'%s' is declared for the device; use '%s', or '%s'", v->name,
        omp ? "target update" : "update", omp ? "always" : "declare link");
 }

@@ -112,14 +112,15 @@ typedef struct {
 } Entry;
 
 static void write_entry(Render *x, Entry e) {
+  const char *name = user_names(x->u->arena, e.name);
   if (e.seen)
     return text_printf(x->out, "  {%s, %s::map, %s::pass, %s::size, %d, %d},\n",
-                       c_string(x->u->arena, e.name), e.seen, e.seen, e.seen, e.loc.line,
+                       c_string(x->u->arena, name), e.seen, e.seen, e.seen, e.loc.line,
                        e.loc.column);
-  text_printf(x->out, "  {%s%s%s, 0x%x, %u, %s, %d, %d},\n",
-              c_string(x->u->arena, e.name), e.layout ? " \"\\0\" " : "",
-              e.layout ? e.layout : "", e.map | (e.layout ? __ACCOMP_TYPED : 0u), e.pass,
-              e.size, e.loc.line, e.loc.column);
+  text_printf(x->out, "  {%s%s%s, 0x%x, %u, %s, %d, %d},\n", c_string(x->u->arena, name),
+              e.layout ? " \"\\0\" " : "", e.layout ? e.layout : "",
+              e.map | (e.layout ? __ACCOMP_TYPED : 0u), e.pass, e.size, e.loc.line,
+              e.loc.column);
 }
 
 static unsigned operand_pass(const Operand *o) {

@@ -57,8 +57,16 @@ static const char *modifier(const Operand *o, Dialect dialect) {
 }
 
 // All of an array, as 'a[:][:]'.
+static const char *whole_in_fortran(Unit *u, int rank) {
+  const char *text = "";
+  for (int i = 0; i < rank; i++)
+    text = arena_printf(u->arena, "%s%c:", text, i ? ',' : '(');
+  return rank ? arena_printf(u->arena, "%s)", text) : NULL;
+}
+
 static const char *whole_array(Unit *u, const Var *v) {
   ArrayShape s = array_shape(u->arena, v);
+  if (v->shown && v->lower) return whole_in_fortran(u, s.rank);
   return s.rank && s.store == STORE_PLAIN ? whole_dimensions(u->arena, &s, 0) : NULL;
 }
 

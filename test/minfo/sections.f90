@@ -1,9 +1,11 @@
-! Arrays that no clause names, in Fortran's words: the section that the region uses, or the whole array.
+! Arrays that no clause names, in Fortran's words: the section that the region uses, or the whole array; variables that devices have.
 module fields
   implicit none
   type field
     real(8), allocatable :: u(:, :)
   end type
+  real(8) :: held(0:9), scale
+  !$acc declare create(held, scale)
 contains
   subroutine step(n, m, a, b, c, index, w, s)
     integer, intent(in) :: n, m, index(n)
@@ -49,5 +51,19 @@ contains
       r(i) = a(i - 1) + a(i + 1)
     end do
     !$acc end kernels
+  end subroutine
+
+  subroutine shift
+    integer :: i
+    !$acc kernels
+    do i = 1, 9
+      held(i) = scale * held(i - 1)
+    end do
+    !$acc end kernels
+    !$acc parallel loop reduction(+: scale)
+    do i = 2, 5
+      scale = scale + held(i)
+    end do
+    !$acc update self(scale, held)
   end subroutine
 end module

@@ -71,6 +71,17 @@ static const char *symbol_of(const Walk *w, const FSymbol *x) {
                       x->module, x->name);
 }
 
+// For the sections that messages name.
+static const char *shown_bounds(Shell *s, const FSymbol *x) {
+  long lower, upper;
+  if (!x->rank || has_descriptor(x)) return "";
+  constant_bounds(x, x->rank - 1, &lower, &upper);
+  return arena_printf(s->arena,
+                      "__attribute__((annotate(\"accomp shown %s\"), "
+                      "annotate(\"accomp lower %ld\"))) ",
+                      x->name, lower);
+}
+
 // "owned ": this file has the devices' storage.
 static void write_extern(Shell *s, const FGlobal *g, bool owned, const char *symbol) {
   const FSymbol *x = g->symbol;
@@ -82,14 +93,13 @@ static void write_extern(Shell *s, const FGlobal *g, bool owned, const char *sym
     extents =
         arena_printf(s->arena, "[%ld]%s", upper < lower ? 0 : upper - lower + 1, extents);
   }
-  text_printf(&s->walk->types, "# %d \"%s\"\nextern %s%s %s%s __asm__(\"%s\");\n",
-              s->loc.line, s->loc.file,
+  text_printf(&s->walk->types, "# %d \"%s\"\nextern %s%s%s %s%s __asm__(\"%s\");\n",
+              s->loc.line, s->loc.file, shown_bounds(s, x),
               !owned        ? ""
               : initialised ? "__attribute__((annotate(\"accomp owned initialised\"))) "
                             : "__attribute__((annotate(\"accomp owned\"))) ",
               g->described ? descriptor_type(s, x, type) : type, g->name, extents,
               symbol);
-  push(s->arena, &s->t->unit->shown, (ShownItem){g->name, x->name});
 }
 
 // NULL: C has none like it.
@@ -101,7 +111,7 @@ static FGlobal *add_global(Shell *s, FSymbol *x) {
     fits = constant_bounds(x, k, &lower, &upper);
   if (!fits) return NULL;
   FGlobal *g = alloc(s->arena, FGlobal);
-  *g = (FGlobal){x, arena_printf(s->arena, "accomp_v_%s_%s", x->module, x->name),
+  *g = (FGlobal){x, arena_printf(s->arena, "%s" OF_MODULE "%s", x->module, x->name),
                  has_descriptor(x), false};
   push(s->arena, &w->globals, g);
   return g;
@@ -174,7 +184,7 @@ static long block_size(const Walk *w, const char *block) {
 }
 
 static const char *block_variable(Arena *a, const char *block) {
-  return arena_printf(a, "accomp_c_%s", *block == ' ' ? "" : block);
+  return arena_printf(a, "common" OF_MODULE "%s", *block == ' ' ? "blank" : block);
 }
 
 // "/blk/" without slashes, in lower case; " ": blank COMMON.

@@ -1,4 +1,4 @@
-! Names that C's library has, default(none) beside arrays whose bounds the compiler passes on, structure constructors, mixed kinds.
+! Names that C's library has, those of devices' variables in messages, default(none) beside arrays whose bounds the compiler passes on, structure constructors, mixed kinds.
 ! flags: -acc -O2
 module shapes
   implicit none
@@ -6,7 +6,25 @@ module shapes
     real(8) :: v
     integer :: i
   end type
+  integer :: kept(4) = 1
+  !$acc declare create(kept)
 contains
+  subroutine sums
+    integer :: i
+    !$acc update device(kept)
+    !$acc kernels ! warning: this 'kernels' region runs on one device thread: 'kept' carries a dependence from line 17
+    do i = 2, 4
+      kept(i) = kept(i) + kept(i - 1)
+    end do
+    !$acc end kernels
+    !$acc parallel loop copyin(kept) ! warning: 'kept' in 'copyin' is not copied
+    do i = 1, 4
+      kept(i) = kept(i) * 2
+    end do
+    !$acc update self(kept)
+    if (any(kept /= [2, 4, 6, 8])) stop 1
+  end subroutine
+
   subroutine fill(a, b, c)
     real(8), allocatable, intent(inout) :: a(:)
     integer, allocatable, intent(in) :: b(:)
@@ -35,6 +53,7 @@ program names
   allocate(b(0:3))
   b = [10, 20, 30, 40]
   call fill(a, b, c)
+  call sums
   print '(4f5.1)', c%v                ! prints: 5.5 11.0 16.5 22.0
   print '(4i5)', c%i                  ! prints: 10   20   30   40
   conj = 2
