@@ -44,10 +44,7 @@ typedef struct FVariable {
 } FVariable;
 
 // The indices of the loops around an elementwise statement: index[0] runs over the fastest dimension, from 0.
-typedef struct {
-  const char **index;
-  int rank;
-} Elements;
+typedef struct { const char **index; int rank; } Elements;
 
 // A value that stands in front of the statement that needs it.
 typedef struct {
@@ -56,15 +53,10 @@ typedef struct {
   const char *const *extents;  // node->rank of them
 } FValue;
 
-typedef struct {
-  const char *name, *c; // the index of an implied DO
-} FIndex;
+typedef struct { const char *name, *c; } FIndex; // of an implied DO
 
 // The elements that a branch of WHERE is about: those of an array that have the value.
-typedef struct {
-  const char *name;
-  int value;
-} FMask;
+typedef struct { const char *name; int value; } FMask;
 
 typedef struct {
   FSymbol *symbol;
@@ -78,10 +70,7 @@ typedef struct {
   bool failed;
 } FRoutine;
 
-typedef struct {
-  FSymbol *symbol;
-  const char *name;      // in C; NULL: there is none
-} FStruct;
+typedef struct { FSymbol *symbol; const char *name; } FStruct; // the name in C; NULL: there is none
 
 // A variable that devices have through the whole program (module.c).
 typedef struct {
@@ -89,6 +78,7 @@ typedef struct {
   const char *name;      // in C
   bool described;        // it is the descriptor of an allocatable or a pointer
   bool elsewhere;        // another file's module has it
+  const FNode *saved_in; // the procedure that has it with SAVE (saved.c); NULL: it is a module's or a COMMON block's
 } FGlobal;
 
 // What threads have in place of an array or of a loop's counter (own_copy.c).
@@ -117,15 +107,10 @@ typedef struct {
   const FNode *innermost; // of its loops
 } LastIteration;
 
-typedef struct {
-  FSymbol *type;
-  const char *id;        // "default", or a name
-} FMapper;
+typedef struct { FSymbol *type; const char *id; } FMapper; // "default", or a name
 
 // Start and end of a construct, whose statements stay where they are: Fortran.
-typedef struct {
-  const char *start, *end;
-} Halves;
+typedef struct { const char *start, *end; } Halves;
 
 // A program unit on the way through its constructs.
 typedef struct {
@@ -544,8 +529,14 @@ bool is_described(const FSymbol *dummy); // an array that is allocatable or a po
 void find_bounds(Shell *, FVariable *); // of a variable that is declared in C: bounds may name others
 FVariable *next_local(Shell *);         // the next of those whose declarations are to be written; NULL: none is left
 const char *local_declaration(Shell *, FVariable *);
+bool is_table(const Shell *, const FSymbol *); // saved, but nothing changes its first value
 void name_pointee(Shell *, FVariable *); // of a Cray pointer
 const char *declared_bounds(Shell *, FVariable *); // "long a_l1 = 0; long a_n1 = n; ", as they are at the start
+
+// --- saved.c
+bool is_saved_here(const Shell *, const FSymbol *); // a variable with SAVE of the procedure that is being written
+FGlobal *saved_global(Shell *, FSymbol *);          // NULL: an error was reported
+Halves saved_names(Walk *, const FNode *unit);      // around its statements: names stand for the variables of C; empty: it has none
 
 // --- call.c
 void write_call_statement(Shell *, const FNode *);

@@ -81,9 +81,8 @@ static bool is_argument(const FNode *n, const FSymbol *x) {
   return false;
 }
 
-// A saved variable with a first value, by DATA too, that nothing changes, is a table. Others that are saved devices cannot have (OpenACC 3.3,
-// 2.15.1).
-static bool is_table(const Shell *s, const FSymbol *x) {
+// By DATA, too. Others that are saved are variables of C (saved.c).
+bool is_table(const Shell *s, const FSymbol *x) {
   FNode name = {.kind = F_NAME, .symbol = (FSymbol *)x};
   if (!x->init || !F_HAS(x, INITIALIZED) || F_HAS(x, TARGET) || F_HAS(x, EQUIVALENCE) ||
       F_HAS(x, POINTER) || F_HAS(x, ALLOCATABLE) || !has_c_type(x->type))

@@ -111,8 +111,8 @@ static FGlobal *add_global(Shell *s, FSymbol *x) {
     fits = constant_bounds(x, k, &lower, &upper);
   if (!fits) return NULL;
   FGlobal *g = alloc(s->arena, FGlobal);
-  *g = (FGlobal){x, arena_printf(s->arena, "%s" OF_MODULE "%s", x->module, x->name),
-                 has_descriptor(x), false};
+  *g = (FGlobal){.symbol = x, .described = has_descriptor(x)};
+  g->name = arena_printf(s->arena, "%s" OF_MODULE "%s", x->module, x->name);
   push(s->arena, &w->globals, g);
   return g;
 }
@@ -257,10 +257,9 @@ static const FGlobal *global_in_block(Shell *s, FSymbol *x) {
         arena_printf(s->arena, "[%ld]%s", upper < lower ? 0 : upper - lower + 1, extents);
   }
   FGlobal *g = alloc(s->arena, FGlobal);
-  *g = (FGlobal){x,
-                 arena_printf(s->arena, "(*(%s (*)%s)&%s[%ld])", type, extents,
-                              block_variable(s->arena, x->common), x->offset),
-                 false, false};
+  *g = (FGlobal){.symbol = x};
+  g->name = arena_printf(s->arena, "(*(%s (*)%s)&%s[%ld])", type, extents,
+                         block_variable(s->arena, x->common), x->offset);
   return g;
 }
 
@@ -287,6 +286,7 @@ const FGlobal *global_of(Shell *s, FSymbol *x) {
   bool passed = !s->is_routine; // constructs have arguments
   if (g) return passed && (g->described || g->elsewhere) ? NULL : g;
   if (passed) return NULL;
+  if (is_saved_here(s, x)) return is_table(s, x) ? NULL : saved_global(s, x);
   if (F_HAS(x, COMMON)) return global_in_block(s, x);
   FGlobal *other = (FGlobal *)global_elsewhere(s, x);
   if (other) other->elsewhere = true;

@@ -1,5 +1,6 @@
 // A file's program units: which statements become calls, and the text for the host compiler.
 // In:  source and tree.  Out: C and Fortran.
+#include "front/fortran/host_line.h"
 #include "front/fortran/internal.h"
 
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 typedef struct {
   int first, last;
   const char *text;
+  int order; // of those at one place
 } HostEdit;
 
 typedef struct {
@@ -17,7 +19,8 @@ typedef struct {
 } File;
 
 static void add_edit(File *f, int first, int last, const char *text) {
-  push(f->walk.t->unit->arena, &f->edits, (HostEdit){first, last, text});
+  push(f->walk.t->unit->arena, &f->edits,
+       (HostEdit){first, last, text, f->edits.len + 1});
 }
 
 // --- which directives are ours -----------------------------------------------------------------------------------------
@@ -143,9 +146,6 @@ static void data_construct(File *f, FNode *const *list, int n, FDirective *d) {
 }
 
 // --- metadirective on the host -----------------------------------------------------------------------------------------
-
-// A line that is written as it is.
-#define AS_IT_IS "\x03"
 
 static bool is_fixed(const File *f) { return f->walk.t->source->fixed; }
 
@@ -395,6 +395,29 @@ static void walk_unit(File *f, FNode *unit) {
   }
 }
 
+// Around all that other edits put there.
+static void wrap_saved(File *f, const FNode *unit) {
+  const Translation *t = f->walk.t;
+  Halves h = saved_names(&f->walk, unit);
+  for (int i = 0; i < unit->nkids; i++) {
+    const FNode *n = unit->kids[i];
+    for (int k = 0; n->kind == F_CONTAINS && k < n->nkids; k++) wrap_saved(f, n->kids[k]);
+    if (n->kind != F_BODY || !n->nkids || !*h.start) continue;
+    int first = first_line(t, n->kids[0]),
+        behind = last_line(t, n->kids[n->nkids - 1]) + 1;
+    const char *external = external_functions(t, unit, first);
+    for (int k = 0; k < f->edits.len && *external; k++) {
+      HostEdit *e = &f->edits.at[k];
+      if (e->first == first && !strncmp(e->text, external, strlen(external)))
+        e->text += strlen(external);
+    }
+    add_edit(f, behind, behind - 1, h.end);
+    add_edit(f, first, first - 1,
+             arena_printf(t->unit->arena, "%s%s", external, h.start));
+    f->edits.at[f->edits.len - 1].order = -1;
+  }
+}
+
 // The whole directive is for C; the host's compiler gets the clauses that tell it something of its own code.
 static void write_requires(File *f, const FDirective *d) {
   Text c = {.arena = f->walk.t->unit->arena}, host = c;
@@ -487,49 +510,9 @@ static void check_reached(File *f) {
 static int by_line(const void *a, const void *b) {
   const HostEdit *x = a, *y = b;
   if (x->first != y->first) return x->first < y->first ? -1 : 1;
-  return x->last < y->last ? -1
-                           : x->last > y->last; // what is put between lines comes first
-}
-
-// How many characters of a line in fixed form stand in columns 7 to 72; no string is cut, for more columns may count.
-static size_t fixed_part(const char *line, size_t n) {
-  size_t part = n > 66 ? 66 : n, open = part;
-  bool quoted = false;
-  for (size_t i = 0; i < part; i++)
-    if (line[i] == '"' && (quoted = !quoted)) open = i;
-  return part < n && quoted && open ? open : part;
-}
-
-// Free form: continued behind a comma; fixed form: in columns 7 to 72, continued by column 6.
-static void write_host_line(Text *t, const char *line, size_t n, bool fixed) {
-  if (*line == *AS_IT_IS) {
-    text_addn(t, line + 1, n - 1);
-    text_add(t, "\n");
-    return;
-  }
-  if (!fixed) {
-    while (n > 120) {
-      size_t at = 118;
-      while (at && line[at - 1] != ',') at--;
-      if (!at) break;
-      text_addn(t, line, at);
-      text_add(t, " &\n");
-      line += at, n -= at;
-    }
-    text_addn(t, line, n);
-    text_add(t, "\n");
-    return;
-  }
-  size_t label = strspn(line, "0123456789");
-  text_printf(t, "%-6.*s", (int)label, line);
-  line += label, n -= label;
-  for (bool first = true; n; first = false) {
-    size_t part = fixed_part(line, n);
-    text_add(t, first ? "" : "     &");
-    text_addn(t, line, part);
-    text_add(t, "\n");
-    line += part, n -= part;
-  }
+  if (x->last != y->last)
+    return x->last < y->last ? -1 : 1; // what is put between lines comes first
+  return x->order < y->order ? -1 : x->order > y->order;
 }
 
 static void write_marker(Text *t, const FSource *src, int line) {
@@ -577,6 +560,7 @@ bool translate(Translation *t) {
   for (int i = 0; i < t->tree->file->nkids; i++)
     define_routines(&f.walk, t->tree->file->kids[i]);
   for (int i = 0; i < t->tree->file->nkids; i++) walk_unit(&f, t->tree->file->kids[i]);
+  for (int i = 0; i < t->tree->file->nkids; i++) wrap_saved(&f, t->tree->file->kids[i]);
   constructs = t->c;
   t->c = (Text){.arena = t->unit->arena};
   text_printf(&t->c, "# 1 \"<accomp>\" 3\n#include <fortran.h>\n%s%s%s%s",

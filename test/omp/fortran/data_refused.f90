@@ -28,6 +28,24 @@ contains
       s = s + a(i)
     end do
   end subroutine
+  subroutine held(r)
+    !$omp declare target
+    integer, intent(out) :: r
+    integer, save :: t = 1
+    t = t + 1 ! error: sorry, not implemented: 't', a saved variable of a procedure for devices: an internal procedure names it
+    r = t
+  contains
+    subroutine inside
+      t = 4
+    end subroutine
+  end subroutine
+  subroutine counted(r)
+    !$acc routine seq
+    integer, intent(out) :: r
+    integer :: t = 1
+    t = t + 1 ! error: 't' is saved, which variables of procedures for devices cannot be (OpenACC 3.3, 2.15.1)
+    r = t
+  end subroutine
 end module
 program p
   use unknown_places, only: shared

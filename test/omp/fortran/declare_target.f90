@@ -1,5 +1,5 @@
 ! declare target of variables of modules, allocatable ones among them, of COMMON blocks and of variables with SAVE;
-! of another file's module, with USE that renames.
+! of another file's module, with USE that renames; saved variables of procedures for devices.
 ! flags: -fopenmp
 ! sources: declare_target.part.f90
 module fields
@@ -20,6 +20,47 @@ contains
     common /sizes/ n
     !$omp declare target(/sizes/)
     at = a(i) * factor + b(1, i) + table(2) + n
+  end function
+end module
+module counting
+  implicit none
+  type pair
+    integer :: a
+    real(8) :: b(2)
+  end type
+contains
+  integer function next(step)
+    !$omp declare target
+    integer, intent(in) :: step
+    integer, save :: n = 5, calls
+    real(8) :: x(0:3) = [1d0, 2d0, 3d0, 4d0]
+    character(5) :: c = 'ab'
+    character(2), save :: two(2) = ['ab', 'cd']
+    logical, save :: first = .true.
+    type(pair), save :: p
+    data calls /0/
+    calls = calls + 1
+    if (first) then
+      p = pair(7, [1d0, 2d0])
+      first = .false.
+      if (c /= 'ab   ') n = n + 1000
+    end if
+    n = n + step
+    x(0) = x(0) + n
+    x = x + 1
+    p%a = p%a + 1
+    p%b(2) = p%b(2) + merge(100, 0, two(1) == 'cd')
+    c(3:3) = 'z'
+    two(1) = two(2)
+    next = n * 10 + calls + int(sum(x)) + p%a + int(sum(p%b))
+    if (c == 'abz') return
+    next = 0
+  end function
+  integer function twice(step)
+    integer, intent(in) :: step
+    integer :: n = 40
+    n = n + step
+    twice = 2 * n
   end function
 end module
 module importing
@@ -88,7 +129,20 @@ program p
   !$omp target update from(count, shared, w)
   print '(3i4, f5.1)', seen, count, shared, sum(w) ! prints(emu,nvidia): 125  21 100  4.0
   ! prints(host):   5   1   0  4.0
+  call calls_of_counters
 contains
+  subroutine calls_of_counters
+    use counting
+    integer :: k(4)
+    !$omp target map(from: k)
+    k(1) = next(1)
+    k(2) = next(2)
+    k(3) = twice(1)
+    !$omp end target
+    k(4) = twice(2)
+    print '(5i4)', k, next(3) ! prints(emu,nvidia):  92 226  82  84 114
+    ! prints(host):  92 226  82  86 373
+  end subroutine
   real(8) function half(x)
     real(8), intent(in) :: x
     !$omp declare target to(half)
