@@ -32,6 +32,24 @@ static void add_external(Closure *c, Function *f) {
   for (int i = 0; i < f->params.len; i++) add_type(c, f->params.at[i]->type);
 }
 
+static void add_function(Closure *c, Function *f, bool called);
+
+static void add_reducers(Closure *c, const Directive *d) {
+  for (Items it = all_items(d); next_item(&it);)
+    for (int f = 0; it.item->user && f < it.item->user->functions.len; f++)
+      add_function(c, it.item->user->functions.at[f], true);
+}
+
+// Of directives in a function that regions call.
+static void add_reducers_of(Closure *c, Function *f) {
+  const Node *body = c->u->cxx ? NULL : front_body(c->u, f);
+  if (!body || c->in[f->definition->index]) return;
+  NodeList all = nodes_below(c->u->arena, body, KIND(N_DIRECTIVE));
+  c->in[f->definition->index] = true;
+  for (int i = 0; i < all.len; i++) add_reducers(c, all.at[i]->directive);
+  c->in[f->definition->index] = false;
+}
+
 static void add_function(Closure *c, Function *f, bool called) {
   for (; f->bound; f = f->bound) add_external(c, f);
   if (f->bind) {
@@ -39,6 +57,7 @@ static void add_function(Closure *c, Function *f, bool called) {
   } else if (f->definition) {
     if (orphan_of(f) && !f->callers && !c->u->diag->errors)
       refuse_function_directive(c->u, orphan_of(f)->directive, f);
+    add_reducers_of(c, f);
     add_decl(c, f->definition);
     if (f->declaration)
       add_decl(c, f->declaration); // it may be called above its definition
@@ -81,12 +100,6 @@ static void add_decl(Closure *c, Decl *d) {
   if (c->in[d->index]) return;
   c->in[d->index] = true;
   add_uses(c, d);
-}
-
-static void add_reducers(Closure *c, const Directive *d) {
-  for (Items it = all_items(d); next_item(&it);)
-    for (int f = 0; it.item->user && f < it.item->user->functions.len; f++)
-      add_function(c, it.item->user->functions.at[f], true);
 }
 
 static void add_node(Closure *c, const Node *n) {
