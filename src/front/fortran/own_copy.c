@@ -42,16 +42,19 @@ bool is_pointed_to(const Shell *s, const FVariable *v) {
   return s->is_routine && !v->symbol->rank && !v->path && *v->name == '(';
 }
 
-// The threads of the construct are the ones of a thread that alone goes on behind it; all of 'do' without 'parallel' would write
-// the argument.
+// Threads that a construct begins add to the copy of the thread that goes on behind it. All threads of 'do' without 'parallel' have the
+// argument, to which C leads as an array of one element.
 static const char *reduced_copy(Shell *s, FVariable *v) {
   const FDirective *d = s->inner;
-  bool omp = d->dialect == DIALECT_OMP;
-  if (omp && !(d->row->parts & (O_PARALLEL | O_TEAMS)) && d->row->parts != O_SIMD)
-    return not_yet(s, "'reduction' of '%s', an argument, on '%s' without 'parallel'",
-                   v->actual, fortran_name(s->arena, d->name)),
+  bool begins = d->dialect == DIALECT_ACC || d->row->parts & (O_PARALLEL | O_TEAMS) ||
+                d->row->parts == O_SIMD;
+  if (begins) return add_copy(s, v, OWN_REDUCED);
+  if (strstr(d->shown, "inscan"))
+    return not_yet(s, "'reduction(inscan, ...)' of '%s', an argument, on '%s'", v->actual,
+                   fortran_name(s->arena, d->name)),
            NULL;
-  return add_copy(s, v, OWN_REDUCED);
+  v->read = v->written = true;
+  return arena_printf(s->arena, "%.*s[0:1]", (int)strlen(v->name) - 3, v->name + 2);
 }
 
 const char *own_copy(Shell *s, FVariable *v, ClauseKind clause, bool *dropped) {

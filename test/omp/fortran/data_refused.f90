@@ -23,9 +23,11 @@ contains
     !$omp declare target
     real :: a(8), s
     integer :: i
-    !$omp do reduction(+: s) ! error: sorry, not implemented: 'reduction' of 's', an argument, on 'do' without 'parallel'
+    !$omp do reduction(inscan, +: s) ! error: sorry, not implemented: 'reduction(inscan, ...)' of 's', an argument, on 'do'
     do i = 1, 8
       s = s + a(i)
+      !$omp scan inclusive(s)
+      a(i) = s
     end do
   end subroutine
   subroutine held(r)

@@ -1,4 +1,5 @@
-! Reductions that the program declares: of numbers and derived types, by names and operators, in programs, procedures and the modules of other files.
+! Reductions that the program declares: of numbers and derived types, by names and operators, in programs, procedures and the modules of other files;
+! of arguments, which the threads of the caller have.
 ! flags: -fopenmp
 ! sources: reductions.part.f90
 program t
@@ -12,6 +13,7 @@ program t
   end type
   !$omp declare reduction(kahan: acc: add(omp_out, omp_in)) initializer(omp_priv = acc(0d0, 0d0))
   !$omp declare reduction(bounds: mm: omp_out = mm(min(omp_out%lo, omp_in%lo), max(omp_out%hi, omp_in%hi)))
+  !$omp declare reduction(xored: integer: omp_out = ieor(omp_out, omp_in)) initializer(omp_priv = 0)
   type(pt) :: p, a(3)
   type(acc) :: k
   type(mm) :: b
@@ -52,8 +54,56 @@ program t
   end do
   print '(3i8)', a%n ! prints:      100      97      94
   print '(i8,f10.1)', m, d ! prints:      100     200.0
+  call arguments
   call inner
 contains
+  subroutine sum_up(a, s, t, all, x)
+    !$omp declare target
+    integer, intent(in) :: a(:)
+    real(8), intent(inout) :: s
+    integer, intent(inout) :: t, x
+    logical, intent(inout) :: all
+    integer :: i
+    !$omp do reduction(+: s) reduction(max: t) reduction(xored: x)
+    do i = 1, size(a)
+      s = s + a(i)
+      t = max(t, a(i))
+      x = ieor(x, a(i))
+    end do
+    !$omp sections reduction(+: s)
+    !$omp section
+    s = s + 10000
+    !$omp section
+    s = s + 20000
+    !$omp end sections
+    !$omp loop bind(parallel) reduction(+: s) reduction(.eqv.: all)
+    do i = 1, size(a)
+      s = s + 1000
+      all = all .eqv. a(i) > 50
+    end do
+    !$omp single
+    !$omp taskloop reduction(+: s)
+    do i = 1, size(a)
+      s = s + 2000
+    end do
+    !$omp end single
+  end subroutine
+  subroutine arguments
+    real(8) :: s(2)
+    integer :: t(2), x(2)
+    logical :: all(2)
+    s = 0.5d0
+    t = [3, 200]
+    x = 0
+    all = .true.
+    !$omp target parallel num_threads(6) map(tofrom: s, t, all, x)
+    call sum_up(v, s(1), t(1), all(1), x(1))
+    !$omp end target parallel
+    !$omp target map(tofrom: s, t, all, x)
+    call sum_up(v, s(2), t(2), all(2), x(2))
+    !$omp end target
+    print '(2f9.1, 4i4, 2l2)', s, t, x, all ! prints: 335050.5 335050.5 100 200 100 100 T T
+  end subroutine
   subroutine add(x, y)
     type(acc), intent(inout) :: x
     type(acc), intent(in) :: y
