@@ -4,8 +4,10 @@
 #include "api.h"
 #include "openacc.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // Declared here: omp.h is libomp's. Those that rt has besides libomp are called by name from Fortran without a module, too.
 int omp_get_active_level(void);
@@ -285,4 +287,12 @@ CALL(omp_set_default_device, int)
 ACCOMP_EXPORT void acc_wait_all_(void) { acc_wait_all(); }
 ACCOMP_EXPORT void acc_set_device_num_(const int *number, const int *type) {
   acc_set_device_num(*number, (acc_device_t)*type);
+}
+
+// STOP in a region that runs on the host: one of its threads ends the program, with Fortran's status.
+// A second call of exit meanwhile is undefined (C17, 7.22.4.4), so the others wait for the end.
+ACCOMP_EXPORT void __accomp_stop(int status) {
+  static atomic_flag called = ATOMIC_FLAG_INIT;
+  if (!atomic_flag_test_and_set(&called)) exit(status);
+  for (;;) pause();
 }

@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+void __accomp_stop(int status);
+
 // gfortran's and flang's: both have these members at the same places.
 struct accomp_cfi {
   void *base;

@@ -160,18 +160,21 @@ void write_print(Shell *s, const FNode *n) {
   put(s, "printf(\"%s\\n\"%s);", l.format.at ? l.format.at : "", l.values);
 }
 
-// The program ends, by a trap.
+// The program ends: on the host with its status (Fortran 2018, 11.4), on a device as the kernel's failure.
 void write_stop(Shell *s, const FNode *n) {
   const FNode *code = kid(n, 0);
+  bool is_error = strcmp(n->text, "stop") != 0;
+  const char *status = is_error ? "1" : "0";
   Line l = {.s = s, .print = n, .format = {.arena = s->arena}, .values = ""};
-  add_text(&l, !strcmp(n->text, "stop") ? "STOP" : "ERROR STOP");
+  add_text(&l, is_error ? "ERROR STOP" : "STOP");
   if (!is_none(code)) {
     add_text(&l, " ");
     if (code->type.category == FT_INTEGER)
-      add_value(&l, "%d", arena_printf(s->arena, "(int)%s", c_expr(s, code, NULL)));
+      add_value(&l, "%d",
+                status = arena_printf(s->arena, "(int)%s", c_expr(s, code, NULL)));
     else
       add_item(&l, code);
     put(s, "printf(\"%s\\n\"%s);", l.format.at, l.values);
   }
-  put(s, "__builtin_trap();");
+  put(s, "__accomp_stop(%s);", status);
 }
