@@ -117,6 +117,23 @@ static inline void accomp_there(const void *at, const char *place) {
   exit(1);
 }
 
+// ALLOCATE, DEALLOCATE and assignments in code for devices, of its own variables. place: "file:line: 'a'"; NULL: the program asks whether
+// there is memory.
+static inline void accomp_need_memory(const void *p, const char *place) {
+  if (p || !place) return;
+  printf("%s is not allocated, or there is no memory for it\n", place);
+  __builtin_trap();
+}
+static inline void *accomp_allocate(const void *old, long bytes, const char *place) {
+  if (old && place) {
+    printf("%s is allocated already\n", place);
+    __builtin_trap();
+  }
+  void *p = old ? NULL : malloc(bytes ? bytes : 1);
+  accomp_need_memory(p, place);
+  return p;
+}
+
 // The first element of what may have gaps.
 static inline void *accomp_rows(const struct accomp_cfi *a, const char *place) {
   if (a && a->base && a->dim[0].extent > 1 && a->dim[0].stride != (ptrdiff_t)a->size) accomp_no_rows(place);

@@ -271,7 +271,12 @@ void assign_where(Shell *s, const FNode *n, const FMask *mask) {
   s->values.len = before;
 }
 
-void write_array_assignment(Shell *s, const FNode *n) { assign_where(s, n, NULL); }
+void write_array_assignment(Shell *s, const FNode *n) {
+  int before = s->values.len;
+  fit_allocatable(s, n);
+  assign_where(s, n, NULL);
+  s->values.len = before;
+}
 
 // --- WHERE -------------------------------------------------------------------------------------------------------------
 

@@ -122,7 +122,8 @@ static const char *host_argument(Shell *s, const FVariable *needed) {
 // For an allocatable dummy or a pointer: a variable as a whole.
 static const char *whole_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
   FVariable *v = n->kind == F_ELEMENT || value_of(s, n) ? NULL : variable_of(s, n);
-  if (!v || !v->symbol->rank || v->is_pointer || F_HAS(v->symbol, ASSUMED_SIZE))
+  bool moves = v && v->is_pointer && !F_HAS(v->symbol, ALLOCATABLE);
+  if (!v || !v->symbol->rank || moves || F_HAS(v->symbol, ASSUMED_SIZE))
     return not_yet(s, "the argument '%s' for '%s', a pointer, in code for devices",
                    fortran_of(s->arena, n), dummy->name),
            "0";
@@ -140,10 +141,11 @@ static const char *array_argument(Shell *s, const FNode *n, const FSymbol *dummy
   bool member =
       v && v->descriptor && !v->is_pointer &&
       (v->symbol->rank == 1 || (n->kind != F_ELEMENT && F_HAS(v->symbol, ALLOCATABLE)));
-  bool known =
-      v && v->symbol->rank && !F_HAS(v->symbol, PARAMETER) && (!v->descriptor || member);
+  bool own = v && v->is_pointer && F_HAS(v->symbol, ALLOCATABLE);
+  bool known = v && v->symbol->rank && !F_HAS(v->symbol, PARAMETER) &&
+               (!v->descriptor || member || own);
   if (n->rank && (!known || has_gaps(s, n, dummy))) return copied_argument(s, n, dummy);
-  if (!v || !v->symbol->rank || v->is_pointer)
+  if (!v || !v->symbol->rank || (v->is_pointer && !own))
     return not_yet(s, "the argument '%s' in code for devices", fortran_of(s->arena, n)),
            "0";
   const char *text = first_element(s, n);

@@ -159,6 +159,12 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
   FVariable *v = variable_of(s, whole_array);
   if (!v) return not_yet(s, "'%s' in the clause '%s'", p->text, p->clause), "";
+  bool own = is_local_allocatable(s, v->symbol) && !v->path;
+  if (own && p->row && p->row->kind == CL_SHARED) return v->descriptor;
+  if (own)
+    return not_yet(s, "the allocatable '%s', which code for devices declares, in '%s'",
+                   v->actual, p->clause),
+           "";
   if (is_open_string(v->symbol) && !takes_open_string(p))
     return not_yet(s, "'%s' of '%s', a string whose length is not constant", p->clause,
                    v->actual),
@@ -189,10 +195,10 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (v->symbol->rank && kind == CL_LINEAR)
     return not_yet(s, "'%s' of the array '%s'", p->clause, v->actual), "";
   bool dropped = false;
-  const char *own = v->symbol->rank || v->is_counter || is_pointed_to(s, v)
-                        ? own_copy(s, v, kind, &dropped)
-                        : NULL;
-  if (own) return dropped ? DROPPED : own;
+  const char *copy = v->symbol->rank || v->is_counter || is_pointed_to(s, v)
+                         ? own_copy(s, v, kind, &dropped)
+                         : NULL;
+  if (copy) return dropped ? DROPPED : copy;
   v->clauses |= use == IN_LASTPRIVATE && inside ? IN_OTHER : use;
   if (use & (IN_DATA | IN_REDUCTION)) v->outside = true;
   bool exits = s->inner->row->info.kind == DIR_EXIT_DATA;

@@ -118,7 +118,7 @@ FVariable *variable_of_symbol(Shell *s, FSymbol *symbol) {
       return s->variables.at[i];
   FVariable *v = add_variable(s, symbol, NULL, symbol->name);
   const FGlobal *global = global_of(s, symbol);
-  v->is_pointer = is_local_pointer(s, symbol);
+  v->is_pointer = is_local_pointer(s, symbol) || is_local_allocatable(s, symbol);
   if (global) v->is_global = true, v->name = global->name;
   if (symbol->cray) name_pointee(s, v);
   if (!v->is_pointer && !(global && global->described)) return v;

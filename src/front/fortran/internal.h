@@ -238,6 +238,18 @@ const char *c_associated(Shell *, const FNode *);
 bool write_c_f_pointer(Shell *, const FNode *call); // false: it is none
 const char *c_address_function(Shell *, const FNode *); // C_LOC, C_ASSOCIATED; NULL: it is none
 
+bool is_of_procedure(const Shell *, const FSymbol *); // a local variable of the procedure that is being written
+
+// --- own_memory.c
+bool is_local_allocatable(const Shell *, const FSymbol *); // code for devices declares it
+const char *allocatable_declaration(Shell *, const FVariable *);
+void write_allocation(Shell *, const FNode *); // ALLOCATE, DEALLOCATE
+bool write_move_alloc(Shell *, const FNode *call); // false: it is none
+const FNode *allocatable_changed_by(const FNode *statement, int i); // whose shape it may change, from 0; NULL: no more
+void fit_allocatable(Shell *, const FNode *assign); // in front of an assignment
+bool has_own_memory(const Shell *);             // the procedure has such variables
+void free_own_memory(Shell *, const FVariable *); // where its scope ends
+
 // --- string.c
 const char *string_type(Shell *, FType); // NULL: C has none
 bool is_record(FType);                   // a struct in C
@@ -487,6 +499,7 @@ const char *c_constructor(Shell *, const FNode *, const Elements *at); // of a s
 const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it
 const char *element_type(Shell *, const FSymbol *);
 bool has_allocatables(FType);
+bool has_first_values(FType); // of components
 const char *descriptor_type(Shell *, const FSymbol *, const char *element);
 void find_assigned(Shell *, const FNode *);
 // Whether the region changes the variable of a name in a path of components.

@@ -105,6 +105,7 @@ const char *local_declaration(Shell *s, FVariable *v) {
   const FSymbol *x = v->symbol;
   const char *extents = "";
   if (x->rank && F_HAS(x, PARAMETER)) return table_of(s, v);
+  if (is_local_allocatable(s, x)) return allocatable_declaration(s, v);
   if (v->is_pointer) return pointer_declaration(s, v);
   if (is_table(s, x)) return constant_of(s, v);
   if (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER) || F_HAS(x, SAVE) ||

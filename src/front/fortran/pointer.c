@@ -9,7 +9,7 @@ typedef struct {
   const char *lower[15], *extent[15], *stride[15];
 } Described;
 
-static bool is_of_procedure(const Shell *s, const FSymbol *x) {
+bool is_of_procedure(const Shell *s, const FSymbol *x) {
   const FSymbol *unit = s->is_routine ? s->unit->symbol : NULL;
   const char *name = strrchr(x->procedure, ':');
   return unit && *x->procedure && unit->result != x && !F_HAS(x, DUMMY) &&
@@ -212,6 +212,7 @@ static const FNode *pointer_argument(const FNode *call) {
 
 const FNode *pointer_changed_by(const FNode *n, int i) {
   if (n->kind == F_NULLIFY) return kid(n, i);
+  if (allocatable_changed_by(n, i)) return allocatable_changed_by(n, i);
   if (i) return NULL;
   return n->kind == F_POINTER_ASSIGN ? kid(n, 0) : pointer_argument(n);
 }

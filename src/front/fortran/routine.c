@@ -291,6 +291,14 @@ static void write_definition(Shell *s, FRoutine *r, const char *type,
   text_add(&w->routines, "}\n");
 }
 
+// RETURN comes here, too, where variables are to be deallocated.
+static void end_statements(Shell *s) {
+  if (!has_own_memory(s)) return;
+  put(s, "accomp_return:;");
+  for (int i = 0; i < s->variables.len; i++)
+    if (!s->variables.at[i]->of_block) free_own_memory(s, s->variables.at[i]);
+}
+
 static void define(Walk *w, FRoutine *r) {
   Arena *a = w->t->unit->arena;
   FSymbol *x = r->symbol;
@@ -319,6 +327,7 @@ static void define(Walk *w, FRoutine *r) {
   s.gives_array = result && x->result->rank;
   if (s.gives_array) parameters = result_parameter(&s, x, result, parameters);
   if (!s.failed) write_statements(&s, body->kids, body->nkids);
+  if (!s.failed) end_statements(&s);
   Text head = {.arena = a};
   if (!s.failed) write_variables(&s, &head, r);
   bool value = result && !s.gives_array;

@@ -5,17 +5,6 @@
 // Cray pointees, which keep all that the declarations say of them.
 #include "front/fortran/internal.h"
 
-static bool has_first_values(FType t) {
-  const FSymbol *type = t.category == FT_DERIVED ? t.derived : NULL;
-  for (int i = 0; type && i < type->ncomponents; i++) {
-    const FSymbol *x = type->components[i];
-    if (x->init || F_HAS(x, INITIALIZED) || F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER) ||
-        has_first_values(x->type))
-      return true;
-  }
-  return false;
-}
-
 static bool is_statement_function_with(const Translation *t, const FSymbol *x) {
   for (int i = 0; i < t->tree->nsymbols; i++) {
     const FSymbol *y = t->tree->symbols[i];
@@ -60,7 +49,7 @@ static const char *obstacle(Shell *s, const FSymbol *x) {
          : F_HAS(x, POINTER)     ? "it is a pointer"
          : F_HAS(x, TARGET)      ? "it is a target"
          : F_HAS(x, EQUIVALENCE) ? "it is in an EQUIVALENCE"
-         : has_first_values(x->type)
+         : has_first_values(x->type) || has_allocatables(x->type)
              ? "its type has components with first values, or allocatable ones"
          : !element_type(s, x)                 ? "C has no type like its own"
          : F_HAS(x, INITIALIZED) && !x->init   ? "its first value is not known"

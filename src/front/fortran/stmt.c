@@ -264,9 +264,27 @@ static void write_assignment(Shell *s, const FNode *n) {
     write_array_assignment(s, n);
     return;
   }
+  fit_allocatable(s, n);
   if (write_transformation(s, n)) return;
   const char *value = c_expr(s, kid(n, 1), NULL);
   put(s, "%s = %s;", c_target(s, kid(n, 0), NULL), value);
+}
+
+// Jumps out of the BLOCK.
+static bool leaves(const FNode *block, const FNode *n) {
+  if (n->kind == F_RETURN || n->kind == F_GOTO) return true;
+  const FNode *to = n->kind == F_CYCLE || n->kind == F_EXIT ? construct_named(n) : block;
+  while (to && to != block) to = to->parent;
+  if (!to) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (leaves(block, n->kids[i])) return true;
+  return false;
+}
+
+static bool is_declared_in(const FNode *block, const FVariable *v) {
+  int line = v->symbol->place.line;
+  return !v->path && !strncmp(v->symbol->scope, "block", 5) &&
+         line >= block->place.line && line <= block->place.end_line;
 }
 
 // Its variables are declared in it: each thread that runs it has its own.
@@ -283,16 +301,17 @@ static void write_block(Shell *s, const FNode *n) {
   s->indent++;
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
-    int line = v->symbol->place.line;
-    bool own = !v->of_block && !v->path && !strncmp(v->symbol->scope, "block", 5) &&
-               line >= n->place.line && line <= n->place.end_line;
-    if (!own) continue;
+    if (v->of_block || !is_declared_in(n, v)) continue;
+    if (is_local_allocatable(s, v->symbol) && leaves(n, body))
+      not_yet(s, "a statement that leaves a BLOCK with allocatable variables");
     v->of_block = v->is_pending = true;
     find_bounds(s, v);
   }
   for (FVariable *v; (v = next_local(s));) put(s, "%s", local_declaration(s, v));
   s->indent--;
   text_add(&s->out, inside.at ? inside.at : "");
+  for (int i = 0; i < s->variables.len; i++)
+    if (is_declared_in(n, s->variables.at[i])) free_own_memory(s, s->variables.at[i]);
   put(s, "}");
 }
 
@@ -381,13 +400,18 @@ static void write_plain(Shell *s, const FNode *n) {
   case F_CALL:
     if (!strcmp(n->text, "mvbits"))
       put(s, "%s;", moved_bits(s, n));
-    else if (!write_c_f_pointer(s, n))
+    else if (!write_c_f_pointer(s, n) && !write_move_alloc(s, n))
       write_call_statement(s, n);
     break;
   case F_RETURN:
     if (!s->is_routine) return not_yet(s, "RETURN in a construct");
-    put(s, result_of(s) ? "return %s;" : "return;", result_of(s));
+    if (has_own_memory(s))
+      put(s, "goto accomp_return;");
+    else
+      put(s, result_of(s) ? "return %s;" : "return;", result_of(s));
     break;
+  case F_ALLOCATE:
+  case F_DEALLOCATE: write_allocation(s, n); break;
   case F_PRINT: write_print(s, n); break;
   case F_POINTER_ASSIGN: write_pointer_assignment(s, n); break;
   case F_NULLIFY: write_nullify(s, n); break;

@@ -49,6 +49,16 @@ bool has_allocatables(FType t) {
   return false;
 }
 
+// Variables begin with them (Fortran 2018, 7.5.4.6).
+bool has_first_values(FType t) {
+  const FSymbol *type = t.category == FT_DERIVED ? t.derived : NULL;
+  for (int i = 0; type && i < type->ncomponents; i++) {
+    const FSymbol *x = type->components[i];
+    if (x->init || F_HAS(x, INITIALIZED) || has_first_values(x->type)) return true;
+  }
+  return false;
+}
+
 // false: C has no type like it.
 static bool write_member(Shell *s, Text *t, const FSymbol *x) {
   const char *name = member_name(s, x), *type = element_type(s, x);
@@ -168,10 +178,11 @@ const char *member_extent(Shell *s, const FVariable *v, int k) {
 // pointers that devices see, which constructs check (rt/device/fortran.h).
 const char *member_place(Shell *s, const FVariable *v, const char *const *subscripts) {
   const char *place = "";
-  for (int k = 0; v->is_pointer && k < v->symbol->rank; k++)
+  bool strided = v->is_pointer && !F_HAS(v->symbol, ALLOCATABLE);
+  for (int k = 0; strided && k < v->symbol->rank; k++)
     place = arena_printf(s->arena, "%s%s(%s) * %s.dim[%d].stride", place, k ? " + " : "",
                          subscripts[k], v->descriptor, k);
-  for (int k = v->is_pointer ? -1 : v->symbol->rank - 1; k >= 0; k--)
+  for (int k = strided ? -1 : v->symbol->rank - 1; k >= 0; k--)
     place = *place ? arena_printf(s->arena, "(%s) * %s + %s", place,
                                   member_extent(s, v, k), subscripts[k])
                    : subscripts[k];

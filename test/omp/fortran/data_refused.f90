@@ -101,6 +101,27 @@ program p
     end associate
   end block
   !$omp end target
+  !$omp target
+  block
+    real, allocatable :: u(:)
+    allocate (u(3))
+    !$omp parallel private(u) ! error: sorry, not implemented: the allocatable 'u', which code for devices declares, in 'private'
+    u(1) = 1
+    !$omp end parallel
+  end block
+  !$omp end target
+  !$omp target
+  do g = 1, 3
+    block
+      real, allocatable :: u(:)
+      u = [1.0, 2.0]
+      if (u(1) > g) exit ! error: sorry, not implemented: a statement that leaves a BLOCK with allocatable variables
+    end block
+  end do
+  !$omp end target
+  !$omp target
+  allocate (w%u(3)) ! error: sorry, not implemented: ALLOCATE of 'w%u', which code for devices does not declare
+  !$omp end target
   !$acc parallel firstprivate(w) ! error: sorry, not implemented: 'firstprivate' of 'w', of a type with allocatable components
   !$acc end parallel
   !$omp target

@@ -1,0 +1,111 @@
+! Allocatable variables that procedures for devices and BLOCKs in regions declare: ALLOCATE, assignments that change shapes, MOVE_ALLOC,
+! RETURN; as arguments, and shared by threads.
+! flags: -acc -fopenmp
+module m
+  implicit none
+  type pair
+    integer :: a
+    real(8) :: b(2)
+  end type
+contains
+  real(8) function median(x)
+    !$omp declare target
+    real(8), intent(in) :: x(:)
+    real(8), allocatable :: w(:), t
+    integer :: i, j
+    allocate (w(0:size(x) - 1), source=x)
+    if (size(x) == 1) then
+      median = w(0)
+      return
+    end if
+    do i = 1, size(w) - 1
+      do j = 0, ubound(w, 1) - i
+        if (w(j) > w(j + 1)) then
+          t = w(j)
+          w(j) = w(j + 1)
+          w(j + 1) = t
+        end if
+      end do
+    end do
+    median = w(size(w) / 2)
+    if (allocated(t)) median = median + 0.25d0
+    deallocate (w)
+    if (.not. allocated(w)) median = median + 0.5d0
+  end function
+  integer function grow(n)
+    integer, intent(in) :: n
+    integer, allocatable :: a(:), b(:), g(:, :), h(:, :)
+    type(pair), allocatable :: p(:)
+    integer :: i, st
+    allocate (a(0))
+    do i = 1, n
+      a = [a, i * i]
+    end do
+    b = a
+    b = b(2:)
+    g = reshape([(i, i = 1, 6)], [2, 3])
+    h = transpose(g)
+    allocate (a(3), stat=st)
+    allocate (p(-1:n))
+    p%a = 2
+    p(n)%b = [1d0, 3d0]
+    p(n)%a = lbound(p, 1)
+    g(2, :) = g(2, :) * 10
+    grow = sum(a) + 1000 * size(b) + 100000 * sum(h(2, :)) + sum(g)
+    if (st == 0) grow = -1
+    grow = grow + int(sum(p(n)%b)) + p(n)%a + sum(p(1:n - 1)%a)
+    call move_alloc(a, b)
+    if (allocated(a)) grow = -2
+    grow = grow + size(b) + add(b, h) + last(b)
+  end function
+  integer function add(x, y)
+    integer, intent(in) :: x(:), y(:, :)
+    add = sum(x) + size(y, 1) + sum(y(:, 1))
+  end function
+  integer function last(x)
+    integer, allocatable, intent(inout) :: x(:)
+    last = x(ubound(x, 1))
+    x(lbound(x, 1)) = 0
+  end function
+end module
+program test
+  use m
+  implicit none
+  real(8) :: x(9), r(9)
+  integer :: i, k(5)
+  x = [3, 1, 9, 7, 5, 2, 8, 6, 4]
+  !$omp target teams distribute parallel do map(from: r)
+  do i = 1, 9
+    r(i) = median(x(:i))
+  end do
+  print '(9f6.2)', r ! prints:   3.00  3.75  3.75  7.75  5.75  5.75  5.75  6.75  5.75
+  !$omp target teams distribute parallel do map(from: k)
+  do i = 1, 5
+    k(i) = grow(i)
+  end do
+  print '(5i8)', k ! prints:   700148  701162  702188  703230  704292
+  !$acc parallel loop copyout(k)
+  do i = 1, 5
+    block
+      integer, allocatable :: w(:)
+      allocate (w(i))
+      w = i
+      k(i) = sum(w)
+      w = [1, 2, 3]
+      k(i) = k(i) * 100 + sum(w) + size(w)
+    end block
+  end do
+  print '(5i8)', k ! prints:     109     409     909    1609    2509
+  !$omp target map(from: k)
+  block
+    integer, allocatable :: w(:)
+    allocate (w(5))
+    !$omp parallel do shared(w)
+    do i = 1, 5
+      w(i) = 2 * i
+    end do
+    k = w + size(w)
+  end block
+  !$omp end target
+  print '(5i8)', k ! prints:       7       9      11      13      15
+end program
