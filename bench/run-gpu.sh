@@ -15,9 +15,9 @@ mkdir -p "$out"
 by_directives="stream_acc_double stream_omp_double stream_acc_float rows_acc_float rows_omp_float
   rows_acc_double rows_omp_double spmv_acc spmv_omp nest_acc sum_acc classic_acc
   cg_omp lookup_omp tridiag_acc fft_acc wavefront_acc tables_acc halos_acc weather_acc bins_acc
-  permute_acc"
+  permute_acc scan_omp"
 by_hand="stream_double stream_float rows_float rows_double spmv nest sum classic
-  cg lookup tridiag fft wavefront tables halos weather bins bins_ways8 bins_ways32 permute"
+  cg lookup tridiag fft wavefront tables halos weather bins bins_ways8 bins_ways32 permute scan"
 others="host_threads launch_cost eight_kernels data_region first_region transfer planes_acc nstream_alloc
   queue_copies"
 
@@ -95,7 +95,7 @@ measure() {
   # Twice each, taking turns; each process has its own pages and its own luck. The slow ones once.
   for turn in 1 2; do
     for p in $by_hand $by_directives graph_floor eight_kernels launch_cost data_region queue_copies planes planes_acc; do
-      case $turn$p in 2classic* | 2nest* | 2spmv* | 2lookup* | 2tables* | 2halos* | 2weather* | 2wavefront* | 2bins*) continue ;; esac
+      case $turn$p in 2classic* | 2nest* | 2spmv* | 2lookup* | 2tables* | 2halos* | 2weather* | 2wavefront* | 2bins* | 2scan*) continue ;; esac
       run "$p"
     done
     for again in 1 2; do run first_region; run first_region driver; done

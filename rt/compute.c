@@ -230,6 +230,13 @@ static size_t launch_bytes(const Route *r, const struct __accomp_operand_desc *x
   return __builtin_mul_overflow((size_t)pool_bytes(x, o), n, &bytes) ? SIZE_MAX : bytes;
 }
 
+// The blocks of a scan look at what others have left so far.
+static void clear_workspace(const Route *r, void *memory, size_t bytes) {
+  accomp_error_check(&r->place, r->device,
+                     r->device->plugin->fill(r->queue->handle, memory, 0,
+                                             __ACCOMP_WORKSPACE_HEAD + bytes));
+}
+
 // False: no memory for a workspace; *lacking is its operand.
 static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape *s,
                         unsigned *lacking) {
@@ -256,10 +263,12 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
       f->params[p++] = &s->divisor;
     } else if (is_pooled(x)) {
       if (spaces == MAX_WORKSPACES) abort(); // the compiler makes at most that many
-      void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces,
-                                            launch_bytes(r, x, &o[i], s));
+      size_t bytes = launch_bytes(r, x, &o[i], s);
+      void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces, bytes);
       *lacking = i;
       if (!memory) return false;
+      if (r->kernel->flags & __ACCOMP_KERNEL_SCAN && x->pass == __ACCOMP_PASS_WORKSPACE)
+        clear_workspace(r, memory, bytes);
       if (!spaces) s->workspace = memory;
       f->workspace[spaces] = memory;
       f->params[p++] = &f->workspace[spaces++];

@@ -103,6 +103,8 @@ static long long resident_threads(const Device *d) {
 enum { SHORT_EACH = 8, SHORT_THREADS = 512 };
 // The same holds for blocks whose threads collect elements, each of which a block adds to the program's.
 enum { COLLECTING_THREADS = 512 };
+// Those of a block that takes a tile of a scan. Any kernel has registers for so many.
+enum { SCANNING_THREADS = 256 };
 static bool is_short(const Device *d, Kernel *k) {
   return k->flags & __ACCOMP_KERNEL_SHORT && d->type != TYPE_EMU;
 }
@@ -184,6 +186,10 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
                         LaunchShape *s) {
   long long most = most_threads(d), n;
   if (k->flags & __ACCOMP_KERNEL_ROWS) return shape_warps(d, k, ctl, s);
+  if (k->flags & __ACCOMP_KERNEL_SCAN) {
+    s->block[0] = d->type == TYPE_EMU ? 128 : SCANNING_THREADS;
+    return;
+  }
   if (is_one_thread(c, ctl) && !(k->flags & __ACCOMP_KERNEL_BLOCKS)) return;
   long long workers = ctl->workers > 0 ? ctl->workers : 1,
             all = default_threads(d, k, s->iterations);
@@ -263,7 +269,8 @@ LaunchShape accomp_shape(const Device *d, Construct *c, Kernel *k, Control *ctl,
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
     shape_block(d, c, k, ctl, &s);
     shape_tiles(d, k, ctl, &s);
-    s.may_shrink = ctl->vector <= 0 && ctl->workers <= 0 && !s.tall;
+    bool scans = k->flags & __ACCOMP_KERNEL_SCAN;
+    s.may_shrink = ctl->vector <= 0 && ctl->workers <= 0 && !s.tall && !scans;
     s.may_grow = !gangs(ctl) && !accomp_env.gang_limit;
     long long blocks = gangs(ctl), n = s.iterations, b = iterations_of_block(d, k, &s);
     if (k->flags & __ACCOMP_KERNEL_GANGS) {
@@ -370,10 +377,17 @@ static bool coarsen_loop(unsigned each, LaunchShape *s) {
 }
 
 static bool coarsen(const struct __accomp_variant *v, Control *ctl, LaunchShape *s) {
+  if (v->kernel->flags & __ACCOMP_KERNEL_SCAN) return coarsen_loop(v->each, s);
   if (v->each == 1) return true;
   if (!(v->kernel->flags & __ACCOMP_KERNEL_TILES)) return coarsen_loop(v->each, s);
   coarsen_tiles(ctl, v->each, s);
   return true;
+}
+
+// Are there more tiles than one, each of a block's?
+static bool are_many(const Device *d, Control *ctl, const LaunchShape *s, unsigned each) {
+  return !d->runs_on_host && ctl->vector <= 0 &&
+         s->iterations > (long long)s->block[0] * each;
 }
 
 // Must the version run in which iterations may meet?
@@ -398,6 +412,7 @@ struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Opera
     shaped = other ? ~0u : v->kernel->flags;
     if (v->when & __ACCOMP_WHEN_TILED && !shape.columns) continue;
     if (v->when & __ACCOMP_WHEN_FULL && !is_full(d, ctl, &shape)) continue;
+    if (v->when & __ACCOMP_WHEN_MANY && !are_many(d, ctl, &shape, v->each)) continue;
     if (v->when & __ACCOMP_WHEN_APART && !are_apart(c, mapped)) continue;
     *out = shape;
     if (coarsen(v, ctl, out)) return v->kernel;

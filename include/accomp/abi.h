@@ -200,6 +200,8 @@ enum {
                                       // on a device PASS_THREADS has no memory then
   __ACCOMP_KERNEL_TURNS = 1 << 14,    // with TILES: 32 by 8 threads load a tile of 32 by 32 along one loop and store it along
                                       // the other
+  __ACCOMP_KERNEL_SCAN = 1 << 15,     // all blocks share the loop of a scan: as many as it has tiles. All of the workspace
+                                      // is zero before
 };
 
 // For which launches a version of a kernel is: all of these hold.
@@ -209,12 +211,14 @@ enum {
   __ACCOMP_WHEN_FULL = 1 << 2,      // the device is full although each thread runs 'each' iterations, and neither the
                                     // program nor the user bounds the number of gangs
   __ACCOMP_WHEN_APART = 1 << 3,     // what the kernel writes is in mappings of its own
+  __ACCOMP_WHEN_MANY = 1 << 4,      // a block whose threads run 'each' iterations does not run all of them, and the user
+                                    // bounds no gangs
 };
 
 // A version of a kernel with the same parameters.
 struct __accomp_variant {
   unsigned when;                    // __ACCOMP_WHEN_*, at least one
-  unsigned each;                    // iterations that a thread runs: 1; else with KERNEL_TILES neighbours in the nest's
+  unsigned each;                    // iterations that a thread runs: 1, or with KERNEL_SCAN more; else with KERNEL_TILES neighbours in the nest's
                                     // outermost loop, without it those as far apart as the block has threads
   struct __accomp_kernel *kernel;
 };

@@ -29,7 +29,7 @@
 //   void __accomp_fence(void)       device-wide memory fence
 //   unsigned long long __accomp_nanoseconds(void)   a clock, which the host's need not agree with
 //   unsigned __accomp_shuffle_down(unsigned v, unsigned delta), __accomp_shuffle_up(v, delta),
-//   __accomp_shuffle_from(v, lane), __accomp_shuffle_swap(v, bits)  within 32 lanes, all lanes call; swap: 32 are there
+//   __accomp_shuffle_from(v, lane), __accomp_shuffle_swap(v, bits), __accomp_ballot(yes)  within 32 lanes, all lanes call; swap: 32 are there
 // and device.h builds on these, the same for every machine:
 //
 // __ACCOMP_REDUCER(name, T, a, b, combine)   at file scope; any T that is copyable, 1 to 64 bytes.

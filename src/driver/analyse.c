@@ -68,6 +68,7 @@ static void plan_region(Unit *u, Region *r) {
   refuse_second_copies(u, r);
   check_region_calls(u, r);
   refuse_atomics(u, r);
+  find_shared_scan(u, r);
 }
 
 // Finds the data that move, the pointers that may overlap, and the versions of the kernel that these need.

@@ -42,7 +42,7 @@ static const char *depend_clauses(Render *x, const Directive *d) {
 // Lists a task's copies of variables, besides operands and control values.
 static void write_firstprivate(Render *x, const Region *r) {
   if (first_entry(x, r)) text_printf(x->out, ", __accomp_f%d", r->id);
-  if (r->plan.nest.len) text_printf(x->out, ", __accomp_l%d", r->id);
+  if (counted_loops(r)->len) text_printf(x->out, ", __accomp_l%d", r->id);
   for (int i = 0; i < r->operands.len; i++)
     if (has_piece_rows(r->operands.at[i]))
       text_printf(x->out, ", __accomp_p%d_%d, __accomp_n%d_%d", r->id, i, r->id, i);
@@ -70,7 +70,7 @@ static void write_task_pointers(Render *x, const Region *r) {
       text_printf(x->out, " %s.base = %s;", entry_text(x, r, p->entry),
                   copied_address(x, r, p));
   }
-  if (r->plan.nest.len)
+  if (counted_loops(r)->len)
     text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
 }
 

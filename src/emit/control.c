@@ -76,10 +76,11 @@ const char *loop_text(Render *x, const CanonicalLoop *l) {
 }
 
 void write_loops(Render *x, const Region *r) {
-  if (!r->plan.nest.len) return;
+  const NestLoops *all = counted_loops(r);
+  if (!all->len) return;
   text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {", r->id);
-  for (int i = 0; i < r->plan.nest.len; i++)
-    text_printf(x->out, "%s, ", loop_text(x, &r->plan.nest.at[i].loop));
+  for (int i = 0; i < all->len; i++)
+    text_printf(x->out, "%s, ", loop_text(x, &all->at[i].loop));
   text_add(x->out, "};");
 }
 
@@ -299,7 +300,7 @@ void write_control(Render *x, const Region *r) {
   else
     write_async(x, d);
   if (nwaits) text_printf(x->out, ", .nwaits = %d, .waits = __accomp_w%d", nwaits, r->id);
-  int loops = r->plan.nest.len;
+  int loops = counted_loops(r)->len;
   if (loops) text_printf(x->out, ", .nloops = %d, .loops = __accomp_l%d", loops, r->id);
   write_sizes(x, r);
   text_add(x->out, "};");

@@ -224,6 +224,7 @@ static unsigned kernel_flags(const Region *r, const Variant *v) {
   unsigned f = more ? 0u : __ACCOMP_KERNEL_CONFINED;
   if (v && v->sequential)
     return f | __ACCOMP_KERNEL_SERIAL | (collects(r) ? __ACCOMP_KERNEL_COLLECTS : 0u);
+  if (v && v->scans) return f | __ACCOMP_KERNEL_SCAN | __ACCOMP_KERNEL_BARRIER;
   if (runs_on_one_thread(r)) f |= __ACCOMP_KERNEL_SERIAL;
   if (r->reductions.len && !runs_on_one_thread(r))
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;

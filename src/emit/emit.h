@@ -75,6 +75,7 @@ typedef struct {
   CallerKind caller;         // and is for such calls
   bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
+  int tile_each;             // a kernel's version whose blocks take tiles of a scan: iterations of a thread; 0: another one
   bool host_teams;           // on the CPU 'parallel' is a team of threads (host_team.c)
   const Levels *levels;      // the kernel's, or those of the routine that is copied; NULL: none
   LevelMode mode;            // of the code that is written
@@ -355,9 +356,10 @@ void write_latest(Render *, const Level *, const Var *, int number);
 // declares __accomp_at; a part of the body, for threads with an iteration.
 bool shares_scan(const Render *, const Level *);
 bool groups_scan(const Render *, const Level *);   // several short ones for each,
-void open_item(Render *);                          // in a loop over those
-void open_round(Render *, const Level *);
-void write_phase(Render *, const Level *, Node *part);
+void open_item(Render *, const Level *, bool whole); // in a loop over those; whole: all threads have all of theirs
+void open_round(Render *, const Level *);          // or of a tile, which the block takes
+void write_phase(Render *, const Level *, Node *part, bool whole);
+const char *scan_group(const Render *);            // how many iterations a group has
 const char *scan_team(const Render *, const Level *);   // how many threads they are
 // row.c: the CPU's innermost loop; partial results of its lanes, before and after it; before a loop
 // inside of it, the hint to unroll it.

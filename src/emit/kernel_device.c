@@ -94,6 +94,7 @@ void write_device_code(Render *x, Region *r, const Variant *v) {
   declare_group_copies(x);
   declare_team_setting(x, r);
   declare_partials(x, NULL);
+  x->here.tile_each = v && v->scans ? v->factor : 0;
   if (runs_on_one_thread(r)) {
     write_body(x, r);
     join_serial(x);

@@ -308,25 +308,33 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
   write_unrun(x, level, copies, from);
 }
 
+// A part of the body: of an iteration, or of those in a group.
+static void write_part(Render *x, const Level *level, const Copies *copies, bool scanned,
+                       bool whole, const Scope *before) {
+  bool grouped = groups_scan(x, level);
+  if (grouped) open_item(x, level, whole);
+  if (grouped || !scanned) {
+    write_counters(x, level);
+    write_linear(x, level, copies);
+    x->here = *before;
+    hide_mapped_counters(x, level);
+    declare_scanned(x, level, scanned);
+  }
+  write_phase(x, level, scanned ? level->scanned : level->input, whole);
+  if (grouped) close_item(x, level, scanned);
+}
+
 // A scan's iterations: each has partial results of its own.
 static void write_rounds(Render *x, const Level *level, const Copies *copies) {
-  bool grouped = groups_scan(x, level);
   Scope before = x->here;
+  bool whole = x->here.tile_each && groups_scan(x, level);
   open_scan(x, level);
   open_round(x, level);
   for (int scanned = 0; scanned < 2; scanned++) {
     if (scanned) write_line_marker(x, level->scan->loc, true);
     if (scanned) join_scan(x, level);
-    if (grouped) open_item(x);
-    if (grouped || !scanned) {
-      write_counters(x, level);
-      write_linear(x, level, copies);
-      x->here = before;
-      hide_mapped_counters(x, level);
-      declare_scanned(x, level, scanned);
-    }
-    write_phase(x, level, scanned ? level->scanned : level->input);
-    if (grouped) close_item(x, level, scanned);
+    if (whole) write_part(x, level, copies, scanned, true, &before);
+    write_part(x, level, copies, scanned, false, &before);
   }
   x->here = before;
   write_line_marker(x, level->directive->loc, true);

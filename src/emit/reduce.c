@@ -121,6 +121,8 @@ void write_reducers_of(Render *x, const Level *level) {
                   red->combine);
     if (x->device && level && level->scan)
       text_printf(x->out, "__ACCOMP_SCANNER(%s, %s)\n", name, p->type);
+    if (x->device && x->here.kernel && level && level == x->here.kernel->plan.scan)
+      text_printf(x->out, "__ACCOMP_TILE_SCANNER(%s, %s)\n", name, p->type);
   }
   if (level) write_latest_function(x, level);
 }
@@ -355,7 +357,7 @@ void join_level(Render *x, const Level *level) {
 // Does each thread keep the result of earlier iterations in its __accomp_carry0 and so on? It does for a scalar while threads
 // share a scan's iterations; else the variable has it.
 static bool is_carried(const Render *x, const Partial *p) {
-  return shares_scan(x, p->level) && is_scalar(p);
+  return shares_scan(x, p->level) && is_scalar(p) && !x->here.tile_each;
 }
 
 void open_scan(Render *x, const Level *level) {
@@ -365,7 +367,7 @@ void open_scan(Render *x, const Level *level) {
     if (is_carried(x, &all.at[i]))
       text_printf(x->out, "  %s __accomp_carry%d = *__accomp_into%d;\n", t, i, i);
     if (groups_scan(x, level))
-      text_printf(x->out, "  %s __accomp_items%d[__ACCOMP_SCAN_GROUP];\n", t, i);
+      text_printf(x->out, "  %s __accomp_items%d[%s];\n", t, i, scan_group(x));
   }
 }
 
@@ -413,6 +415,18 @@ static void call_scan(Render *x, const Partial *p, const char *items, const char
               find_clause(level->scan, CL_EXCLUSIVE) != NULL);
 }
 
+// The same with the tiles of other blocks; the variable gets the result of the last one.
+static void call_tile_scan(Render *x, const Partial *p, const char *items,
+                           const char *count) {
+  text_printf(
+      x->out,
+      "    %s_scan_tile(%s, %s, __accomp_into%d, __ACCOMP_PARTIAL(char, __accomp_ws, "
+      "0, 0, %d), %d, __accomp_tile, __accomp_live, __accomp_count - __accomp_of "
+      "<= __accomp_round, %d);\n",
+      p->functions, items, count, p->number, p->red->offset, x->here.kernel->workspace,
+      find_clause(p->level->scan, CL_EXCLUSIVE) != NULL);
+}
+
 static void write_scan(Render *x, const Partial *p) {
   const Level *level = p->level;
   bool exclusive = find_clause(level->scan, CL_EXCLUSIVE) != NULL;
@@ -438,9 +452,14 @@ void join_scan(Render *x, const Level *level) {
   for (int i = 0; i < all.len; i++) {
     const Partial *p = &all.at[i];
     const char *carry = arena_printf(a, "__accomp_carry%d", i);
-    if (groups_scan(x, level))
-      call_scan(x, p, arena_printf(a, "__accomp_items%d", i), "__ACCOMP_SCAN_GROUP",
-                carry);
+    bool grouped = groups_scan(x, level);
+    const char *items = grouped ? arena_printf(a, "__accomp_items%d", i)
+                                : arena_printf(a, "&%s", p->own),
+               *count = grouped ? scan_group(x) : "1";
+    if (x->here.tile_each)
+      call_tile_scan(x, p, items, count);
+    else if (grouped)
+      call_scan(x, p, items, count, carry);
     else if (is_carried(x, p))
       call_scan(x, p, arena_printf(a, "&%s", p->own), "1", carry);
     else

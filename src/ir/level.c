@@ -14,6 +14,10 @@ int nest_in_text(const Region *r, int n) {
   unreachable();
 }
 
+const NestLoops *counted_loops(const Region *r) {
+  return r->plan.scan ? &r->plan.scan->loops : &r->plan.nest;
+}
+
 const NestLoop *nest_start(const Region *r) {
   return &r->plan.nest.at[nest_in_text(r, 0)];
 }
@@ -79,6 +83,19 @@ bool has_conditional(const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++)
     if (d->clauses.at[i]->is_conditional) return true;
   return false;
+}
+
+enum { LARGEST_ITEM = 16 }; // bytes that a thread keeps of each iteration of a group
+
+// Not where copies go from one iteration to the next one of the same thread, or to the variable outside.
+bool groups_iterations(const Level *l) {
+  if (find_clause(l->directive, CL_LASTPRIVATE) || find_clause(l->directive, CL_LINEAR))
+    return false;
+  for (int i = 0; i < l->reductions.len; i++) {
+    const Copy *c = l->reductions.at[i]->copy;
+    if (c->form != COPY_VARIABLE || type_size(c->type) > LARGEST_ITEM) return false;
+  }
+  return (!l->input || is_brief(l->input)) && (!l->scanned || is_brief(l->scanned));
 }
 
 bool differs_in_order(const Level *l) {

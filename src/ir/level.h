@@ -114,6 +114,8 @@ bool makes_elements(const Directive *);
 bool hands_on(const Directive *);
 // Has it lastprivate(conditional: ...)?
 bool has_conditional(const Directive *);
+// Does a thread run several short iterations of a scan before the threads join what they have?
+bool groups_iterations(const Level *);
 // Does what one thread runs in order for the level differ from the statement without the directive?
 bool differs_in_order(const Level *);
 // The axes that gang, worker, vector on a directive ask for.

@@ -41,6 +41,7 @@ typedef struct {
                            // those inside of the others in the text
   bool tiled;              // the threads of a block lie in a tile of the nest
   bool turned;             // they run it twice: for the value of its one assignment, and to store that
+  bool scans;              // all blocks share the loop of plan.scan
   Coarsening coarsening;
   int factor;              // iterations of a thread
 } Variant;
@@ -59,6 +60,7 @@ typedef struct {
   bool has_inner_loop;     // there is a loop in that
   bool keeps_order;        // lanes.c: SIMD lanes would change the order of its accesses to one object
   Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
+  const Level *scan;       // a loop that 'scan' divides, all that the one team runs: blocks may share it; NULL: none
   Vec(Variant) variants;   // the runtime takes the first whose conditions hold, else the kernel itself
   // Needs of the body:
   bool gang_routine;       // it calls a routine gang

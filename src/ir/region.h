@@ -302,6 +302,7 @@ static inline bool is_gang_redundant(const Region *r) { return r->plan.form >= P
 static inline bool has_one_gang(const Region *r) { return r->plan.form >= PLAN_ONE_GANG; }
 int nest_in_text(const Region *, int n);             // the place in the nest of its n-th loop in the text, from 0 on
 const NestLoop *nest_start(const Region *);          // its first loop in the text
+const NestLoops *counted_loops(const Region *);      // whose trips the host counts: the nest, or those of a scan
 bool counts_nest(const Region *, const Var *);       // is it the counter of one of its loops?
 Use *region_use(const Region *, const Var *);        // NULL: not used
 Node *sole_assignment(const Region *); // all that the nest's body is, or NULL

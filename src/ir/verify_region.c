@@ -143,7 +143,9 @@ static const char *variants_fault(const Region *r) {
     if (r->kernel && !v->name) return "a version without a name";
     if (v->sequential && (v->tiled || v->factor != 1))
       return "a sequential version of several threads";
-    if ((v->factor > 1) != (v->coarsening != COARSEN_NONE))
+    if (v->scans != (r->plan.scan && v->when == __ACCOMP_WHEN_MANY))
+      return "a scan that blocks share, but none is theirs";
+    if (!v->scans && (v->factor > 1) != (v->coarsening != COARSEN_NONE))
       return "several iterations in a thread, but not which";
     if (v->in_order && (v->sequential || v->tiled || v->factor != 1))
       return "loops in order in another version";

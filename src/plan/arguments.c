@@ -305,7 +305,7 @@ static void update_copy_types(Region *r) {
   }
 }
 
-// The workspace of a block: copies of its groups, and what it leaves of each reduction.
+// The workspace of a block: copies of its groups, what it leaves of each reduction, the records of its tile of a scan.
 static void lay_out_workspace(Region *r) {
   if (r->plan.levels) r->workspace = (int)r->plan.levels->workspace;
   for (int i = 0; i < r->reductions.len; i++) {
@@ -317,6 +317,11 @@ static void lay_out_workspace(Region *r) {
       continue;
     }
     r->workspace += (int)((copy_size(red->copy) + 15) / 16 * 16);
+  }
+  for (int i = 0; r->plan.scan && i < r->plan.scan->reductions.len; i++) {
+    Reduction *red = r->plan.scan->reductions.at[i];
+    red->offset = r->workspace;
+    r->workspace += record_bytes(red->copy);
   }
   // The C++ compiler computes what a template's arguments decide (emit/cxx_size.c).
   for (int i = 0; i < r->reductions.len; i++)

@@ -301,6 +301,12 @@ void find_variants(Unit *u, Region *r) {
   const Kernel k = {u, r, u->cxx && body ? with_accesses(u, body) : body};
   unsigned each = __ACCOMP_WHEN_FULL | (promises_no_alias(r) ? 0u : __ACCOMP_WHEN_APART);
   if (r->overlaps.len || r->orders.len) push(u->arena, &r->plan.variants, overlapped(r));
+  if (r->plan.scan)
+    push(u->arena, &r->plan.variants,
+         ((Variant){.suffix = "shared",
+                    .when = __ACCOMP_WHEN_MANY,
+                    .scans = true,
+                    .factor = scanned_by_thread(r->plan.scan)}));
   if (tiled && gains_blocked(&k))
     push(u->arena, &r->plan.variants,
          ((Variant){.suffix = "tiles_by_2",

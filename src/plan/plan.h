@@ -85,6 +85,11 @@ void add_own_copies(Unit *, const Region *, const Levels *, Level *);
 bool copies_any(const Region *, const Clause *, const Item *);
 // scan.c  needs: level->loops, level->body   gives: level->scan, input, scanned
 void divide_scan(Unit *, Level *, const Node *uncollapsed);
+// needs: plan.levels, reductions and copies   gives: plan.scan
+void find_shared_scan(Unit *, Region *);
+// The iterations of a thread of a tile; the bytes that a tile leaves of a variable.
+int scanned_by_thread(const Level *);
+int record_bytes(const Copy *);
 // seen.c  C++: decides the sharing of a constant, a pack, a closure, and of what a template's arguments decide on. False: the
 // rules of C do. visible: the clause of a data construct around that names the variable, or NULL
 bool share_cxx(Unit *, Region *, Use *, const Clause *visible);

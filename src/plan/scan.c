@@ -1,6 +1,8 @@
 // OpenMP's scan (5.2, 5.6): a loop's body gives an iteration's value, then uses the combination of the values so far.
-// In:  a level with its loops.  Out: its scan, and both parts as statements of our own in place of the body.
+// In:  a level with its loops.  Out: its scan, and both parts as statements of our own in place of the body; whether all blocks
+// may share it.
 // No value but that of the scan goes from one part to the other (5.2, 5.6, restrictions; pragma/check_scan.c).
+#include "ir/library.h"
 #include "plan/plan.h"
 
 // Children [from, to) of a block; NULL: there are none.
@@ -37,4 +39,69 @@ void divide_scan(Unit *u, Level *level, const Node *uncollapsed) {
     return;
   }
   unreachable(); // the check has found it
+}
+
+// --- all blocks ------------------------------------------------------------------------------
+
+// Has a thread, or the team, copies in memory of the launch or in shared memory?
+static bool has_copies(const Region *r, const Level *level) {
+  if (r->plan.levels->group_copies.len || level->copies.len) return true;
+  for (int i = 0; i < r->uses.len; i++)
+    if (r->uses.at[i]->copy) return true;
+  for (int i = 0; i < level->reductions.len; i++) {
+    const Copy *c = level->reductions.at[i]->copy;
+    if (c->form != COPY_VARIABLE || type_size(c->type) < 1) return true;
+  }
+  return false;
+}
+
+// May a program see that it has one team, or how many threads that has?
+static bool shows_team(Unit *u, const Region *r, const Directive *loop) {
+  const ClauseKind sizes[] = {CL_NUM_THREADS, CL_VECTOR_LENGTH};
+  for (size_t i = 0; i < countof(sizes); i++)
+    if (find_clause(loop, sizes[i]) || find_construct_clause(r, sizes[i])) return true;
+  for (int i = 0; i <= r->enclosing.len; i++) {
+    const Directive *d = i ? r->enclosing.at[i - 1] : loop;
+    for (int k = 0; k < d->clauses.len; k++)
+      if (is_parallel_if(d, d->clauses.at[k])) return true;
+  }
+  return r->plan.asks_threads || r->plan.asks_teams || r->plan.sets_team || r->tells ||
+         r->passes_answers ||
+         asked_below(u, r->body) & (THREAD_QUESTIONS | TEAM_QUESTIONS);
+}
+
+static const Node *innermost_statement(const Node *s) {
+  while (s && s->kind == N_COMPOUND && s->nchild == 1) s = s->child[0];
+  return s;
+}
+
+// Is the loop all that the region runs, and do its iterations need the one team for nothing?
+void find_shared_scan(Unit *u, Region *r) {
+  const Levels *l = r->plan.levels;
+  const Level *level = l && l->all.len == 1 ? l->all.at[0] : NULL;
+  if (!level || !level->scan || r->plan.form != PLAN_ONE_GANG || r->reductions.len ||
+      innermost_statement(r->body) != level->node || l->singles.len)
+    return;
+  const Directive *d = level->directive;
+  bool team = level->over == AXIS_THREADS && (level->team || level->outside.team);
+  if (!team || has_construct_flag(r, DIRECTIVE_TEAMS) || has_conditional(d) ||
+      find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR) || level->in_order)
+    return;
+  if (has_copies(r, level) || shows_team(u, r, d) ||
+      !has_host_trips(u, r, d, d->node->child[0]))
+    return;
+  r->plan.scan = level;
+}
+
+int scanned_by_thread(const Level *level) {
+  long long bytes = 0;
+  for (int i = 0; i < level->reductions.len; i++)
+    bytes += type_size(level->reductions.at[i]->copy->type);
+  return !groups_iterations(level) ? 1 : bytes <= 4 ? 16 : 8;
+}
+
+// The layout is rt/device/scan.h's.
+int record_bytes(const Copy *c) {
+  int size = (int)type_size(c->type);
+  return size <= 8 ? 16 : 16 + 2 * ((size + 15) / 16 * 16);
 }

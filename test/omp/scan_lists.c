@@ -11,7 +11,7 @@ static Ends joined(Ends a, Ends b) {
 }
 #pragma omp declare reduction(ends : Ends : omp_out = joined(omp_out, omp_in)) initializer(omp_priv = {-1, -1})
 
-enum { N = 1000 };
+enum { N = 5000 };
 static int a[N], b[N], c[N];
 static double y[N];
 
@@ -21,7 +21,7 @@ int main(void) {
 
   int s = 3, most = -100;
   #pragma omp target parallel for collapse(2) reduction(inscan, +: s) reduction(inscan, max: most)
-  for (int i = 0; i < 10; i++)
+  for (int i = 0; i < N / 100; i++)
     for (int j = 0; j < 100; j++) {
       s += a[i * 100 + j];
       most = a[i * 100 + j] > most ? a[i * 100 + j] : most;
@@ -68,7 +68,7 @@ int main(void) {
   }
   double total = 1;
   for (int i = 0; i < N; i++) bad += y[i] != (total += a[i]) / (i + 2);
-  printf("%d %d\n", bad, mean.n);                   // prints: 0 1001
+  printf("%d %d\n", bad, mean.n);                   // prints: 0 5001
 
   Ends ends = {-1, -1};
   #pragma omp target parallel for reduction(inscan, ends: ends)
@@ -78,5 +78,5 @@ int main(void) {
     if (i % 3 == 0) ends.first = ends.last = i;
   }
   for (int i = 5; i < N; i++) bad += b[i] != (i > 6 ? 6 : -1) || c[i] != (i > 6 ? (i - 1) / 3 * 3 : -1);
-  printf("%d %d %d\n", bad, ends.first, ends.last); // prints: 0 6 999
+  printf("%d %d %d\n", bad, ends.first, ends.last); // prints: 0 6 4998
 }
