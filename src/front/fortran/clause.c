@@ -195,9 +195,10 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (v->symbol->rank && kind == CL_LINEAR)
     return not_yet(s, "'%s' of the array '%s'", p->clause, v->actual), "";
   bool dropped = false;
-  const char *copy = v->symbol->rank || v->is_counter || is_pointed_to(s, v)
-                         ? own_copy(s, v, kind, &dropped)
-                         : NULL;
+  const char *copy =
+      v->symbol->rank || v->is_counter || is_pointed_to(s, v) || starts_copy(s, v, kind)
+          ? own_copy(s, v, kind, &dropped)
+          : NULL;
   if (copy) return dropped ? DROPPED : copy;
   v->clauses |= use == IN_LASTPRIVATE && inside ? IN_OTHER : use;
   if (use & (IN_DATA | IN_REDUCTION)) v->outside = true;
@@ -334,9 +335,9 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
     s->indices.len = indices;
   }
   s->equivalent = false;
+  text_add(&t, own_clauses(s, first));
   s->inner = NULL;
   s->loc = old;
-  text_add(&t, own_clauses(s, first));
   if (s->reductions.len) text_add(&t, s->reductions.at);
   s->reductions = (Text){.arena = s->arena};
   if (!s->out.len && s->attached.at) text_add(&t, s->attached.at);

@@ -47,11 +47,7 @@ typedef struct FVariable {
 typedef struct { const char **index; int rank; } Elements;
 
 // A value that stands in front of the statement that needs it.
-typedef struct {
-  const FNode *node;
-  const char *name;            // in C
-  const char *const *extents;  // node->rank of them
-} FValue;
+typedef struct { const FNode *node; const char *name, *const *extents; } FValue; // the name in C; node->rank extents
 
 typedef struct { const char *name, *c; } FIndex; // of an implied DO
 
@@ -82,7 +78,7 @@ typedef struct {
 } FGlobal;
 
 // What threads have in place of an array or of a loop's counter (own_copy.c).
-typedef enum { OWN_PRIVATE, OWN_FIRST, OWN_LAST, OWN_COUNTER, OWN_REDUCED, OWN_POINTER } OwnKind;
+typedef enum { OWN_PRIVATE, OWN_FIRST, OWN_LAST, OWN_COUNTER, OWN_REDUCED, OWN_POINTER, OWN_STARTED, OWN_HERE } OwnKind;
 typedef struct {
   FVariable *variable;
   OwnKind kind;
@@ -400,6 +396,7 @@ const char *pointer_start(Shell *, const FNode *, const char *descriptor);
 
 // --- own_copy.c
 bool copies_pointer(const Shell *, const FVariable *); // 'firstprivate' of it
+bool starts_copy(Shell *, const FVariable *, ClauseKind);
 bool is_pointed_to(const Shell *, const FVariable *); // a scalar argument, of which C has the address
 // The name of an own copy, NULL: C makes it by the clause. *dropped: the item is left out of the clause.
 const char *own_copy(Shell *, FVariable *, ClauseKind, bool *dropped);
@@ -425,18 +422,13 @@ bool names_symbol(const FNode *, const FSymbol *);
 bool ends_with_procedure(const Shell *, const FSymbol *);
 
 // --- metadirective.c
-typedef struct {
-  const char *condition; // Fortran; NULL: else
-  FDirective *directive; // NULL: none
-} FChoice;
+typedef struct { const char *condition; FDirective *directive; } FChoice; // Fortran, NULL: else; NULL: none
 typedef Vec(FChoice) FChoices;
 // What it chooses on the host, the first one whose condition holds; the last has no condition. Empty: there are errors.
 FChoices choose_for_host(Walk *, const FDirective *, const FNode *probe);
 
 // --- bounds.c
-typedef struct {
-  FNode **place, *was;
-} TakenBound;
+typedef struct { FNode **place, *was; } TakenBound;
 typedef struct {
   Vec(TakenBound) taken;
   const char *text; // Fortran in front of the construct: declarations, calls
@@ -499,7 +491,6 @@ const char *c_constructor(Shell *, const FNode *, const Elements *at); // of a s
 const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it
 const char *element_type(Shell *, const FSymbol *);
 bool has_allocatables(FType);
-bool has_first_values(FType); // of components
 const char *descriptor_type(Shell *, const FSymbol *, const char *element);
 void find_assigned(Shell *, const FNode *);
 // Whether the region changes the variable of a name in a path of components.
@@ -515,6 +506,13 @@ FVariable *member_of(Shell *, const FNode *component);
 const char *member_lower(Shell *, const FVariable *, int k);
 const char *member_extent(Shell *, const FVariable *, int k);
 const char *member_place(Shell *, const FVariable *, const char *const *subscripts);
+
+// --- first_value.c
+bool has_first_values(FType); // of components
+bool needs_start(FType);      // these, or components that are not allocated at first
+const char *element_value(Shell *, FType, const FNode *constant); // in C's initialisers
+const char *start_of_variable(Shell *, const FSymbol *, const char *name); // statements behind its declaration
+void start_arguments(Shell *, const FSymbol *procedure); // with INTENT(OUT)
 
 // --- procedure.c
 bool is_external_procedure(const FSymbol *); // no procedure of a module, no internal one

@@ -119,6 +119,6 @@ const char *local_declaration(Shell *s, FVariable *v) {
   if (x->cray) return bounds;
   for (int k = 0; k < x->rank; k++)
     extents = arena_printf(s->arena, "[%s]%s", c_extent(s, v, k), extents);
-  return arena_printf(s->arena, "%s%s %s%s;", bounds, c_type(s, x->type), v->name,
-                      extents);
+  return arena_printf(s->arena, "%s%s %s%s;%s", bounds, c_type(s, x->type), v->name,
+                      extents, start_of_variable(s, x, v->name));
 }

@@ -57,12 +57,30 @@ static const char *reduced_copy(Shell *s, FVariable *v) {
   return arena_printf(s->arena, "%.*s[0:1]", (int)strlen(v->name) - 3, v->name + 2);
 }
 
+// OpenMP 5.2, 5.3: a private variable begins with the first values of its type.
+bool starts_copy(Shell *s, const FVariable *v, ClauseKind clause) {
+  bool pointer = F_HAS(v->symbol, POINTER) || F_HAS(v->symbol, ALLOCATABLE);
+  bool starts = s->inner->dialect == DIALECT_OMP && !pointer && !v->path &&
+                has_first_values(v->symbol->type);
+  bool lanes = (s->inner->row->parts & (O_SIMD | O_LOOP)) != 0;
+  if (starts && (clause == CL_LASTPRIVATE || (clause == CL_PRIVATE && lanes)))
+    not_yet(s, "'%s' of '%s', of a type with first values, on '%s'",
+            clause == CL_PRIVATE ? "private" : "lastprivate", v->actual,
+            fortran_name(s->arena, s->inner->name));
+  return starts && clause == CL_PRIVATE;
+}
+
 const char *own_copy(Shell *s, FVariable *v, ClauseKind clause, bool *dropped) {
   bool last = clause == CL_LASTPRIVATE, linear = clause == CL_LINEAR,
        inside = s->inner != s->directive;
   *dropped = false;
   if (clause == CL_REDUCTION || clause == CL_IN_REDUCTION)
     return is_pointed_to(s, v) ? reduced_copy(s, v) : NULL;
+  if (starts_copy(s, v, clause)) {
+    *dropped = true;
+    if (!inside) v->clauses |= IN_PRIVATE;
+    return add_copy(s, v, inside ? OWN_HERE : OWN_STARTED);
+  }
   *dropped = last || linear;
   if (v->is_counter && (last || linear)) {
     v->outside = true;
@@ -88,11 +106,22 @@ const char *own_copy(Shell *s, FVariable *v, ClauseKind clause, bool *dropped) {
   return add_copy(s, v, clause == CL_PRIVATE ? OWN_PRIVATE : OWN_FIRST);
 }
 
+static bool is_started(const OwnCopy *c) {
+  return c->kind == OWN_STARTED || c->kind == OWN_HERE;
+}
+
+// Others share work: what a thread declares in front of them is its own.
+static bool begins_threads(const FDirective *d) {
+  return d->row->parts & (O_TARGET | O_PARALLEL | O_TEAMS) || strstr(d->name, "task");
+}
+
 const char *own_clauses(Shell *s, int first) {
   const char *text = "";
   for (int i = first; i < s->copies.len; i++)
     if (s->copies.at[i].kind == OWN_LAST)
       text = arena_printf(s->arena, "%s private(%s)", text, s->copies.at[i].name);
+    else if (is_started(&s->copies.at[i]) && begins_threads(s->inner))
+      text = arena_printf(s->arena, "%s firstprivate(%s)", text, s->copies.at[i].name);
   return text;
 }
 
@@ -108,8 +137,15 @@ int begin_copies(Shell *s, int first) {
       put(s, "{ %s", declared(s, c->variable, c->name));
       put(s, "%s = %s;", c->name, c->outer);
       braces++;
+    } else if (c->kind == OWN_HERE) {
+      put(s, "{ %s%s", declared(s, c->variable, c->name),
+          start_of_variable(s, c->variable->symbol, c->name));
+      braces++;
     } else if (c->kind != OWN_COUNTER && c->kind != OWN_POINTER) {
-      text_printf(&s->locals, "%s\n", declared(s, c->variable, c->name));
+      const char *start = c->kind == OWN_STARTED
+                              ? start_of_variable(s, c->variable->symbol, c->name)
+                              : "";
+      text_printf(&s->locals, "%s%s\n", declared(s, c->variable, c->name), start);
     }
   }
   return braces;

@@ -326,6 +326,7 @@ static void define(Walk *w, FRoutine *r) {
   if (result) result->outside = true;
   s.gives_array = result && x->result->rank;
   if (s.gives_array) parameters = result_parameter(&s, x, result, parameters);
+  if (!s.failed) start_arguments(&s, x);
   if (!s.failed) write_statements(&s, body->kids, body->nkids);
   if (!s.failed) end_statements(&s);
   Text head = {.arena = a};

@@ -61,30 +61,15 @@ static const char *obstacle(Shell *s, const FSymbol *x) {
 
 // --- C -----------------------------------------------------------------------------------------------------------------
 
-static const char *first_string(Shell *s, const FNode *n, long length) {
-  const char *text = n->text;
-  for (const char *c = text; *c; c++)
-    if ((unsigned char)*c >= 0x80)
-      not_yet(s, "the string '%s' in code for devices", text);
-  return arena_printf(s->arena, "{%s}",
-                      c_string(s->arena, arena_printf(s->arena, "%-*.*s", (int)length,
-                                                      (int)length, text)));
-}
-
-static const char *first_element(Shell *s, const FSymbol *x, const FNode *n) {
-  return n->kind == F_CONSTANT && x->type.category == FT_CHARACTER
-             ? first_string(s, n, x->type.length)
-             : c_expr(s, n, NULL);
-}
-
 static const char *first_value(Shell *s, const FSymbol *x) {
   Text t = {.arena = s->arena};
   if (!x->init) return "";
-  if (!x->rank) return arena_printf(s->arena, " = %s", first_element(s, x, x->init));
+  if (!x->rank)
+    return arena_printf(s->arena, " = %s", element_value(s, x->type, x->init));
   if (x->init->kind != F_CONSTANT_ARRAY)
     return not_yet(s, "the first value of '%s', in code for devices", x->name), "";
   for (int i = 0; i < x->init->nkids; i++)
-    text_printf(&t, "%s%s", i ? ", " : "", first_element(s, x, x->init->kids[i]));
+    text_printf(&t, "%s%s", i ? ", " : "", element_value(s, x->type, x->init->kids[i]));
   return arena_printf(s->arena, " = {%s}", t.at ? t.at : "");
 }
 

@@ -49,16 +49,6 @@ bool has_allocatables(FType t) {
   return false;
 }
 
-// Variables begin with them (Fortran 2018, 7.5.4.6).
-bool has_first_values(FType t) {
-  const FSymbol *type = t.category == FT_DERIVED ? t.derived : NULL;
-  for (int i = 0; type && i < type->ncomponents; i++) {
-    const FSymbol *x = type->components[i];
-    if (x->init || F_HAS(x, INITIALIZED) || has_first_values(x->type)) return true;
-  }
-  return false;
-}
-
 // false: C has no type like it.
 static bool write_member(Shell *s, Text *t, const FSymbol *x) {
   const char *name = member_name(s, x), *type = element_type(s, x);
@@ -364,7 +354,9 @@ const char *c_constructor(Shell *s, const FNode *n, const Elements *at) {
         arg->symbol && !F_HAS(arg->symbol, POINTER) && !F_HAS(arg->symbol, ALLOCATABLE);
     const char *c = !plain              ? NULL
                     : arg->symbol->rank ? braced(s, arg->symbol, value)
-                                        : c_expr(s, value, at);
+                    : value->kind == F_CONSTANT
+                        ? element_value(s, arg->symbol->type, value)
+                        : c_expr(s, value, at);
     if (!c)
       return not_yet(s, "a structure constructor with '%s', in code for devices",
                      arg->text),

@@ -54,12 +54,16 @@ program p
   type t
     real :: x, y(3)
   end type
+  type first
+    integer :: n = 3
+  end type
   type deep
     real, allocatable :: u(:)
     real, pointer :: q(:)
   end type
   type(t) :: s(10)
   type(deep) :: v, w
+  type(first) :: l
   integer, save :: e, f
   integer :: g, total
   !$omp declare reduction(sums: integer: omp_out = omp_out + omp_in) initializer(omp_priv = omp_orig)
@@ -101,6 +105,10 @@ program p
     end associate
   end block
   !$omp end target
+  !$omp target teams loop private(l) ! error: sorry, not implemented: 'private' of 'l', of a type with first values, on 'target teams loop'
+  do g = 1, 10
+    l%n = g
+  end do
   !$omp target
   block
     real, allocatable :: u(:)
