@@ -155,7 +155,8 @@ static void add_levels(Report *c, const Region *r, const Levels *l) {
   for (int i = 0; i < l->all.len; i++) {
     const Level *level = l->all.at[i];
     if (level->form == LEVEL_LOOP && level->loops.len) {
-      add_nest(c, r, l, &level->loops, level->over);
+      unsigned blocks = r && r->plan.scan == level ? AXIS_GANG : 0u;
+      add_nest(c, r, l, &level->loops, level->over | blocks);
       add_lasts(c, level);
     }
     for (int k = 0; k < level->reductions.len; k++) {
@@ -319,6 +320,7 @@ static void add_kernel(Report *c, const Region *r, const LoopFact *first, Loc lo
   Finding *f = found(c, FIND_KERNEL, loc);
   f->name = r->kernel;
   f->action = runs_on_one_thread(r)  ? "scalar"
+              : r->plan.scan         ? "parallel"
               : has_one_gang(r)      ? "one gang"
               : is_gang_redundant(r) ? "redundant"
                                      : "parallel";

@@ -1,4 +1,4 @@
-// Scans and conditional last values, in the words of -Minfo=mp: one team, or one thread, takes all iterations.
+// Scans and conditional last values, in the words of -Minfo=mp: all teams, one, or one thread takes the iterations.
 // flags: -fopenmp
 #include <stdio.h>
 enum { N = 1000 };

@@ -62,7 +62,7 @@ static const char *header(Gen *g, int n, const char *i, const char **index) {
 }
 
 void scan_scene(Gen *g) {
-  static const int sizes[] = {0, 1, 2, 3, 7, 16, 31, 64, 65, 100, 257, 1000};
+  static const int sizes[] = {0, 1, 2, 3, 7, 16, 31, 64, 65, 100, 257, 1000, 4500};
   int place = pick(g, (int)countof(places)), n = sizes[pick(g, (int)countof(sizes))];
   int sums = 1 + (take(g, F_SCAN_SEVERAL, 35) ? 1 + pick(g, 2) : 0);
   bool exclusive = take(g, F_SCAN_EXCLUSIVE, 50);
