@@ -7,6 +7,7 @@
 
 // Each machine header defines, as macros or static __inline__ functions:
 //   __ACCOMP_WARP                   threads that run together
+//   __ACCOMP_UNROLL                 in front of a loop that is to be unrolled
 //   __ACCOMP_KERNEL                 attribute of an entry function (used: `__ACCOMP_KERNEL void f(...)`)
 //   __ACCOMP_BODY, __ACCOMP_IN_BOTH, __ACCOMP_HAS_BODIES    of -outline-bodies: emu.h
 //   __ACCOMP_EXTERNAL               storage of a function whose body is in another file

@@ -97,6 +97,7 @@ static void run_passes(Unit *u) {
   plan_kernels(u);
   for (int i = 0; i < u->regions.len; i++) plan_region(u, u->regions.at[i]);
   for (int i = 0; i < u->regions.len; i++) move_region(u, u->regions.at[i]);
+  find_unrolled(u);
   if (u->cxx) {
     check_formats(u); // what else is device code clang finds
     find_exports(u);

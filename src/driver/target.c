@@ -99,7 +99,7 @@ Command ptx_command(const Options *o) {
   add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
   if (o->fast_math) add(&c, "-ffast-math");
   if (o->flush) add_list(&c, "-Xclang", "-fdenormal-fp-math-f32=preserve-sign");
-  if (o->no_unroll) add(&c, "-fno-unroll-loops");
+  if (o->no_unroll) add_list(&c, "-fno-unroll-loops", "-D__ACCOMP_NO_UNROLL");
   if (o->line_info || o->debug) add(&c, "-gline-tables-only");
   return c;
 }

@@ -3,6 +3,7 @@
 #include "emit/emit.h"
 #include "ir/loop.h"
 #include "ir/reduction.h"
+#include <string.h>
 
 enum { MOST_UNROLLED = 2500, MOST_IN_LANES = 120 }; // nodes of a body
 
@@ -25,13 +26,27 @@ static bool is_unrolled(const Region *r) {
   return unrolled_nodes(r->plan.nest_body) <= MOST_UNROLLED;
 }
 
-void write_unrolling(Render *x, const Node *loop) {
+// The CPU's short loops, where all of the row's are, and a GPU's that select elements of one thread's arrays.
+static bool wants_unrolling(const Render *x, const Node *loop) {
   const Region *r = x->here.kernel;
-  if (!r || x->device || x->here.sequential || runs_on_one_thread(r) ||
-      !r->plan.nest_body || !is_unrolled(r))
-    return;
-  bool has_hint = with_host_pragmas(x->u, loop).start < loop->range.start; // the user's
-  if (!has_hint) text_add(x->out, "__ACCOMP_UNROLL ");
+  if (x->device) return loop->loop && loop->loop->unrolled;
+  return r && !x->here.sequential && !runs_on_one_thread(r) && r->plan.nest_body &&
+         is_unrolled(r);
+}
+
+// Does the user's own '#pragma unroll', or another one, stand before it?
+static bool follows_pragma(const Unit *u, const Node *loop) {
+  uint32_t at = loop->range.start;
+  while (at && strchr(" \t\n", u->text[at - 1])) at--;
+  while (at && u->text[at - 1] != '\n') at--;
+  while (strchr(" \t", u->text[at])) at++;
+  return !strncmp(u->text + at, "#pragma", 7) ||
+         with_host_pragmas(u, loop).start < loop->range.start;
+}
+
+void write_unrolling(Render *x, const Node *loop) {
+  if (wants_unrolling(x, loop) && !follows_pragma(x->u, loop))
+    text_add(x->out, "__ACCOMP_UNROLL ");
 }
 
 static bool is_in_memory(const Node *n);

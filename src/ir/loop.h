@@ -19,13 +19,14 @@ typedef struct {
   Node *body;
 } CanonicalLoop;
 
-// The facts about an N_FOR: the front reads its form, once; prove adds its fact. Loops around it and inside are
+// The facts about an N_FOR: the front reads its form, once; prove and plan add theirs. Loops around it and inside are
 // the tree's (Node.parent, child), the directive about it is found from above (nested_loops).
 struct Loop {
   CanonicalLoop form;   // as far as it has one
   const char *fault;    // why it is not canonical, after "the loop is not in canonical form: "; NULL: it is
   Loc at;               // of the fault
   bool over_iterators;  // C++: its variable is, or may be, an iterator of a class (rewrite/iterators.c); the form is known
+  bool unrolled;        // on a GPU, for arrays of one thread (plan/unroll.c)
   struct LoopFact *fact; // of a loop that nobody declared independent; NULL: nobody has asked
 };
 // For the front, once for each N_FOR that has its children.

@@ -56,6 +56,9 @@ void refuse_atomics(Unit *, const Region *);
 void find_variants(Unit *, Region *);
 // lanes.c  needs: the nest in order   gives: plan.keeps_order
 void find_order_of_accesses(Unit *, Region *);
+// unroll.c  needs: where all regions' copies are   gives: loop->unrolled of short loops, so that arrays of one thread may
+// stay in registers
+void find_unrolled(Unit *);
 // orphan.c  needs: levels of all regions   gives: function->callers and its levels, where a caller's team shares what
 // is in it   Refuses calls of such functions whose team is not all there.
 void find_callers(Unit *);
