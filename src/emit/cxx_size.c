@@ -7,20 +7,34 @@ const char *reducers_scope(const Unit *u) { return u->cxx ? "__accomp_R::" : "";
 
 static bool is_open(const Region *r) { return r->workspace < 0; }
 
+// What a block leaves: of the kernel's reductions, or of the variables of a scan that blocks share.
+static int count_left(const Region *r) {
+  return r->plan.scan ? r->plan.scan->reductions.len : r->reductions.len;
+}
+static Reduction *left_at(const Region *r, int i) {
+  return r->plan.scan ? r->plan.scan->reductions.at[i] : r->reductions.at[i];
+}
+
+static void add_left_bytes(Render *x, const Region *r, const Copy *c) {
+  const char *type = declaration_type(x->u->arena, c->type);
+  if (r->plan.scan)
+    text_printf(x->out, " + (int)__ACCOMP_TILE_RECORD(%s)", type);
+  else if (!is_launch_storage(c->storage))
+    text_printf(x->out, " + (%lld * (int)sizeof(%s) + 15) / 16 * 16", c->count, type);
+}
+
 // Each result starts at a multiple of 16 bytes, behind the copies of the levels.
 void declare_offsets(Render *x, const Region *r) {
   if (!is_open(r)) return;
   text_printf(x->out, "enum { __accomp_at%d_0 = %d", r->id,
               r->plan.levels ? (int)r->plan.levels->workspace : 0);
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Copy *c = r->reductions.at[i]->copy;
+  int n = count_left(r);
+  for (int i = 0; i < n; i++) {
     text_printf(x->out, ", __accomp_at%d_%d = __accomp_at%d_%d", r->id, i + 1, r->id, i);
-    if (!is_launch_storage(c->storage))
-      text_printf(x->out, " + (%lld * (int)sizeof(%s) + 15) / 16 * 16", c->count,
-                  declaration_type(x->u->arena, c->type));
+    add_left_bytes(x, r, left_at(r, i)->copy);
   }
   text_printf(x->out, ", __accomp_left%d = __accomp_at%d_%d ? __accomp_at%d_%d : 16 };\n",
-              r->id, r->id, r->reductions.len, r->id, r->reductions.len);
+              r->id, r->id, n, r->id, n);
 }
 
 const char *workspace_text(const Render *x, const Region *r) {
@@ -31,7 +45,7 @@ const char *workspace_text(const Render *x, const Region *r) {
 const char *offset_text(const Render *x, const Region *r, const Reduction *red) {
   int i = 0;
   if (!is_open(r)) return arena_printf(x->u->arena, "%d", red->offset);
-  while (r->reductions.at[i] != red) i++;
+  while (left_at(r, i) != red) i++;
   return arena_printf(x->u->arena, "__accomp_at%d_%d", r->id, i);
 }
 

@@ -421,9 +421,10 @@ static void call_tile_scan(Render *x, const Partial *p, const char *items,
   text_printf(
       x->out,
       "    %s_scan_tile(%s, %s, __accomp_into%d, __ACCOMP_PARTIAL(char, __accomp_ws, "
-      "0, 0, %d), %d, __accomp_tile, __accomp_live, __accomp_count - __accomp_of "
+      "0, 0, %s), %s, __accomp_tile, __accomp_live, __accomp_count - __accomp_of "
       "<= __accomp_round, %d);\n",
-      p->functions, items, count, p->number, p->red->offset, x->here.kernel->workspace,
+      p->functions, items, count, p->number, offset_text(x, x->here.kernel, p->red),
+      workspace_text(x, x->here.kernel),
       find_clause(p->level->scan, CL_EXCLUSIVE) != NULL);
 }
 

@@ -326,6 +326,8 @@ static void lay_out_workspace(Region *r) {
   // The C++ compiler computes what a template's arguments decide (emit/cxx_size.c).
   for (int i = 0; i < r->reductions.len; i++)
     if (type_size(r->reductions.at[i]->copy->type) < 0) r->workspace = -1;
+  for (int i = 0; r->plan.scan && i < r->plan.scan->reductions.len; i++)
+    if (type_size(r->plan.scan->reductions.at[i]->copy->type) < 0) r->workspace = -1;
 }
 
 static void find_region_arguments(Unit *u, Region *r) {

@@ -49,8 +49,7 @@ static bool has_copies(const Region *r, const Level *level) {
   for (int i = 0; i < r->uses.len; i++)
     if (r->uses.at[i]->copy) return true;
   for (int i = 0; i < level->reductions.len; i++) {
-    const Copy *c = level->reductions.at[i]->copy;
-    if (c->form != COPY_VARIABLE || type_size(c->type) < 1) return true;
+    if (level->reductions.at[i]->copy->form != COPY_VARIABLE) return true;
   }
   return false;
 }
@@ -93,14 +92,15 @@ void find_shared_scan(Unit *u, Region *r) {
   r->plan.scan = level;
 }
 
+// A template's arguments decide about types of no known size.
 int scanned_by_thread(const Level *level) {
-  long long bytes = 0;
-  for (int i = 0; i < level->reductions.len; i++)
-    bytes += type_size(level->reductions.at[i]->copy->type);
-  return !groups_iterations(level) ? 1 : bytes <= 4 ? 16 : 8;
+  bool one_word = level->reductions.len == 1 &&
+                  type_size(level->reductions.at[0]->copy->type) <= 4 &&
+                  type_size(level->reductions.at[0]->copy->type) >= 0;
+  return !groups_iterations(level) ? 1 : one_word ? 16 : 8;
 }
 
-// The layout is rt/device/scan.h's.
+// __ACCOMP_TILE_RECORD
 int record_bytes(const Copy *c) {
   int size = (int)type_size(c->type);
   return size <= 8 ? 16 : 16 + 2 * ((size + 15) / 16 * 16);
