@@ -86,6 +86,13 @@ static bool by_default_map(Shell *s, Text *t, FVariable *v) {
 
 // --- default(private), default(firstprivate) ----------------------------------------------------------------------------
 
+static bool has_name(const char *text, const char *name) {
+  size_t n = strlen(name);
+  for (const char *c = text; c && (c = strstr(c, name)); c += n)
+    if ((c == text || !is_word_char(c[-1])) && !is_word_char(c[n])) return true;
+  return false;
+}
+
 static const char *default_of(const char *pragma) {
   return strstr(pragma, "default(firstprivate") ? "firstprivate"
          : strstr(pragma, "default(private")    ? "private"
@@ -116,19 +123,94 @@ static bool is_written(const FNode *n, const FSymbol *x) {
   return false;
 }
 
-void check_default(Shell *s, const FDirective *d, FNode *const *list, int n,
-                   const char *pragma) {
-  const char *kind = default_of(pragma);
-  for (int i = 0; kind && i < s->variables.len; i++) {
-    const FVariable *v = s->variables.at[i];
-    bool array = v->symbol->rank && !v->of_block && !v->is_global &&
-                 !F_HAS(v->symbol, POINTER) && !names_item(d, list[0], v->symbol);
-    for (int k = 1; array && k < n; k++)
-      if (is_written(list[k], v->symbol))
-        return s->loc = d->loc,
-               not_yet(s, "'default(%s)' of the array '%s', which no clause names", kind,
-                       v->actual);
+// Of a BLOCK among the statements.
+static bool is_block_variable_in(FNode *const *list, int n, const FSymbol *x) {
+  return n && !strncmp(x->scope, "block", 5) && x->place.line >= list[0]->place.line &&
+         x->place.line <= list[n - 1]->place.end_line;
+}
+
+static const char *default_in(const FDirective *d) {
+  for (int i = 0; i < d->npieces; i++)
+    if (d->pieces[i].kind == PIECE_TEXT && default_of(d->pieces[i].text))
+      return default_of(d->pieces[i].text);
+  return NULL;
+}
+
+// Do the statements write it, which no clause names?
+static bool takes_default(const FSymbol *x, const FDirective *d, const FNode *probe,
+                          FNode *const *list, int n) {
+  bool variable = x && x->kind == FS_OBJECT && !F_HAS(x, PARAMETER) &&
+                  !F_HAS(x, POINTER) && !names_item(d, probe, x);
+  for (int i = 0; variable && i < n; i++)
+    if (is_written(list[i], x)) return !is_block_variable_in(list, n, x);
+  return false;
+}
+
+// Of a variable that C has as its components.
+static bool is_in_parts(Shell *s, const FNode *n) {
+  const FNode *p = n->parent;
+  if (p && p->kind == F_ELEMENT && kid(p, 0) == n) p = p->parent;
+  return !s->is_routine && p && p->kind == F_COMPONENT &&
+         !variable_of_symbol(s, n->symbol)->is_whole;
+}
+
+// Arrays, and arguments of which C has the addresses.
+static bool is_behind_address(Shell *s, FSymbol *x) {
+  if (x->rank) return true;
+  const FVariable *v = s->is_routine ? variable_of_symbol(s, x) : NULL;
+  return v && !v->is_counter && is_pointed_to(s, v);
+}
+
+static void add_default(Shell *s, FDirective *d, FNode *probe, FNode *name,
+                        const ClauseRow *row, const char *kind) {
+  Piece text = {PIECE_TEXT, arena_printf(s->arena, " %s(", kind), d->loc, -1, kind, row,
+                ""},
+        item = {
+            PIECE_VARIABLE, name->symbol->name, d->loc, probe->nkids - 1, kind, row, ""};
+  FNode *arg = alloc(s->arena, FNode);
+  *arg = (FNode){.kind = F_ARG, .text = "", .kids = alloc_n(s->arena, FNode *, 1)};
+  arg->kids[arg->nkids++] = name;
+  Piece *pieces = alloc_n(s->arena, Piece, d->npieces + 3);
+  memcpy(pieces, d->pieces, sizeof *pieces * (size_t)d->npieces);
+  d->pieces = pieces;
+  d->pieces[d->npieces++] = text;
+  d->pieces[d->npieces++] = item;
+  text.text = ")";
+  d->pieces[d->npieces++] = text;
+  FNode **kids = alloc_n(s->arena, FNode *, probe->nkids + 1);
+  memcpy(kids, probe->kids, sizeof(FNode *) * (size_t)probe->nkids);
+  probe->kids = kids;
+  probe->kids[probe->nkids++] = arg;
+}
+
+static void name_arrays(Shell *s, FDirective *d, FNode *probe, FNode *n,
+                        FNode *const *list, int nlist, const char *kind) {
+  const ClauseRow *row = clause_row(DIALECT_OMP, kind, d->row->parts);
+  if (n->kind == F_NAME && takes_default(n->symbol, d, probe, list, nlist)) {
+    bool parts = is_in_parts(s, n), named = is_behind_address(s, n->symbol);
+    s->loc = d->loc;
+    if (parts || (named && !row))
+      not_yet(s, "'default(%s)' of '%s', which no clause names%s", kind, n->symbol->name,
+              parts ? ": the construct has its components" : "");
+    else if (named)
+      add_default(s, d, probe, n, row, kind);
   }
+  for (int i = 0; i < n->nkids; i++)
+    name_arrays(s, d, probe, n->kids[i], list, nlist, kind);
+}
+
+// Arrays that the statements write are in such a clause, for C's rule would be about their pointers.
+FDirective *with_default(Shell *s, FDirective *d, FNode **probe, FNode *const *list,
+                         int n) {
+  const char *kind = d->dialect == DIALECT_OMP ? default_in(d) : NULL;
+  if (!kind) return d;
+  FDirective *all = alloc(s->arena, FDirective);
+  FNode *call = alloc(s->arena, FNode);
+  *all = *d;
+  *call = **probe;
+  for (int i = 0; i < n; i++) name_arrays(s, all, call, list[i], list, n, kind);
+  *probe = call;
+  return all;
 }
 
 // --- what is implied without it ----------------------------------------------------------------------------------------
@@ -185,22 +267,42 @@ static bool is_without(const FVariable *v) {
          !F_HAS(x, ASSUMED_SIZE);
 }
 
-static bool has_name(const char *text, const char *name) {
-  size_t n = strlen(name);
-  for (const char *c = text; c && (c = strstr(c, name)); c += n)
-    if ((c == text || !is_word_char(c[-1])) && !is_word_char(c[n])) return true;
-  return false;
-}
-
-// 'default(none)' is about the user's variables, and C has bounds as variables.
-static void imply_bounds(Shell *s, Text *t, const FVariable *v) {
+// 'default' is about the user's variables, and C has bounds as variables.
+static void imply_bounds(Shell *s, Text *t, const FVariable *v, const char *clause,
+                         const char *body) {
   static const char kinds[] = "lnd";
   for (int k = 0; k < v->symbol->rank * 3; k++) {
     const char *name =
         arena_printf(s->arena, "%s_%c%d", v->stem, kinds[k % 3], k / 3 + 1);
-    if (has_name(s->out.at, name)) text_printf(t, " firstprivate(%s)", name);
+    if (has_name(body, name)) text_printf(t, " %s(%s)", clause, name);
   }
-  if (v->asked) text_printf(t, " firstprivate(%s)", v->name);
+  if (is_open_string(v->symbol) && has_name(body, length_name(s, v)))
+    text_printf(t, " %s(%s)", clause, length_name(s, v));
+  if (v->asked) text_printf(t, " %s(%s)", clause, v->name);
+}
+
+// The translation's own variables that stand in front of the directive.
+static void share_temporaries(Shell *s, Text *t, const char *body) {
+  const char *c = s->hoisted.at;
+  for (size_t n; c && *c; c += n ? n : 1) {
+    n = strspn(c, "abcdefghijklmnopqrstuvwxyz_0123456789");
+    const char *name = n ? arena_strndup(s->arena, c, n) : "";
+    bool own = !strncmp(name, "accomp_", 7) && c[n] != '(' && has_name(body, name);
+    if (own && !has_name(t->at, name)) text_printf(t, " shared(%s)", name);
+  }
+}
+
+const char *shared_by_default(Shell *s, const char *pragma, const char *body) {
+  const char *kind = default_of(pragma);
+  Text t = {.arena = s->arena};
+  text_add(&t, "");
+  if (!kind || *kind != 'p' || !body) return "";
+  for (int i = 0; i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    if (!v->of_block && !v->path) imply_bounds(s, &t, v, "shared", body);
+  }
+  share_temporaries(s, &t, body);
+  return t.at;
 }
 
 const char *implied_clauses(Shell *s, const char *pragma) {
@@ -210,11 +312,13 @@ const char *implied_clauses(Shell *s, const char *pragma) {
        none = strstr(pragma, "default(none") != NULL,
        present = strstr(pragma, "default(present") != NULL;
   if (s->directive->is_end) return "";
+  const char *kind = default_of(pragma);
+  bool bounds = none || (kind && *kind == 'p');
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     bool last = v->is_counter && v->clauses & IN_LASTPRIVATE && !(v->clauses & IN_DATA);
     if (last) text_printf(&t, " map(tofrom: %s)", v->name);
-    if (none) imply_bounds(s, &t, v);
+    if (bounds) imply_bounds(s, &t, v, "firstprivate", s->out.at);
     // What 'default(none)' finds without a clause C tells.
     if (!is_without(v)) continue;
     if (acc && is_address(s, v)) {

@@ -382,8 +382,9 @@ const char *with_names(Shell *, const char *call); // the start of the BLOCK aro
 
 // --- implied.c
 const char *implied_clauses(Shell *, const char *pragma);
-// 'default(private)' of a directive in a construct, behind its statements: list[0] is its probe.
-void check_default(Shell *, const FDirective *, FNode *const *list, int n, const char *pragma);
+// 'default(private)' of a directive in a construct, of which 'list' is the statements: with the arrays in clauses, their names in *probe.
+const char *shared_by_default(Shell *, const char *pragma, const char *body); // clauses of variables that only C has
+FDirective *with_default(Shell *, FDirective *, FNode **probe, FNode *const *list, int n);
 
 // --- reduced.c
 const char *equivalence_in_c(Shell *); // the operator; items that follow are reduced by it

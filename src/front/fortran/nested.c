@@ -159,21 +159,25 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
     return 1;
   }
   int first = s->copies.len;
-  const char *pragma = c_pragma(s, d, list[i]);
+  FNode *probe = list[i];
+  d = with_default(s, d, &probe, list + i + 1, length - 1);
+  const char *pragma = c_pragma(s, d, probe);
   if (i + 1 < n) pragma = with_concurrent(s, d, list[i + 1], pragma);
   check_equivalents(s, list + i + 1, length - 1);
   Text before = s->out, around_hoisted = s->hoisted;
   s->out = s->hoisted = (Text){.arena = s->arena};
   int open = begin_copies(s, first);
-  text_printf(&s->out, "# %d \"%s\"\n#pragma %s\n", d->loc.line, d->loc.file, pragma);
+  text_printf(&s->out, "# %d \"%s\"\n#pragma %s", d->loc.line, d->loc.file, pragma);
   if (is_standalone(d)) {
-    text_add(&before, s->out.at);
+    text_printf(&before, "%s\n", s->out.at);
     s->out = before, s->hoisted = around_hoisted;
     return 1;
   }
   int last = i + length;
   FDirective *end = directive_of(s->t, list[last - 1]);
   if (end && end->is_end) last--;
+  Text start = s->out;
+  s->out = (Text){.arena = s->arena};
   bool loop = takes_loop(d, list + i + 1, last - i - 1);
   bool braces = !loop && !(is_atomic(d) && length <= 3);
   if (last - i - 1 != 1 && is_atomic(d)) braces = true;
@@ -184,9 +188,11 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
   s->hoists = loop && !stands_in_teams(d);
   enter_copies(s, first);
   write_directed(s, d, list + i + 1, last - i - 1, first);
-  check_default(s, d, list + i, last - i, pragma);
   s->is_atomic = around;
   if (braces) put(s, "}");
+  const char *body = s->out.at ? s->out.at : "";
+  text_printf(&start, "%s\n%s", shared_by_default(s, pragma, body), body);
+  s->out = start;
   end_copies(s, first, open);
   if (s->hoisted.len)
     text_printf(&before, "{\n%s%s}\n", s->hoisted.at, s->out.at);

@@ -125,13 +125,20 @@ const char *own_clauses(Shell *s, int first) {
   return text;
 }
 
+static void put_values(Shell *s, const OwnCopy *c, const char *to, const char *from) {
+  if (c->variable->symbol->rank)
+    put(s, "  __builtin_memcpy(%s, %s, sizeof %s);", to, from, c->name);
+  else
+    put(s, "  %s = %s;", to, from);
+}
+
 int begin_copies(Shell *s, int first) {
   int braces = 0;
   for (int i = first; i < s->copies.len; i++) {
     OwnCopy *c = &s->copies.at[i];
     if (c->kind == OWN_FIRST) {
       put(s, "{ %s", declared(s, c->variable, c->name));
-      put(s, "__builtin_memcpy(%s, %s, sizeof %s);", c->name, c->outer, c->name);
+      put_values(s, c, c->name, c->outer);
       braces++;
     } else if (c->kind == OWN_REDUCED) {
       put(s, "{ %s", declared(s, c->variable, c->name));
@@ -250,8 +257,7 @@ void copy_last(Shell *s) {
   for (int i = s->lasts.first; i < s->copies.len; i++) {
     const OwnCopy *c = &s->copies.at[i];
     if (c->kind == OWN_COUNTER && c->behind) put(s, "  %s = %s;", c->outer, c->behind);
-    if (c->kind == OWN_LAST)
-      put(s, "  __builtin_memcpy(%s, %s, sizeof %s);", c->outer, c->name, c->name);
+    if (c->kind == OWN_LAST) put_values(s, c, c->outer, c->name);
   }
 }
 

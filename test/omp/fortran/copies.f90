@@ -112,4 +112,77 @@ program copies
     b(k) = a(1) - 3 * a(2) + a(3)
   end do
   print '(12(1x, i0))', b, a ! prints:  8 8 8 8 8 8 8 8 1 2 3 4
+  call defaults
+contains
+  subroutine add_up(x, s, n)
+    !$omp declare target
+    integer, intent(inout) :: x(3), s
+    integer, intent(in) :: n
+    integer :: i
+    !$omp parallel do default(private) shared(n) num_threads(3)
+    do i = 1, n
+      x = i
+      s = sum(x)
+    end do
+    !$omp parallel default(firstprivate) num_threads(2)
+    s = s + 1
+    x(1) = s
+    !$omp end parallel
+    !$omp parallel do firstprivate(x) lastprivate(s) num_threads(3)
+    do i = 1, n
+      s = i * x(2)
+    end do
+  end subroutine
+  ! Of directives in a construct.
+  subroutine defaults
+    integer :: i, j, r(8), w(3), t(0:2), q(2, 2), k, out(4, 2)
+    real(8), allocatable :: al(:), own(:)
+    w = 5
+    k = 6
+    !$omp target map(tofrom: w, k)
+    call add_up(w, k, 5)
+    !$omp end target
+    print '(4i3)', w, k ! prints:   5  5  5 25
+    t = [1, 2, 3]
+    q = 1
+    allocate (al(0:3), own(2:3))
+    al = 0.5d0
+    own = 7
+    k = 4
+    !$omp target map(from: r)
+    !$omp parallel do default(private) shared(r, t, al) num_threads(4)
+    do i = 1, 8
+      w = i
+      own = i
+      q(1, :) = [i, 2]
+      q(2, :) = t(1:2)
+      do j = 1, 3
+        w(j) = w(j) * j
+      end do
+      r(i) = sum(w) + sum(q) + t(0) + int(sum(al)) + size(al) + int(sum(own))
+    end do
+    !$omp end target
+    print '(8i5)', r ! prints:   23   32   41   50   59   68   77   86
+    !$omp target teams num_teams(2) map(from: out)
+    !$omp distribute parallel do default(firstprivate) shared(out)
+    do i = 1, 4
+      w(1) = w(1) + i - i
+      al(2) = al(2) + 0
+      t(2) = t(2) * 1
+      block
+        integer :: b(2)
+        b = i + k
+        out(i, :) = [sum(w) + b(1), sum(t) + int(2 * al(3))]
+      end block
+    end do
+    !$omp end target teams
+    print '(8i5)', out ! prints:   20   21   22   23    7    7    7    7
+    !$omp target teams distribute parallel do default(private) shared(r, al) map(from: r)
+    do i = 1, 8
+      own = i
+      r(i) = int(sum(al)) + int(sum(own)) + size(al) + ubound(own, 1)
+    end do
+    print '(8i5)', r ! prints:   11   13   15   17   19   21   23   25
+    print '(3i4, 3i4, 4i4, 6f5.1)', w, t, q, al, own ! prints:   5   5   5   1   2   3   1   1   1   1  0.5  0.5  0.5  0.5  7.0  7.0
+  end subroutine
 end program

@@ -90,7 +90,7 @@ program p
   !$omp end target teams
   !$omp target teams num_teams(2)
   !$omp parallel default(private)
-  z(1) = 2 ! error(-1): sorry, not implemented: 'default(private)' of the array 'z', which no clause names
+  w%u(1) = 2 ! error(-1): sorry, not implemented: 'default(private)' of 'w', which no clause names: the construct has its components
   !$omp end parallel
   !$omp end target teams
   !$omp target
