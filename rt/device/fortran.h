@@ -134,6 +134,23 @@ static inline void *accomp_allocate(const void *old, long bytes, const char *pla
   return p;
 }
 
+// Targets of pointers that are arguments: elements follow each other, and rows have a length.
+static inline void accomp_no_argument(const char *place) {
+  printf("%s is a section with gaps in its first dimension, or with rows of no common length: sorry, not implemented as an "
+         "argument that is a pointer\n", place);
+  __builtin_trap();
+}
+static inline void *accomp_side_by_side(const void *base, long extent, long stride, const char *place) {
+  if (base && extent > 1 && stride != 1) accomp_no_argument(place);
+  return (void *)base;
+}
+// step: elements between neighbours in the dimension; next: the extent of the next one, where these are next_stride apart.
+static inline long accomp_row_of(long step, long extent, long next, long next_stride, const char *place) {
+  if (next_stride >= step && next_stride % step == 0) return next_stride / step;
+  if (next > 1 && extent > 0) accomp_no_argument(place);
+  return extent > 0 ? extent : 1;
+}
+
 // The first element of what may have gaps.
 static inline void *accomp_rows(const struct accomp_cfi *a, const char *place) {
   if (a && a->base && a->dim[0].extent > 1 && a->dim[0].stride != (ptrdiff_t)a->size) accomp_no_rows(place);

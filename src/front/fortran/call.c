@@ -119,11 +119,16 @@ static const char *host_argument(Shell *s, const FVariable *needed) {
   return described_argument(s, v, v->symbol);
 }
 
-// For an allocatable dummy or a pointer: a variable as a whole.
+// For an allocatable dummy or a pointer: a variable as a whole; for a pointer what a local one leads to, or a section.
 static const char *whole_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
   FVariable *v = n->kind == F_ELEMENT || value_of(s, n) ? NULL : variable_of(s, n);
-  bool moves = v && v->is_pointer && !F_HAS(v->symbol, ALLOCATABLE);
-  if (!v || !v->symbol->rank || moves || F_HAS(v->symbol, ASSUMED_SIZE))
+  bool moves = !v || (v->is_pointer && !F_HAS(v->symbol, ALLOCATABLE));
+  const char *text = moves && n->rank == dummy->rank && F_HAS(dummy, POINTER) &&
+                             !F_HAS(dummy, CONTIGUOUS)
+                         ? pointer_argument(s, n, dummy)
+                         : NULL;
+  if (text) return text;
+  if (moves || !v->symbol->rank || F_HAS(v->symbol, ASSUMED_SIZE))
     return not_yet(s, "the argument '%s' for '%s', a pointer, in code for devices",
                    fortran_of(s->arena, n), dummy->name),
            "0";

@@ -392,6 +392,7 @@ void add_equivalent(Shell *, const FVariable *);
 void check_equivalents(Shell *, FNode *const *list, int n); // the directive's statements
 
 // --- pointer.c
+const char *pointer_argument(Shell *, const FNode *, const FSymbol *dummy); // NULL: pointers may not lead to it here
 // C that makes a descriptor lead to a variable; NULL: to none that pointers may lead to here.
 const char *pointer_start(Shell *, const FNode *, const char *descriptor);
 

@@ -162,6 +162,27 @@ const char *pointer_start(Shell *s, const FNode *n, const char *descriptor) {
   return describe(s, n, &d) ? filled(s, descriptor, n->rank, &d) : NULL;
 }
 
+// For an argument that is a pointer: routine.c: described_parameters has elements side by side, in rows of one length.
+const char *pointer_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
+  Described d;
+  if (!describe(s, n, &d)) return NULL;
+  const char *place =
+      c_string(s->arena, arena_printf(s->arena, "%s:%d: '%s'", s->loc.file, s->loc.line,
+                                      fortran_of(s->arena, n)));
+  const char *text = arena_printf(s->arena, "accomp_side_by_side(%s, %s, %s, %s)", d.base,
+                                  d.extent[0], d.stride[0], place);
+  const char *step = "1L";
+  for (int k = 0; k < dummy->rank; k++) {
+    text = arena_printf(s->arena, "%s, %s, %s", text, d.lower[k], d.extent[k]);
+    if (k + 1 == dummy->rank) break;
+    const char *row = arena_printf(s->arena, "accomp_row_of(%s, %s, %s, %s, %s)", step,
+                                   d.extent[k], d.extent[k + 1], d.stride[k + 1], place);
+    text = arena_printf(s->arena, "%s, %s", text, row);
+    step = arena_printf(s->arena, "%s * %s", step, row);
+  }
+  return text;
+}
+
 static FVariable *changed_pointer(Shell *s, const FNode *n, bool to_target) {
   FVariable *v = n->kind == F_NAME ? variable_of(s, n) : NULL;
   for (int i = 0; v && i < s->pointers.len; i++)
@@ -204,7 +225,7 @@ void write_nullify(Shell *s, const FNode *n) {
 }
 
 // The pointer that a call of C_F_POINTER changes; NULL: it is no such call.
-static const FNode *pointer_argument(const FNode *call) {
+static const FNode *pointer_of_call(const FNode *call) {
   bool changes_it =
       call->kind == F_CALL && !call->symbol && !strcmp(call->text, "c_f_pointer");
   return changes_it ? intrinsic_argument(call, "fptr", 1) : NULL;
@@ -214,7 +235,7 @@ const FNode *pointer_changed_by(const FNode *n, int i) {
   if (n->kind == F_NULLIFY) return kid(n, i);
   if (allocatable_changed_by(n, i)) return allocatable_changed_by(n, i);
   if (i) return NULL;
-  return n->kind == F_POINTER_ASSIGN ? kid(n, 0) : pointer_argument(n);
+  return n->kind == F_POINTER_ASSIGN ? kid(n, 0) : pointer_of_call(n);
 }
 
 bool changes_pointer(const FNode *n, const FSymbol *x) {
@@ -365,7 +386,7 @@ static const char *element_of_shape(Shell *s, const FNode *shape, int k) {
 }
 
 bool write_c_f_pointer(Shell *s, const FNode *n) {
-  const FNode *pointer = pointer_argument(n), *shape = intrinsic_argument(n, "shape", 2),
+  const FNode *pointer = pointer_of_call(n), *shape = intrinsic_argument(n, "shape", 2),
               *lower = intrinsic_argument(n, "lower", 3);
   FVariable *v = pointer ? changed_pointer(s, pointer, true) : NULL;
   if (!v) return pointer != NULL;

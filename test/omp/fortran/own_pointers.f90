@@ -1,4 +1,5 @@
 ! Pointers in private and firstprivate that the region changes; scalar pointers and allocatables, which the standards move as a whole; last values of sections.
+! and arguments that are pointers.
 ! flags: -acc -fopenmp -Wno-declared-dependence
 module pm
   implicit none
@@ -57,6 +58,50 @@ contains
     !$acc end kernels
   end subroutine
 end module
+module pointees
+  implicit none
+contains
+  real function total(p)
+    real, pointer, intent(in) :: p(:)
+    integer :: i
+    total = -1
+    if (.not. associated(p)) return
+    total = 0
+    do i = lbound(p, 1), ubound(p, 1)
+      total = total + p(i) * i
+    end do
+  end function
+  subroutine scale(q, f)
+    real, pointer, intent(in) :: q(:, :)
+    real, intent(in) :: f
+    q = q * f
+    q(2, 3) = -size(q, 1)
+  end subroutine
+  real function cube(c)
+    real, pointer, intent(in) :: c(:, :, :)
+    cube = c(2, 1, 2) + 10 * c(1, 1, 3) + 1000 * sum(c)
+  end function
+  subroutine work(a, r)
+    real, target, intent(inout) :: a(6, 5)
+    real, intent(out) :: r(5)
+    real, pointer :: p(:), q(:, :), c(:, :, :)
+    real, target :: b(4, 3, 4)
+    integer :: i
+    b = reshape([(real(i), i = 1, 48)], [4, 3, 4])
+    nullify (p)
+    r(1) = total(p)
+    p => a(2:4, 2)
+    r(2) = total(p)
+    p(0:) => a(:, 5)
+    r(3) = total(p)
+    q => a(2:5, 2:5)
+    call scale(q, 2.0)
+    call scale(a(1:2, 1:3), 3.0)
+    c => b(1:3, 2:2, 2:4)
+    r(4) = cube(c)
+    r(5) = total(a(3:5, 1))
+  end subroutine
+end module
 program own_pointers
   use pm
   implicit none
@@ -92,6 +137,7 @@ program own_pointers
   print '(i6)', nint(k) ! prints:      6
   call scalars
   call sections
+  call arguments
 contains
   subroutine scalars
     real, pointer :: u
@@ -133,5 +179,17 @@ contains
     !$omp end sections
     !$omp end target parallel
     print '(6i6)', last, b ! prints:      5     6     7     1     2     0
+  end subroutine
+  subroutine arguments
+    use pointees
+    real :: a(6, 5), r(5)
+    integer :: k
+    a = reshape([(real(k), k = 1, 30)], [6, 5])
+    !$omp target map(tofrom: a) map(from: r)
+    call work(a, r)
+    !$omp end target
+    print '(5f9.0)', r ! prints:       -1.      56.     430.  270440.      26.
+    print '(9f6.0)', a(:4, 1:4), sum(a(5:, :)) ! prints:     3.    6.    3.    4.   21.   48.   18.   20.   39.
+    ! prints:    -2.   30.   32.   19.   40.   -4.   44.  255.
   end subroutine
 end program
