@@ -33,7 +33,7 @@ program refused
   do i = 1, 10
     if (word // 'e' == 'abcde') a(i) = i ! error: sorry, not implemented: the string 'word//'e'' in code for devices
   end do
-  !$omp target
+  !$omp target map(always, to: b)
   !$omp teams distribute
   do i = 1, sum(b) ! error: sorry, not implemented: a function of an array in a bound of a directive's loop
     a(i) = 0

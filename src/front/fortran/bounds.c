@@ -171,14 +171,39 @@ static int own_loops(const FDirective *d, const FNode *probe) {
 
 static bool needs_front(const FNode *n) { return !is_none(n) && makes_loops(n); }
 
+// The construct's own clauses may change what the bounds read, or another device may run it.
+static bool has_other_values(const FDirective *d) {
+  for (int i = 0; i < d->npieces; i++) {
+    const Piece *p = &d->pieces[i];
+    if (p->row && (p->row->kind == CL_DEVICE_TYPE ||
+                   (p->row->kind == CL_MAP && strstr(p->text, "always"))))
+      return true;
+  }
+  return false;
+}
+
+// The directive of the loops with which the construct begins: its own, or one that teams begin with. *at: its place in the list.
+static const FDirective *first_loops(const Walk *w, const FDirective *d,
+                                     FNode *const *list, int n, int *at) {
+  for (*at = 0; *at + 1 < n && !is_loop_directive(d); ++*at) {
+    const FDirective *inner = directive_of(w->t, list[*at + 1]);
+    bool next = d->dialect == DIALECT_OMP && inner && !inner->is_end &&
+                inner->row->parts & (O_TEAMS | O_DISTRIBUTE);
+    if (!next) return NULL;
+    d = inner;
+  }
+  return *at + 1 < n ? d : NULL;
+}
+
 OwnBounds take_bounds(Walk *w, const FDirective *d, FNode *const *list, int n) {
   OwnBounds out = {.text = ""};
   BoundTaker f = {w, d, list, &out};
   FNode *outer[15];
-  FNode *loop = n > 1 && is_loop_directive(d) ? list[1] : NULL;
-  int count = own_loops(d, list[0]);
-  for (int i = 0; i < d->npieces; i++)
-    if (d->pieces[i].row && d->pieces[i].row->kind == CL_DEVICE_TYPE) return out;
+  int at;
+  const FDirective *loops = first_loops(w, d, list, n, &at);
+  FNode *loop = loops ? list[at + 1] : NULL;
+  int count = loops ? own_loops(loops, list[at]) : 0;
+  if (has_other_values(d)) return out;
   for (int depth = 0; loop && loop->kind == F_DO && depth < count && depth < 15;
        depth++) {
     for (int k = 1; k < loop->nkids - 1; k++)

@@ -67,4 +67,42 @@ program regions
   m = m + 1
   !$omp end target
   print '(i0, 1x, i0)', team, m ! prints: 1 301
+  call bounds
+contains
+  ! Functions of arrays, of loops with which teams begin.
+  subroutine bounds
+    integer :: n(3), i, j, r(12), s(3, 4), m
+    n = [2, 5, 4]
+    r = 0
+    s = 0
+    m = 1
+    !$omp target map(tofrom: r)
+    !$omp teams num_teams(2)
+    !$omp distribute parallel do
+    do i = minval(n), sum(n)
+      r(i) = i
+    end do
+    !$omp end teams
+    !$omp end target
+    print '(12i4)', r ! prints:    0   2   3   4   5   6   7   8   9  10  11   0
+    !$omp target map(tofrom: s)
+    !$omp teams distribute parallel do collapse(2)
+    do i = 1, maxval(n) - 2
+      do j = 1, maxval(n(2:)) - m
+        s(i, j) = 10 * i + j
+      end do
+    end do
+    !$omp end target
+    print '(12i4)', s ! prints:   11  21  31  12  22  32  13  23  33  14  24  34
+    !$omp target teams map(tofrom: r) num_teams(3)
+    !$omp distribute
+    do i = 1, count(n > 2)
+      !$omp parallel do
+      do j = 1, sum(n(1:2))
+        if (j == i) r(i) = r(i) + 100 * sum(n(:i))
+      end do
+    end do
+    !$omp end target teams
+    print '(12i4)', r ! prints:  200 702   3   4   5   6   7   8   9  10  11   0
+  end subroutine
 end program
