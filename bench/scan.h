@@ -4,7 +4,7 @@
 //   pairs       of lines y = ax + b, one after the other: an operator of the program's, which depends on the order; 2^26
 //   two         a sum and a maximum of the same values; 2^26
 //   busy        values are computed from three arrays, results go into another expression; 2^26
-// Values are multiples of 1/256, so that sums are exact in any order.
+// Values are multiples of 1/512 that cancel, so that sums of 2^28 floats are exact in any order.
 // In: ways to do it, each a Variant.
 #include "levels.h"
 
@@ -49,7 +49,7 @@ static inline void make_scans(Scans *s) {
   s->p = (Line *)new_array(m * sizeof(Line)), s->q = (Line *)new_array(m * sizeof(Line));
   for (size_t i = 0; i < n; i++) {
     s->a[i] = (int)(random_bits() % 101) - 50;
-    s->x[i] = s->f[i] = (float)random_value();
+    s->x[i] = s->f[i] = (float)(random_value() + 1 / 512.0); // on both sides of 0
     // Slopes of 1 and -1: all numbers are exact.
     if (i < m) s->p[i].a = s->a[i] & 1 ? -1 : 1, s->p[i].b = s->f[i];
   }
