@@ -54,31 +54,53 @@
   }
 #endif
 
-// At file scope, or in a class of C++. T: any type that can be assigned, 1 to 64 bytes. combine: an expression
-// of a and b, both of type T; a comes from lower iterations of the same thread, else from a
-// lower thread. Defines
-//   T name_combine(T a, T b)
-//   T name_block(T value, T identity)   called by all threads of the block, 1 to 1024 of
-//                                       them; the result is valid in thread 0
-//   void name_leave(T value)            called by all threads of a block of whole warps, whose results
-//                                       lie side by side behind the next barrier
-//   int name_whole(unsigned which, T *value, T identity)   then, by all threads: 1 in the one thread
-//                                       that has the block's result: of warp 'which' modulo their number
-//   T name_all(T value, T identity)     the same, with the result in every thread
-//   T name_row(T value, T identity)     over the threads of a row, result in all of them
-//   T name_lanes(T value, T identity)   the same where combine(a, b) is bit for bit combine(b, a)
-//   T name_rows(T value, T identity)    over the rows of a block, whose threads have the same
-//                                       value; result in every thread
-//   T name_team(T value, T identity, unsigned team)   called by the first 'team' threads of the
-//                                       block; result in all of them
-#define __ACCOMP_REDUCER(name, T, a, b, combine)                                             \
-  static __inline__ __attribute__((__always_inline__, __unused__)) T name##_combine(T a, T b) {      \
-    return (combine);                                                                        \
-  }                                                                                          \
-  __ACCOMP_WORDS(name##_shuffle, T, __accomp_shuffle_down)                                   \
+// name_warp: the values of a warp's lanes, combined, in its first lane. Lanes at and after 'live' hold nothing: they are read by no
+// lane that counts. name_gather: the same of all lanes, in each of them; name_exchange: where combine(a, b) is bit for bit
+// combine(b, a).
+#ifdef ACCOMP_EMU // The same combinations by one thread: the threads meet twice, and not five times for each word.
+#define __ACCOMP_GATHERERS(name, T)                                                                   \
+  static __inline__ __attribute__((__unused__)) T name##_tree(T *at, unsigned live) {                 \
+    for (unsigned delta = __ACCOMP_WARP / 2; delta; delta >>= 1)                                      \
+      for (unsigned i = 0; i < delta && i + delta < live; i++)                                        \
+        at[i] = name##_combine(at[i], at[i + delta]);                                                 \
+    return at[0];                                                                                     \
+  }                                                                                                   \
+  static __inline__ __attribute__((__unused__)) T name##_warp(T value, unsigned lane, unsigned live) { \
+    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS * __ACCOMP_WARP);                              \
+    __ACCOMP_SHARED_ARRAY(T, result, __ACCOMP_MOST_WARPS);                                            \
+    unsigned tid = __accomp_tid(), warp = tid / __ACCOMP_WARP;                                        \
+    slot[tid] = value;                                                                                \
+    __accomp_warp_barrier();                                                                          \
+    if (lane == 0) result[warp] = name##_tree(slot + tid, live);                                      \
+    __accomp_warp_barrier();                                                                          \
+    return result[warp];                                                                              \
+  }                                                                                                   \
+  static __inline__ __attribute__((__unused__)) T name##_gather(T value) {                            \
+    return name##_warp(value, __accomp_lane(), __ACCOMP_WARP);                                        \
+  }                                                                                                   \
+  static __inline__ __attribute__((__unused__)) T name##_exchange(T value) {                          \
+    return name##_gather(value);                                                                      \
+  }                                                                                                   \
+  static __inline__ __attribute__((__unused__)) T name##_all(T value, T identity) {                   \
+    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS * __ACCOMP_WARP);                              \
+    __ACCOMP_SHARED_ONE(T, result);                                                                   \
+    unsigned n = __accomp_ntid(), warps = 0;                                                          \
+    slot[__accomp_tid()] = value;                                                                     \
+    __accomp_barrier();                                                                               \
+    if (__accomp_tid() == 0) {                                                                        \
+      for (unsigned at = 0; at < n; at += __ACCOMP_WARP)                                              \
+        slot[warps++] = name##_tree(slot + at, n - at);                                               \
+      result = name##_tree(slot, warps);                                                              \
+    }                                                                                                 \
+    __accomp_barrier();                                                                               \
+    return result;                                                                                    \
+  }                                                                                                   \
+  static __inline__ __attribute__((__unused__)) T name##_block(T value, T identity) {                 \
+    return name##_all(value, identity);                                                               \
+  }
+#else
+#define __ACCOMP_GATHERERS(name, T)                                                                \
   __ACCOMP_WORDS(name##_swap, T, __accomp_shuffle_swap)                                      \
-  /* Lanes at and after 'live' hold nothing: they are read by no lane that counts. The     \
-     first lane has the result. */ \
   static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name##_warp(        \
       T value, unsigned lane, unsigned live) {                                               \
     for (unsigned delta = __ACCOMP_WARP / 2; delta; delta >>= 1) {                           \
@@ -86,6 +108,16 @@
       if (__ACCOMP_ALL_LANES(live) || lane + delta < live)                                   \
         value = name##_combine(value, other);                                                \
     }                                                                                        \
+    return value;                                                                            \
+  }                                                                                          \
+  static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name##_gather(T value) { \
+    value = name##_warp(value, __accomp_lane(), __ACCOMP_WARP);                              \
+    __ACCOMP_BROADCAST_WARP(value);                                                          \
+    return value;                                                                            \
+  }                                                                                          \
+  static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name##_exchange(T value) { \
+    for (unsigned lanes = __ACCOMP_WARP / 2; lanes; lanes >>= 1)                             \
+      value = name##_combine(value, name##_swap(value, lanes));                              \
     return value;                                                                            \
   }                                                                                          \
   static __inline__                                                                          \
@@ -108,6 +140,41 @@
     }                                                                                        \
     return value;                                                                            \
   }                                                                                          \
+  static __inline__                                                                          \
+      __attribute__((__unused__, __convergent__)) T name##_all(T value, T identity) {                \
+    __ACCOMP_SHARED_ONE(T, result);                                                          \
+    value = name##_block(value, identity);                                                   \
+    if (__accomp_tid() == 0) result = value;                                                 \
+    __accomp_barrier();                                                                      \
+    value = result;                                                                          \
+    __accomp_barrier(); /* the next call may store */                                        \
+    return value;                                                                            \
+  }
+#endif
+
+// At file scope, or in a class of C++. T: any type that can be assigned, 1 to 64 bytes. combine: an expression
+// of a and b, both of type T; a comes from lower iterations of the same thread, else from a
+// lower thread. Defines
+//   T name_combine(T a, T b)
+//   T name_block(T value, T identity)   called by all threads of the block, 1 to 1024 of
+//                                       them; the result is valid in thread 0
+//   void name_leave(T value)            called by all threads of a block of whole warps, whose results
+//                                       lie side by side behind the next barrier
+//   int name_whole(unsigned which, T *value, T identity)   then, by all threads: 1 in the one thread
+//                                       that has the block's result: of warp 'which' modulo their number
+//   T name_all(T value, T identity)     the same, with the result in every thread
+//   T name_row(T value, T identity)     over the threads of a row, result in all of them
+//   T name_lanes(T value, T identity)   the same where combine(a, b) is bit for bit combine(b, a)
+//   T name_rows(T value, T identity)    over the rows of a block, whose threads have the same
+//                                       value; result in every thread
+//   T name_team(T value, T identity, unsigned team)   called by the first 'team' threads of the
+//                                       block; result in all of them
+#define __ACCOMP_REDUCER(name, T, a, b, combine)                                             \
+  static __inline__ __attribute__((__always_inline__, __unused__)) T name##_combine(T a, T b) {      \
+    return (combine);                                                                        \
+  }                                                                                          \
+  __ACCOMP_WORDS(name##_shuffle, T, __accomp_shuffle_down)                                   \
+  __ACCOMP_GATHERERS(name, T)                                                             \
   __ACCOMP_WARP_SLOTS(name##_slot, T)                                                             \
   static __inline__                                                                          \
       __attribute__((__always_inline__, __unused__, __convergent__)) void name##_leave(T value) {        \
@@ -127,29 +194,15 @@
     *value = name##_warp(whole, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                   \
     return !(tid & (__ACCOMP_WARP - 1));                                                     \
   }                                                                                          \
-  static __inline__                                                                          \
-      __attribute__((__unused__, __convergent__)) T name##_all(T value, T identity) {                \
-    __ACCOMP_SHARED_ONE(T, result);                                                          \
-    value = name##_block(value, identity);                                                   \
-    if (__accomp_tid() == 0) result = value;                                                 \
-    __accomp_barrier();                                                                      \
-    value = result;                                                                          \
-    __accomp_barrier(); /* the next call may store */                                        \
-    return value;                                                                            \
-  }                                                                                          \
   static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name##_row(         \
       T value, T identity) {                                                                 \
     if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                         \
-    value = name##_warp(value, __accomp_lane(), __ACCOMP_WARP);                              \
-    __ACCOMP_BROADCAST_WARP(value);                                                          \
-    return value;                                                                            \
+    return name##_gather(value);                                                             \
   }                                                                                          \
   static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name##_lanes(       \
       T value, T identity) {                                                                 \
     if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                         \
-    for (unsigned lanes = __ACCOMP_WARP / 2; lanes; lanes >>= 1)                             \
-      value = name##_combine(value, name##_swap(value, lanes));                              \
-    return value;                                                                            \
+    return name##_exchange(value);                                                           \
   }                                                                                          \
   static __inline__                                                                          \
       __attribute__((__unused__, __convergent__)) T name##_rows(T value, T identity) {               \

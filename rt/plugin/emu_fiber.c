@@ -23,9 +23,9 @@ typedef enum {
 } FiberState;
 
 // --- switching stacks ------------------------------------------------------------------
-// switch_context(from, to): saves what the ABI makes the callee keep, and the floating
-// point control words, on the stack, and the stack pointer in *from; goes on where *to
-// was left.
+// switch_context(from, to): saves the registers that the ABI makes the callee keep on the stack, and the stack pointer in
+// *from; goes on where *to was left. The control words of floating point, which take as long as all the rest, are the
+// worker's: device code has no function that changes them.
 
 #if defined(__x86_64__) && !defined(ACCOMP_EMU_UCONTEXT)
 
@@ -40,24 +40,19 @@ __asm__(".text\n"
         "accomp_emu_fiber_switch:\n"
         "  pushq %rbp\n  pushq %rbx\n  pushq %r12\n"
         "  pushq %r13\n  pushq %r14\n  pushq %r15\n"
-        "  subq $8, %rsp\n  stmxcsr (%rsp)\n  fnstcw 4(%rsp)\n"
         "  movq %rsp, (%rdi)\n"
         "  movq %rsi, %rsp\n"
-        "  ldmxcsr (%rsp)\n  fldcw 4(%rsp)\n  addq $8, %rsp\n"
         "  popq %r15\n  popq %r14\n  popq %r13\n"
         "  popq %r12\n  popq %rbx\n  popq %rbp\n"
         "  ret\n"
         ".size accomp_emu_fiber_switch, .-accomp_emu_fiber_switch\n");
 
 static void make_context(Context *c, char *stack, size_t size, void (*entry)(void)) {
-  uint64_t *sp = (uint64_t *)(void *)(stack + size) - 9;
-  memset(sp, 0, 9 * sizeof *sp);
-  __asm__ volatile("stmxcsr %0\n  fnstcw %1"
-                   : "=m"(*(uint32_t *)(void *)sp),
-                     "=m"(*(uint16_t *)(void *)((char *)sp + 4)));
-  // After the control words and six registers. The zero above it, where debuggers stop,
-  // is the entry's return address: as after a call, 8 bytes below a multiple of 16.
-  sp[7] = (uint64_t)(uintptr_t)entry;
+  uint64_t *sp = (uint64_t *)(void *)(stack + size) - 8;
+  memset(sp, 0, 8 * sizeof *sp);
+  // After six registers. The zero above it, where debuggers stop, is the entry's return
+  // address: as after a call, 8 bytes below a multiple of 16.
+  sp[6] = (uint64_t)(uintptr_t)entry;
   *c = sp;
 }
 
@@ -76,29 +71,26 @@ __asm__(".text\n"
         ".hidden accomp_emu_fiber_switch\n"
         ".type accomp_emu_fiber_switch,%function\n"
         "accomp_emu_fiber_switch:\n"
-        "  sub sp, sp, #176\n"
+        "  sub sp, sp, #160\n"
         "  stp x19, x20, [sp, #0]\n  stp x21, x22, [sp, #16]\n"
         "  stp x23, x24, [sp, #32]\n  stp x25, x26, [sp, #48]\n"
         "  stp x27, x28, [sp, #64]\n  stp x29, x30, [sp, #80]\n"
         "  stp d8, d9, [sp, #96]\n  stp d10, d11, [sp, #112]\n"
         "  stp d12, d13, [sp, #128]\n  stp d14, d15, [sp, #144]\n"
-        "  mrs x9, fpcr\n  str x9, [sp, #160]\n"
         "  mov x9, sp\n  str x9, [x0]\n"
         "  mov sp, x1\n"
-        "  ldr x9, [sp, #160]\n  msr fpcr, x9\n"
         "  ldp x19, x20, [sp, #0]\n  ldp x21, x22, [sp, #16]\n"
         "  ldp x23, x24, [sp, #32]\n  ldp x25, x26, [sp, #48]\n"
         "  ldp x27, x28, [sp, #64]\n  ldp x29, x30, [sp, #80]\n"
         "  ldp d8, d9, [sp, #96]\n  ldp d10, d11, [sp, #112]\n"
         "  ldp d12, d13, [sp, #128]\n  ldp d14, d15, [sp, #144]\n"
-        "  add sp, sp, #176\n"
+        "  add sp, sp, #160\n"
         "  ret\n"
         ".size accomp_emu_fiber_switch, .-accomp_emu_fiber_switch\n");
 
 static void make_context(Context *c, char *stack, size_t size, void (*entry)(void)) {
-  uint64_t *sp = (uint64_t *)(void *)(stack + size) - 22;
-  memset(sp, 0, 22 * sizeof *sp);
-  __asm__ volatile("mrs %0, fpcr" : "=r"(sp[20]));
+  uint64_t *sp = (uint64_t *)(void *)(stack + size) - 20;
+  memset(sp, 0, 20 * sizeof *sp);
   sp[11] = (uint64_t)(uintptr_t)entry; // x30
   *c = sp;
 }
@@ -363,12 +355,13 @@ bool accomp_emu_fiber_block(EmuWorker *w, const EmuLaunch *l) {
 
 // --- called by device code -------------------------------------------------------------
 
-// A kernel of one thread has nobody to wait for and runs on no fiber; any other without
-// fibers was not marked as having barriers.
-static bool waits_alone(const char *what) {
+// NULL: a kernel of one thread has nobody to wait for and runs on no fiber; any other without fibers was not marked as
+// having barriers.
+static EmuFibers *waiting_with(const char *what) {
+  const EmuThread *t = accomp_emu_thread();
+  if (__builtin_expect(t->fibers != NULL, 1)) return t->fibers;
   const EmuWatch *w = accomp_emu_watch();
-  if (here()) return false;
-  if (__accomp_emu_self.ntid == 1 || !w) return true;
+  if (__accomp_emu_self.ntid == 1 || !w) return NULL;
   const struct __accomp_kernel *k = w->kernel;
   accomp_emu_break(w->device, FAULT_KERNEL,
                    "%s:%d: kernel %s has a %s but is not marked with it",
@@ -377,8 +370,8 @@ static bool waits_alone(const char *what) {
 }
 
 __attribute__((visibility("default"))) void __accomp_emu_barrier(void) {
-  if (waits_alone("barrier")) return;
-  EmuFibers *f = here();
+  EmuFibers *f = waiting_with("barrier");
+  if (!f) return;
   f->fiber[f->running].state = FIBER_AT_BARRIER;
   f->at_barrier++;
   release_barrier(f);
@@ -392,8 +385,8 @@ __attribute__((visibility("default"))) unsigned long long __accomp_emu_nanosecon
 }
 
 __attribute__((visibility("default"))) void __accomp_emu_barrier_of(unsigned n) {
-  if (waits_alone("barrier")) return;
-  EmuFibers *f = here();
+  EmuFibers *f = waiting_with("barrier");
+  if (!f) return;
   f->fiber[f->running].state = FIBER_AT_TEAM;
   release_team(f, n < f->n ? n : f->n);
   if (f->fiber[f->running].state != FIBER_READY) resume_next(f);
@@ -401,8 +394,8 @@ __attribute__((visibility("default"))) void __accomp_emu_barrier_of(unsigned n) 
 
 __attribute__((visibility("default"))) unsigned
 __accomp_emu_shuffle_down(unsigned value, unsigned delta) {
-  if (waits_alone("shuffle")) return value;
-  EmuFibers *f = here();
+  EmuFibers *f = waiting_with("shuffle");
+  if (!f) return value;
   unsigned self = f->running, warp = self / LANES;
   Fiber *lane = &f->fiber[self];
   lane->value = value;
