@@ -1,5 +1,5 @@
 // The team of 'target parallel' shares what is mapped; in member functions, too. Scans of types that a template's arguments
-// decide, and of a class's objects, by all blocks.
+// decide, by all blocks, and of objects of a class, by one team.
 // flags: -mp
 #include <cstdio>
 
