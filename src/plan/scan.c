@@ -43,14 +43,6 @@ void divide_scan(Unit *u, Level *level, const Node *uncollapsed) {
 
 // --- all blocks ------------------------------------------------------------------------------
 
-// An operator of the program may depend on the order. Blocks do not share it: on an H200 a long scan of such a one was wrong,
-// for a reason that is not known yet (bench/scan.h: pairs).
-static bool may_need_order(const Level *level) {
-  for (int i = 0; i < level->reductions.len; i++)
-    if (level->reductions.at[i]->op == RED_USER) return true;
-  return false;
-}
-
 // Has a thread, or the team, copies in memory of the launch or in shared memory?
 static bool has_copies(const Region *r, const Level *level) {
   if (r->plan.levels->group_copies.len || level->copies.len) return true;
@@ -94,7 +86,7 @@ void find_shared_scan(Unit *u, Region *r) {
   if (!team || has_construct_flag(r, DIRECTIVE_TEAMS) || has_conditional(d) ||
       find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR) || level->in_order)
     return;
-  if (may_need_order(level) || has_copies(r, level) || shows_team(u, r, d) ||
+  if (has_copies(r, level) || shows_team(u, r, d) ||
       !has_host_trips(u, r, d, d->node->child[0]))
     return;
   r->plan.scan = level;
