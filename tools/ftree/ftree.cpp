@@ -12,6 +12,7 @@
 #include "flang/Evaluate/tools.h"
 #include "flang/Parser/dump-parse-tree.h"
 #include "flang/Parser/parse-tree.h"
+#include "flang/Parser/parse-tree-visitor.h"
 #include "flang/Parser/parsing.h"
 #include "flang/Parser/tools.h"
 #include "flang/Semantics/expression.h"
@@ -129,6 +130,30 @@ static void collect(parser::Messages &messages, const Places &places, std::vecto
 
 // Flang writes no module file after an error. Where all errors are in execution parts, nothing that is in the file is in
 // doubt: an empty program makes flang check the declarations again, and write.
+// "a(i) = b" directly behind the declarations of a BLOCK, where no statement function can be (Fortran 2018, C1107). The parser takes it for one,
+// and what makes it an assignment in procedures loses it in a BLOCK.
+struct BlockStatements {
+  template <typename T> bool Pre(T &) { return true; }
+  template <typename T> void Post(T &) {}
+  void Post(parser::BlockConstruct &x) {
+    auto &declarations = std::get<std::list<parser::DeclarationConstruct>>(std::get<parser::BlockSpecificationPart>(x.t).v.t);
+    auto &block = std::get<parser::Block>(x.t);
+    auto first = block.begin();
+    for (auto i = declarations.begin(); i != declarations.end();) {
+      auto *function = std::get_if<parser::Statement<common::Indirection<parser::StmtFunctionStmt>>>(&i->u);
+      if (!function) {
+        ++i;
+        continue;
+      }
+      auto statement = function->statement.value().ConvertToAssignment();
+      statement.source = function->source;
+      statement.label = function->label;
+      block.insert(first, parser::ExecutionPartConstruct{parser::ExecutableConstruct{std::move(statement)}});
+      i = declarations.erase(i);
+    }
+  }
+};
+
 static void write_modules(semantics::SemanticsContext &context, const Tree &tree, const std::vector<Fault> &faults) {
   bool complete = true;
   for (auto &f : faults) {
@@ -218,7 +243,9 @@ static int tree(Arguments &a) {
   collect(parsing.messages(), places, faults);
   auto &program = parsing.parseTree();
   bool is_read = faults.empty() && program && parsing.consumedWholeFile();
+  BlockStatements block_statements;
   if (is_read) {
+    parser::Walk(*program, block_statements);
     bool complete = semantics::Semantics{context, *program}.Perform();
     collect(context.messages(), places, faults);
     is_read = !context.globalScope().children().empty() || program->v.empty(); // else names were not resolved
