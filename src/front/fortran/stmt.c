@@ -299,9 +299,12 @@ static void write_block(Shell *s, const FNode *n) {
   s->indent--;
   put(s, "{");
   s->indent++;
+  int count = 0;
+  FVariable **own = alloc_n(s->arena, FVariable *, s->variables.len + 1);
   for (int i = 0; i < s->variables.len; i++) {
     FVariable *v = s->variables.at[i];
     if (v->of_block || !is_declared_in(n, v)) continue;
+    own[count++] = v;
     if (is_local_allocatable(s, v->symbol) && leaves(n, body))
       not_yet(s, "a statement that leaves a BLOCK with allocatable variables");
     v->of_block = v->is_pending = true;
@@ -310,8 +313,7 @@ static void write_block(Shell *s, const FNode *n) {
   for (FVariable *v; (v = next_local(s));) put(s, "%s", local_declaration(s, v));
   s->indent--;
   text_add(&s->out, inside.at ? inside.at : "");
-  for (int i = 0; i < s->variables.len; i++)
-    if (is_declared_in(n, s->variables.at[i])) free_own_memory(s, s->variables.at[i]);
+  for (int i = 0; i < count; i++) free_own_memory(s, own[i]);
   put(s, "}");
 }
 

@@ -84,7 +84,7 @@ program test
     k(i) = grow(i)
   end do
   print '(5i8)', k ! prints:   700148  701162  702188  703230  704292
-  !$acc parallel loop copyout(k)
+  !$acc parallel loop copyout(k, r)
   do i = 1, 5
     block
       integer, allocatable :: w(:)
@@ -94,8 +94,21 @@ program test
       w = [1, 2, 3]
       k(i) = k(i) * 100 + sum(w) + size(w)
     end block
+    block ! Its first statements look like statement functions.
+      integer :: n
+      integer, allocatable :: u(:)
+      k(i) = k(i) * 10
+      r(i) = i
+      n = int(r(i))
+      u = [n, n]
+      block
+        integer, allocatable :: v(:)
+        v = [u, n]
+        k(i) = k(i) + sum(v)
+      end block
+    end block
   end do
-  print '(5i8)', k ! prints:     109     409     909    1609    2509
+  print '(5i8)', k ! prints:    1093    4096    9099   16102   25105
   !$omp target map(from: k)
   block
     integer, allocatable :: w(:)
