@@ -27,9 +27,12 @@ static const char *string_value(Shell *s, const FNode *n, long length) {
 }
 
 const char *element_value(Shell *s, FType t, const FNode *n) {
-  return n->kind == F_CONSTANT && t.category == FT_CHARACTER
-             ? string_value(s, n, t.length)
-             : c_expr(s, n, NULL);
+  if (n->kind == F_CONSTANT && t.category == FT_CHARACTER)
+    return string_value(s, n, t.length);
+  // A call is no constant, with which a saved variable of C may begin.
+  const char *value = c_expr(s, n, NULL);
+  bool pair = !strncmp(value, "accomp_complex_c", 16) && strchr(value, '(');
+  return pair ? arena_printf(s->arena, "__builtin_complex%s", strchr(value, '(')) : value;
 }
 
 static const char *values_of_type(Shell *s, const FSymbol *type);
