@@ -94,10 +94,9 @@ void find_shared_scan(Unit *u, Region *r) {
 
 // A template's arguments decide about types of no known size.
 int scanned_by_thread(const Level *level) {
-  bool one_word = level->reductions.len == 1 &&
-                  type_size(level->reductions.at[0]->copy->type) <= 4 &&
-                  type_size(level->reductions.at[0]->copy->type) >= 0;
-  return !groups_iterations(level) ? 1 : one_word ? 16 : 8;
+  long long size = type_size(level->reductions.at[0]->copy->type);
+  bool is_short = level->reductions.len == 1 && size >= 0 && size <= 8;
+  return !groups_iterations(level) ? 1 : is_short ? 16 : 8;
 }
 
 // __ACCOMP_TILE_RECORD
