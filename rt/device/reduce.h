@@ -85,6 +85,7 @@
     __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS * __ACCOMP_WARP);                              \
     __ACCOMP_SHARED_ONE(T, result);                                                                   \
     unsigned n = __accomp_ntid(), warps = 0;                                                          \
+    (void)identity; /* a warp of a GPU has it in lanes without a value */                             \
     slot[__accomp_tid()] = value;                                                                     \
     __accomp_barrier();                                                                               \
     if (__accomp_tid() == 0) {                                                                        \
