@@ -34,7 +34,7 @@ typedef struct {
   void (*run)(const Scans *, int n);
 } Case;
 
-// Where scans start and leave their results.
+// Scans start from these variables, and leave their results there.
 static int int_sum, int_largest;
 static float float_sum;
 static double double_sum;

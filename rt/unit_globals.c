@@ -30,8 +30,8 @@ static const char *static_name(const char *s) {
   return own && own < strlen(s) ? s + strlen(s) - own : s;
 }
 
-// Of a global: without what makes its symbol one of a kind, "__accomp_dev_0123456789abcdef_"; "m__accomp_has_a" is a variable of the
-// module m in Fortran.
+// A global's name without the part that makes its symbol unique, "__accomp_dev_0123456789abcdef_"; "m__accomp_has_a" is the
+// variable a of the Fortran module m.
 static const char *plain_name(const struct __accomp_global *g) {
   static const char mark[] = "__accomp_";
   static const char has[] = "__accomp_has_";

@@ -40,7 +40,7 @@ static void add_reducers(Closure *c, const Directive *d) {
       add_function(c, it.item->user->functions.at[f], true);
 }
 
-// Of directives in a function that regions call.
+// The same for the directives in a function that regions call.
 static void add_reducers_of(Closure *c, Function *f) {
   const Node *body = c->u->cxx ? NULL : front_body(c->u, f);
   if (!body || c->in[f->definition->index]) return;

@@ -7,7 +7,7 @@ const char *reducers_scope(const Unit *u) { return u->cxx ? "__accomp_R::" : "";
 
 static bool is_open(const Region *r) { return r->workspace < 0; }
 
-// What a block leaves: of the kernel's reductions, or of the variables of a scan that blocks share.
+// A block leaves results of the kernel's reductions, or of the variables of a scan that blocks share: how many, and each.
 static int count_left(const Region *r) {
   return r->plan.scan ? r->plan.scan->reductions.len : r->reductions.len;
 }

@@ -51,8 +51,8 @@ static bool is_no_counter(const Node *n, const void *from) {
 }
 
 // A parameter of a function, if nothing but the counters of loops selects its elements: the caller's array may be small.
-static bool is_passed_array(const Region *r, const Node *n, const Var *v) {
-  if (r || !v->is_param || v->type->canonical->kind != TYPE_POINTER) return false;
+static bool is_passed_array(const Node *n, const Var *v) {
+  if (!v->is_param || v->type->canonical->kind != TYPE_POINTER) return false;
   Subscripts all = subscripts_of((Node *)n);
   for (int i = 0; i < all.count; i++)
     if (all.index[i] && find_below(all.index[i], is_no_counter, n)) return false;
@@ -62,6 +62,7 @@ static bool is_passed_array(const Region *r, const Node *n, const Var *v) {
 typedef struct {
   const Region *region;
   const Var *counter;
+  bool may_be_passed;
 } Search;
 
 // Does the counter select an element of such an array?
@@ -69,14 +70,18 @@ static bool selects_own(const Node *n, const void *search) {
   const Search *s = search;
   if (n->kind != N_SUBSCRIPT || !find_below(n->child[1], names, s->counter)) return false;
   const Var *root = root_var((Node *)n);
-  return root && (is_own_array(s->region, root) || is_passed_array(s->region, n, root));
+  return root && (is_own_array(s->region, root) ||
+                  (s->may_be_passed && is_passed_array(n, root)));
 }
+
+static bool calls(const Node *n) { return is_call(n); }
 
 static bool is_unrolled(const Region *r, const Node *loop) {
   const CanonicalLoop *l = loop_form(loop);
   if (!l || l->trips < 2 || l->trips > MOST_TRIPS || find_write(l->body, l->var))
     return false;
-  Search s = {r, l->var};
+  // With an array that may be large, too, called functions are not copied for each iteration.
+  Search s = {r, l->var, !r && !any_below(l->body, calls)};
   return find_below(l->body, selects_own, &s) && written_nodes(loop) <= MOST_WRITTEN;
 }
 

@@ -13,14 +13,14 @@ static bool is_statement_function_with(const Translation *t, const FSymbol *x) {
   return false;
 }
 
-// Of internal procedures, which a BLOCK does not reach.
+// Does an internal procedure name it? A BLOCK does not reach those.
 static bool is_named_inside(const FNode *unit, const FSymbol *x) {
   for (int i = 0; i < unit->nkids; i++)
     if (unit->kids[i]->kind == F_CONTAINS && names_symbol(unit->kids[i], x)) return true;
   return false;
 }
 
-// In a clause, or in 'threadprivate'.
+// Does a clause name it, or 'threadprivate'?
 static bool is_in_directive(const Translation *t, const FNode *unit, const FSymbol *x) {
   for (int i = 0; i < t->source->ndirectives; i++) {
     const FDirective *d = t->source->directives[i];
