@@ -124,6 +124,14 @@ static inline void accomp_need_memory(const void *p, const char *place) {
   printf("%s is not allocated, or there is no memory for it\n", place);
   __builtin_trap();
 }
+// Marks the descriptors of components whose memory code for devices may end.
+#define ACCOMP_OWN 0x0acc0acc
+static inline void accomp_must_own(int own, const char *place) {
+  if (own) return;
+  printf("%s: sorry, not implemented: code for devices changes the shape of a component that the program has allocated, or "
+         "whether it is allocated\n", place);
+  __builtin_trap();
+}
 static inline void *accomp_allocate(const void *old, long bytes, const char *place) {
   if (old && place) {
     printf("%s is allocated already\n", place);

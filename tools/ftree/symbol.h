@@ -96,7 +96,7 @@ static string flags_of(const Symbol &s) {
   flag(has(Attr::BIND_C), "BIND_C");
   flag(s.test(Symbol::Flag::Function), "FUNCTION");
   flag(type && type->sequence(), "SEQUENCE");
-  flag(has(Attr::EXTENDS), "EXTENDS");
+  flag(s.test(Symbol::Flag::ParentComp), "PARENT");
   flag(s.test(Symbol::Flag::Implicit), "IMPLICIT");
   flag(object && !has(Attr::ALLOCATABLE) && semantics::IsAutomatic(s), "AUTOMATIC");
   flag(has(Attr::PROTECTED), "PROTECTED");

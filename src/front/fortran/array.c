@@ -3,7 +3,7 @@
 //
 // An assignment that reads elements of what it writes runs in an order in which each is read before it is written, where there
 // is one; else its right side is computed into a temporary.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 // --- loops -------------------------------------------------------------------------------------------------------------
 
@@ -254,7 +254,13 @@ void assign_where(Shell *s, const FNode *n, const FMask *mask) {
   keep_subscripts(s, left);
   Overlap o = {0};
   find_overlap(s, right, left, false, &o);
+  bool deep = is_deep(left->type);
   if (o.other && (o.any_order || is_host_level(s))) {
+    if (deep)
+      not_yet(s,
+              "an assignment to '%s', of a type with allocatable components, that reads "
+              "other elements of it",
+              fortran_of(s->arena, left));
     keep_where(s, right, mask);
     o = (Overlap){0};
   }
@@ -264,8 +270,12 @@ void assign_where(Shell *s, const FNode *n, const FMask *mask) {
     put(s, "#pragma acc loop independent");
   Elements at = open_ordered_loops(s, extents, left->rank, o.order);
   if (mask) put(s, "if (%s) {", c_mask(s, mask, &at));
-  const char *element = c_expr(s, right, &at);
-  put(s, "%s = %s;", c_target(s, left, &at), element);
+  const char *element =
+      deep && !right->rank ? deep_value(s, right) : c_expr(s, right, &at);
+  if (deep)
+    put_deep_copy(s, left, c_designator(s, left, &at, true), element);
+  else
+    put(s, "%s = %s;", c_target(s, left, &at), element);
   if (mask) put(s, "}");
   close_loops(s, left->rank);
   s->values.len = before;

@@ -1,6 +1,6 @@
 // Calls of procedures in device code.
 // In:  CALL and FUNCTION_CALL nodes.  Out: C calls; copies of sections around them.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 // Flang orders arguments by dummies.
 static const FNode *actual_of(const FNode *call, int i) {
@@ -173,12 +173,16 @@ static const char *absent_argument(Shell *s, const FSymbol *dummy) {
   return text;
 }
 
-static const char *scalar_argument(Shell *s, const FNode *n, const FRoutine *r,
+static const char *scalar_argument(Shell *s, const FNode *call, const FRoutine *r, int i,
                                    const FSymbol *dummy, const Elements *at) {
+  const FNode *n = actual_of(call, i);
   if (dummy->type.category == FT_CHARACTER) {
     const char *text = c_string_argument(s, n, dummy, at);
     return by_value(r->symbol, dummy) ? arena_printf(s->arena, "*%s", text) : text;
   }
+  if (has_allocatables(n->type))
+    return by_value(r->symbol, dummy) ? deep_value(s, n)
+                                      : deep_argument(s, n, dummy, call, i);
   const char *value = c_expr(s, n, at);
   if (by_value(r->symbol, dummy)) return value;
   if (!is_designator(n))
@@ -269,7 +273,7 @@ static const char *argument(Shell *s, const FNode *n, const FRoutine *r, int i,
   if (is_none(actual)) return absent_argument(s, dummy);
   if (is_described(dummy)) return whole_argument(s, actual, dummy);
   return dummy->rank ? array_argument(s, actual, dummy)
-                     : scalar_argument(s, actual, r, dummy, at);
+                     : scalar_argument(s, n, r, i, dummy, at);
 }
 
 static const char *call_with(Shell *s, const FNode *n, const Elements *at,

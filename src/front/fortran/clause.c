@@ -1,6 +1,6 @@
 // Directives in C: pieces with their expressions.
 // In:  a directive and the arguments of its probe.  Out: a pragma; the items that clauses name.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -183,13 +183,13 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
                    "compiler's",
                    s->directive->name),
            "";
-  if (use == IN_FIRSTPRIVATE && has_allocatables(v->symbol->type))
+  if (use == IN_LASTPRIVATE && has_allocatables(v->symbol->type))
     return not_yet(s, "'%s' of '%s', of a type with allocatable components", p->clause,
                    v->actual),
            "";
   if (v->is_counter && use & (IN_PRIVATE | IN_FIRSTPRIVATE)) return DROPPED;
   bool copied = use == IN_PRIVATE || use == IN_FIRSTPRIVATE;
-  if (copied && own_pointer(s, v, n, kind)) return DROPPED;
+  if (copied && (own_pointer(s, v, n, kind) || own_deep(s, v, n, kind))) return DROPPED;
   // OpenMP 5.2, 5.4.4: what the pointer leads to stays shared.
   if (use == IN_FIRSTPRIVATE && !v->symbol->rank && copies_pointer(s, v)) return DROPPED;
   if (v->symbol->rank && kind == CL_LINEAR)

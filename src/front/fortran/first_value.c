@@ -1,6 +1,6 @@
 // First values of components, with which variables of derived types begin (Fortran 2018, 7.5.4.6).
 // In:  types; variables that code for devices declares, INTENT(OUT) arguments, copies by 'private'.  Out: C initialisers, and statements.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 bool has_first_values(FType t) {
   const FSymbol *type = t.category == FT_DERIVED ? t.derived : NULL;
@@ -52,7 +52,7 @@ static const char *repeated(Shell *s, const FSymbol *x, const char *value) {
 // NULL: it has none.
 static const char *component_value(Shell *s, const FSymbol *x) {
   const FNode *init = x->init;
-  if (F_HAS(x, ALLOCATABLE)) return NULL;
+  if (F_HAS(x, ALLOCATABLE)) return own_mark(s, x);
   if (F_HAS(x, POINTER)) {
     bool null = init && (init->kind == F_NULL_POINTER ||
                          (init->kind == F_INTRINSIC && !strcmp(init->text, "null")));
@@ -63,8 +63,8 @@ static const char *component_value(Shell *s, const FSymbol *x) {
   if (!init && F_HAS(x, INITIALIZED))
     not_yet(s, "the first value of the component '%s', in code for devices", x->name);
   if (!init)
-    return has_first_values(x->type) ? repeated(s, x, values_of_type(s, x->type.derived))
-                                     : NULL;
+    return needs_start(x->type) ? repeated(s, x, values_of_type(s, x->type.derived))
+                                : NULL;
   if (init->kind != F_CONSTANT_ARRAY) {
     if (init->rank)
       not_yet(s, "the first value of the component '%s', in code for devices", x->name);
@@ -86,6 +86,12 @@ static const char *values_of_type(Shell *s, const FSymbol *type) {
   return arena_printf(s->arena, "{%s}", t.len ? t.at : "0");
 }
 
+const char *component_start(Shell *s, const FSymbol *x) { return component_value(s, x); }
+
+const char *value_at_start(Shell *s, FType t) {
+  return arena_printf(s->arena, "(%s)%s", c_type(s, t), values_of_type(s, t.derived));
+}
+
 // --- variables -----------------------------------------------------------------------------------------------------------
 
 const char *start_of_variable(Shell *s, const FSymbol *x, const char *name) {
@@ -103,18 +109,22 @@ static void start_argument(Shell *s, FSymbol *x) {
       .kind = F_NAME, .text = "", .symbol = x, .type = x->type, .rank = x->rank};
   FVariable *v = variable_of_symbol(s, x);
   const char *extents[15];
-  if (x->type.polymorphic || F_HAS(x, ASSUMED_SIZE) || has_allocatables(x->type))
+  bool deep = has_allocatables(x->type), result = x == s->unit->symbol->result;
+  if (x->type.polymorphic || F_HAS(x, ASSUMED_SIZE) || (deep && result))
     return not_yet(s, "'%s', an argument with INTENT(OUT) and first values, which is %s",
                    x->name,
                    x->type.polymorphic      ? "polymorphic"
                    : F_HAS(x, ASSUMED_SIZE) ? "of assumed size"
                                             : "of a type with allocatable components");
   v->written = v->outside = true;
-  const char *type = c_type(s, x->type), *value = values_of_type(s, x->type.derived);
   if (F_HAS(x, OPTIONAL)) put(s, "if (%s) {", c_has_memory(s, &name, "present"));
   extents_of(s, &name, extents);
   Elements at = open_loops(s, extents, x->rank);
-  put(s, "%s = (%s)%s;", c_designator(s, &name, x->rank ? &at : NULL, true), type, value);
+  const char *element = c_designator(s, &name, x->rank ? &at : NULL, true);
+  if (deep)
+    put(s, "%s", clear_argument(s, x, element));
+  else
+    put(s, "%s = %s;", element, value_at_start(s, x->type));
   close_loops(s, x->rank);
   if (F_HAS(x, OPTIONAL)) put(s, "}");
 }
@@ -124,7 +134,7 @@ void start_arguments(Shell *s, const FSymbol *procedure) {
     FSymbol *x = procedure->dummies[i];
     bool out = x && x->kind == FS_OBJECT && F_HAS(x, INTENT_OUT) &&
                !F_HAS(x, ALLOCATABLE) && !F_HAS(x, POINTER);
-    if (out && has_first_values(x->type)) start_argument(s, x);
+    if (out && needs_start(x->type)) start_argument(s, x);
   }
   FSymbol *result = procedure->result;
   if (s->gives_array && result && needs_start(result->type)) start_argument(s, result);

@@ -116,6 +116,11 @@ static void write_inquiry(Text *t, const FNode *n) {
   text_add(t, ")");
 }
 
+// The component that a type has of the one that it extends: where that is abstract, the program may not name it.
+static bool is_parent(const FNode *n) {
+  return n->kind == F_COMPONENT && n->symbol && F_HAS(n->symbol, PARENT);
+}
+
 static void write_node(Text *t, const FNode *n) {
   const char *op = operator_of(n);
   if (op) {
@@ -138,7 +143,7 @@ static void write_node(Text *t, const FNode *n) {
   case F_ELEMENT: write_element(t, n); break;
   case F_TRIPLET: write_triplet(t, n); break;
   case F_COMPONENT:
-    write_node(t, kid(n, 0));
+    write_node(t, is_parent(kid(n, 0)) ? kid(kid(n, 0), 0) : kid(n, 0));
     text_printf(t, "%%%s", n->symbol ? n->symbol->name : n->text);
     break;
   case F_PART: write_call(t, strcmp(n->text, "re") ? "aimag" : "real", n); break;

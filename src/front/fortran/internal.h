@@ -33,6 +33,7 @@ typedef struct FVariable {
   bool is_global;      // devices have it (module.c): no parameter
   bool is_whole;       // of a derived type, and a clause names all of it, or the region chooses elements: its components are members in C
   bool is_mapped;      // by a mapper: what its components point to is there, too
+  bool is_own;         // code for devices declares it, a struct: what its components have is the device's
   bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
   struct FVariable *holder; // of a member: the variable that is the struct
   const char *address; // of a scalar that a clause names as an address: its parameter, 'name' is what it points to
@@ -66,7 +67,7 @@ typedef struct {
   bool failed;
 } FRoutine;
 
-typedef struct { FSymbol *symbol; const char *name; } FStruct; // the name in C; NULL: there is none
+typedef struct { FSymbol *symbol; const char *name; bool has_functions; } FStruct; // the name in C; NULL: there is none (functions: deep.c)
 
 // A variable that devices have through the whole program (module.c).
 typedef struct {
@@ -78,14 +79,15 @@ typedef struct {
 } FGlobal;
 
 // What threads have in place of an array or of a loop's counter (own_copy.c).
-typedef enum { OWN_PRIVATE, OWN_FIRST, OWN_LAST, OWN_COUNTER, OWN_REDUCED, OWN_POINTER, OWN_STARTED, OWN_HERE } OwnKind;
+typedef enum { OWN_PRIVATE, OWN_FIRST, OWN_LAST, OWN_COUNTER, OWN_REDUCED, OWN_POINTER, OWN_DEEP, OWN_STARTED, OWN_HERE } OwnKind;
 typedef struct {
   FVariable *variable;
   OwnKind kind;
   const char *name, *outer; // in C, of the copy and of the variable around
   const char *behind;       // of a counter: its value behind the last iteration
   const char *start;        // of a pointer: C that says what it points to at first
-  FVariable around;         // of a pointer: as it is around
+  const FNode *from;        // of a type with allocatable components: what it begins with; NULL: nothing
+  FVariable around;         // of these two: as it is around
 } OwnCopy;
 
 // A pointer of the program that the region has a descriptor of its own for.
@@ -239,10 +241,7 @@ bool is_of_procedure(const Shell *, const FSymbol *); // a local variable of the
 // --- own_memory.c
 bool is_local_allocatable(const Shell *, const FSymbol *); // code for devices declares it
 const char *allocatable_declaration(Shell *, const FVariable *);
-void write_allocation(Shell *, const FNode *); // ALLOCATE, DEALLOCATE
-bool write_move_alloc(Shell *, const FNode *call); // false: it is none
 const FNode *allocatable_changed_by(const FNode *statement, int i); // whose shape it may change, from 0; NULL: no more
-void fit_allocatable(Shell *, const FNode *assign); // in front of an assignment
 bool has_own_memory(const Shell *);             // the procedure has such variables
 void free_own_memory(Shell *, const FVariable *); // where its scope ends
 
@@ -407,7 +406,8 @@ int begin_copies(Shell *, int first);        // in front of the pragma; how many
 // Pointers are declared where a thread's statements begin: there nothing else has their names.
 bool own_pointer(Shell *, FVariable *, const FNode *, ClauseKind); // false: the region does not change what it points to
 bool is_own_pointer(const FVariable *);      // the region uses no other one
-void begin_own_pointers(Shell *);            // of the innermost directive
+void begin_own(Shell *);                     // of the innermost directive, and copies of types with allocatable components
+void end_own(Shell *);
 void enter_copies(Shell *, int first);       // names stand for the copies from here on
 void end_copies(Shell *, int first, int braces);
 bool has_own_counter(const Shell *, const FVariable *);

@@ -1,6 +1,6 @@
 // Directives among the statements of a construct, and what belongs to each.
 // In:  statement nodes with probes among them.  Out: which statements a directive has; C of both.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 static bool calls(const FNode *n, const char *name) {
   return n->kind == F_CALL && !strcmp(n->text, name);
@@ -136,11 +136,13 @@ void write_directed(Shell *s, const FDirective *d, FNode *const *list, int n, in
   s->lasts.first = first;
   s->lasts.condition = NULL;
   s->lasts.loop = s->lasts.innermost = NULL;
-  if (!s->directed) begin_own_pointers(s);
+  bool block = !s->directed;
+  if (block) begin_own(s);
   if (d->row->parts & O_SECTIONS)
     write_sections(s, list, n);
   else
     write_statements(s, list, n);
+  if (block) end_own(s);
   s->lasts = around;
 }
 
@@ -164,6 +166,7 @@ static int write_inner(Shell *s, FNode *const *list, int n, int i, FDirective *d
   const char *pragma = c_pragma(s, d, probe);
   if (i + 1 < n) pragma = with_concurrent(s, d, list[i + 1], pragma);
   check_equivalents(s, list + i + 1, length - 1);
+  check_task(s, d, probe, list + i + 1, length - 1);
   Text before = s->out, around_hoisted = s->hoisted;
   s->out = s->hoisted = (Text){.arena = s->arena};
   int open = begin_copies(s, first);

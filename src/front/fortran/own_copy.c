@@ -5,7 +5,7 @@
 //   #pragma omp parallel do firstprivate(a)     { own is declared, and copied; firstprivate(own) }
 //   #pragma omp parallel do lastprivate(a, i)   private(own); at the end of the loop's body: if (it is the last iteration) { a = own; i = counter + step; }
 //   !$acc loop reduction(+: x)                  { own = *x; reduction(+: own); *x = own; }
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 static const char *extents_in_c(Shell *s, FVariable *v) {
   const char *text = "";
@@ -148,7 +148,7 @@ int begin_copies(Shell *s, int first) {
       put(s, "{ %s%s", declared(s, c->variable, c->name),
           start_of_variable(s, c->variable->symbol, c->name));
       braces++;
-    } else if (c->kind != OWN_COUNTER && c->kind != OWN_POINTER) {
+    } else if (c->kind != OWN_COUNTER && c->kind != OWN_POINTER && c->kind != OWN_DEEP) {
       const char *start = c->kind == OWN_STARTED
                               ? start_of_variable(s, c->variable->symbol, c->name)
                               : "";
@@ -171,7 +171,7 @@ void enter_copies(Shell *s, int first) {
     OwnCopy *c = &s->copies.at[i];
     if (c->kind == OWN_POINTER)
       enter_pointer(s, c);
-    else
+    else if (c->kind != OWN_DEEP)
       c->variable->name = c->name;
   }
 }
@@ -181,7 +181,7 @@ void end_copies(Shell *s, int first, int braces) {
     const OwnCopy *c = &s->copies.at[i];
     if (c->kind == OWN_POINTER)
       *c->variable = c->around;
-    else
+    else if (c->kind != OWN_DEEP)
       c->variable->name = c->outer;
     if (c->kind == OWN_REDUCED) put(s, "%s = %s;", c->outer, c->name);
   }
@@ -220,13 +220,60 @@ bool is_own_pointer(const FVariable *v) {
   return v->has_own && !v->read && !v->written && !v->clauses;
 }
 
-void begin_own_pointers(Shell *s) {
+// --- types with allocatable components -----------------------------------------------------------------------------------
+
+bool own_deep(Shell *s, FVariable *v, const FNode *n, ClauseKind clause) {
+  const FSymbol *x = v->symbol;
+  if (!has_allocatables(x->type)) return false;
+  if (v->path || F_HAS(x, POINTER) || F_HAS(x, ALLOCATABLE) || x->type.polymorphic ||
+      n->kind != F_NAME || s->inner->row->parts & O_SECTIONS ||
+      (clause == CL_FIRSTPRIVATE && strstr(s->inner->name, "task"))) {
+    not_yet(s, "'%s' of '%s', of a type with allocatable components, on '%s'",
+            clause == CL_PRIVATE ? "private" : "firstprivate", v->actual,
+            fortran_name(s->arena, s->inner->name));
+    return true;
+  }
+  add_copy(s, v, OWN_DEEP);
+  s->copies.at[s->copies.len - 1].from = clause == CL_FIRSTPRIVATE ? n : NULL;
+  v->has_own = true;
+  if (x->rank && !v->is_own && s->inner == s->directive) v->clauses |= IN_PRIVATE;
+  return true;
+}
+
+// From here on the name stands for the copy.
+static void enter_deep(Shell *s, OwnCopy *c) {
+  FVariable *v = c->variable;
+  int declared = s->declared;
+  put_deep_start(s, v, c->from, c->name);
+  s->declared = declared; // they stand in the loop's body
+  c->around = *v;
+  v->name = c->name;
+  v->is_whole = v->is_own = v->of_block = true;
+}
+
+void begin_own(Shell *s) {
   for (int i = s->lasts.first; i < s->copies.len; i++) {
-    const OwnCopy *c = &s->copies.at[i];
+    OwnCopy *c = &s->copies.at[i];
+    if (c->kind == OWN_DEEP) enter_deep(s, c);
     if (c->kind != OWN_POINTER) continue;
     put(s, "%s", pointer_declaration(s, c->variable));
     put(s, "%s", c->start);
   }
+}
+
+void end_own(Shell *s) {
+  for (int i = s->copies.len; i-- > s->lasts.first;) {
+    OwnCopy *c = &s->copies.at[i];
+    if (c->kind != OWN_DEEP) continue;
+    put_deep_end(s, c->variable->symbol->type, c->name);
+    *c->variable = c->around;
+  }
+}
+
+bool ends_own(const Shell *s) {
+  for (int i = s->lasts.first; i < s->copies.len; i++)
+    if (s->copies.at[i].kind == OWN_DEEP) return true;
+  return false;
 }
 
 // --- the last iteration ------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 // In:  ALLOCATE, DEALLOCATE, MOVE_ALLOC, assignments to whole variables; ends of scopes.  Out: C of descriptors with memory of malloc.
 //
 // The descriptors are those of pointers (pointer.c); elements follow each other.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 bool is_local_allocatable(const Shell *s, const FSymbol *x) {
   bool plain = F_HAS(x, ALLOCATABLE) && !F_HAS(x, SAVE) && !F_HAS(x, INITIALIZED) &&
@@ -14,22 +14,46 @@ const char *allocatable_declaration(Shell *s, const FVariable *v) {
   FType t = v->symbol->type;
   const char *why = t.category == FT_CHARACTER ? "it is a string"
                     : t.polymorphic            ? "it is polymorphic"
-                    : has_allocatables(t)      ? "its type has allocatable components"
-                    : has_first_values(t) ? "its type has components with first values"
-                                          : NULL;
+                                               : NULL;
   if (!why) return pointer_declaration(s, v);
   return not_yet(s, "the allocatable '%s', declared in code for devices: %s", v->actual,
                  why),
          "";
 }
 
-// The variable of a whole name that is such a one; NULL.
-static FVariable *allocatable_of(Shell *s, const FNode *n) {
-  if (!n || n->kind != F_NAME || !n->symbol || !is_local_allocatable(s, n->symbol))
+// The component is a member of a struct whose memory may be the device's.
+static FVariable *member_variable(Shell *s, const FNode *n) {
+  if (!F_HAS(n->symbol, ALLOCATABLE) || n->symbol->type.category == FT_CHARACTER)
     return NULL;
+  FVariable *v = variable_of(s, n);
+  if (!v || !v->is_member || !v->holder) return NULL;
+  const FSymbol *x = v->holder->symbol;
+  bool own = v->holder->is_own || is_local_deep(s, x) || is_local_allocatable(s, x) ||
+             s->is_routine;
+  if (own) v->holder->written = true;
+  return own ? v : NULL;
+}
+
+// The variable of a whole name that is such a one, or such a component; NULL.
+static FVariable *allocatable_of(Shell *s, const FNode *n) {
+  if (!n || !n->symbol) return NULL;
+  if (n->kind == F_COMPONENT) return member_variable(s, n);
+  if (n->kind != F_NAME || !is_local_allocatable(s, n->symbol)) return NULL;
   FVariable *v = variable_of(s, n);
   v->read = v->written = v->outside = true;
   return v;
+}
+
+// In front of what changes a component's memory: it must be the device's.
+static void need_own(Shell *s, const FVariable *v, const char *place) {
+  if (!v->is_member) return;
+  const char *own = is_own_memory(s, v->symbol, v->descriptor);
+  bool here = v->holder->is_own || is_local_deep(s, v->holder->symbol) ||
+              is_local_allocatable(s, v->holder->symbol);
+  if (!own && !here)
+    not_yet(s, "a change of what '%s', a scalar component of an argument, has allocated",
+            v->actual);
+  if (own && !here) put(s, "accomp_must_own(%s, %s);", own, place);
 }
 
 static const char *place_of(Shell *s, const FVariable *v) {
@@ -38,10 +62,6 @@ static const char *place_of(Shell *s, const FVariable *v) {
 }
 
 // --- memory ------------------------------------------------------------------------------------------------------------
-
-typedef struct {
-  const char *lower[15], *extent[15];
-} Shape;
 
 static const char *declare_long(Shell *s, const char *value) {
   const char *name = arena_printf(s->arena, "accomp_m%d", ++s->temporaries);
@@ -66,13 +86,77 @@ static const char *bytes_of(Shell *s, const FVariable *v, const Shape *shape) {
   return text;
 }
 
-static void put_shape(Shell *s, const FVariable *v, const Shape *shape) {
-  const char *stride = "1", *d = v->descriptor;
-  for (int k = 0; k < v->symbol->rank; k++) {
-    put(s, "%s.dim[%d].lower = %s; %s.dim[%d].extent = %s; %s.dim[%d].stride = %s;", d, k,
-        shape->lower[k], d, k, shape->extent[k], d, k, stride);
-    stride = arena_printf(s->arena, "%s * %s", stride, shape->extent[k]);
+// Of gfortran's descriptors what it writes itself: the place of the element with subscripts 0, bytes of an element, rank and type.
+static const char *gfortran_shape(Shell *s, const FSymbol *x, const char *d) {
+  static const int types[] = {[FT_INTEGER] = 1, [FT_LOGICAL] = 2, [FT_REAL] = 3,
+                              [FT_COMPLEX] = 4, [FT_DERIVED] = 5, [FT_CHARACTER] = 6};
+  const char *offset = "0";
+  for (int k = 0; k < x->rank; k++)
+    offset = arena_printf(s->arena, "%s - %s.dim[%d].lower * %s.dim[%d].stride", offset,
+                          d, k, d, k);
+  long kind = ((long)types[x->type.category] << 40) | ((long)x->rank << 32);
+  return arena_printf(s->arena,
+                      " %s.offset = %s; %s.span = %s.dtype[0] = sizeof *%s.base; "
+                      "%s.dtype[1] = %ldL | (%s.dtype[1] & 0xffffffffL);",
+                      d, offset, d, d, d, d, kind, d);
+}
+
+const char *shape_in_c(Shell *s, const FSymbol *x, const char *d, bool is_component,
+                       const Shape *shape) {
+  bool flang = s->t->compiler == FORTRAN_FLANG, gfortran = is_component && !flang;
+  const char *text = "", *stride = is_component && flang
+                                       ? arena_printf(s->arena, "sizeof *%s.base", d)
+                                       : "1";
+  for (int k = 0; k < x->rank; k++) {
+    text = arena_printf(
+        s->arena,
+        "%s%s.dim[%d].lower = %s; %s.dim[%d].%s = %s%s; %s.dim[%d].stride = %s;", text, d,
+        k, shape->lower[k], d, k, gfortran ? "upper" : "extent",
+        gfortran ? arena_printf(s->arena, "%s - 1 + ", shape->lower[k]) : "",
+        shape->extent[k], d, k, stride);
+    stride = arena_printf(s->arena, "%s * (%s)", stride, shape->extent[k]);
   }
+  return gfortran && x->rank
+             ? arena_printf(s->arena, "%s%s", text, gfortran_shape(s, x, d))
+             : text;
+}
+
+// Where the compilers keep a version, which code for devices does not need.
+static const char *mark_of(Shell *s, const FSymbol *x) {
+  if (s->t->compiler == FORTRAN_FLANG) return "kind";
+  return x->rank ? "dtype[1]" : NULL;
+}
+
+const char *is_own_memory(Shell *s, const FSymbol *x, const char *d) {
+  const char *mark = mark_of(s, x);
+  return mark ? arena_printf(s->arena, "(int)%s.%s == ACCOMP_OWN", d, mark) : NULL;
+}
+
+const char *own_mark(Shell *s, const FSymbol *x) {
+  const char *mark = mark_of(s, x);
+  return mark ? arena_printf(s->arena, "{.%s = ACCOMP_OWN}", mark) : NULL;
+}
+
+static void put_shape(Shell *s, const FVariable *v, const Shape *shape) {
+  put(s, "%s", shape_in_c(s, v->symbol, v->descriptor, v->is_member, shape));
+}
+
+// Elements end with their memory.
+static const char *freed(Shell *s, const FVariable *v) {
+  const char *base = arena_printf(s->arena, "%s.base", v->descriptor), *count = "1L";
+  for (int k = 0; k < v->symbol->rank; k++)
+    count = arena_printf(s->arena, "%s * %s", count, member_extent(s, v, k));
+  const char *end = end_of_elements(s, v->symbol->type, base, count, "1, \"\"");
+  return arena_printf(s->arena, *end ? "if (%s) %s free(%s);" : "%.0s%sfree(%s);", base,
+                      end, base);
+}
+
+static const char *started(Shell *s, const FVariable *v, const Shape *shape) {
+  const char *count = "1L";
+  for (int k = 0; k < v->symbol->rank; k++)
+    count = arena_printf(s->arena, "%s * %s", count, shape->extent[k]);
+  return start_of_elements(s, v->symbol->type,
+                           arena_printf(s->arena, "%s.base", v->descriptor), count);
 }
 
 // --- ALLOCATE ------------------------------------------------------------------------------------------------------------
@@ -118,7 +202,7 @@ static void assign_source(Shell *s, const FNode *name, const FNode *source) {
   FNode assign = {.kind = F_ASSIGN, .text = "", .kids = kids, .nkids = 2};
   if (name->rank)
     write_array_assignment(s, &assign);
-  else
+  else if (!write_deep_assignment(s, &assign))
     put(s, "%s = %s;", c_target(s, name, NULL), c_expr(s, source, NULL));
 }
 
@@ -136,6 +220,7 @@ static void allocate(Shell *s, const FNode *object, const FNode *list) {
   else if (name->rank)
     shape_of_value(s, source ? source : mold, &shape);
   fix_shape(s, &shape, name->rank);
+  need_own(s, v, place_of(s, v));
   const char *memory = arena_printf(s->arena, "accomp_m%d", ++s->temporaries);
   s->declared++;
   put(s, "void *%s = accomp_allocate(%s.base, %s, %s);", memory, v->descriptor,
@@ -143,6 +228,7 @@ static void allocate(Shell *s, const FNode *object, const FNode *list) {
   put(s, "if (%s) {", memory);
   put(s, "%s.base = %s;", v->descriptor, memory);
   put_shape(s, v, &shape);
+  put(s, "%s", started(s, v, &shape));
   if (source) assign_source(s, name, source);
   put(s, stat ? "} else %s = 1;" : "}", stat ? c_target(s, stat, NULL) : "");
 }
@@ -157,7 +243,8 @@ static void deallocate(Shell *s, const FNode *name, const FNode *list) {
     put(s, "if (!%s.base) %s = 1;", v->descriptor, c_target(s, stat, NULL));
   else
     put(s, "accomp_need_memory(%s.base, %s);", v->descriptor, place_of(s, v));
-  put(s, "free(%s.base);", v->descriptor);
+  need_own(s, v, place_of(s, v));
+  put(s, "%s", freed(s, v));
   put(s, "%s.base = 0;", v->descriptor);
 }
 
@@ -180,9 +267,16 @@ bool write_move_alloc(Shell *s, const FNode *call) {
   FVariable *a = allocatable_of(s, from), *b = allocatable_of(s, to);
   if (!a || !b || call->nkids > 2)
     return not_yet(s, "this MOVE_ALLOC in code for devices"), true;
-  put(s, "free(%s.base);", b->descriptor);
-  put(s, "__builtin_memcpy(&%s, &%s, sizeof %s);", b->descriptor, a->descriptor,
-      b->descriptor);
+  need_own(s, a, place_of(s, a));
+  need_own(s, b, place_of(s, b));
+  put(s, "%s", freed(s, b));
+  put(s, "%s.base = %s.base;", b->descriptor, a->descriptor);
+  Shape shape;
+  for (int k = 0; k < from->rank; k++) {
+    shape.lower[k] = member_lower(s, a, k);
+    shape.extent[k] = member_extent(s, a, k);
+  }
+  put_shape(s, b, &shape);
   put(s, "%s.base = 0;", a->descriptor);
   return true;
 }
@@ -206,22 +300,28 @@ void fit_allocatable(Shell *s, const FNode *assign) {
   FVariable *v = allocatable_of(s, left);
   if (!v) return;
   const char *place = place_of(s, v), *d = v->descriptor, *other = "";
-  if (!left->rank)
-    return put(s, "if (!%s.base) %s.base = accomp_allocate(0, sizeof *%s.base, %s);", d,
-               d, d, place);
-  if (!right->rank) return put(s, "accomp_need_memory(%s.base, %s);", d, place);
   Shape shape;
+  if (!left->rank) {
+    put(s, "if (!%s.base) {", d);
+    need_own(s, v, place);
+    put(s, "%s.base = accomp_allocate(0, sizeof *%s.base, %s);", d, d, place);
+    put(s, "%s", started(s, v, &shape));
+    return put(s, "}");
+  }
+  if (!right->rank) return put(s, "accomp_need_memory(%s.base, %s);", d, place);
   prepare(s, right);
   if (names_symbol(right, left->symbol) || F_HAS(left->symbol, TARGET)) keep(s, right);
   shape_of_value(s, right, &shape);
   fix_shape(s, &shape, left->rank);
   for (int k = 0; k < left->rank; k++)
-    other = arena_printf(s->arena, "%s || %s.dim[%d].extent != %s", other, d, k,
+    other = arena_printf(s->arena, "%s || %s != %s", other, member_extent(s, v, k),
                          shape.extent[k]);
   put(s, "if (!%s.base%s) {", d, other);
-  put(s, "free(%s.base);", d);
+  need_own(s, v, place);
+  put(s, "%s", freed(s, v));
   put(s, "%s.base = accomp_allocate(0, %s, %s);", d, bytes_of(s, v, &shape), place);
   put_shape(s, v, &shape);
+  put(s, "%s", started(s, v, &shape));
   put(s, "}");
 }
 
@@ -230,12 +330,14 @@ void fit_allocatable(Shell *s, const FNode *assign) {
 bool has_own_memory(const Shell *s) {
   for (int i = 0; i < s->t->tree->nsymbols; i++) {
     const FSymbol *x = s->t->tree->symbols[i];
-    if (x && s->is_routine && is_local_allocatable(s, x)) return true;
+    if (x && s->is_routine && (is_local_allocatable(s, x) || is_local_deep(s, x)))
+      return true;
   }
   return false;
 }
 
 void free_own_memory(Shell *s, const FVariable *v) {
-  if (is_local_allocatable(s, v->symbol) && !v->path)
-    put(s, "free(%s.base);", v->descriptor);
+  if (v->path) return;
+  if (is_local_allocatable(s, v->symbol)) put(s, "%s", freed(s, v));
+  if (is_local_deep(s, v->symbol)) put_deep_end(s, v->symbol->type, v->name);
 }

@@ -1,6 +1,6 @@
 // Statements of a construct in C.
 // In:  statement nodes; probes among them.  Out: C in Shell.out, line markers in front of statements.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 #include <stdlib.h>
 
@@ -51,15 +51,17 @@ static bool mentions(const FNode *n, FKind kind, const char *name) {
 }
 
 void write_loop_body(Shell *s, const FNode *loop, const FNode *body) {
-  bool named = *loop->text != 0, last = s->lasts.loop == loop;
+  bool named = *loop->text != 0, innermost = s->lasts.innermost == loop,
+       last = s->lasts.loop == loop || (innermost && ends_own(s));
   s->indent++;
-  if (s->lasts.innermost == loop) begin_own_pointers(s);
+  if (innermost) begin_own(s);
   write_statements(s, body->kids, body->nkids);
   s->indent--;
   if (last ? mentions(body, F_CYCLE, "") || named
            : named && mentions(body, F_CYCLE, loop->text))
     put(s, "%s:;", label_of(s, loop, "cycle"));
-  if (last) write_last(s);
+  if (innermost) end_own(s);
+  if (s->lasts.loop == loop) write_last(s);
 }
 
 static void close_loop(Shell *s, const FNode *loop, const FNode *body,
@@ -226,7 +228,8 @@ static const FNode *construct_named(const FNode *n) {
 static void write_jump(Shell *s, const FNode *n) {
   const FNode *target = construct_named(n);
   if (!target) return not_yet(s, "'%s' of a construct that is not around it", n->text);
-  bool to_last = n->kind == F_CYCLE && target == s->lasts.loop;
+  bool to_last = n->kind == F_CYCLE && (target == s->lasts.loop ||
+                                        (target == s->lasts.innermost && ends_own(s)));
   if (!*n->text && !to_last)
     put(s, n->kind == F_CYCLE ? "continue;" : "break;");
   else
@@ -265,7 +268,7 @@ static void write_assignment(Shell *s, const FNode *n) {
     return;
   }
   fit_allocatable(s, n);
-  if (write_transformation(s, n)) return;
+  if (write_deep_assignment(s, n) || write_transformation(s, n)) return;
   const char *value = c_expr(s, kid(n, 1), NULL);
   put(s, "%s = %s;", c_target(s, kid(n, 0), NULL), value);
 }
@@ -305,7 +308,8 @@ static void write_block(Shell *s, const FNode *n) {
     FVariable *v = s->variables.at[i];
     if (v->of_block || !is_declared_in(n, v)) continue;
     own[count++] = v;
-    if (is_local_allocatable(s, v->symbol) && leaves(n, body))
+    bool ends = is_local_allocatable(s, v->symbol) || is_local_deep(s, v->symbol);
+    if (ends && leaves(n, body))
       not_yet(s, "a statement that leaves a BLOCK with allocatable variables");
     v->of_block = v->is_pending = true;
     find_bounds(s, v);
@@ -339,6 +343,7 @@ static bool hoist(Shell *s, const char *text, size_t at) {
 
 // Braces around a statement with variables of the translation's own.
 void write_statement(Shell *s, const FNode *n) {
+  if (n->kind == F_DO_CONCURRENT && s->directed > 0) s->lasts.innermost = n;
   if (n->kind != F_DO) s->directed = 0;
   put_line(s, n);
   if (is_jumped_to(s, n)) put(s, "accomp_label_%ld:;", n->value);

@@ -77,12 +77,12 @@ typedef enum {
 } FSymbolKind;
 
 // Bits of FSymbol.flags, by their words. DECLARED_: a 'declare' or 'declare target' of the variable's module names it, or its COMMON
-// block. LEVEL_: of 'routine' there. BOUND: procedures are bound to the type, or final.
+// block. LEVEL_: of 'routine' there. BOUND: procedures are bound to the type, or final. PARENT: the component that is the extended type's part.
 #define F_SYMBOL_FLAGS(X)                                                                                \
   X(ALLOCATABLE) X(POINTER) X(TARGET) X(DUMMY) X(OPTIONAL) X(VALUE) X(CONTIGUOUS) X(PARAMETER) X(PRIVATE)      \
   X(INTENT_IN) X(INTENT_OUT) X(INTENT_INOUT) X(SAVE) X(COMMON) X(RESULT) X(ASSUMED_SHAPE) X(ASSUMED_SIZE)      \
   X(ASSUMED_RANK) X(DEFERRED) X(INTRINSIC) X(ELEMENTAL) X(PURE) X(RECURSIVE) X(VOLATILE) X(EXTERNAL) X(EQUIVALENCE) \
-  X(BIND_C) X(THREADPRIVATE) X(FUNCTION) X(SEQUENCE) X(EXTENDS) X(IMPLICIT) X(AUTOMATIC) X(PROTECTED) X(INITIALIZED) \
+  X(BIND_C) X(THREADPRIVATE) X(FUNCTION) X(SEQUENCE) X(PARENT) X(IMPLICIT) X(AUTOMATIC) X(PROTECTED) X(INITIALIZED) \
   X(BOUND) X(DECLARED_ACC) X(DECLARED_OMP) X(DECLARED_LINK) \
   X(LEVEL_GANG) X(LEVEL_WORKER) X(LEVEL_VECTOR)
 enum {

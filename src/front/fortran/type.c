@@ -2,7 +2,7 @@
 // In:  types; COMPONENT and ELEMENT nodes.  Out: struct definitions in Walk.types; C of members.
 //
 // Both compilers lay components out as C does. An allocatable or a pointer is a descriptor, which differs between them.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 static bool has_descriptor(const FSymbol *x) {
   return F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER);
@@ -75,7 +75,8 @@ const char *struct_type(Shell *s, FSymbol *x) {
   for (int i = 0; i < w->structs.len; i++)
     if (w->structs.at[i].symbol == x) return w->structs.at[i].name;
   const char *name = arena_printf(s->arena, "struct accomp_t_%s_%d", x->name, x->id);
-  push(s->arena, &w->structs, (FStruct){x, name}); // a pointer in it may lead to it
+  push(s->arena, &w->structs,
+       (FStruct){.symbol = x, .name = name}); // a pointer in it may lead to it
   int at = w->structs.len - 1;
   Text t = {.arena = s->arena};
   bool fits = true;
@@ -253,7 +254,7 @@ static bool is_of_whole(Shell *s, const FNode *n) {
   while (n->kind == F_COMPONENT || n->kind == F_ELEMENT) {
     n = kid(n, 0);
     const FVariable *v = n->symbol ? struct_of(s, n) : NULL;
-    if (v && (!pointed || v->is_mapped || v->is_pointer)) return true;
+    if (v && (!pointed || v->is_mapped || v->is_pointer || v->is_own)) return true;
     pointed |= n->kind == F_COMPONENT && has_descriptor(n->symbol);
   }
   return false;
@@ -294,6 +295,18 @@ bool is_of_block(const Shell *s, const FSymbol *x) {
 
 static bool is_struct(FType t) { return t.category == FT_DERIVED && !is_c_address(t); }
 
+// One that is assigned, or an argument, as a whole: so are its components.
+static void find_whole_value(Shell *s, const FNode *n) {
+  const FNode *p = n->parent;
+  bool designator = n->kind == F_NAME || n->kind == F_ELEMENT || n->kind == F_COMPONENT;
+  if (!designator || n->rank || !is_deep(n->type) || !p || p->kind == F_COMPONENT ||
+      p->kind == F_ELEMENT)
+    return;
+  const FNode *component = deep_component(s, n),
+              *holder = component ? chosen_holder(s, component) : NULL;
+  if (holder) be_whole(variable_of(s, holder), false);
+}
+
 // A derived type's variable that is one variable here: a clause names it, or a mapper maps it, or counters choose components of it.
 void find_whole(Shell *s, const FNode *n) {
   const FDirective *d = directive_of(s->t, n);
@@ -313,7 +326,11 @@ void find_whole(Shell *s, const FNode *n) {
                  s->directive->dialect == DIALECT_OMP;
   if (implied && has_default_mapper(s->walk, n->type.derived))
     be_whole(variable_of(s, n), true);
-  if (record && is_of_block(s, n->symbol)) be_whole(variable_of(s, n), false);
+  if (record && is_of_block(s, n->symbol)) {
+    be_whole(variable_of(s, n), false);
+    variable_of(s, n)->is_own = is_local_deep(s, n->symbol);
+  }
+  if (!d) find_whole_value(s, n);
   for (int i = 0; i < n->nkids; i++) find_whole(s, n->kids[i]);
 }
 

@@ -49,7 +49,19 @@ contains
     r = t
   end subroutine
 end module
+module owners
+  type own
+    integer :: n
+    real, allocatable :: u(:)
+  end type
+contains
+  subroutine count_up(o)
+    type(own), intent(inout) :: o
+    o%n = o%n + 1
+  end subroutine
+end module
 program p
+  use owners
   use unknown_places, only: shared
   type t
     real :: x, y(3)
@@ -63,6 +75,7 @@ program p
   end type
   type(t) :: s(10)
   type(deep) :: v, w
+  type(own) :: o
   type(first) :: l
   integer, save :: e, f
   integer :: g, total
@@ -83,7 +96,7 @@ program p
   !$acc update self(s(2:5)%x) ! error: sorry, not implemented: 's(2:5)%x', components of an array
   !$omp target enter data map(to: s%x) ! error: 's%x' in 'map' is not contiguous
   !$omp target
-  v = w ! error: sorry, not implemented: an assignment to 'v', of a type with allocatable components, in code for devices
+  v = w ! error: sorry, not implemented: 'w', of a type with allocatable components and pointers, as a whole
   !$omp end target
   !$omp target teams
   q => x(2:) ! error: sorry, not implemented: a change of what 'q' points to, in code for devices, which declares no such pointer
@@ -130,8 +143,28 @@ program p
   !$omp target
   allocate (w%u(3)) ! error: sorry, not implemented: ALLOCATE of 'w%u', which code for devices does not declare
   !$omp end target
-  !$acc parallel firstprivate(w) ! error: sorry, not implemented: 'firstprivate' of 'w', of a type with allocatable components
+  !$acc parallel firstprivate(w) ! error: sorry, not implemented: 'w', of a type with allocatable components and pointers, as a whole
   !$acc end parallel
+  !$omp target
+  block
+    type(own) :: y
+    !$omp task ! error: sorry, not implemented: 'y', which has memory of its own and stands in no clause, on 'task'
+    y%u = [1.0]
+    !$omp end task
+  end block
+  !$omp end target
+  !$omp target
+  block
+    type(own) :: y
+    !$omp task firstprivate(y) ! error: sorry, not implemented: 'firstprivate' of 'y', of a type with allocatable components, on 'task'
+    y%u = [1.0]
+    !$omp end task
+  end block
+  !$omp end target
+  !$acc parallel loop
+  do g = 1, 10
+    call count_up(o) ! error: sorry, not implemented: 'o' as an argument of 'count_up', which may change components that are not allocatable
+  end do
   !$omp target
   call shared(z, z(1))
   !$omp end target
