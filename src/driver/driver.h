@@ -135,6 +135,7 @@ typedef struct {
   const char *ld, *as, *objcopy, *cxxfilt;  // binutils, found in PATH
   const char *math;     // rt/math for GPUs, as bitcode
   const char *libomp;   // LLVM's, or NULL
+  const char *libatomic; // gcc's, or NULL: clang's OpenMP calls it for complex(8), for one
 } Toolchain;
 
 const Toolchain *toolchain(Arena *);

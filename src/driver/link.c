@@ -77,6 +77,7 @@ static void add_runtime(Command *c) {
   // routines that both have (omp_target_alloc, ...) are ours.
   add_list(c, "-Wl,--push-state,--as-needed", "-laccomp");
   if (t->libomp) add(c, t->libomp);
+  if (t->libatomic) add(c, t->libatomic);
   if (!is_given(c->options, "-nolibc")) add(c, "-lm");
   add(c, "-Wl,--pop-state");
 }

@@ -10,6 +10,17 @@
 
 static const char *readable(const char *path) { return access(path, R_OK) ? NULL : path; }
 
+// A linker need not have its development files.
+static const char *find_libatomic(void) {
+  static const char *const places[] = {"/usr/lib/x86_64-linux-gnu/libatomic.so.1",
+                                       "/usr/lib/aarch64-linux-gnu/libatomic.so.1",
+                                       "/usr/lib64/libatomic.so.1",
+                                       "/usr/lib/libatomic.so.1"};
+  for (size_t i = 0; i < countof(places); i++)
+    if (readable(places[i])) return places[i];
+  return NULL;
+}
+
 static const char *find_root(Arena *a) {
   char path[4096];
   ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
@@ -34,5 +45,6 @@ const Toolchain *toolchain(Arena *a) {
   found.cxxfilt = "c++filt";
   found.math = arena_printf(a, "%s/lib/accomp/math.bc", found.root);
   found.libomp = readable(LIBOMP);
+  found.libatomic = find_libatomic();
   return &found;
 }

@@ -29,6 +29,7 @@ program t
     p%n = max(p%n, v(i))
     p%y(1) = max(p%y(1), v(i) / 2d0)
   end do
+  print '(2f10.1)', turned(100) ! prints:    5050.0   -5050.0
   print '(i8, 3f10.1)', p ! prints:      100       2.0      50.0       4.0
   k = acc(1d0, 0d0)
   !$omp target map(tofrom: k, b)
@@ -126,4 +127,15 @@ contains
     end do
     print '(i4)', q ! prints:    0
   end subroutine
+  ! clang's code for it calls libatomic.
+  complex(8) function turned(n)
+    !$omp declare target
+    integer, intent(in) :: n
+    integer :: i
+    turned = 0
+    !$omp parallel do reduction(+: turned)
+    do i = 1, n
+      turned = turned + cmplx(i, -i, 8)
+    end do
+  end function
 end program
