@@ -5,6 +5,7 @@
 #include "openacc.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -291,8 +292,18 @@ ACCOMP_EXPORT void acc_set_device_num_(const int *number, const int *type) {
 
 // STOP in a region that runs on the host: one of its threads ends the program, with Fortran's status.
 // A second call of exit meanwhile is undefined (C17, 7.22.4.4), so the others wait for the end.
-ACCOMP_EXPORT void __accomp_stop(int status) {
+static void stop(const char *words, const char *text, int status) {
   static atomic_flag called = ATOMIC_FLAG_INIT;
-  if (!atomic_flag_test_and_set(&called)) exit(status);
+  if (!atomic_flag_test_and_set(&called)) {
+    if (words && text) fprintf(stderr, "%s %s\n", words, text);
+    if (words && !text) fprintf(stderr, "%s %d\n", words, status);
+    exit(status);
+  }
   for (;;) pause();
+}
+ACCOMP_EXPORT void __accomp_stop(int status) { stop(NULL, NULL, status); }
+
+// With what gfortran's library says. text NULL: the status.
+ACCOMP_EXPORT void __accomp_stop_says(const char *words, const char *text, int status) {
+  stop(words, text, status);
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 void __accomp_stop(int status);
+void __accomp_stop_says(const char *words, const char *text, int status);
 
 // gfortran's and flang's: both have these members at the same places.
 struct accomp_cfi {

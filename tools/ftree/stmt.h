@@ -171,6 +171,7 @@ void Tree::action(const parser::ActionStmt &x, const Head &h) {
             Node n{*this, "stop", h};
             n.text(std::get<parser::StopStmt::Kind>(y.value().t) == parser::StopStmt::Kind::Stop ? "stop" : "error stop");
             parsed(std::get<std::optional<parser::StopCode>>(y.value().t));
+            parsed(std::get<std::optional<parser::ScalarLogicalExpr>>(y.value().t));
           },
           [&](const common::Indirection<parser::AllocateStmt> &y) { allocate(y.value(), h); },
           [&](const common::Indirection<parser::DeallocateStmt> &y) {

@@ -163,18 +163,21 @@ void write_print(Shell *s, const FNode *n) {
 // The program ends: on the host with its status (Fortran 2018, 11.4), on a device as the kernel's failure.
 void write_stop(Shell *s, const FNode *n) {
   const FNode *code = kid(n, 0);
-  bool is_error = strcmp(n->text, "stop") != 0;
-  const char *status = is_error ? "1" : "0";
-  Line l = {.s = s, .print = n, .format = {.arena = s->arena}, .values = ""};
-  add_text(&l, is_error ? "ERROR STOP" : "STOP");
-  if (!is_none(code)) {
-    add_text(&l, " ");
-    if (code->type.category == FT_INTEGER)
-      add_value(&l, "%d",
-                status = arena_printf(s->arena, "(int)%s", c_expr(s, code, NULL)));
-    else
-      add_item(&l, code);
-    put(s, "printf(\"%s\\n\"%s);", l.format.at, l.values);
+  bool is_error = strcmp(n->text, "stop") != 0, number = false;
+  const char *words = is_error ? "ERROR STOP" : "STOP", *status = is_error ? "1" : "0",
+             *text = "";
+  if (is_none(code)) {
+    if (!is_error) return put(s, "__accomp_stop(0);"); // says nothing
+  } else if (code->type.category == FT_INTEGER) {
+    number = true;
+    status = arena_printf(s->arena, "(int)%s", c_expr(s, code, NULL));
+  } else if (code->kind == F_CONSTANT) {
+    text = code->text;
+  } else {
+    not_yet(s, "'%s' in STOP in code for devices", fortran_of(s->arena, code));
   }
-  put(s, "__accomp_stop(%s);", status);
+  if (!is_none(kid(n, 1)))
+    put(s, "if (%s) __accomp_stop(%s);", c_truth(s, kid(n, 1), NULL), status);
+  put(s, "__accomp_stop_says(\"%s\", %s, %s);", words,
+      number ? "0" : c_string(s->arena, text), status);
 }
