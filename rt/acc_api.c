@@ -192,6 +192,7 @@ static int test(const Place *place, Device *d, int async) {
 }
 
 static void wait(const Place *place, Device *d, int async) {
+  accomp_left_settle(place);
   Queue *q = used_queue(place, d, async);
   if (q) accomp_queue_sync(place, q);
 }
@@ -225,6 +226,7 @@ static void wait_all_async(const Place *place, Device *d, int later) {
 // Polls: the plug-in table has no wait for one of several queues.
 static int wait_any(const Place *place, Device *d, int count, const int *waits) {
   bool some = false;
+  accomp_left_settle(place);
   for (int i = 0; i < count; i++)
     some |= accomp_api_queue_key(place, waits[i]) != ACCOMP_QUEUE_SYNC;
   for (int round = 0; some; round++) {

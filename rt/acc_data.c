@@ -199,7 +199,8 @@ static bool started_for(Device *d, const char *routine, const void *data) {
 ACCOMP_EXPORT void *acc_deviceptr(void *data) {
   Device *d = accomp_device_selected();
   bool there = data && started_for(d, "acc_deviceptr", data);
-  return there ? accomp_present_device_address(d, data) : NULL;
+  Place place = accomp_place_routine("acc_deviceptr");
+  return there ? accomp_present_give(&place, d, data) : NULL;
 }
 
 ACCOMP_EXPORT void *acc_hostptr(void *device_data) {

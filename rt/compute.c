@@ -333,7 +333,8 @@ static void drop_values(const Route *r, const Frame *f) {
 }
 
 static void remember_launch(Device *d, Construct *c) {
-  unsigned at = atomic_fetch_add_explicit(&d->launches, 1, memory_order_relaxed) % 4;
+  unsigned at =
+      atomic_fetch_add_explicit(&d->launches, 1, memory_order_relaxed) % LAUNCHED;
   atomic_store_explicit(&d->launched[at].file, c->file, memory_order_relaxed);
   atomic_store_explicit(&d->launched[at].line, c->kernel->line, memory_order_relaxed);
 }
@@ -349,7 +350,7 @@ static bool shares_queue(const Route *r, bool workspace) {
 static bool may_batch(const Route *r) {
   bool told = atomic_load_explicit(&accomp_prof_wanted, memory_order_relaxed) ||
               atomic_load_explicit(&accomp_span_wanted, memory_order_relaxed);
-  return !r->sync && !r->ctl->event && accomp_env.graphs && !told;
+  return (!r->sync || r->leaves) && !r->ctl->event && accomp_env.graphs && !told;
 }
 
 static void launch(Route *r, Frame *f, const Operand *o) {
@@ -382,7 +383,9 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   if (accomp_notify_wants(NOTIFY_LAUNCH))
     accomp_notify_launch(c, r->ctl, d, r->queue, &s);
   bool checks = accomp_check_tracks(d);
+  if (checks) atomic_store(&r->queue->leaves, r->leaves);
   s.step = checks ? accomp_check_launch(&r->place, r->queue, c->kernel, o) : NULL;
+  if (checks) atomic_store(&r->queue->leaves, false);
   if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
   Fault fault = d->plugin->launch(r->queue->handle, r->kernel, handle, &s, f->params);
   atomic_fetch_add_explicit(&r->queue->issued, 1, memory_order_release);
@@ -423,14 +426,18 @@ static void compute_in_queue(Route *r, const Operand *o) {
   accomp_route_wait(r);
   ProfRegion told;
   accomp_route_event(r, &told, acc_ev_enter_data_start, true);
-  accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
+  Work entered = accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);
+  r->leaves = r->sync && entered == WORK_NONE && accomp_left_may(&m);
   launch(r, &f, o);
   if (m.closures) accomp_closure_drop(&m, f.mapped);
   accomp_route_event(r, &told, acc_ev_exit_data_start, true);
   Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);
-  accomp_route_finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
+  if (r->leaves && work == WORK_NONE)
+    accomp_left_note(&r->place, r->queue);
+  else
+    accomp_route_finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
   if (m.nresults) accomp_result_deliver(&m, f.mapped);
   close_frame(&f);
   accomp_route_close_mapping(&m);

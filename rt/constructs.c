@@ -121,6 +121,7 @@ ACCOMP_EXPORT void __accomp_wait(Construct *c, Control *ctl) {
   r.device = ctl->flags & __ACCOMP_HAS_DEVICE
                  ? accomp_route_wait_device(&r.place, ctl->device)
                  : accomp_device_selected();
+  accomp_left_settle(&r.place);
   if (!atomic_load(&r.device->opened)) return; // no work was ever given to it
   accomp_device_open(&r.place, r.device);
   r.sync = key == ACCOMP_QUEUE_SYNC;

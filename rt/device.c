@@ -36,6 +36,7 @@ static void end_work(void);
 static void end_thread(void *arg) {
   Thread *t = arg;
   for (int i = 0; i < device_count; i++) accomp_queue_leave(t, &devices[i]);
+  accomp_left_thread(t, false);
   if (accomp_thread_block && accomp_thread_block->runtime == t)
     accomp_thread_block->runtime = NULL;
   free(t);
@@ -136,6 +137,7 @@ static void after_fork(void) {
   if (atomic_load(&forks_itself) || !atomic_load(&used)) return;
   bool gone[TYPE_COUNT] = {false};
   forked = true;
+  accomp_left_forget(NULL);
   pthread_mutex_init(&opening, NULL);
   for (int i = 0; i < device_count; i++)
     gone[devices[i].type] |= atomic_load(&devices[i].opened) && !devices[i].runs_on_host;
@@ -171,6 +173,7 @@ static void end_work(void) {
   begin_exit();
   // A kernel that ends the process does not end itself; a child of fork has no threads to wait for.
   if (accomp_thread()->in_kernel || atomic_load(&state) != STATE_READY) return;
+  accomp_left_finish();
   for (int i = 0; i < device_count; i++) {
     if (!atomic_load(&devices[i].opened)) continue;
     accomp_queue_drain(&devices[i]);
@@ -186,6 +189,7 @@ static void end_tools(void) {
   begin_exit();
   if (atomic_load(&state) != STATE_READY) return;
   if (forked) return end_work();
+  accomp_left_finish();
   for (int i = 0; i < device_count; i++) {
     ProfRegion told = {.open = false};
     if (!atomic_exchange(&devices[i].told, false)) continue;
@@ -460,6 +464,7 @@ void accomp_device_shutdown(const Place *at, Device *d) {
   if (!atomic_load(&d->opened)) return;
   if (atomic_exchange(&d->told, false))
     accomp_prof_open(&told, acc_ev_device_shutdown_start, at, d, NULL, false);
+  accomp_left_settle(at);
   accomp_queue_drain(d);
   accomp_span_collect(d);
   accomp_span_forget(d);

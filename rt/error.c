@@ -151,14 +151,22 @@ void accomp_error_warn_at(const Place *at, const char *text, ...) {
   write_message(&m);
 }
 
-// The last launches, newest first: one of them is the kernel that died.
+// The last launches, newest first, each kernel once: one of them is the kernel that died.
 static void append_launches(Message *m, Device *d) {
-  unsigned count = atomic_load(&d->launches);
-  unsigned shown = count < 4 ? count : 4;
-  for (unsigned i = 0; i < shown; i++) {
-    unsigned at = (count - 1 - i) % 4;
-    const char *file = d->launched[at].file;
-    append(m, "%s%s:%d", i ? ", " : "", file ? file : "?", d->launched[at].line);
+  unsigned count = atomic_load(&d->launches), n = 0;
+  struct {
+    const char *file;
+    int line;
+  } shown[LAUNCHED];
+  for (unsigned i = 0; i < count && i < LAUNCHED; i++) {
+    unsigned at = (count - 1 - i) % LAUNCHED, k = 0;
+    shown[n].file = d->launched[at].file;
+    shown[n].line = d->launched[at].line;
+    while (shown[k].file != shown[n].file || shown[k].line != shown[n].line) k++;
+    if (k < n) continue;
+    append(m, "%s%s:%d", n ? ", " : "", shown[n].file ? shown[n].file : "?",
+           shown[n].line);
+    n++;
   }
 }
 

@@ -88,7 +88,7 @@ static bool is_one_locked(Mapping *m, unsigned i, const Entry *e, const char *lo
 
 // --- enter ---------------------------------------------------------------------------
 
-static void count_entry(const Mapping *m, unsigned bits, Entry *e, MapCount count,
+static void count_entry(Mapping *m, unsigned bits, Entry *e, MapCount count,
                         Mapped *out) {
   accomp_users_note_locked(m, bits, e);
   if (count == MAP_STRUCTURED)
@@ -403,6 +403,14 @@ static bool attach_all_locked(Mapping *m, Actions *a) {
   return true;
 }
 
+// A parameter that leads to no entry, where it is not null, may lead to the host's memory.
+static void note_open(Mapping *m, unsigned i) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  bool held = x->map & __ACCOMP_MEMBER && m->holder.whole;
+  if (x->pass != __ACCOMP_PASS_ADDRESS || !m->operands[i].base) return;
+  m->open |= held ? !m->holder.from : !m->found || x->map & __ACCOMP_DEVICEPTR;
+}
+
 static bool enter_some_locked(Mapping *m, int lookups, Mapped *mapped, MapCount count,
                               Actions *a, bool *any_attach) {
   Device *d = m->device;
@@ -415,7 +423,9 @@ static bool enter_some_locked(Mapping *m, int lookups, Mapped *mapped, MapCount 
     attaches |= (m->descs[i].map & __ACCOMP_ATTACH) != 0;
     m->closures |= m->descs[i].pass == __ACCOMP_PASS_CLOSURE;
     accomp_actions_ask(a, m->descs[i].map);
+    m->found = NULL;
     if (enter_one(m, i, out, count, a)) {
+      note_open(m, i);
       if (out->made && accomp_map_is_own_slot(m, i)) attach_own_locked(m, i, a);
       continue;
     }

@@ -55,6 +55,8 @@ typedef struct {
   CachedLookup *cached;   // CACHED for each operand; NULL: none are kept
   Entry *fresh; // pending entries of this mapping
   bool closures;     // some operand has PASS_CLOSURE
+  bool open;         // some operand may be memory that more than the device's own work reaches: see left.c
+  const Entry *found; // what the last operand leads to
   unsigned nresults; // zero-copy results of the construct, so far
   unsigned long long users, since; // what is copied or released is used by: see accomp_queue_settle
   struct {      // first fault found under the lock, said after it
@@ -102,6 +104,11 @@ static inline bool accomp_map_is_own_slot(const Mapping *m, unsigned i) {
 Work accomp_map_update(Mapping *);
 // Replaces base of each USE_DEVICE operand.
 void accomp_map_use_device(Mapping *, struct __accomp_operand *);
+
+// --- left.c ------------------------------------------------------------------------------
+
+// May the kernel be left running that the construct is about to launch? Its operands are mapped, and nothing was copied.
+bool accomp_left_may(const Mapping *);
 
 // --- map_routine.c: openacc.h's routines about data ------------------------------------
 
@@ -182,7 +189,7 @@ void accomp_lookup_flush_locked(Mapping *, Actions *);
 // --- users.c: which queues use an entry ------------------------------------------------
 
 // The construct's work is about the entry; bits: of its operand.
-void accomp_users_note_locked(const Mapping *, unsigned bits, Entry *);
+void accomp_users_note_locked(Mapping *, unsigned bits, Entry *);
 // The same of a range that a routine copies in q; false: it is not present.
 bool accomp_users_note_range(Device *, const void *host, size_t, const Queue *q);
 // The entry is copied; 'settle' waits for its users where the construct itself waits.

@@ -133,6 +133,7 @@ Work accomp_map_update(Mapping *m) {
 void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
   Device *d = m->device;
   if (!accomp_check_maps(d)) return;
+  accomp_left_settle(&m->place);
   Actions a;
   accomp_actions_open(&a);
   bool good = true;
@@ -145,7 +146,7 @@ void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
     bool skips = m->if_present || bits & __ACCOMP_IF_PRESENT || !accomp_lookup_is_acc(m);
     if (e) {
       o[i].base = accomp_present_translate(e, o[i].base);
-      e->exposed = true;
+      accomp_present_give_locked(e);
       accomp_check_expose(d, e->device, 0);
     } else if (!skips && !accomp_lookup_usable(m, o[i].base)) {
       good = accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);

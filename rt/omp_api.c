@@ -187,8 +187,7 @@ ACCOMP_EXPORT void *omp_get_mapped_ptr(const void *host, int number) {
   Place place = accomp_place_routine("omp_get_mapped_ptr");
   OmpTarget t = accomp_api_omp_target(&place, number);
   if (!t.valid || !host) return NULL;
-  return t.device ? accomp_present_device_address(t.device, host)
-                  : (void *)(uintptr_t)host;
+  return t.device ? accomp_present_give(&place, t.device, host) : (void *)(uintptr_t)host;
 }
 
 // On a device that uses the program's memory nothing can stand for it.

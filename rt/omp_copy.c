@@ -302,7 +302,7 @@ static void run_set(void *data, unsigned long long event) {
   if (event)
     accomp_queue_task_end(&t->place, q, event);
   else
-    accomp_error_check(&t->place, d, d->plugin->queue_sync(q->handle));
+    accomp_queue_sync(&t->place, q);
 }
 
 // OpenMP 6.0, 25.8: returns the pointer, or NULL when nothing was set.

@@ -208,7 +208,9 @@ void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *ar
 
 // --- for routines --------------------------------------------------------------------
 
-void *accomp_present_device_address(Device *d, const void *host) {
+void accomp_present_give_locked(Entry *e) { e->exposed = e->given = true; }
+
+static void *device_address(Device *d, const void *host, bool gives) {
   if (d->unified) {
     accomp_check_expose(d, host, 0);
     return (void *)(uintptr_t)host;
@@ -219,10 +221,20 @@ void *accomp_present_device_address(Device *d, const void *host) {
   if (accomp_present_find_locked(d, host, 0, &e) == PRESENT_ALL) {
     address = accomp_present_translate(e, host);
     e->exposed = true;
+    if (gives) accomp_present_give_locked(e);
   }
   pthread_mutex_unlock(&d->lock);
   if (address) accomp_check_expose(d, address, 0);
   return address;
+}
+
+void *accomp_present_device_address(Device *d, const void *host) {
+  return device_address(d, host, false);
+}
+
+void *accomp_present_give(const Place *at, Device *d, const void *host) {
+  accomp_left_settle(at);
+  return device_address(d, host, true);
 }
 
 typedef struct {
@@ -317,7 +329,8 @@ bool accomp_present_associate(Device *d, void *host, size_t size, void *device,
   if (absent) {
     e = accomp_present_insert_locked(d, host, size, device);
     e->dynamic = 1;
-    e->borrowed = e->exposed = true;
+    e->borrowed = true;
+    accomp_present_give_locked(e);
     e->forever = forever;
     e->name = name;
     accomp_check_map(d, NULL, e, forever, 0, true);

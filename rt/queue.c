@@ -79,7 +79,8 @@ static Queue *async(const Place *at, Device *d, long long key, bool create) {
   return q;
 }
 
-static void give(Queue *q) {
+static void give(const Place *at, Queue *q) {
+  accomp_left_order(at, q);
   unsigned long long born = atomic_load_explicit(&q->device->born, memory_order_relaxed);
   atomic_store_explicit(&q->given, born, memory_order_relaxed);
 }
@@ -91,7 +92,7 @@ Queue *accomp_queue_async(const Place *at, Device *d, long long key, bool create
       t->last_of == d && t->last_generation == d->generation && t->last->value == key;
   Queue *q = __builtin_expect(last, 1) ? t->last : async(at, d, key, create);
   if (q) t->last = q, t->last_of = d, t->last_generation = d->generation;
-  if (q && create) give(q);
+  if (q && create) give(at, q);
   return q;
 }
 
@@ -119,9 +120,15 @@ static void put_idle(Queue *q) {
 }
 
 Queue *accomp_queue_own(const Place *at, Device *d) {
+  accomp_left_settle(at);
+  return accomp_queue_thread(at, d);
+}
+
+Queue *accomp_queue_thread(const Place *at, Device *d) {
   Thread *t = accomp_device_thread();
   int i = d->index;
   if (__builtin_expect(!t->queue[i] || t->generation[i] != d->generation, 0)) {
+    accomp_left_thread(t, true);
     t->queue[i] = take_idle(at, d, QUEUE_THREAD);
     t->generation[i] = d->generation;
   }
@@ -139,7 +146,7 @@ void accomp_queue_leave(Thread *t, Device *d) {
 Queue *accomp_queue_task_take(const Place *at, Device *d, unsigned long long event) {
   Queue *q = take_idle(at, d, QUEUE_TASK);
   if (accomp_check_tracks(d)) accomp_race_task_begins(q, event);
-  give(q);
+  give(at, q);
   return q;
 }
 
@@ -207,6 +214,8 @@ static void wait_for(const Place *at, Queue *q, bool implicit) {
   accomp_prof_close(&told);
 }
 
+void accomp_queue_wait(const Place *at, Queue *q) { wait_for(at, q, true); }
+
 void accomp_queue_sync(const Place *at, Queue *q) {
   wait_for(at, q, q->value < 0);
   if (accomp_check_tracks(q->device)) accomp_race_wait(q);
@@ -238,6 +247,7 @@ static Queue *first_queue(Device *d) {
 static bool has_async(const Queue *q) { return q->value >= 0; }
 
 void accomp_queue_sync_all(const Place *at, Device *d) {
+  accomp_left_settle(at);
   for (Queue *q = first_queue(d); q; q = q->next_all)
     if (has_async(q)) accomp_queue_sync(at, q);
 }
@@ -286,7 +296,8 @@ bool accomp_queue_idle(Device *d) {
   return true;
 }
 
-// A thread's own queue has no construct's work whenever its thread goes on, but is another thread's work before that.
+// A thread's own queue has no construct's work whenever its thread goes on, but for what is left running; it is another
+// thread's work before that.
 void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, Device *d,
                          unsigned long long users, unsigned long long since) {
   settle_sources(at, d);
@@ -502,6 +513,7 @@ void accomp_queue_drain(Device *d) {
 void accomp_queue_discard(Device *d) {
   pthread_mutex_lock(&d->queues);
   Queue *q = d->all;
+  accomp_left_forget(d);
   d->all = d->idle = NULL;
   for (int i = 0; i < 64; i++) d->hashed[i] = NULL;
   pthread_mutex_unlock(&d->queues);

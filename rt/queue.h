@@ -23,6 +23,9 @@ struct Queue {
   _Atomic unsigned long long reaches; // devices, by index, that it was given copies to
   pthread_mutex_t build;                   // held by the launch that is being built with:
   Workspace workspace[MAX_WORKSPACES];     // by order of its operands
+  _Atomic unsigned long long left;   // issued with the last kernel that was left running (left.c); 0: none ever
+  _Atomic unsigned long long behind; // it comes behind so many kernels that were left
+  _Atomic bool leaves;               // so is the kernel that is being launched
   struct Strand *strand; // race.c's; NULL: it has none yet
   struct MemoryUses *uses; // order.c's; NULL: none yet
   char *results; // RESULT_BYTES bytes of page-locked memory for zero-copy results (result.c); NULL: none were needed
@@ -39,8 +42,12 @@ long long accomp_queue_key(const Place *, long long async);
 // The queue of an async value (>= 0) for work that is to be put there, made at first use. With create false: to ask
 // about it only; NULL when nothing was ever put there.
 Queue *accomp_queue_async(const Place *, Device *, long long key, bool create);
-// The calling thread's own queue for synchronous work.
+// The calling thread's own queue for synchronous work; what was left running is over.
 Queue *accomp_queue_own(const Place *, Device *);
+// The same for a construct: of the thread's own queue kernels may still run.
+Queue *accomp_queue_thread(const Place *, Device *);
+// Waits, for the runtime's own reasons: the check of races is not told.
+void accomp_queue_wait(const Place *, Queue *);
 // The thread ends: its queue on d may serve another.
 void accomp_queue_leave(Thread *, Device *d);
 // The OpenMP event is fulfilled now.
@@ -94,6 +101,33 @@ void accomp_queue_discard(Device *); // and gone with them
 // i-th workspace of the next launch on q: 256 zeroed bytes, then 'bytes'. NULL:
 // exhausted.
 void *accomp_queue_workspace(const Place *, Queue *, int i, size_t bytes);
+
+// --- left.c: synchronous kernels that are left running ---------------------------------
+
+// The queue that has such kernels, or had; NULL: there was none.
+extern _Atomic(Queue *) accomp_left_queue;
+void accomp_left_wait(const Place *, const Queue *but);
+void accomp_left_put_behind(const Place *, Queue *later);
+// The caller is about to do what could see them, or somebody else: waits until they are over.
+static inline void accomp_left_settle(const Place *at) {
+  if (__builtin_expect(atomic_load_explicit(&accomp_left_queue, memory_order_acquire) != NULL, 0))
+    accomp_left_wait(at, NULL);
+}
+// The same but for the queue's own.
+static inline void accomp_left_settle_others(const Place *at, const Queue *own) {
+  Queue *q = atomic_load_explicit(&accomp_left_queue, memory_order_acquire);
+  if (__builtin_expect(q && q != own, 0)) accomp_left_wait(at, own);
+}
+// Work that is put into the queue from now on comes behind them.
+static inline void accomp_left_order(const Place *at, Queue *later) {
+  if (__builtin_expect(atomic_load_explicit(&accomp_left_queue, memory_order_acquire) != NULL, 0))
+    accomp_left_put_behind(at, later);
+}
+// The kernel that was launched last in the queue is left running.
+void accomp_left_note(const Place *, Queue *);
+void accomp_left_thread(Thread *, bool comes); // a thread takes its first queue; it ends
+void accomp_left_forget(const Device *);       // its queues go; NULL: all do
+void accomp_left_finish(void);                 // the process ends
 
 // --- order.c: which memory the work in queues uses, for MPI's calls ---------------------
 

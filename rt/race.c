@@ -83,10 +83,21 @@ static Strand *new_strand_locked(void) {
 
 // NULL: there are too many.
 static Strand *strand_of_locked(Queue *q) {
-  if (q->value == QUEUE_THREAD) return &host;
+  if (q->value == QUEUE_THREAD && !q->leaves) return &host;
+  if (q->value == QUEUE_THREAD && q->strand && q->strand->ended) q->strand = NULL;
   if (!q->strand) q->strand = new_strand_locked();
   if (q->strand) q->strand->queue = q;
   return q->strand;
+}
+
+// Of kernels that were left running in a thread's own queue, which are not the host's; NULL: there are none.
+static Strand *left_strand(const Queue *q) {
+  return q->value == QUEUE_THREAD && q->strand && !q->strand->ended ? q->strand : NULL;
+}
+
+static Strand *last_strand_locked(Queue *q) {
+  Strand *left = left_strand(q);
+  return left ? left : strand_of_locked(q);
 }
 
 // Tasks that have not begun.
@@ -319,6 +330,7 @@ static Step *new_step_locked(const Place *at, const void *pc, Queue *q,
   s->number = ++numbers;
   s->mappings = accomp_check_mappings();
   join(&s->clock, &strand->clock);
+  if (left_strand(q)) join(&s->clock, &left_strand(q)->clock);
   join_ended_locked(s);
   s->place = accomp_check_place(at);
   s->pc = pc;
@@ -452,9 +464,9 @@ void accomp_race_launched(Step *s) {
 // --- order -----------------------------------------------------------------------------
 
 bool accomp_race_wait(Queue *q) {
-  if (q->value == QUEUE_THREAD) return false;
+  if (q->value == QUEUE_THREAD && !left_strand(q)) return false;
   pthread_mutex_lock(&lock);
-  Strand *s = strand_of_locked(q);
+  Strand *s = last_strand_locked(q);
   bool news = s && known(&s->clock, s->number) > known(&host.clock, s->number);
   if (s) join(&host.clock, &s->clock);
   prune_locked();
@@ -464,7 +476,7 @@ bool accomp_race_wait(Queue *q) {
 
 bool accomp_race_after(Queue *later, Queue *earlier) {
   pthread_mutex_lock(&lock);
-  Strand *to = strand_of_locked(later), *from = strand_of_locked(earlier);
+  Strand *to = strand_of_locked(later), *from = last_strand_locked(earlier);
   bool news = false;
   if (to && from && from != &host) {
     unsigned i = from->number;

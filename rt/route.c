@@ -20,7 +20,11 @@ static Queue *route_queue(Route *r) {
   if (r->ctl->event) return accomp_queue_task_take(&r->place, r->device, r->ctl->event);
   long long key = accomp_queue_key(&r->place, r->ctl->async);
   r->sync = key == ACCOMP_QUEUE_SYNC;
-  if (r->sync) return accomp_queue_own(&r->place, r->device);
+  if (r->sync) {
+    Queue *q = accomp_queue_thread(&r->place, r->device);
+    accomp_left_settle_others(&r->place, q);
+    return q;
+  }
   return accomp_queue_async(&r->place, r->device, key, true);
 }
 
@@ -129,7 +133,7 @@ void accomp_route_mapping(Mapping *m, const Route *r, const Operand *o) {
   m->finalize = (r->ctl->flags & __ACCOMP_FINALIZE_ALL) != 0;
   m->cached = NULL;
   m->fresh = NULL;
-  m->closures = false;
+  m->closures = m->open = false;
   m->nresults = 0;
   m->users = m->since = 0;
   m->problem.kind = PROBLEM_NONE;

@@ -19,6 +19,7 @@ typedef struct {
   Queue *queue;   // NULL without a device
   int team_limit; // of the environment, for teams that have none of their own; 0: none
   bool sync;      // the construct ends when its work is done
+  bool leaves;    // compute: but for its kernel, which is left running, if nothing has to come back
   struct __accomp_kernel *kernel; // compute: the version that runs, from its choice on
 } Route;
 Route accomp_route(Construct *, Control *);

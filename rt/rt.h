@@ -170,7 +170,7 @@ typedef struct {
   int line;
   const void *freed; // where that was called; NULL: an entry's
 } Named;
-enum { GONE = 16, EMPTY = 4 };
+enum { GONE = 16, EMPTY = 4, LAUNCHED = 16 };
 
 struct Device {
   const Plugin *plugin;
@@ -215,8 +215,8 @@ struct Device {
   struct {
     _Atomic(const char *) file;
     _Atomic int line;
-  } launched[4];             // a ring
-  _Atomic unsigned launches; // ever; the last one is at (launches - 1) % 4
+  } launched[LAUNCHED];      // a ring
+  _Atomic unsigned launches; // ever; the last one is at (launches - 1) % LAUNCHED
   _Atomic int icv[ICV_COUNT]; // icv.c's
 };
 
@@ -231,6 +231,7 @@ typedef struct Thread {
   Device *last_of;                  // last_generation
   unsigned last_generation;
   int number;                       // 1, 2, ... in order of first use, for messages
+  bool has_queue;                   // it has taken one of those above
 } Thread;
 
 // Reads the environment and lists devices, once; an error in a forked child of a process
@@ -378,6 +379,7 @@ struct Entry {
   unsigned long long users;     // Queue.bit of each queue with work whose operands name it
   unsigned long long born;      // Device.born when it was inserted
   bool exposed;                 // kernels may reach it without an operand: its device address was given away
+  bool given;                   // to the program, which may use it by other means than ours
   unsigned long long serial;
   Attachment *attached;    // pointers in this range that point to device data now
   CountedSection *sections; // of one 'enter data', which are released one by one; NULL: it is one thing
@@ -422,6 +424,9 @@ bool accomp_present_was_empty(Device *d, const void *address, Named *out);
 // A routine, called at pc, gives back memory of the device that it gave the program.
 void accomp_present_note_free(Device *d, const void *memory, size_t size, const char *routine, const void *pc);
 void *accomp_present_device_address(Device *d, const void *host);
+// The same for the program, which may use it by other means than ours.
+void *accomp_present_give(const Place *, Device *, const void *host);
+void accomp_present_give_locked(Entry *);
 void *accomp_present_host_address(Device *d, const void *device);
 Presence accomp_present_is(Device *d, const void *host, size_t size);
 // The program's own device memory becomes the copy of a host range (acc_map_data with one

@@ -3,9 +3,11 @@
 #include "map.h"
 
 // The construct's work is about e, also for another thread that takes e away before this one has waited for it.
-void accomp_users_note_locked(const Mapping *m, unsigned bits, Entry *e) {
+void accomp_users_note_locked(Mapping *m, unsigned bits, Entry *e) {
   e->users |= m->queue->bit;
-  if (bits & __ACCOMP_EXPOSED) e->exposed = true;
+  if (bits & __ACCOMP_EXPOSED) accomp_present_give_locked(e);
+  m->found = e;
+  m->open |= e->given;
 }
 
 bool accomp_users_note_range(Device *d, const void *host, size_t size, const Queue *q) {

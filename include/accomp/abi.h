@@ -361,6 +361,8 @@ enum {
   __ACCOMP_UNIT_TELLS_HOST = 1 << 6, // its code for devices is not the host's where selectors have the kinds host, nohost
   __ACCOMP_UNIT_CXX = 1 << 7,       // of C++: functions are __PRETTY_FUNCTION__. Templates may have kernels that are in no
                                     // table: each comes with its construct, and has its name then
+  __ACCOMP_UNIT_NOWAIT = 1 << 8,    // compiled with -acc=nowait or -mp=nowait: its synchronous kernels are left running where
+                                    // the host cannot see what they do
 };
 
 struct __accomp_unit {

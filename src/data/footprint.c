@@ -2,6 +2,7 @@
 // In:  a region with its operands, its calls checked.  Out: region->footprints, with operands that tell sections;
 // region->reaches_more.
 #include "data/data.h"
+#include <string.h>
 
 // --- sections ------------------------------------------------------------------------------------
 
@@ -195,8 +196,15 @@ static bool is_other_variable(const Search *s, const Node *n) {
 
 static WalkStep look_for_others(Node *, void *);
 
+// What the host shows is other memory.
+static bool prints(const Function *f) {
+  return library_kind(f) == LIBRARY_PRINTS || !strcmp(f->key, "puts") ||
+         !strcmp(f->key, "putchar");
+}
+
 // Is it a function of the compiler's or the library's that returns no pointer to other memory?
 static bool is_harmless(const Node *call, const Function *f) {
+  if (prints(f)) return false;
   bool known = library_kind(f) || device_prefix(f->key) || is_builtin_function(f);
   bool gives = call->type && is_pointer(call->type);
   return known && (!gives || library_kind(f) == LIBRARY_ALLOCATES);

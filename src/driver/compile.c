@@ -578,6 +578,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
                .traced = o->traced,
                .report = o->report,
                .sync = o->sync,
+               .nowait = o->nowait,
                .compare = o->compare,
                .shares = o->shares,
                .zero = o->zero,

@@ -89,6 +89,7 @@ typedef struct {
   bool fast_math, no_fma, line_info, flush, no_unroll;  // for device code
   bool shares;                 // the program's memory is the device's where it can be
   bool sync, zero;             // async clauses wait at once; new device memory is zeroed
+  bool nowait;                 // synchronous kernels are left running where nobody sees it
   bool compare;                // kernels run on the CPU, too, and results are compared
   bool keep, verbose;
   bool save_temps;             // preprocessed text is saved, too

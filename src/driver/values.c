@@ -119,6 +119,8 @@ static void take_effect(Options *o, const OptionRow *row, const char *option,
   case EFFECT_NO_UNROLL: o->no_unroll = true; break;
   case EFFECT_ZERO: o->zero = true; break;
   case EFFECT_SYNC: o->sync = true; break;
+  case EFFECT_NO_WAIT: o->nowait = true; break;
+  case EFFECT_WAIT: o->nowait = false; break;
   case EFFECT_COMPARE: o->compare = true; break;
   case EFFECT_CHECK: o->traced = DEVICE_HOST | DEVICE_EMU; break;
   case EFFECT_NO_CHECK: o->traced = 0, o->untraced = true; break;

@@ -373,7 +373,8 @@ static void write_info(Render *x) {
 
 const char *unit_flags(const Unit *u) {
   return arena_printf(
-      u->arena, "%s%s%s%s%s%s%s", u->sync ? "__ACCOMP_UNIT_SYNC | " : "",
+      u->arena, "%s%s%s%s%s%s%s%s", u->sync ? "__ACCOMP_UNIT_SYNC | " : "",
+      u->nowait ? "__ACCOMP_UNIT_NOWAIT | " : "",
       u->compare ? "__ACCOMP_UNIT_COMPARE | " : "",
       u->round.tells_host ? "__ACCOMP_UNIT_TELLS_HOST | " : "",
       u->unified ? "__ACCOMP_UNIT_UNIFIED | " : "",

@@ -507,6 +507,7 @@ typedef struct Unit {
   Findings findings;           // for -Minfo: ir/finding.h (analysis)
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: the runtime's
   bool sync;                   // constructs with async are waited for at once
+  bool nowait;                 // those without need not be, where nobody sees it
   bool compare;                // -gpu=autocompare: kernels run on the CPU, too
   bool unified;                // requires unified_shared_memory (pragma)
   bool shares;                 // -gpu=unified: the program's memory is the device's where it can be
