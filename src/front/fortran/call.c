@@ -68,7 +68,7 @@ static const char *copied_argument(Shell *s, const FNode *n, const FSymbol *dumm
   extents_of(s, n, extents);
   FValue copy = {n,
                  declare_temporary(s, n->type, extents, n->rank, has_fixed_extents(s, n)),
-                 extents};
+                 extents, false};
   Elements at = open_loops(s, extents, n->rank);
   const char *element = c_expr(s, n, &at);
   put(s, "%s = %s;", c_value(s, &copy, &at), element);
@@ -302,13 +302,49 @@ static const char *call_with(Shell *s, const FNode *n, const Elements *at,
   for (int i = 0; i < r->hosts.len; i++)
     args = arena_printf(s->arena, "%s%s%s", args, *args ? ", " : "",
                         host_argument(s, r->hosts.at[i]));
-  if (array)
+  if (array && is_described_result(n->symbol))
+    args = arena_printf(s->arena, "%s%s&%s", args, *args ? ", " : "", array);
+  else if (array)
     args = arena_printf(s->arena, "%s%s(%s *)%s", args, *args ? ", " : "",
                         c_type(s, n->type), array);
   return arena_printf(s->arena, "%s(%s)", r->name, args);
 }
 
+// A function whose value is allocatable or a pointer: a descriptor that gets it. What it has allocated ends behind the statement.
+static const char *call_for_descriptor(Shell *s, const FNode *n) {
+  const FSymbol *result = n->symbol->result;
+  bool own = F_HAS(result, ALLOCATABLE);
+  const char *type = element_type(s, result);
+  if (!type || (is_deep(result->type) && !n->rank) || (own && !s->ends))
+    return not_yet(
+               s,
+               "'%s', a function with an allocatable value or a pointer%s, in code for "
+               "devices",
+               n->text,
+               type && !is_deep(result->type) ? ", in a condition or a bound" : ""),
+           "0";
+  FVariable v = {.symbol = (FSymbol *)result,
+                 .is_pointer = true,
+                 .descriptor = arena_printf(s->arena, "accomp_v%d", ++s->temporaries)};
+  s->declared++;
+  put(s, "%s", pointer_declaration(s, &v));
+  put(s, "%s;", call_with(s, n, NULL, v.descriptor));
+  if (own) text_printf(s->ends, "%s\n", freed_memory(s, &v));
+  return v.descriptor;
+}
+
+static const char *call_for_scalar(Shell *s, const FNode *n) {
+  const char *name = call_for_descriptor(s, n),
+             *place =
+                 c_string(s->arena, arena_printf(s->arena, "%s:%d: the value of '%s'",
+                                                 s->loc.file, s->loc.line, n->text));
+  put(s, "accomp_need_memory(%s.base, %s);", name, place);
+  return arena_printf(s->arena, "(*%s.base)", name);
+}
+
 const char *c_call(Shell *s, const FNode *n, const Elements *at) {
+  if (n->kind == F_FUNCTION_CALL && !n->rank && is_described_result(n->symbol))
+    return call_for_scalar(s, n);
   return call_with(s, n, at, NULL);
 }
 
@@ -326,9 +362,15 @@ void write_call_statement(Shell *s, const FNode *n) {
 const char *call_for_array(Shell *s, const FNode *n, const char *extents[15]) {
   const FSymbol *result = n->symbol ? n->symbol->result : NULL;
   bool fixed = true;
+  if (is_described_result(n->symbol)) {
+    const char *name = call_for_descriptor(s, n);
+    for (int k = 0; k < n->rank; k++)
+      extents[k] = arena_printf(s->arena, "%s.dim[%d].extent", name, k);
+    return name;
+  }
   for (int k = 0; k < n->rank; k++) {
     const FBound *b = result && result->bounds ? &result->bounds[k] : NULL;
-    if (!b || !b->upper || F_HAS(result, ALLOCATABLE) || F_HAS(result, POINTER))
+    if (!b || !b->upper)
       return not_yet(s,
                      "'%s', a function with an array value of unknown size, in code for "
                      "devices",

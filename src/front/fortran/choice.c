@@ -4,12 +4,28 @@
 
 // Does it need statements in front of it?
 bool makes_loops(const FNode *n) {
-  if (n->kind == F_ARRAY_CONSTRUCTOR ||
+  bool call = n->kind == F_FUNCTION_CALL &&
+              ((n->rank && n->value != 1) || is_described_result(n->symbol));
+  if (call || n->kind == F_ARRAY_CONSTRUCTOR ||
       (n->kind == F_INTRINSIC && is_transformation(n->text)))
     return true;
   for (int i = 0; i < n->nkids; i++)
     if (makes_loops(n->kids[i])) return true;
   return false;
+}
+
+// What the condition has allocated ends in front of the branches.
+const char *c_condition(Shell *s, const FNode *n) {
+  Text ends = {.arena = s->arena}, *outer = s->ends;
+  s->ends = &ends;
+  const char *c = c_truth(s, n, NULL);
+  s->ends = outer;
+  if (!ends.len) return c;
+  const char *name = arena_printf(s->arena, "accomp_b%d", ++s->temporaries);
+  s->declared++;
+  put(s, "const int %s = %s;", name, c);
+  text_add(&s->out, ends.at);
+  return name;
 }
 
 void write_if(Shell *s, const FNode *n) {
@@ -23,7 +39,7 @@ void write_if(Shell *s, const FNode *n) {
       start = "", nested++;
     }
     if (condition) {
-      const char *c = c_truth(s, condition, NULL);
+      const char *c = c_condition(s, condition);
       put(s, "%sif (%s) {", start, c);
     } else {
       put(s, "%s{", start);

@@ -26,6 +26,7 @@ void put_deep_start(Shell *, const FVariable *, const FNode *from, const char *n
 // --- own_memory.c
 void write_allocation(Shell *, const FNode *); // ALLOCATE, DEALLOCATE
 bool write_move_alloc(Shell *, const FNode *call); // false: it is none
+const char *freed_memory(Shell *, const FVariable *); // C that frees what the descriptor has
 void fit_allocatable(Shell *, const FNode *assign); // in front of an assignment
 typedef struct {
   const char *lower[15], *extent[15];

@@ -48,7 +48,7 @@ typedef struct FVariable {
 typedef struct { const char **index; int rank; } Elements;
 
 // A value that stands in front of the statement that needs it.
-typedef struct { const FNode *node; const char *name, *const *extents; } FValue; // the name in C; node->rank extents
+typedef struct { const FNode *node; const char *name, *const *extents; bool described; } FValue; // the name in C, of a descriptor or the value; node->rank extents
 
 typedef struct { const char *name, *c; } FIndex; // of an implied DO
 
@@ -181,6 +181,7 @@ typedef struct {
   bool is_routine;     // a procedure, not a construct
   bool gives_array;    // a function with an array value
   Text *after;         // statements behind the call that is being written
+  Text *ends;          // of values that the statement has allocated, behind it; NULL: it has no such place
   bool calls;          // procedures of the program
   bool failed;
 } Shell;
@@ -224,6 +225,7 @@ const char *c_has_memory(Shell *, const FNode *variable, const char *function);
 
 // --- pointer.c
 bool is_local_pointer(const Shell *, const FSymbol *); // code for devices declares it
+bool is_described_result(const FSymbol *procedure); // a function's value that is allocatable or a pointer: the caller gets a descriptor
 const char *pointer_declaration(Shell *, const FVariable *);
 void write_pointer_assignment(Shell *, const FNode *);
 void write_nullify(Shell *, const FNode *);
@@ -277,8 +279,7 @@ const char *c_mask(Shell *, const FMask *, const Elements *at);
 bool is_host_level(const Shell *); // directly in 'kernels'
 bool has_fixed_extents(Shell *, const FNode *);
 const char *declare_temporary(Shell *, FType, const char *const *extents, int rank, bool fixed);
-// Computes what has one value for all elements of the expression.
-void prepare(Shell *, const FNode *);
+void prepare(Shell *, const FNode *); // computes what has one value for all elements of the expression
 const FValue *keep(Shell *, const FNode *); // computes it
 const FValue *keep_where(Shell *, const FNode *, const FMask *);
 
@@ -303,6 +304,7 @@ bool may_overlap(const FNode *value, const FNode *left); // two designators: of 
 
 // --- choice.c
 bool makes_loops(const FNode *); // statements stand in front of the expression
+const char *c_condition(Shell *, const FNode *);
 void write_if(Shell *, const FNode *);
 void write_select(Shell *, const FNode *);
 
@@ -553,7 +555,7 @@ Halves saved_names(Walk *, const FNode *unit);      // around its statements: na
 
 // --- call.c
 void write_call_statement(Shell *, const FNode *);
-// A function with an array value: the array that has it, and its extents.
+// A function with an array value: the array that has it, or its descriptor, and its extents.
 const char *call_for_array(Shell *, const FNode *call, const char *extents[15]);
 // A call of a procedure, which becomes a C function.
 const char *c_call(Shell *, const FNode *call, const Elements *at);

@@ -7,7 +7,8 @@
 bool is_local_allocatable(const Shell *s, const FSymbol *x) {
   bool plain = F_HAS(x, ALLOCATABLE) && !F_HAS(x, SAVE) && !F_HAS(x, INITIALIZED) &&
                !F_HAS(x, COMMON) && x->kind == FS_OBJECT;
-  return plain && (s->is_routine ? is_of_procedure(s, x) : is_of_block(s, x));
+  return plain && (s->is_routine ? is_of_procedure(s, x) || s->unit->symbol->result == x
+                                 : is_of_block(s, x));
 }
 
 const char *allocatable_declaration(Shell *s, const FVariable *v) {
@@ -142,7 +143,7 @@ static void put_shape(Shell *s, const FVariable *v, const Shape *shape) {
 }
 
 // Elements end with their memory.
-static const char *freed(Shell *s, const FVariable *v) {
+const char *freed_memory(Shell *s, const FVariable *v) {
   const char *base = arena_printf(s->arena, "%s.base", v->descriptor), *count = "1L";
   for (int k = 0; k < v->symbol->rank; k++)
     count = arena_printf(s->arena, "%s * %s", count, member_extent(s, v, k));
@@ -244,7 +245,7 @@ static void deallocate(Shell *s, const FNode *name, const FNode *list) {
   else
     put(s, "accomp_need_memory(%s.base, %s);", v->descriptor, place_of(s, v));
   need_own(s, v, place_of(s, v));
-  put(s, "%s", freed(s, v));
+  put(s, "%s", freed_memory(s, v));
   put(s, "%s.base = 0;", v->descriptor);
 }
 
@@ -269,7 +270,7 @@ bool write_move_alloc(Shell *s, const FNode *call) {
     return not_yet(s, "this MOVE_ALLOC in code for devices"), true;
   need_own(s, a, place_of(s, a));
   need_own(s, b, place_of(s, b));
-  put(s, "%s", freed(s, b));
+  put(s, "%s", freed_memory(s, b));
   put(s, "%s.base = %s.base;", b->descriptor, a->descriptor);
   Shape shape;
   for (int k = 0; k < from->rank; k++) {
@@ -318,7 +319,7 @@ void fit_allocatable(Shell *s, const FNode *assign) {
                          shape.extent[k]);
   put(s, "if (!%s.base%s) {", d, other);
   need_own(s, v, place);
-  put(s, "%s", freed(s, v));
+  put(s, "%s", freed_memory(s, v));
   put(s, "%s.base = accomp_allocate(0, %s, %s);", d, bytes_of(s, v, &shape), place);
   put_shape(s, v, &shape);
   put(s, "%s", started(s, v, &shape));
@@ -328,6 +329,7 @@ void fit_allocatable(Shell *s, const FNode *assign) {
 // --- ends of scopes ------------------------------------------------------------------------------------------------------
 
 bool has_own_memory(const Shell *s) {
+  if (s->is_routine && is_described_result(s->unit->symbol)) return true;
   for (int i = 0; i < s->t->tree->nsymbols; i++) {
     const FSymbol *x = s->t->tree->symbols[i];
     if (x && s->is_routine && (is_local_allocatable(s, x) || is_local_deep(s, x)))
@@ -337,7 +339,7 @@ bool has_own_memory(const Shell *s) {
 }
 
 void free_own_memory(Shell *s, const FVariable *v) {
-  if (v->path) return;
-  if (is_local_allocatable(s, v->symbol)) put(s, "%s", freed(s, v));
+  if (v->path || (s->is_routine && s->unit->symbol->result == v->symbol)) return;
+  if (is_local_allocatable(s, v->symbol)) put(s, "%s", freed_memory(s, v));
   if (is_local_deep(s, v->symbol)) put_deep_end(s, v->symbol->type, v->name);
 }

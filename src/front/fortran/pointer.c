@@ -16,11 +16,17 @@ bool is_of_procedure(const Shell *s, const FSymbol *x) {
          !strcmp(name ? name + 1 : x->procedure, unit->name);
 }
 
+bool is_described_result(const FSymbol *procedure) {
+  const FSymbol *x = procedure ? procedure->result : NULL;
+  return x && (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER));
+}
+
 bool is_local_pointer(const Shell *s, const FSymbol *x) {
   if (!F_HAS(x, POINTER) || F_HAS(x, SAVE) || F_HAS(x, INITIALIZED) || F_HAS(x, COMMON) ||
       x->kind != FS_OBJECT)
     return false;
-  return s->is_routine ? is_of_procedure(s, x) : is_of_block(s, x);
+  return s->is_routine ? is_of_procedure(s, x) || s->unit->symbol->result == x
+                       : is_of_block(s, x);
 }
 
 const char *pointer_declaration(Shell *s, const FVariable *v) {
@@ -80,8 +86,23 @@ static bool has_own_value(const FVariable *v) {
   return v->clauses & (IN_PRIVATE | IN_FIRSTPRIVATE) && !(v->clauses & IN_DATA);
 }
 
+// The value of a function that is a pointer.
+static bool describe_value(Shell *s, const FNode *n, Described *d) {
+  const char *extents[15], *name = call_for_array(s, n, extents);
+  d->base = arena_printf(s->arena, "%s.base", name);
+  for (int k = 0; k < n->rank; k++) {
+    d->lower[k] = arena_printf(s->arena, "%s.dim[%d].lower", name, k);
+    d->extent[k] = arena_printf(s->arena, "%s.dim[%d].extent", name, k);
+    d->stride[k] = arena_printf(s->arena, "%s.dim[%d].stride", name, k);
+  }
+  return true;
+}
+
 // false: it is no designator that a pointer may lead to here.
 static bool describe(Shell *s, const FNode *n, Described *d) {
+  if (n->kind == F_FUNCTION_CALL && is_described_result(n->symbol) &&
+      F_HAS(n->symbol->result, POINTER))
+    return describe_value(s, n, d);
   bool designator = n->kind == F_NAME || n->kind == F_ELEMENT || n->kind == F_COMPONENT;
   const FNode *whole = n->kind == F_ELEMENT ? kid(n, 0) : n;
   bool parts =

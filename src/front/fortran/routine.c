@@ -237,7 +237,8 @@ static void write_variables(Shell *s, Text *t, const FRoutine *r) {
     FVariable *v = s->variables.at[i];
     if (v->is_global || v->of_block) continue;
     if (!is_host_variable(r, v)) find_bounds(s, v);
-    bool array_result = v->symbol == procedure->result && v->symbol->rank;
+    bool array_result = v->symbol == procedure->result && v->symbol->rank &&
+                        !is_described_result(procedure);
     if (is_host_variable(r, v)) {
       if (v->symbol->rank) write_rows(s, t, v);
     } else if (v->is_counter && !v->outside)
@@ -261,10 +262,9 @@ static void write_variables(Shell *s, Text *t, const FRoutine *r) {
 static const char *result_parameter(Shell *s, const FSymbol *x, const FVariable *result,
                                     const char *parameters) {
   bool first = !strcmp(parameters, "void");
-  if (F_HAS(x->result, ALLOCATABLE) || F_HAS(x->result, POINTER))
-    not_yet(
-        s, "'%s', a function with an allocatable value or a pointer, in code for devices",
-        x->name);
+  if (is_described_result(x))
+    return arena_printf(s->arena, "%s%svoid *accomp_result", first ? "" : parameters,
+                        first ? "" : ", ");
   return arena_printf(s->arena, "%s%s%s *%s_base", first ? "" : parameters,
                       first ? "" : ", ", c_type(s, x->result->type), result->name);
 }
@@ -297,6 +297,9 @@ static void end_statements(Shell *s) {
   put(s, "accomp_return:;");
   for (int i = 0; i < s->variables.len; i++)
     if (!s->variables.at[i]->of_block) free_own_memory(s, s->variables.at[i]);
+  if (!is_described_result(s->unit->symbol)) return;
+  const char *name = variable_of_symbol(s, s->unit->symbol->result)->descriptor;
+  put(s, "__builtin_memcpy(accomp_result, &%s, sizeof %s);", name, name);
 }
 
 static void define(Walk *w, FRoutine *r) {
@@ -324,14 +327,16 @@ static void define(Walk *w, FRoutine *r) {
   FVariable *result =
       x->result && unit->kind == F_FUNCTION ? variable_of_symbol(&s, x->result) : NULL;
   if (result) result->outside = true;
-  s.gives_array = result && x->result->rank;
-  if (s.gives_array) parameters = result_parameter(&s, x, result, parameters);
+  bool described = result && is_described_result(x);
+  s.gives_array = result && x->result->rank && !described;
+  if (s.gives_array || described)
+    parameters = result_parameter(&s, x, result, parameters);
   if (!s.failed) start_arguments(&s, x);
   if (!s.failed) write_statements(&s, body->kids, body->nkids);
   if (!s.failed) end_statements(&s);
   Text head = {.arena = a};
   if (!s.failed) write_variables(&s, &head, r);
-  bool value = result && !s.gives_array;
+  bool value = result && !s.gives_array && !described;
   const char *type = value ? c_type(&s, x->result->type) : "void";
   r->is_open = false;
   r->failed = s.failed;
@@ -362,12 +367,14 @@ static void declare_external(Walk *w, FRoutine *r) {
   Shell s = new_shell(w, w->loc);
   s.is_routine = true;
   const char *parameters = parameters_of(&s, x);
-  bool array = F_HAS(x, FUNCTION) && x->rank;
+  bool described = F_HAS(x, FUNCTION) && is_described_result(x),
+       array = described || (F_HAS(x, FUNCTION) && x->rank);
   const char *type = F_HAS(x, FUNCTION) && !array ? c_type(&s, x->type) : "void";
   if (array)
     parameters =
         arena_printf(a, "%s%s%s *", !strcmp(parameters, "void") ? "" : parameters,
-                     !strcmp(parameters, "void") ? "" : ", ", c_type(&s, x->type));
+                     !strcmp(parameters, "void") ? "" : ", ",
+                     described ? "void" : c_type(&s, x->type));
   r->failed = s.failed;
   w->failed |= s.failed;
   if (!s.failed) write_prototype(w, r, type, parameters);

@@ -204,7 +204,7 @@ static void write_do_while(Shell *s, const FNode *n) {
     put(s, "while (%s) {", c_truth(s, kid(n, 0), NULL));
   } else {
     put(s, "for (;;) {");
-    if (n->kind == F_DO_WHILE) put(s, "if (!%s) break;", c_truth(s, kid(n, 0), NULL));
+    if (n->kind == F_DO_WHILE) put(s, "if (!%s) break;", c_condition(s, kid(n, 0)));
   }
   write_loop_body(s, n, body);
   close_loop(s, n, body, "}");
@@ -341,6 +341,12 @@ static bool hoist(Shell *s, const char *text, size_t at) {
   return true;
 }
 
+// Values that it has allocated end behind it.
+static bool has_ends(const Shell *s, const FNode *n) {
+  return !s->is_atomic && (n->kind == F_ASSIGN || n->kind == F_CALL ||
+                           n->kind == F_POINTER_ASSIGN || n->kind == F_PRINT);
+}
+
 // Braces around a statement with variables of the translation's own.
 void write_statement(Shell *s, const FNode *n) {
   if (n->kind == F_DO_CONCURRENT && s->directed > 0) s->lasts.innermost = n;
@@ -352,8 +358,12 @@ void write_statement(Shell *s, const FNode *n) {
   bool directed = s->directed > 0;
   s->out = (Text){.arena = s->arena};
   size_t around = s->split;
+  Text ends = {.arena = s->arena}, *outer = s->ends;
   s->split = 0;
+  s->ends = has_ends(s, n) ? &ends : NULL;
   write_plain(s, n);
+  s->ends = outer;
+  if (ends.len) text_add(&s->out, ends.at);
   size_t split = s->split;
   s->split = around;
   bool left = !is_loop(n) && *n->text && n->kind >= F_IF && n->kind <= F_ASSOCIATE &&

@@ -12,8 +12,17 @@ const FValue *value_of(const Shell *s, const FNode *n) {
   return NULL;
 }
 
+static const char *described_value(Shell *s, const FValue *v, const Elements *at) {
+  const char *place = "0";
+  for (int k = 0; at && k < v->node->rank; k++)
+    place = arena_printf(s->arena, "%s + (%s) * %s.dim[%d].stride", place, at->index[k],
+                         v->name, k);
+  return arena_printf(s->arena, "%s.base[%s]", v->name, place);
+}
+
 const char *c_value(Shell *s, const FValue *v, const Elements *at) {
   const char *text = v->name;
+  if (v->described) return described_value(s, v, at);
   for (int k = v->node->rank - 1; k >= 0; k--)
     text = arena_printf(s->arena, "%s[%s]", text, at ? at->index[k] : "0");
   return text;
@@ -21,7 +30,9 @@ const char *c_value(Shell *s, const FValue *v, const Elements *at) {
 
 static const FValue *add_value(Shell *s, const FNode *n, const char *name,
                                const char *const *extents) {
-  FValue v = {n, name, extents};
+  bool described =
+      n->kind == F_FUNCTION_CALL && n->rank && is_described_result(n->symbol);
+  FValue v = {n, name, extents, described};
   push(s->arena, &s->values, v);
   return &s->values.at[s->values.len - 1];
 }
@@ -262,7 +273,7 @@ static const FValue *keep_unpacked(Shell *s, const FNode *n) {
       declare_temporary(s, n->type, extents, n->rank, has_fixed_extents(s, mask));
   put(s, "long %s = 0;", count);
   Elements at = open_loops(s, extents, n->rank), next = {&count, 1};
-  FValue v = {n, name, extents};
+  FValue v = {n, name, extents, false};
   const char *to = c_value(s, &v, &at);
   put(s, "if (%s) {", c_truth(s, mask, &at));
   put(s, "  %s = %s;", to, c_expr(s, vector, &next));
@@ -316,7 +327,7 @@ const FValue *keep_where(Shell *s, const FNode *n, const FMask *mask) {
   if (n->kind == F_INTRINSIC && !strcmp(n->text, "unpack")) return keep_unpacked(s, n);
   const char **extents = alloc_n(s->arena, const char *, 15);
   extents_of(s, n, extents);
-  FValue v = {n, NULL, extents};
+  FValue v = {n, NULL, extents, false};
   v.name = declare_temporary(s, n->type, extents, n->rank, has_fixed_extents(s, n));
   Elements at = open_loops(s, extents, n->rank);
   if (mask) put(s, "if (%s) {", c_mask(s, mask, &at));

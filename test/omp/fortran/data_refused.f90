@@ -55,6 +55,12 @@ module owners
     real, allocatable :: u(:)
   end type
 contains
+  function made(n) result(r)
+    integer, intent(in) :: n
+    integer, allocatable :: r(:)
+    allocate (r(n))
+    r = 1
+  end function
   subroutine count_up(o)
     type(own), intent(inout) :: o
     o%n = o%n + 1
@@ -160,6 +166,11 @@ program p
     y%u = [1.0]
     !$omp end task
   end block
+  !$omp end target
+  !$omp target
+  do g = 1, sum(made(3)) ! error: sorry, not implemented: 'made', a function with an allocatable value or a pointer, in a condition or a bound
+    z(g) = 1
+  end do
   !$omp end target
   !$acc parallel loop
   do g = 1, 10
