@@ -243,25 +243,24 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
   unsigned p = 0, spaces = 0;
   for (unsigned i = 0; i < r->c->noperands; i++) {
     const struct __accomp_operand_desc *x = &r->c->operands[i];
-    if (x->pass == __ACCOMP_PASS_VALUE) {
-      f->params[p++] = o[i].base;
-    } else if (x->pass == __ACCOMP_PASS_CLOSURE) {
-      f->params[p++] = f->mapped[i].address;
-    } else if (x->pass == __ACCOMP_PASS_ADDRESS || x->pass == __ACCOMP_PASS_COPY) {
-      f->params[p++] = &f->mapped[i].address;
-    } else if (x->pass == __ACCOMP_PASS_DEVICE) {
-      f->params[p++] = &r->device->omp;
-    } else if (x->pass == __ACCOMP_PASS_GANGS) {
+    switch (x->pass) {
+    case __ACCOMP_PASS_NONE:
+    case __ACCOMP_PASS_DIMENSION: break;
+    case __ACCOMP_PASS_VALUE: f->params[p++] = o[i].base; break;
+    case __ACCOMP_PASS_CLOSURE: f->params[p++] = f->mapped[i].address; break;
+    case __ACCOMP_PASS_ADDRESS:
+    case __ACCOMP_PASS_COPY: f->params[p++] = &f->mapped[i].address; break;
+    case __ACCOMP_PASS_DEVICE: f->params[p++] = &r->device->omp; break;
+    case __ACCOMP_PASS_GANGS:
       f->params[p++] = s->teams ? &s->teams : &s->iterations;
-    } else if (x->pass == __ACCOMP_PASS_TEAM) {
-      f->params[p++] = &s->team_parts;
-    } else if (x->pass == __ACCOMP_PASS_LIMIT) {
-      f->params[p++] = &s->team_limit;
-    } else if (x->pass == __ACCOMP_PASS_COLUMNS) {
-      f->params[p++] = &s->columns;
-    } else if (x->pass == __ACCOMP_PASS_DIVISOR) {
-      f->params[p++] = &s->divisor;
-    } else if (is_pooled(x)) {
+      break;
+    case __ACCOMP_PASS_TEAM: f->params[p++] = &s->team_parts; break;
+    case __ACCOMP_PASS_LIMIT: f->params[p++] = &s->team_limit; break;
+    case __ACCOMP_PASS_COLUMNS: f->params[p++] = &s->columns; break;
+    case __ACCOMP_PASS_DIVISOR: f->params[p++] = &s->divisor; break;
+    case __ACCOMP_PASS_WORKSPACE:
+    case __ACCOMP_PASS_THREADS:
+    case __ACCOMP_PASS_BLOCKS:
       if (spaces == MAX_WORKSPACES) abort(); // the compiler makes at most that many
       size_t bytes = launch_bytes(r, x, &o[i], s);
       void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces, bytes);

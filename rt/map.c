@@ -411,11 +411,20 @@ static void note_open(Mapping *m, unsigned i) {
   m->open |= held ? !m->holder.from : !m->found || x->map & __ACCOMP_DEVICEPTR;
 }
 
+// Most operands of a kernel are values and what tells sections: there is nothing to map.
+static bool is_no_memory(const struct __accomp_operand_desc *x) {
+  return !x->map && x->pass != __ACCOMP_PASS_ADDRESS && x->pass != __ACCOMP_PASS_CLOSURE;
+}
+
 static bool enter_some_locked(Mapping *m, int lookups, Mapped *mapped, MapCount count,
                               Actions *a, bool *any_attach) {
   Device *d = m->device;
   bool attaches = false, reclaimed = false;
   for (unsigned i = 0; i < m->n; i++) {
+    if (is_no_memory(&m->descs[i])) {
+      if (mapped) mapped[i] = (Mapped){NULL, 0, m->operands[i].base, false};
+      continue;
+    }
     // Pointers come last: rows and lists may be what they lead to.
     if (lookups >= 0 && accomp_map_is_looked_up(m->descs[i].map) != (bool)lookups)
       continue;

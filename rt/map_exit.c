@@ -138,6 +138,7 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
   Entry *e, *holder = NULL;
   for (unsigned i = 0; i < m->n; i++) {
     unsigned bits = m->descs[i].map;
+    if (!bits) continue;
     detaches |= (bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) != 0;
     e = entry_locked(m, i, mapped, a, &p);
     if (p == PRESENT_PART) return accomp_problem_refuse(m, i, e, PROBLEM_PART);
