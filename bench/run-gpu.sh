@@ -15,18 +15,19 @@ mkdir -p "$out"
 by_directives="stream_acc_double stream_omp_double stream_acc_float rows_acc_float rows_omp_float
   rows_acc_double rows_omp_double spmv_acc spmv_omp nest_acc sum_acc classic_acc
   cg_omp lookup_omp tridiag_acc fft_acc wavefront_acc tables_acc halos_acc weather_acc bins_acc
-  permute_acc scan_omp own_acc"
+  permute_acc scan_omp own_acc paths_acc paths_acc_nowait"
 by_hand="stream_double stream_float rows_float rows_double spmv nest sum classic
-  cg lookup tridiag fft wavefront tables halos weather bins bins_ways8 bins_ways32 permute scan own"
+  cg lookup tridiag fft wavefront tables halos weather bins bins_ways8 bins_ways32 permute scan own paths"
 others="host_threads launch_cost eight_kernels data_region first_region transfer planes_acc nstream_alloc
   queue_copies"
 
 # PROGRAM or PROGRAM_TYPE: its source, its options.
-source_of() { echo "$1" | sed 's/_float$//; s/_double$//; s/_ways[0-9]*$//'; }
+source_of() { echo "$1" | sed 's/_float$//; s/_double$//; s/_ways[0-9]*$//; s/_nowait$//'; }
 options_of() {
   case $1 in
   *_float) echo -DREAL=float ;;
   *_double) echo -DREAL=double ;;
+  *_nowait) echo "-acc=nowait -DNOWAIT" ;;
   *_ways*) echo "-DWAYS=${1##*_ways}" ;;
   esac
 }
@@ -35,7 +36,7 @@ options_of() {
 build() {
   source=$(source_of "$1")
   case $1 in
-  bins_acc | cg_omp | lookup_omp | halos_acc | tables_acc | weather_acc | permute_acc | own_acc | host_threads) dialect='-acc -fopenmp' ;;
+  bins_acc | cg_omp | lookup_omp | halos_acc | tables_acc | weather_acc | permute_acc | own_acc | paths_acc* | host_threads) dialect='-acc -fopenmp' ;;
   *_omp* | nstream_alloc) dialect=-fopenmp ;;
   *) dialect=-acc ;;
   esac
