@@ -106,6 +106,7 @@ static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   Entry *e = accomp_lookup_cached_locked(m, i, lo, 0);
   if (!e && (e = accomp_lookup_pointer_locked(m, a, lo)))
     accomp_lookup_remember_locked(m, i, lo, 0, e);
+  out->entry = e;
   if (e) {
     accomp_users_note_locked(m, m->descs[i].map, e);
     out->address = accomp_present_translate(e, base);
@@ -240,7 +241,7 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count,
   if (p == PRESENT_PART) return true;
   if (p == PRESENT_ALL) {
     if (pointer)
-      accomp_users_note_locked(m, x->map, e);
+      accomp_users_note_locked(m, x->map, e), out->entry = e;
     else
       count_entry(m, x->map, e, count, out);
     out->address = accomp_present_translate(e, o->base);
@@ -260,7 +261,7 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count,
                        .returns = x->map & __ACCOMP_FROM,
                        .host = o->base,
                        .device = out->address,
-                       .entry = out->entry};
+                       .entry = pointer ? NULL : out->entry};
   return true;
 }
 
