@@ -254,6 +254,7 @@ void mappers_scene(Gen *);
 void variants_scene(Gen *);
 void unified_scene(Gen *);
 void scan_scene(Gen *);
+void reuse_scene(Gen *);
 void indirect_scene(Gen *);
 void declared_scene(Gen *);
 void who_scene(Gen *);

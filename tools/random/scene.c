@@ -79,6 +79,7 @@ void write_scene(Gen *g) {
       {variants_scene, F_VARIANT, 30, false},
       {unified_scene, F_UNIFIED, 60, false},
       {scan_scene, F_SCAN, 24, false},
+      {reuse_scene, F_REUSE, 24, false},
       {indirect_scene, F_INDIRECT, 24, true},
       {declared_scene, F_DECLARED, 40, true},
       {who_scene, F_WHO, 36, true},
