@@ -207,6 +207,29 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
   s->block[0] = (unsigned)n;
 }
 
+// Do both last loops fill tiles of so many rows and columns, and does the program leave the threads to us?
+static bool fills_tiles(const Device *d, Control *ctl, long long side,
+                        long long threads) {
+  return ctl->vector <= 0 && ctl->workers <= 0 && most_threads(d) >= threads &&
+         ctl->loops[ctl->nloops - 1].trips >= side &&
+         ctl->loops[ctl->nloops - 2].trips >= side;
+}
+
+// Rows of tiles that are each of one iteration of the loops outside of the last two; 0: too many, or too few tiles. A tile takes
+// as long as a few hundred threads that share nothing: a quarter of the device's multiprocessors do as much as all by those.
+static long long rows_of_reuse(const Device *d, Control *ctl, long long iterations) {
+  enum { SIDE = __ACCOMP_REUSE_SIDE };
+  long long inner = ctl->loops[ctl->nloops - 1].trips,
+            rows = ctl->loops[ctl->nloops - 2].trips, bands = (rows + SIDE - 1) / SIDE,
+            all = iterations / inner / rows * bands,
+            tiles = (inner + SIDE - 1) / SIDE * all;
+  bool emulated = d->type == TYPE_EMU;
+  if (!fills_tiles(d, ctl, emulated ? 4 : SIDE / 2, __ACCOMP_REUSE_THREADS) ||
+      all > 0x3fffffff / SIDE)
+    return 0;
+  return emulated || tiles >= d->properties.units / 4 ? all * SIDE : 0;
+}
+
 // The threads of a block lie in a tile of the nest, where each block can run one tile: not where the program or
 // ACCOMP_GANGLIMIT bounds the number of blocks. Blocks of a kernel with reductions run several.
 static void shape_tiles(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
@@ -218,18 +241,16 @@ static void shape_tiles(const Device *d, Kernel *k, Control *ctl, LaunchShape *s
   if (!across) return;
   LaunchShape t = *s;
   long long inner = ctl->loops[ctl->nloops - 1].trips;
-  bool turns = k->flags & __ACCOMP_KERNEL_TURNS;
-  if (turns) {
-    // Only where both loops fill tiles, and the program leaves the threads to us.
-    if (ctl->vector > 0 || ctl->workers > 0 ||
-        most_threads(d) < __ACCOMP_TURN_TILE * __ACCOMP_TURN_ROWS ||
-        inner < __ACCOMP_TURN_TILE ||
-        ctl->loops[ctl->nloops - 2].trips < __ACCOMP_TURN_TILE)
-      return;
-    across = __ACCOMP_TURN_TILE, n = __ACCOMP_TURN_TILE * __ACCOMP_TURN_ROWS;
-    t.tall = __ACCOMP_TURN_TILE;
-  }
   t.rows = (unsigned)(s->iterations / inner);
+  if (k->flags & __ACCOMP_KERNEL_TURNS) {
+    across = t.tall = __ACCOMP_TURN_TILE, n = __ACCOMP_TURN_TILE * __ACCOMP_TURN_ROWS;
+    if (!fills_tiles(d, ctl, across, n)) return;
+  }
+  if (k->flags & __ACCOMP_KERNEL_REUSES) {
+    across = t.tall = __ACCOMP_REUSE_SIDE, n = __ACCOMP_REUSE_THREADS;
+    t.rows = (unsigned)rows_of_reuse(d, ctl, s->iterations);
+    if (!t.rows) return;
+  }
   t.columns = (unsigned)((inner + across - 1) / across);
   t.divisor = __accomp_divisor(t.columns);
   t.block[0] = across;
@@ -353,6 +374,22 @@ static bool are_apart(Construct *c, const Mapped *mapped) {
   return true;
 }
 
+// Does all that the kernel may read, as far as its bytes are known, lie in what is mapped?
+static bool are_inside(Construct *c, const Operand *o, const Mapped *mapped) {
+  for (unsigned i = 0; i < c->ntouches; i++) {
+    const struct __accomp_touch *t = &c->touches[i];
+    const Entry *e = mapped[t->parameter].entry;
+    if (t->read == __ACCOMP_NOT_KNOWN || t->read == __ACCOMP_NOTHING) continue;
+    const struct __accomp_operand *s = &o[t->read];
+    uintptr_t at = accomp_overlap_address(c, o, mapped, t->parameter) +
+                   ((uintptr_t)s->lo - (uintptr_t)s->base),
+              from = e ? (uintptr_t)e->device : 0;
+    if (!e || at < from || s->size > e->size || at - from > e->size - s->size)
+      return false;
+  }
+  return true;
+}
+
 // Is the device full with half as many threads? Emulated ones do more to short loops, which tests have.
 static bool is_full(const Device *d, Control *ctl, const LaunchShape *s) {
   if (d->runs_on_host || gangs(ctl)) return false;
@@ -414,6 +451,7 @@ struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Opera
     if (v->when & __ACCOMP_WHEN_FULL && !is_full(d, ctl, &shape)) continue;
     if (v->when & __ACCOMP_WHEN_MANY && !are_many(d, ctl, &shape, v->each)) continue;
     if (v->when & __ACCOMP_WHEN_APART && !are_apart(c, mapped)) continue;
+    if (v->when & __ACCOMP_WHEN_INSIDE && !are_inside(c, o, mapped)) continue;
     *out = shape;
     if (coarsen(v, ctl, out)) return v->kernel;
   }

@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 18
+#define ACCOMP_ABI_MINOR 19
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -202,6 +202,8 @@ enum {
                                       // the other
   __ACCOMP_KERNEL_SCAN = 1 << 15,     // all blocks share the loop of a scan: as many as it has tiles. All of the workspace
                                       // is zero before
+  __ACCOMP_KERNEL_REUSES = 1 << 16,   // with TILES: 256 threads run a tile of 64 by 64, and keep the loads that its iterations
+                                      // share in shared memory
 };
 
 // For which launches a version of a kernel is: all of these hold.
@@ -213,6 +215,7 @@ enum {
   __ACCOMP_WHEN_APART = 1 << 3,     // what the kernel writes is in mappings of its own
   __ACCOMP_WHEN_MANY = 1 << 4,      // a block whose threads run 'each' iterations does not run all of them, and the user
                                     // bounds no gangs
+  __ACCOMP_WHEN_INSIDE = 1 << 5,    // all that the construct's touches may read is mapped
 };
 
 // A version of a kernel with the same parameters.

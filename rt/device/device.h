@@ -69,6 +69,7 @@ enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #include "collect.h"
 #include "scan.h"
 #include "kernel.h"
+#include "reuse.h"
 #include "ordered.h"
 #include "who.h"
 

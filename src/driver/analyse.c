@@ -77,6 +77,7 @@ static void move_region(Unit *u, Region *r) {
   if (r->directive->info->kind != DIR_COMPUTE) return;
   find_overlaps(u, r);
   find_footprints(u, r);
+  find_reuse(u, r);
   find_variants(u, r);
   find_order_of_accesses(u, r);
 }

@@ -300,6 +300,10 @@ void minfo_words(Text *t, const Finding *f) {
     text_printf(t, "Interchanging generated %s loop outwards",
                 is_omp(f) ? "thread" : "vector");
     return;
+  case FIND_REUSE:
+    text_printf(t, "CUDA shared memory used for %s in tiles of 64 x 64 iterations, if %s",
+                f->variable, f->orders);
+    return;
   case FIND_REDUCTION: reduction_words(t, f); return;
   case FIND_MEMORY: memory_words(t, f); return;
   case FIND_EXECUTION: execution_words(t, f); return;

@@ -60,7 +60,8 @@ static const char *const kind_names[FIND_KINDS] = {
     [FIND_MAPPING] = "mapping",     [FIND_REDUCTION] = "reduction",
     [FIND_MEMORY] = "memory",       [FIND_EXECUTION] = "execution",
     [FIND_ROUTINE] = "routine",     [FIND_WORK] = "work",
-    [FIND_UNUSED] = "unused",       [FIND_INTERCHANGE] = "interchange"};
+    [FIND_UNUSED] = "unused",       [FIND_INTERCHANGE] = "interchange",
+    [FIND_REUSE] = "reuse"};
 
 static void add_STRING(Text *t, const Finding *f, const char *key, const char *value) {
   (void)f;

@@ -233,6 +233,7 @@ static unsigned kernel_flags(const Region *r, const Variant *v) {
   if (is_gang_redundant(r)) f |= __ACCOMP_KERNEL_GANGS;
   if (v && v->tiled)
     f |= __ACCOMP_KERNEL_TILES | (r->plan.tile_8 ? __ACCOMP_KERNEL_NARROW_TILES : 0u);
+  if (v && v->reuses) f |= __ACCOMP_KERNEL_REUSES | __ACCOMP_KERNEL_BARRIER;
   if (v && v->turned) f |= __ACCOMP_KERNEL_TURNS | __ACCOMP_KERNEL_BARRIER;
   if (!r->plan.levels) return f;
   LevelMode start = r->plan.levels->start;

@@ -76,6 +76,7 @@ typedef struct {
   bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
   int tile_each;             // a kernel's version whose blocks take tiles of a scan: iterations of a thread; 0: another one
+  const Reuse *reuse;        // a kernel's version in which the loads and elements of it are kept; NULL: another one
   bool host_teams;           // on the CPU 'parallel' is a team of threads (host_team.c)
   const Levels *levels;      // the kernel's, or those of the routine that is copied; NULL: none
   LevelMode mode;            // of the code that is written
@@ -394,6 +395,9 @@ void unpack_params(Render *, const Region *);
 // tile.c: iterations of a kernel's version, those of a tile of the nest
 void write_tiles(Render *, Region *, const Variant *);
 void write_turned(Render *, Region *);
+// reuse.c: that of a version whose blocks keep loads; an element or a load that it keeps.
+void write_reuse(Render *, Region *);
+bool render_reused(Render *, Node *);
 void write_cyclic(Render *, Region *);
 // kernel.c: the sequential version, for the device and for the host
 void write_sequential_kernel(Render *, Region *, const Variant *);

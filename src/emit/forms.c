@@ -226,6 +226,8 @@ static const struct {
     {IN_CXX, KIND(N_LAMBDA), render_lambda},
     {IN_BOTH, KIND(N_VAR), declare_local_copy},
     {IN_BOTH, KIND(N_DIRECTIVE), render_directive},
+    {IN_BOTH, KIND(N_SUBSCRIPT) | KIND(N_UNARY) | KIND(N_MEMBER) | KIND(N_PAREN),
+     render_reused},
     // Elements and members of copies, of arrays of variable size, of parts that are reduced or mapped.
     {IN_BOTH, KIND(N_SUBSCRIPT) | KIND(N_UNARY) | KIND(N_MEMBER), render_element},
     {IN_BOTH, KIND(N_SUBSCRIPT) | KIND(N_UNARY), render_vm_subscript},

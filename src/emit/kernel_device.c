@@ -81,6 +81,7 @@ static void write_head(Render *x, const Region *r, const char *name, const Varia
 
 static void write_iterations(Render *x, Region *r, const Variant *v) {
   if (v && v->turned) return write_turned(x, r);
+  if (v && v->reuses) return write_reuse(x, r);
   if (v && v->tiled) return write_tiles(x, r, v);
   if (v && v->coarsening == COARSEN_CYCLIC) return write_cyclic(x, r);
   if (is_gang_redundant(r)) return write_device_gangs(x, r);

@@ -19,6 +19,7 @@ typedef enum {
   FIND_RESOURCES, // registers and memory of a kernel, where a toolkit can tell
   FIND_MAPPING,   // which of the device's axes a loop's iterations are spread over
   FIND_INTERCHANGE, // the threads of a row count this loop, though others are inside of it
+  FIND_REUSE,     // loads of this loop that a block keeps for all iterations of a tile
   FIND_REDUCTION,
   FIND_MEMORY,    // the memory of a thread's, a worker's or a gang's data, when not in registers
   FIND_EXECUTION, // which threads run code between the levels
@@ -43,7 +44,7 @@ struct Finding {
   // the clause. KERNEL: parallel, scalar, redundant, one gang. EXECUTION: uniform, one thread, team. ROUTINE: level.
   // LOOP: parallel, sequential. MEMORY: local, shared, global.
   const char *action;
-  const char *variable;
+  const char *variable;       // REUSE: those whose loads it is about, with commas
   const char *section;        // of the variable: "[0:n]"
   const char *modifier;       // "always", "zero", "present"
   const char *argument;       // NEEDLESS: what would do; NULL: no clause. QUEUE: of the clause. ROUTINE: of bind. REDUCTION: the operator
@@ -63,7 +64,7 @@ struct Finding {
   bool barriers;              // EXECUTION, uniform: threads meet all the same
   int from_line, to_line;     // LOOP: of a dependence
   VarPairs no_alias;          // LOOP: parallel where these do not overlap,
-  const char *orders;         // and these hold, "n + 2 <= side and ..."; NULL: none
+  const char *orders;         // and these hold, "n + 2 <= side and ..."; NULL: none. REUSE: what a launch asks for
   bool each_thread;           // LOOP: else each thread runs it in order; not: one thread
   int registers, spill_stores, spill_loads, stack, shared;   // RESOURCES: each but registers in bytes
   int blocks;                 // RESOURCES: blocks of 128 threads that a multiprocessor runs at once; 0: not known

@@ -6,6 +6,7 @@
 #define ACCOMP_IR_PLAN_H
 #include "ir/host_expr.h"
 #include "ir/level.h"
+#include "ir/query.h"
 
 // The threads that run the construct's body. A kernels construct of several statements is a sequence of kernels: a data
 // construct around one region each (Directive.is_split). The order counts: region.h asks for all from one form on.
@@ -31,6 +32,30 @@ typedef enum {
 // the last.
 typedef enum { TURN_NONE, TURN_LOADS, TURN_STORES } Turn;
 
+// A load in a loop inside of the nest, whose element all iterations along one of the nest's last two loops share.
+typedef struct {
+  NodeList places;         // the expressions that select it
+  bool across;             // it is another element along the nest's last loop, else along the one before it
+  bool deep;               // elements follow each other in memory along the inner loop, and not along that one
+} SharedLoad;
+
+// A number of an iteration that lives longer than an iteration of the loop inside: a variable, or an element in memory.
+typedef struct {
+  Var *var;                // NULL: an element,
+  NodeList places;         // which these expressions select
+  bool needs_loop;         // and nothing may access where the inner loop has no iteration
+} KeptNumber;
+
+// Iterations of the nest's last two loops that share the loads of a loop inside, as those of a matrix product do (reuse.c). A
+// block runs a tile of them: it keeps the loads of some iterations of that loop in shared memory.
+typedef struct {
+  Node *statement;         // of the nest's body: the loop, with what stands around it
+  NestLoop loop;
+  Vec(SharedLoad) loads;
+  bool asks_bounds;        // some are under conditions: all that the footprints may read must be mapped
+  Vec(KeptNumber) kept;
+} Reuse;
+
 // A version of the kernel, of the same parameters, for certain launches.
 typedef struct {
   const char *suffix;      // of its name
@@ -42,6 +67,7 @@ typedef struct {
   bool tiled;              // the threads of a block lie in a tile of the nest
   bool turned;             // they run it twice: for the value of its one assignment, and to store that
   bool scans;              // all blocks share the loop of plan.scan
+  bool reuses;             // a block keeps loads of plan.reuse in shared memory
   Coarsening coarsening;
   int factor;              // iterations of a thread
 } Variant;
@@ -55,6 +81,7 @@ typedef struct {
   bool interchanged;       // stride.c: the last of the nest is not the innermost one of the text
   bool tile_8;             // stride.c: memory is contiguous along the loop before the last one, too: tiles are 8 wide
   Turn turn;               // stride.c
+  Reuse *reuse;            // reuse.c; NULL: a launch gains nothing by that, or it may not be
   // All forms:
   Node *nest_body;         // statement of the innermost nest loop; without a nest the construct's
   bool has_inner_loop;     // there is a loop in that

@@ -333,6 +333,7 @@ static void print_variant(FILE *f, const Variant *v) {
   print_flag(f, v->tiled, "tiled");
   print_flag(f, v->turned, "turned");
   print_flag(f, v->scans, "scans");
+  print_flag(f, v->reuses, "reuses");
   if (v->in_order) fprintf(f, " in-order 0x%x", v->in_order);
   if (v->factor > 1) fprintf(f, " %d %s", v->factor, coarsening_words[v->coarsening]);
   fputs(" when", f);
@@ -341,6 +342,7 @@ static void print_variant(FILE *f, const Variant *v) {
   print_flag(f, v->when & __ACCOMP_WHEN_MANY, "many");
   print_flag(f, v->when & __ACCOMP_WHEN_FULL, "full");
   print_flag(f, v->when & __ACCOMP_WHEN_APART, "apart");
+  print_flag(f, v->when & __ACCOMP_WHEN_INSIDE, "inside");
   fputc('\n', f);
 }
 

@@ -152,6 +152,8 @@ static const char *variants_fault(const Region *r) {
     if (v->in_order &&
         (r->plan.nest.len > 31 || v->in_order + 1 >= 1u << r->plan.nest.len))
       return "no loop that is spread";
+    if (v->reuses && !(v->tiled && r->plan.reuse))
+      return "loads that a block keeps, but of no tile";
     if (v->tiled && r->plan.nest.len < 2) return "tiles of one loop";
   }
   return NULL;

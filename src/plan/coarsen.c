@@ -12,13 +12,15 @@
 #include "ir/region.h"
 #include "ir/device_info.h"
 
-// A node that need not run in order, or a call but of the C library's functions of numbers.
-static bool breaks_order(const Node *n) {
+// A node that need not run in order, or a call but of the C library's functions of numbers. loop: one of which the directives
+// around it change nothing, or NULL.
+static bool breaks_order(const Node *n, const void *loop) {
   const Function *f = function_called(n);
   if (is_call(n)) return !f || !is_number_function(f);
-  return n->kind == N_SWITCH || n->kind == N_DIRECTIVE || n->kind == N_OTHER_STMT ||
-         n->kind == N_OTHER_EXPR || n->kind == N_LAMBDA || n->kind == N_RANGE_FOR ||
-         n->kind == N_TRY || n->kind == N_THIS;
+  if (n->kind == N_DIRECTIVE) return !loop || loop_of((Node *)n) != loop;
+  return n->kind == N_SWITCH || n->kind == N_OTHER_STMT || n->kind == N_OTHER_EXPR ||
+         n->kind == N_LAMBDA || n->kind == N_RANGE_FOR || n->kind == N_TRY ||
+         n->kind == N_THIS;
 }
 
 static bool holds_numbers(const Type *t) {
@@ -31,6 +33,7 @@ typedef struct {
   Unit *u;
   Region *r;
   Node *code;
+  const Node *loop;
 } Kernel;
 
 // A number of each thread's, or memory that one parameter leads to, whose numbers are no addresses.
@@ -68,7 +71,18 @@ static bool may_repeat(const Kernel *k) {
   const Region *r = k->r;
   return r->plan.form == PLAN_GRID && !r->plan.levels && !r->plan.asks_device &&
          !r->plan.asks_threads && !r->reached.len && !has_jump(r->plan.nest_body) &&
-         !any_below(k->code, breaks_order) && names_its_memory(k);
+         !find_below(k->code, breaks_order, k->loop) && names_its_memory(k);
+}
+
+static bool has_repeatable_uses(const Kernel *k) {
+  for (int i = 0; i < k->r->uses.len; i++)
+    if (!is_repeatable_use(k, k->r->uses.at[i])) return false;
+  return true;
+}
+
+bool may_run_together(Unit *u, Region *r, const Node *loop) {
+  const Kernel k = {u, r, r->plan.nest_body, loop};
+  return !r->reductions.len && may_repeat(&k) && has_repeatable_uses(&k);
 }
 
 // --- neighbours --------------------------------------------------------------------------------
@@ -92,9 +106,7 @@ static bool is_unknown_loop(const Node *n, const void *kernel) {
   return is_loop(n) && !(n->nchild && times(kernel, n));
 }
 
-static bool reads_memory(const Access *a) {
-  return a->through || !is_arithmetic(a->var->type);
-}
+bool is_memory(const Access *a) { return a->through || !is_arithmetic(a->var->type); }
 
 static bool stands_in(const Node *n, const Node *around) {
   while (n && n != around) n = n->parent;
@@ -104,7 +116,7 @@ static bool stands_in(const Node *n, const Node *around) {
 // Does a subscript load anything? Then what neighbours read is not near.
 static bool is_indirect(const Access *a, const AccessList *all) {
   for (int i = 0; i < all->len; i++)
-    for (int k = 0; reads_memory(&all->at[i]) && k < a->subscripts.len; k++)
+    for (int k = 0; is_memory(&all->at[i]) && k < a->subscripts.len; k++)
       if (a->subscripts.at[k] && stands_in(all->at[i].node, a->subscripts.at[k]))
         return true;
   return false;
@@ -169,12 +181,12 @@ static bool shares_loads(const Kernel *of) {
   list_accesses(of->u, of->code, &list);
   for (int i = 0; i < list.len; i++) {
     const Access *a = &list.at[i];
-    if (!reads_memory(a)) continue;
+    if (!is_memory(a)) continue;
     long long n = times(of, a->node), same = 0;
     if (!n || is_indirect(a, &list)) return false;
     if (a->written) stores += n;
     for (int k = 0; k < list.len; k++) {
-      if (list.at[k].var != a->var || !reads_memory(&list.at[k])) continue;
+      if (list.at[k].var != a->var || !is_memory(&list.at[k])) continue;
       if (list.at[k].written) same = -MOST_LOADS * MOST_LOADS;
       same += times(of, list.at[k].node);
     }
@@ -191,9 +203,8 @@ static bool gains_blocked(const Kernel *k) {
   if (r->plan.nest.len > 3 || r->reductions.len ||
       find_below(k->code, is_unknown_loop, k) || !may_repeat(k))
     return false;
-  for (int i = 0; i < r->uses.len; i++)
-    if (!is_repeatable_use(k, r->uses.at[i])) return false;
-  return !is_pointer(r->plan.nest.at[0].loop.var->type) && shares_loads(k);
+  return has_repeatable_uses(k) && !is_pointer(r->plan.nest.at[0].loop.var->type) &&
+         shares_loads(k);
 }
 
 static bool gains_cyclic(const Kernel *k) {
@@ -298,8 +309,9 @@ static Variant overlapped(const Region *r) {
 void find_variants(Unit *u, Region *r) {
   bool tiled = may_lie_in_tiles(r);
   Node *body = r->plan.nest_body;
-  const Kernel k = {u, r, u->cxx && body ? with_accesses(u, body) : body};
-  unsigned each = __ACCOMP_WHEN_FULL | (promises_no_alias(r) ? 0u : __ACCOMP_WHEN_APART);
+  const Kernel k = {u, r, u->cxx && body ? with_accesses(u, body) : body, NULL};
+  unsigned apart = promises_no_alias(r) ? 0u : __ACCOMP_WHEN_APART,
+           each = __ACCOMP_WHEN_FULL | apart;
   if (r->overlaps.len || r->orders.len) push(u->arena, &r->plan.variants, overlapped(r));
   if (r->plan.scan)
     push(u->arena, &r->plan.variants,
@@ -307,6 +319,14 @@ void find_variants(Unit *u, Region *r) {
                     .when = __ACCOMP_WHEN_MANY,
                     .scans = true,
                     .factor = scanned_by_thread(r->plan.scan)}));
+  if (tiled && r->plan.reuse)
+    push(u->arena, &r->plan.variants,
+         ((Variant){.suffix = "reuse",
+                    .when = __ACCOMP_WHEN_TILED | apart |
+                            (r->plan.reuse->asks_bounds ? __ACCOMP_WHEN_INSIDE : 0u),
+                    .tiled = true,
+                    .reuses = true,
+                    .factor = 1}));
   if (tiled && gains_blocked(&k))
     push(u->arena, &r->plan.variants,
          ((Variant){.suffix = "tiles_by_2",

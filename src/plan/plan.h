@@ -52,7 +52,9 @@ void refuse_second_copies(Unit *, const Region *);
 void check_region_calls(Unit *, Region *);
 // atomic.c  needs: levels   Refuses atomic operations of a region that devices have not, or that others would not see.
 void refuse_atomics(Unit *, const Region *);
-// coarsen.c  needs: sharing, levels, the nest in order, overlaps   gives: plan.variants
+// reuse.c  needs: sharing, levels, the nest in order, footprints   gives: plan.reuse
+void find_reuse(Unit *, Region *);
+// coarsen.c  needs: sharing, levels, the nest in order, overlaps, reuse   gives: plan.variants
 void find_variants(Unit *, Region *);
 // lanes.c  needs: the nest in order   gives: plan.keeps_order
 void find_order_of_accesses(Unit *, Region *);
@@ -171,6 +173,19 @@ int row_cost(const Candidate *, const Node *body, const Var *v);
 bool has_sums_in_order(const Candidate *, const Node *body, const Var *v);
 // Has a loop inside of the candidate's so few iterations that lanes would mostly wait?
 bool is_short_loop(const Candidate *, const CanonicalLoop *);
+
+// Is the place another one when v, the counter of a loop around it, goes on by one? Or may that be?
+bool moves_with(const Candidate *, const Access *, const Var *v);
+// Do elements that v selects lie side by side?
+bool follows_along(const Candidate *, const Access *, const Var *v);
+
+// --- coarsen.c -------------------------------------------------------------------------------------
+
+// May one thread run several iterations of the nest at once, if no two names lead to the same memory? loop: a loop of the body
+// of which the directives around it change nothing.
+bool may_run_together(Unit *, Region *, const Node *loop);
+// Is the access one of memory, and not of a scalar?
+bool is_memory(const Access *);
 
 // --- share.c, split.c: scalars ---------------------------------------------------------------------
 

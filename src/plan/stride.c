@@ -139,6 +139,18 @@ int row_cost(const Candidate *c, const Node *body, const Var *v) {
   return cost;
 }
 
+bool moves_with(const Candidate *c, const Access *a, const Var *v) {
+  const Dependence x = {c, a->node, v};
+  if (a->unknown) return true;
+  for (int k = 0; k < a->subscripts.len; k++)
+    if (a->subscripts.at[k] && find_below(a->subscripts.at[k], depends, &x)) return true;
+  return false;
+}
+
+bool follows_along(const Candidate *c, const Access *a, const Var *v) {
+  return sectors(c, a, v) < plan_device(c->u)->warp;
+}
+
 // Is it the same place whatever v is?
 static bool is_fixed(const Candidate *c, const Access *a, const Var *v) {
   long long step = 0;

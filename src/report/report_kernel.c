@@ -341,6 +341,29 @@ static void add_interchange(Report *c, const Region *r) {
   found(c, FIND_INTERCHANGE, fastest->loc)->at = fastest->range.start;
 }
 
+// Loads that a block keeps, and what the launch asks for.
+static void add_reuse(Report *c, const Region *r) {
+  const Reuse *u = r->plan.reuse;
+  unsigned when = 0;
+  for (int i = 0; i < r->plan.variants.len; i++)
+    if (r->plan.variants.at[i].reuses) when = r->plan.variants.at[i].when;
+  if (!when) return;
+  Finding *f = found(c, FIND_REUSE, u->loop.node->loc);
+  f->at = u->loop.node->range.start;
+  Text names = {.arena = c->u->arena};
+  for (int i = 0; i < u->loads.len; i++) {
+    const Var *v = root_var(u->loads.at[i].places.at[0]);
+    bool told = false;
+    for (int k = 0; k < i; k++) told |= root_var(u->loads.at[k].places.at[0]) == v;
+    if (!told) text_printf(&names, "%s%s", i ? "," : "", v->name);
+  }
+  f->variable = names.at;
+  f->orders = arena_printf(
+      c->u->arena, "these are many%s%s",
+      when & __ACCOMP_WHEN_APART ? " and what is written lies in other arrays" : "",
+      when & __ACCOMP_WHEN_INSIDE ? " and what conditions leave out is mapped" : "");
+}
+
 static void add_shared(Report *c, const Region *r, const Node *start) {
   const Levels *l = r->plan.levels;
   add_interchange(c, r);
@@ -353,6 +376,7 @@ static void add_shared(Report *c, const Region *r, const Node *start) {
     add_between(c, l, start);
     add_placed(c, l, start);
   }
+  add_reuse(c, r);
   if (r->plan.nest_body) {
     add_sequential(c, l, r->plan.nest_body);
     add_locals(c, r, l, r->plan.nest_body);
