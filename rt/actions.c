@@ -107,7 +107,6 @@ static void perform(Mapping *m, const Action *x) {
 
 bool accomp_actions_perform(Mapping *m, Actions *a) {
   bool frees = false;
-  if (m->sync && a->n) accomp_left_settle(&m->place);
   for (unsigned i = 0; i < a->n; i++) {
     if (a->list[i].kind != ACT_FREE) {
       perform(m, &a->list[i]);

@@ -3,8 +3,8 @@
 //
 // A kernel is left where nothing but later work of the device can see what it does: nothing is copied back, its memory is
 // the device's own, and nobody else has an address of that. It stays in the own queue of its thread, where the thread's
-// next kernels follow it. Whatever else comes into the runtime waits for it first, or is put behind it: so no call can
-// tell that it is not over.
+// next copies and kernels follow it. Whatever else comes into the runtime waits for it first, or is put behind it: so no
+// call can tell that it is not over.
 // One queue at a time has such kernels, that of the only thread which uses devices. Threads that launch side by side wait
 // for their own kernels, as they do without the option.
 #include "map.h"

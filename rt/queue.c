@@ -120,11 +120,6 @@ static void put_idle(Queue *q) {
 }
 
 Queue *accomp_queue_own(const Place *at, Device *d) {
-  accomp_left_settle(at);
-  return accomp_queue_thread(at, d);
-}
-
-Queue *accomp_queue_thread(const Place *at, Device *d) {
   Thread *t = accomp_device_thread();
   int i = d->index;
   if (__builtin_expect(!t->queue[i] || t->generation[i] != d->generation, 0)) {
@@ -132,6 +127,7 @@ Queue *accomp_queue_thread(const Place *at, Device *d) {
     t->queue[i] = take_idle(at, d, QUEUE_THREAD);
     t->generation[i] = d->generation;
   }
+  accomp_left_settle_others(at, t->queue[i]);
   return t->queue[i];
 }
 

@@ -42,10 +42,8 @@ long long accomp_queue_key(const Place *, long long async);
 // The queue of an async value (>= 0) for work that is to be put there, made at first use. With create false: to ask
 // about it only; NULL when nothing was ever put there.
 Queue *accomp_queue_async(const Place *, Device *, long long key, bool create);
-// The calling thread's own queue for synchronous work; what was left running is over.
+// The calling thread's own queue for synchronous work. Kernels may be left running in this one, and in no other.
 Queue *accomp_queue_own(const Place *, Device *);
-// The same for a construct: of the thread's own queue kernels may still run.
-Queue *accomp_queue_thread(const Place *, Device *);
 // Waits, for the runtime's own reasons: the check of races is not told.
 void accomp_queue_wait(const Place *, Queue *);
 // The thread ends: its queue on d may serve another.

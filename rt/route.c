@@ -20,11 +20,7 @@ static Queue *route_queue(Route *r) {
   if (r->ctl->event) return accomp_queue_task_take(&r->place, r->device, r->ctl->event);
   long long key = accomp_queue_key(&r->place, r->ctl->async);
   r->sync = key == ACCOMP_QUEUE_SYNC;
-  if (r->sync) {
-    Queue *q = accomp_queue_thread(&r->place, r->device);
-    accomp_left_settle_others(&r->place, q);
-    return q;
-  }
+  if (r->sync) return accomp_queue_own(&r->place, r->device);
   return accomp_queue_async(&r->place, r->device, key, true);
 }
 

@@ -168,7 +168,7 @@ typedef struct {
   void (*flush)(PluginDevice *);
 
   Fault (*copy)(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
-  // The same for a caller that waits for the queue next: it may be done at once. NULL: copy will do.
+  // The same for a caller that waits for the queue next: it may wait itself, behind what is in the queue. NULL: copy will do.
   Fault (*copy_now)(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
   // Several rows, which lie in the same way on both sides. NULL: a copy for each will do.
   Fault (*copy_rows)(PluginQueue *, void *dst, const void *src, const Rows *, CopyKind);

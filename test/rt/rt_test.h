@@ -70,6 +70,7 @@ static const char add_ptx[] =
 static struct __accomp_unit unit;
 static const unsigned short add_sizes[] = {8, 8, 4};
 static struct __accomp_kernel add = {.size = sizeof add,
+                                     .flags = __ACCOMP_KERNEL_CONFINED,
                                      .name = "main_1_gpu",
                                      .host = add_host,
                                      .emu = add_emu,

@@ -152,7 +152,7 @@ static void threads(void) {
 }
 
 int main(void) {
-  known = add, known.flags = __ACCOMP_KERNEL_CONFINED;
+  known = add, add.flags = 0;
   __accomp_memory_order();
   acc_prof_register(acc_ev_wait_start, count_wait, 0);
   ENTER(ACC, "a", COPYIN, a, sizeof a);
