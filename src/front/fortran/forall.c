@@ -1,6 +1,6 @@
 // DO CONCURRENT and FORALL.
 // In:  statements.  Out: C loops, the first index innermost.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 // --- indices -----------------------------------------------------------------------------------------------------------
 
@@ -105,7 +105,8 @@ static void open_local(Shell *s, FVariable *v, bool copies) {
     extents[k] = c_extent(s, v, k);
     dims = arena_printf(s->arena, "[%s]%s", extents[k], dims);
   }
-  put(s, "%s %s%s;", c_type(s, v->symbol->type), name, dims);
+  put(s, "%s %s%s;%s", c_type(s, v->symbol->type), name, dims,
+      copies ? "" : start_of_variable(s, v->symbol, name));
   if (copies) {
     Elements at = open_loops(s, extents, v->symbol->rank);
     put(s, "%s = %s;", element_of(s, name, &at), element_of(s, outer, &at));
@@ -113,6 +114,15 @@ static void open_local(Shell *s, FVariable *v, bool copies) {
     v->read = true;
   }
   v->name = name;
+  // Its components are members of it.
+  if (is_record(v->symbol->type)) v->is_whole = v->is_own = true;
+}
+
+// The variable around; bounds that were asked for are its own.
+static void close_local(const Local *l) {
+  FVariable *v = l->variable, around = l->around;
+  around.uses_bounds |= v->uses_bounds;
+  *v = around;
 }
 
 void write_concurrent(Shell *s, const FNode *n) {
@@ -125,7 +135,7 @@ void write_concurrent(Shell *s, const FNode *n) {
     for (int k = 0; k < l->nkids; k++) {
       FVariable *v = variable_of(s, l->kids[k]);
       if (!v || v->descriptor || F_HAS(v->symbol, ALLOCATABLE) ||
-          F_HAS(v->symbol, POINTER))
+          F_HAS(v->symbol, POINTER) || has_allocatables(v->symbol->type))
         return not_yet(s, "'%s' of '%s' in DO CONCURRENT in code for devices", l->text,
                        fortran_of(s->arena, l->kids[k]));
       bool copies = !strcmp(l->text, "local_init");
@@ -135,10 +145,7 @@ void write_concurrent(Shell *s, const FNode *n) {
     }
   }
   write_loop_body(s, n, body);
-  for (int i = 0; i < locals.len; i++) {
-    FVariable *v = locals.at[i].variable, around = locals.at[i].around;
-    v->name = around.name, v->read = around.read, v->written = around.written;
-  }
+  for (int i = 0; i < locals.len; i++) close_local(&locals.at[i]);
   close_indices(s, n, mask);
 }
 

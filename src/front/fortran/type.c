@@ -321,6 +321,11 @@ void find_whole(Shell *s, const FNode *n) {
     bool mapped = is_mapped_item(s->walk, d, i - 1, item->symbol);
     if (item->kind == F_NAME || mapped) be_whole(variable_of(s, item), mapped);
   }
+  for (int i = 0; n->kind == F_DO_CONCURRENT && i < kid(n, 2)->nkids; i++) {
+    const FNode *l = kid(n, 2)->kids[i]; // what it begins with is all of the variable
+    for (int k = 0; !strcmp(l->text, "local_init") && k < l->nkids; k++)
+      if (is_struct(l->kids[k]->type)) be_whole(variable_of(s, l->kids[k]), false);
+  }
   bool record = !d && n->kind == F_NAME && n->symbol && is_struct(n->type);
   bool implied = record && s->directive->row->info.kind == DIR_COMPUTE &&
                  s->directive->dialect == DIALECT_OMP;

@@ -49,4 +49,38 @@ program concurrent
     same = (i > 5 .neqv. same) .eqv. mod(i, 3) == 0
   end do
   print '(l1)', same ! prints: F
+  call records
+contains
+  ! Each iteration's own begins with its type's first values, or as the one around; its components are no others'.
+  subroutine records
+    type start
+      integer :: n = 3
+      real(8) :: w(2) = [1d0, 2d0]
+      character(3) :: c = 'abc'
+    end type
+    type(start) :: x, y(2)
+    real(8) :: r(5)
+    x%n = 50
+    y%n = 60
+    !$acc parallel loop copyout(r)
+    do concurrent (i = 1:5) local(x, y)
+      x%n = x%n + i
+      y(2)%w(1) = y(2)%w(1) + x%n
+      r(i) = x%n + y(2)%w(1) + y(1)%n * 100
+      if (x%c == 'abc') r(i) = r(i) + 0.5d0
+      x%c = 'xyz'
+    end do
+    print '(5f9.2)', r ! prints:    309.50   311.50   313.50   315.50   317.50
+    !$omp target teams loop map(from: r) firstprivate(x)
+    do i = 1, 5
+      r(i) = x%n
+      do concurrent (integer :: k = 1:3) local(x) local_init(y)
+        x%n = x%n * k
+        y(1)%n = y(1)%n + x%n
+        if (k == i) r(i) = r(i) + y(1)%n
+      end do
+    end do
+    print '(5f9.2)', r ! prints:    113.00   116.00   119.00    50.00    50.00
+    print '(2i4)', x%n, y(1)%n ! prints:   50  60
+  end subroutine
 end program
