@@ -315,7 +315,7 @@ static const char *call_for_descriptor(Shell *s, const FNode *n) {
   const FSymbol *result = n->symbol->result;
   bool own = F_HAS(result, ALLOCATABLE);
   const char *type = element_type(s, result);
-  if (!type || (is_deep(result->type) && !n->rank) || (own && !s->ends))
+  if (!type || (is_deep(result->type) && !n->rank) || (own && !may_end(s)))
     return not_yet(
                s,
                "'%s', a function with an allocatable value or a pointer%s, in code for "
@@ -329,7 +329,7 @@ static const char *call_for_descriptor(Shell *s, const FNode *n) {
   s->declared++;
   put(s, "%s", pointer_declaration(s, &v));
   put(s, "%s;", call_with(s, n, NULL, v.descriptor));
-  if (own) text_printf(s->ends, "%s\n", freed_memory(s, &v));
+  if (own) text_printf(ends_here(s), "%s\n", freed_memory(s, &v));
   return v.descriptor;
 }
 

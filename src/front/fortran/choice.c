@@ -1,6 +1,6 @@
 // IF and SELECT CASE.
 // In:  statements.  Out: C.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 // Does it need statements in front of it?
 bool makes_loops(const FNode *n) {
@@ -16,15 +16,14 @@ bool makes_loops(const FNode *n) {
 
 // What the condition has allocated ends in front of the branches.
 const char *c_condition(Shell *s, const FNode *n) {
-  Text ends = {.arena = s->arena}, *outer = s->ends;
-  s->ends = &ends;
+  Ends ends;
+  begin_ends(s, &ends);
   const char *c = c_truth(s, n, NULL);
-  s->ends = outer;
-  if (!ends.len) return c;
+  if (!ends.text.len) return end_ends(s, &ends), c;
   const char *name = arena_printf(s->arena, "accomp_b%d", ++s->temporaries);
   s->declared++;
   put(s, "const int %s = %s;", name, c);
-  text_add(&s->out, ends.at);
+  end_ends(s, &ends);
   return name;
 }
 

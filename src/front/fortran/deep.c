@@ -357,18 +357,14 @@ const char *clear_argument(Shell *s, const FSymbol *x, const char *name) {
 const char *deep_value(Shell *s, const FNode *n) {
   bool view;
   if (is_designator(n)) return struct_of(s, n, false, &view);
-  const char *name = s->after ? temporary_of(s, n) : NULL;
+  const char *name = may_end(s) ? temporary_of(s, n) : NULL;
   if (!name)
     return not_yet(s,
-                   "'%s', a value of a type with allocatable components, as an "
-                   "argument of a function",
+                   "'%s', a value of a type with allocatable components, in a loop, a "
+                   "condition or a bound",
                    fortran_of(s->arena, n)),
            "0";
-  Text before = s->out;
-  s->out = *s->after;
-  put_end(s, n->type, name);
-  *s->after = s->out;
-  s->out = before;
+  text_printf(ends_here(s), "%s_end(&%s, 1, \"\");\n", deep_functions(s, n->type), name);
   return name;
 }
 

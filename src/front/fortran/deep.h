@@ -11,6 +11,17 @@ bool is_local_deep(const Shell *, const FSymbol *);
 const char *end_of_elements(Shell *, FType, const char *base, const char *count, const char *own); // "": nothing ends
 const char *start_of_elements(Shell *, FType, const char *base, const char *count); // of new memory; "": they have no first values
 
+// Where values end that a statement has allocated: behind it, or at the end of the body of an implied DO.
+typedef struct Ends {
+  Text text;
+  int indent;
+  struct Ends *outer;
+} Ends;
+void begin_ends(Shell *, Ends *);
+void end_ends(Shell *, Ends *);
+bool may_end(const Shell *); // there is such a place in the braces that are open
+Text *ends_here(Shell *);
+
 // --- deep.c
 const FNode *deep_component(Shell *, const FNode *); // of a variable of such a type: a component that is behind a descriptor
 bool write_deep_assignment(Shell *, const FNode *assign); // of scalars; false: it is none

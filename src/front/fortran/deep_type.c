@@ -10,6 +10,24 @@
 
 bool is_deep(FType t) { return has_allocatables(t) && !t.polymorphic; }
 
+// --- places where values end ---------------------------------------------------------------------------------------------
+
+void begin_ends(Shell *s, Ends *e) {
+  *e = (Ends){{.arena = s->arena}, s->indent, s->ends};
+  s->ends = e;
+}
+
+void end_ends(Shell *s, Ends *e) {
+  s->ends = e->outer;
+  if (e->text.len) text_add(&s->out, e->text.at);
+}
+
+bool may_end(const Shell *s) { return s->ends && s->ends->indent == s->indent; }
+
+Text *ends_here(Shell *s) { return &s->ends->text; }
+
+// --- types ---------------------------------------------------------------------------------------------------------------
+
 static bool has_memory_of_its_own(const FSymbol *x) {
   bool elsewhere = F_HAS(x, DUMMY) || F_HAS(x, SAVE) || F_HAS(x, POINTER) ||
                    F_HAS(x, COMMON) || F_HAS(x, PARAMETER) || F_HAS(x, INITIALIZED);

@@ -181,7 +181,7 @@ typedef struct {
   bool is_routine;     // a procedure, not a construct
   bool gives_array;    // a function with an array value
   Text *after;         // statements behind the call that is being written
-  Text *ends;          // of values that the statement has allocated, behind it; NULL: it has no such place
+  struct Ends *ends;   // of values that the statement has allocated, behind it (deep.h)
   bool calls;          // procedures of the program
   bool failed;
 } Shell;
@@ -304,7 +304,7 @@ bool may_overlap(const FNode *value, const FNode *left); // two designators: of 
 
 // --- choice.c
 bool makes_loops(const FNode *); // statements stand in front of the expression
-const char *c_condition(Shell *, const FNode *);
+const char *c_condition(Shell *, const FNode *); // what it has allocated has ended
 void write_if(Shell *, const FNode *);
 void write_select(Shell *, const FNode *);
 

@@ -186,8 +186,9 @@ static void constant_extents(Shell *s, const FNode *n, const char *extents[15]) 
 
 void extents_of(Shell *s, const FNode *e, const char *extents[15]) {
   const FValue *value = value_of(s, e);
-  bool call = e->kind == F_FUNCTION_CALL && e->value != 1; // not elemental
-  if (call && e->rank && !value) value = keep(s, e);
+  bool computed = e->kind == F_ARRAY_CONSTRUCTOR ||
+                  (e->kind == F_FUNCTION_CALL && e->value != 1); // not elemental
+  if (computed && e->rank && !value) value = keep(s, e);
   for (int k = 0; k < e->rank; k++) extents[k] = value ? value->extents[k] : "0";
   if (value) return;
   if (is_part_of_array(e))

@@ -358,12 +358,16 @@ void write_statement(Shell *s, const FNode *n) {
   bool directed = s->directed > 0;
   s->out = (Text){.arena = s->arena};
   size_t around = s->split;
-  Text ends = {.arena = s->arena}, *outer = s->ends;
+  Ends ends = {.outer = s->ends};
   s->split = 0;
-  s->ends = has_ends(s, n) ? &ends : NULL;
+  s->ends = NULL;
+  if (has_ends(s, n)) {
+    struct Ends *outer = ends.outer;
+    begin_ends(s, &ends);
+    ends.outer = outer;
+  }
   write_plain(s, n);
-  s->ends = outer;
-  if (ends.len) text_add(&s->out, ends.at);
+  end_ends(s, &ends);
   size_t split = s->split;
   s->split = around;
   bool left = !is_loop(n) && *n->text && n->kind >= F_IF && n->kind <= F_ASSOCIATE &&

@@ -4,7 +4,7 @@
 //
 // A variable is one of the place where it is needed. Where that would keep 'kernels' from being several kernels, the construct
 // creates it: on the host in front of the pragma, with the clause 'create'.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 
 const FValue *value_of(const Shell *s, const FNode *n) {
   for (int i = s->values.len - 1; i >= 0; i--)
@@ -144,7 +144,7 @@ static const char *own_index(Shell *s) {
 }
 
 // The loop of an implied DO over t from 0; its index has the program's value.
-static void open_implied(Shell *s, const FNode *v, const char *t) {
+static void open_implied(Shell *s, const FNode *v, const char *t, Ends *ends) {
   const char *lower = c_index(s, kid(v, 0), NULL), *upper = c_index(s, kid(v, 1), NULL),
              *step = c_index(s, kid(v, 2), NULL), *x = own_index(s);
   put(s, "for (long %s = 0; %s < ((long)%s - (%s) + (%s)) / (%s); %s++) {", t, t, upper,
@@ -152,9 +152,11 @@ static void open_implied(Shell *s, const FNode *v, const char *t) {
   s->indent++;
   put(s, "const long %s = (%s) + %s * (%s);", x, lower, t, step);
   push(s->arena, &s->indices, (FIndex){v->text, x});
+  begin_ends(s, ends);
 }
 
-static void close_implied(Shell *s) {
+static void close_implied(Shell *s, Ends *ends) {
+  end_ends(s, ends);
   s->indices.len--;
   close_loops(s, 1);
 }
@@ -166,9 +168,12 @@ static void write_values(Shell *s, FNode *const *list, int n, const char *array,
     const FNode *v = list[i];
     const char *extents[15], *c;
     if (v->kind == F_IMPLIED_DO) {
-      open_implied(s, v, own_index(s));
+      Ends ends;
+      int values = s->values.len; // those of its body are of its body
+      open_implied(s, v, own_index(s), &ends);
       write_values(s, v->kids + 3, v->nkids - 3, array, place);
-      close_implied(s);
+      s->values.len = values;
+      close_implied(s, &ends);
       continue;
     }
     if (v->rank) extents_of(s, v, extents);
@@ -217,9 +222,10 @@ static const FValue *keep_constructor(Shell *s, const FNode *n) {
       put(s, "%s[%d] = %s;", name, i, c_expr(s, n->kids[i], NULL));
   } else if (one_loop) {
     const char *t = own_index(s);
-    open_implied(s, only, t);
+    Ends ends;
+    open_implied(s, only, t, &ends);
     put(s, "%s[%s] = %s;", name, t, c_expr(s, kid(only, 3), NULL));
-    close_implied(s);
+    close_implied(s, &ends);
   } else {
     const char *place = arena_printf(s->arena, "accomp_n%d", ++s->temporaries);
     put(s, "long %s = 0;", place);

@@ -155,6 +155,35 @@ contains
     integer, intent(in) :: k(:)
     x = x + sum(k)
   end subroutine
+  type(bag) function made(n)
+    !$acc routine seq
+    !$omp declare target
+    integer, intent(in) :: n
+    made%a = [1d0 * n, 2d0 * n]
+    made%n = n
+  end function
+  real(8) function inside(x)
+    !$acc routine seq
+    !$omp declare target
+    type(bag), intent(in) :: x
+    inside = sum(x%a) + x%n
+  end function
+  ! Values of values, in constructors and implied DOs.
+  real(8) function values(n)
+    !$acc routine seq
+    !$omp declare target
+    integer, intent(in) :: n
+    integer :: i
+    real(8) :: t(3)
+    values = inside(made(n)) + 2 * inside(made(n + 1))
+    t = inside(made(n)) + [1d0, 2d0, 3d0]
+    values = values + sum(t)
+    if (inside(made(n)) > 20) values = values + 0.5d0
+    t = [(dble(sum(iota(i))), i = 1, 3)]
+    values = values + sum(t) + size([(iota(i), i = 1, 3)])
+    t = [(inside(made(i)), i = 2, 4)]
+    values = values + t(3) + inside(bag(2, [3d0, 4d0]))
+  end function
 end module
 program p
   use m
@@ -180,4 +209,9 @@ program p
   r(5:6) = iota(2)
   !$acc end serial
   print '(6f12.2)', r ! prints:         2.00        4.00        6.00        9.00        1.00        4.00
+  !$acc parallel loop copyout(r)
+  do i = 1, 6
+    r(i) = values(i)
+  end do
+  print '(6f12.2)', r ! prints:        89.00      113.00      137.00      161.00      185.00      209.50
 end program
