@@ -121,23 +121,17 @@ static inline void accomp_there(const void *at, const char *place) {
 // ALLOCATE, DEALLOCATE and assignments in code for devices, of its own variables. place: "file:line: 'a'"; NULL: the program asks whether
 // there is memory.
 static inline void accomp_need_memory(const void *p, const char *place) {
-  if (p || !place) return;
-  printf("%s is not allocated, or there is no memory for it\n", place);
-  __builtin_trap();
+  if (!p && place) __accomp_stop_says(place, "is not allocated, or there is no memory for it", 1);
 }
 // Marks the descriptors of components whose memory code for devices may end.
 #define ACCOMP_OWN 0x0acc0acc
 static inline void accomp_must_own(int own, const char *place) {
-  if (own) return;
-  printf("%s: sorry, not implemented: code for devices changes the shape of a component that the program has allocated, or "
-         "whether it is allocated\n", place);
-  __builtin_trap();
+  if (!own)
+    __accomp_stop_says(place, "is the program's: sorry, not implemented: code for devices changes the shape of a component that "
+                              "the program has allocated, or whether it is allocated", 1);
 }
 static inline void *accomp_allocate(const void *old, long bytes, const char *place) {
-  if (old && place) {
-    printf("%s is allocated already\n", place);
-    __builtin_trap();
-  }
+  if (old && place) __accomp_stop_says(place, "is allocated already", 1);
   void *p = old ? NULL : malloc(bytes ? bytes : 1);
   accomp_need_memory(p, place);
   return p;
@@ -145,9 +139,8 @@ static inline void *accomp_allocate(const void *old, long bytes, const char *pla
 
 // Targets of pointers that are arguments: elements follow each other, and rows have a length.
 static inline void accomp_no_argument(const char *place) {
-  printf("%s is a section with gaps in its first dimension, or with rows of no common length: sorry, not implemented as an "
-         "argument that is a pointer\n", place);
-  __builtin_trap();
+  __accomp_stop_says(place, "is a section with gaps in its first dimension, or with rows of no common length: sorry, not "
+                            "implemented as an argument that is a pointer", 1);
 }
 static inline void *accomp_side_by_side(const void *base, long extent, long stride, const char *place) {
   if (base && extent > 1 && stride != 1) accomp_no_argument(place);

@@ -108,7 +108,9 @@ static const char *described_argument(Shell *s, FVariable *v, const FSymbol *x) 
 }
 
 // A variable of the procedure around, for an internal procedure.
-static const char *host_argument(Shell *s, const FVariable *needed) {
+static const char *host_argument(Shell *s, const FVariable *needed, const FRoutine *r) {
+  const char *deep = deep_host_argument(s, needed, r);
+  if (deep) return deep;
   FVariable *v = variable_of_symbol(s, needed->symbol);
   v->outside = v->read = true;
   v->written |= needed->written;
@@ -301,7 +303,7 @@ static const char *call_with(Shell *s, const FNode *n, const Elements *at,
         arena_printf(s->arena, "%s%s%s", args, i ? ", " : "", argument(s, n, r, i, at));
   for (int i = 0; i < r->hosts.len; i++)
     args = arena_printf(s->arena, "%s%s%s", args, *args ? ", " : "",
-                        host_argument(s, r->hosts.at[i]));
+                        host_argument(s, r->hosts.at[i], r));
   if (array && is_described_result(n->symbol))
     args = arena_printf(s->arena, "%s%s&%s", args, *args ? ", " : "", array);
   else if (array)

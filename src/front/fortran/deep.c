@@ -421,7 +421,7 @@ static bool call_changes(Shell *s, const FNode *call, const FSymbol *x, int dept
         procedure && i < procedure->ndummies ? procedure->dummies[i] : NULL;
     if (dummy && F_HAS(dummy, INTENT_IN)) continue;
     const FNode *unit = dummy ? definition_of(s->t, procedure) : NULL;
-    if (!unit || actual->kind != F_NAME || depth > 8 ||
+    if (!unit || actual->kind != F_NAME || depth > 8 || F_HAS(dummy, INTENT_OUT) ||
         changes_itself(s, unit, unit->symbol->dummies[i], depth + 1))
       return true;
   }
@@ -429,7 +429,6 @@ static bool call_changes(Shell *s, const FNode *call, const FSymbol *x, int dept
 }
 
 static bool changes_itself(Shell *s, const FNode *n, const FSymbol *x, int depth) {
-  if (F_HAS(x, INTENT_OUT)) return true;
   if (n->kind == F_ASSIGN && is_about(kid(n, 0), x)) return true;
   if (n->kind == F_ASSOCIATE && names_symbol(n, x)) return true;
   if ((n->kind == F_CALL || n->kind == F_FUNCTION_CALL) && call_changes(s, n, x, depth))
@@ -451,7 +450,7 @@ static bool has_one_thread(const Shell *s) {
 static bool may_change_itself(Shell *s, const FNode *call, int i) {
   const FNode *unit = call->symbol ? definition_of(s->t, call->symbol) : NULL;
   const FSymbol *dummy = unit ? unit->symbol->dummies[i] : NULL;
-  return !dummy || changes_itself(s, unit, dummy, 0);
+  return !dummy || F_HAS(dummy, INTENT_OUT) || changes_itself(s, unit, dummy, 0);
 }
 
 static void note_written(Shell *s, const FNode *n) {
@@ -464,20 +463,47 @@ static void note_written(Shell *s, const FNode *n) {
   }
 }
 
-static void change_view(Shell *s, const FNode *n, const char *name, const FNode *call,
-                        int i) {
-  if (!may_change_itself(s, call, i)) return note_written(s, n);
+static void change_view(Shell *s, const FNode *n, const char *name, bool itself,
+                        const char *procedure) {
+  if (!itself) return note_written(s, n);
   if (!has_one_thread(s) || !s->after)
     return not_yet(
         s,
         "'%s' as an argument of '%s', which may change components that are not "
         "allocatable, in code of several threads",
-        fortran_of(s->arena, n), call->text);
+        fortran_of(s->arena, n), procedure);
   Text before = s->out;
   s->out = *s->after;
   write_back(s, n, name);
   *s->after = s->out;
   s->out = before;
+}
+
+// An internal procedure, and those that it calls, which have the variable, too.
+static bool changes_host(Shell *s, const FNode *n, const FNode *unit, const FSymbol *x,
+                         int depth) {
+  if (n == unit && changes_itself(s, unit, x, 0)) return true;
+  bool call = (n->kind == F_CALL || n->kind == F_FUNCTION_CALL) && n->symbol;
+  const FNode *called = call ? definition_of(s->t, n->symbol) : NULL;
+  if (called && called != unit && *called->symbol->procedure &&
+      (depth > 8 || changes_host(s, called, called, x, depth + 1)))
+    return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (changes_host(s, n->kids[i], unit, x, depth)) return true;
+  return false;
+}
+
+const char *deep_host_argument(Shell *s, const FVariable *v, const FRoutine *r) {
+  FSymbol *x = v->symbol;
+  FNode *n = alloc(s->arena, FNode);
+  *n = (FNode){.kind = F_NAME, .text = "", .symbol = x, .type = x->type, .rank = x->rank};
+  if (!is_deep(x->type) || x->rank || v->path || F_HAS(x, POINTER) ||
+      F_HAS(x, ALLOCATABLE) || is_struct(s, n))
+    return NULL;
+  const char *name = view_of(s, n);
+  if (v->written && !s->failed)
+    change_view(s, n, name, changes_host(s, r->unit, r->unit, x, 0), r->symbol->name);
+  return arena_printf(s->arena, "&%s", name);
 }
 
 const char *deep_argument(Shell *s, const FNode *n, const FSymbol *dummy,
@@ -486,6 +512,7 @@ const char *deep_argument(Shell *s, const FNode *n, const FSymbol *dummy,
        changes_it = is_designator(n) && !F_HAS(dummy, INTENT_IN);
   const char *name =
       view || !is_designator(n) ? deep_value(s, n) : c_designator(s, n, NULL, changes_it);
-  if (view && changes_it && !s->failed) change_view(s, n, name, call, i);
+  if (view && changes_it && !s->failed)
+    change_view(s, n, name, may_change_itself(s, call, i), call->text);
   return arena_printf(s->arena, "(%s *)&%s", c_type(s, declared(dummy->type)), name);
 }

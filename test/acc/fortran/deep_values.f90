@@ -287,4 +287,28 @@ program p
   g%n = g%n + 1
   !$omp end target
   print '(5f12.2, i4)', g%u, g%n ! prints:         4.00        6.00        8.00       10.00       12.00   7
+  !$acc parallel loop copyout(r)
+  do i = 1, 5
+    r(i) = inside(i)
+  end do
+  !$omp target teams distribute parallel do
+  do i = 1, 5
+    call raise(i)
+  end do
+  print '(10f6.1)', r(1:5), g%u ! prints:   10.0  15.0  20.0  25.0  30.0   5.0   7.0   9.0  11.0  13.0
+contains
+  ! The program's variables.
+  real(8) function inside(k)
+    !$acc routine seq
+    integer, intent(in) :: k
+    type(grid) :: z
+    z = g
+    z%u = [z%u(k), g%u(k)]
+    inside = sum(z%u) + g%id + k
+  end function
+  subroutine raise(k)
+    !$omp declare target
+    integer, intent(in) :: k
+    g%u(k) = g%u(k) + 1
+  end subroutine
 end program
