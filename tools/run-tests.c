@@ -218,6 +218,7 @@ static bool build(Judge *j) {
   push(a, &v, "-lm");
   push(a, &v, "-o");
   push(a, &v, stem_of(j));
+  if (!claim_text(t, KEY_FLAGS)) complain(j, "has no 'flags:': no directive is compiled");
   Result r = run_program(a, &v, &environment, stem_of(j));
   if (t->refused && r.status != 1)
     complain(j, "compiler's exit status is %d, expected 1", r.status);

@@ -2,6 +2,7 @@
 // kernels before it are over then.
 // devices: emu
 // env: ACCOMP_CHECK=1
+// flags: -acc
 #include <stdio.h>
 #include <stdlib.h>
 

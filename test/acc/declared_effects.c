@@ -1,6 +1,7 @@
 // A declaration between the levels of a kernel whose first value changes memory or other variables: one thread runs it,
 // behind what the others have read, and passes on what it has changed.
 // prints: 0 faults
+// flags: -acc
 #include <stdio.h>
 enum { N = 200, V = 64 };
 static int a[N], o[N], q[N], p[N], faults;

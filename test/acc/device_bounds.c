@@ -1,5 +1,6 @@
 // The same of OpenACC: what a kernel has computed bounds the loops of the next one.
 // prints: 50 50 30 100 7 0
+// flags: -acc
 #include <stdio.h>
 static int a[1000];
 int main(void) {
@@ -20,7 +21,7 @@ int main(void) {
     for (int i = 0; i < n; i++) e++;
     #pragma acc parallel loop reduction(+:f)
     for (int i = 0; i < m; i++) f++;
-    #pragma acc kernels
+    #pragma acc kernels // warning: runs on one device thread
     {
       a[1] = 7;
       for (int i = 10; i < 10 + a[1]; i++) a[i] = 1;

@@ -1,5 +1,6 @@
 // Rows of an array that each iteration fills and then reads, at remainders of sums with an unsigned counter.
 // prints: 0 wrong
+// flags: -acc
 #include <stdio.h>
 
 enum { N = 300, M = 16 };

@@ -1,5 +1,6 @@
 // A loop that is compared as unsigned never runs, so that it sets nothing for what follows it.
 // prints: 7 7
+// flags: -acc
 #include <stdio.h>
 int main(void) {
   double a[100], t = 7;

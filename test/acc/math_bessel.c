@@ -1,4 +1,5 @@
 // Bessel functions on the device, as the host has them.
+// flags: -acc
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>

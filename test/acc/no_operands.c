@@ -1,5 +1,6 @@
 // Kernels that have no operands: nothing goes in, nothing comes out.
 // prints: done
+// flags: -acc
 #include <stdio.h>
 
 int main(void) {

@@ -1,6 +1,7 @@
 // Nests of every shape that decides how their tiles lie in a grid: outer loops longer than a dimension of a grid, inner
 // ones that one block holds, loops of one iteration, lengths that no block divides, starts and steps.
 // prints: 0 faults
+// flags: -acc
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // Each block runs one tile of these nests; where its registers allow smaller blocks only than were asked for, there
 // must be more of them, and each iteration runs once.
 // prints: 0 wrong
+// flags: -acc
 #include <math.h>
 #include <stdio.h>
 

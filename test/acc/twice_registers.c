@@ -1,6 +1,7 @@
 // A thread may run two iterations of this loop at once; where its registers allow smaller blocks only than were asked
 // for, there must be more of them.
 // prints: 0 wrong
+// flags: -acc
 #include <math.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // The type in which a bound is compared decides how often a loop of 'tile' runs (C11, 6.3.1.8).
 // prints: 5 0 2
+// flags: -fopenmp
 #include <stdio.h>
 int main(void) {
   int wraps = 0, never = 0, parts = 0;

@@ -1,4 +1,5 @@
 ! Bessel and gamma functions.
+! flags: -acc
 program toolkit
   implicit none
   real(8) :: x, d(8), h(8)
