@@ -117,6 +117,16 @@ static unsigned warp_of(const Device *d) {
   return d->properties.warp > 0 ? (unsigned)d->properties.warp : 1;
 }
 
+// Where there is less than half a block of so many threads for each multiprocessor, smaller ones reach more of these.
+static long long spread_threads(const Device *d, Kernel *k, long long iterations,
+                                long long n) {
+  unsigned together = __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_TILES |
+                      __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_GANGS;
+  if (k->flags & together || d->properties.units <= 0) return n;
+  while (n > warp_of(d) && iterations <= d->properties.units * n / 2) n /= 2;
+  return n;
+}
+
 // Threads of a block where the program leaves them to us: more where fewer iterations, of a block
 // each, would leave the device idle.
 static long long default_threads(const Device *d, Kernel *k, long long iterations) {
@@ -137,7 +147,8 @@ static long long default_threads(const Device *d, Kernel *k, long long iteration
   // The last block adds up what the others leave: with 16 times as many that took a fifth of a kernel of 20 us.
   if (tiles && k->flags & __ACCOMP_KERNEL_REDUCTION && iterations >= resident_threads(d))
     return 1024;
-  if (!blocks && (many || !warps)) return many ? 256 : n;
+  if (!blocks && (many || !warps))
+    return many ? 256 : spread_threads(d, k, iterations, n);
   long long each = iterations > 0 ? resident_threads(d) / iterations : 0;
   while (n < 1024 && n < each) n *= 2;
   return n;
@@ -390,12 +401,12 @@ static bool are_inside(Construct *c, const Operand *o, const Mapped *mapped) {
   return true;
 }
 
-// Is the device full with half as many threads? Emulated ones do more to short loops, which tests have.
-static bool is_full(const Device *d, Control *ctl, const LaunchShape *s) {
+// Is the device full twice over where each thread runs so many iterations? Emulated ones do more to short loops, which tests have.
+static bool is_full(const Device *d, Control *ctl, const LaunchShape *s, unsigned each) {
   if (d->runs_on_host || gangs(ctl)) return false;
   if (d->type == TYPE_EMU)
     return s->iterations > 2 * s->block[0] && s->iterations < resident_threads(d);
-  return s->iterations >= 4 * resident_threads(d);
+  return s->iterations >= 2LL * each * resident_threads(d);
 }
 
 // Neighbours of the nest's outermost loop in each thread of a tile.
@@ -448,7 +459,7 @@ struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Opera
       shape = accomp_shape(d, c, v->kernel, ctl, workspace);
     shaped = other ? ~0u : v->kernel->flags;
     if (v->when & __ACCOMP_WHEN_TILED && !shape.columns) continue;
-    if (v->when & __ACCOMP_WHEN_FULL && !is_full(d, ctl, &shape)) continue;
+    if (v->when & __ACCOMP_WHEN_FULL && !is_full(d, ctl, &shape, v->each)) continue;
     if (v->when & __ACCOMP_WHEN_MANY && !are_many(d, ctl, &shape, v->each)) continue;
     if (v->when & __ACCOMP_WHEN_APART && !are_apart(c, mapped)) continue;
     if (v->when & __ACCOMP_WHEN_INSIDE && !are_inside(c, o, mapped)) continue;
