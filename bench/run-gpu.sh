@@ -15,9 +15,9 @@ mkdir -p "$out"
 by_directives="stream_acc_double stream_omp_double stream_acc_float rows_acc_float rows_omp_float
   rows_acc_double rows_omp_double spmv_acc spmv_omp nest_acc sum_acc classic_acc
   cg_omp lookup_omp tridiag_acc fft_acc wavefront_acc tables_acc halos_acc weather_acc bins_acc
-  permute_acc scan_omp own_acc product_acc paths_acc paths_acc_nowait"
+  permute_acc scan_omp own_acc product_acc integer_acc paths_acc paths_acc_nowait"
 by_hand="stream_double stream_float rows_float rows_double spmv nest sum classic
-  cg lookup tridiag fft wavefront tables halos weather bins bins_ways8 bins_ways32 permute scan own product paths"
+  cg lookup tridiag fft wavefront tables halos weather bins bins_ways8 bins_ways32 permute scan own product integer paths"
 others="host_threads launch_cost eight_kernels data_region first_region transfer planes_acc nstream_alloc
   queue_copies"
 
@@ -36,7 +36,7 @@ options_of() {
 build() {
   source=$(source_of "$1")
   case $1 in
-  bins_acc | cg_omp | lookup_omp | halos_acc | tables_acc | weather_acc | permute_acc | own_acc | product_acc | paths_acc* | host_threads) dialect='-acc -fopenmp' ;;
+  bins_acc | cg_omp | lookup_omp | halos_acc | tables_acc | weather_acc | permute_acc | own_acc | product_acc | integer_acc | paths_acc* | host_threads) dialect='-acc -fopenmp' ;;
   *_omp* | nstream_alloc) dialect=-fopenmp ;;
   *) dialect=-acc ;;
   esac

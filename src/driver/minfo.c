@@ -177,14 +177,19 @@ static void omp_levels(Text *t, const Finding *f) {
     add_level(t, separator, rows ? "rows of threads" : "threads", f->vector);
 }
 
-static const char two_iterations[] = ", two iterations of a thread if there are many";
+static void add_each(Text *t, const Finding *f) {
+  if (f->each == 2)
+    text_add(t, ", two iterations of a thread if there are many");
+  else if (f->each)
+    text_printf(t, ", %d iterations of a thread if there are many", f->each);
+}
 
 static void mapping_words(Text *t, const Finding *f) {
   if (f->joined) {
     text_add(t, "  ");
     add_axes(t, f);
     text_printf(t, " %s%s", f->implicit ? "auto-collapsed" : "collapsed", comment_end(f));
-    if (f->each) text_add(t, two_iterations);
+    add_each(t, f);
     return;
   }
   if (is_omp(f))
@@ -196,7 +201,7 @@ static void mapping_words(Text *t, const Finding *f) {
   text_add(t, " ");
   add_axes(t, f);
   text_add(t, comment_end(f));
-  if (f->each) text_add(t, two_iterations);
+  add_each(t, f);
 }
 
 static const char *group_name(const Finding *f) {

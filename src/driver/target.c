@@ -96,6 +96,8 @@ Command ptx_command(const Options *o) {
   // Under the small code model LLVM makes tables of pointers relative, which its own PTX back end
   // refuses ("circular dependency found in global variable set").
   add_list(&c, "-Xclang", "-mcmodel=medium", "-Wno-everything");
+  // Iterations that a thread runs side by side share loads: LLVM looks 100 instructions back for an equal one, and these are more.
+  add_list(&c, "-mllvm", "-memdep-block-scan-limit=1000");
   add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
   if (o->fast_math) add(&c, "-ffast-math");
   if (o->flush) add_list(&c, "-Xclang", "-fdenormal-fp-math-f32=preserve-sign");

@@ -7,19 +7,19 @@
 
 // --- tiles ---------------------------------------------------------------------------------
 
-// Iterations of the loops outside of the innermost one; coarsened a half of them, rounded up.
-static const char *tile_rows(Render *x, const Region *r, bool coarse) {
+// Iterations of the loops outside of the innermost one; of the outermost one a thread runs 'each'.
+static const char *tile_rows(Render *x, const Region *r, int each) {
   const char *all = total_trips(x, &r->plan.nest, r->plan.nest.len - 1, "unsigned");
-  if (!coarse) return arena_printf(x->u->arena, "(%s)", all);
-  const char *outermost = r->plan.nest.at[0].trips;
-  return r->plan.nest.len == 2
-             ? arena_printf(x->u->arena, "(((unsigned)%s + 1) / 2)", outermost)
-             : arena_printf(x->u->arena, "(((unsigned)%s + 1) / 2 * (unsigned)%s)",
-                            outermost, r->plan.nest.at[1].trips);
+  if (each == 1) return arena_printf(x->u->arena, "(%s)", all);
+  const char *rows = arena_printf(x->u->arena, "((unsigned)%s + %d) / %d",
+                                  r->plan.nest.at[0].trips, each - 1, each);
+  return r->plan.nest.len == 2 ? arena_printf(x->u->arena, "(%s)", rows)
+                               : arena_printf(x->u->arena, "(%s * (unsigned)%s)", rows,
+                                              r->plan.nest.at[1].trips);
 }
 
-// One iteration of a pair: that of the outermost loop follows the first one's.
-static void write_half(Render *x, Region *r, const char *head) {
+// One iteration of a group: that of the outermost loop follows the one before it.
+static void write_one_of_group(Render *x, Region *r, const char *head) {
   const NestLoop *l = &r->plan.nest.at[0];
   const Var *v = l->loop.var;
   const char *u = counter_type(x, v), *t = type_text(x, v);
@@ -31,41 +31,46 @@ static void write_half(Render *x, Region *r, const char *head) {
   text_add(x->out, "  }\n");
 }
 
-// Two iterations side by side; at the end of the loop one, in a loop so that the optimiser does not join the two places.
-static void write_pair(Render *x, Region *r) {
+// Several iterations side by side; at the end of the loop fewer, in a loop so that the optimiser does not join the two places.
+static void write_group(Render *x, Region *r, int each) {
   const NestLoop *l = &r->plan.nest.at[0];
   const char *name = l->loop.var->name, *t = type_text(x, l->loop.var);
-  text_add(x->out,
-           "  __accomp_i0 *= 2;\n  __builtin_assume(__accomp_i0 < 0x7fffffffull);\n");
+  text_printf(x->out,
+              "  __accomp_i0 *= %d;\n  __builtin_assume(__accomp_i0 < 0x7fffffffull);\n",
+              each);
   write_nest_counters(x, &r->plan.nest, 1);
   text_printf(x->out, "  %s __accomp_start; {\n", t);
   write_counter(x, l, "__accomp_i0");
   hide_start(x, l);
   text_printf(
       x->out,
-      "  __accomp_start = %s; }\n  if (__accomp_i0 + 1 < (unsigned long long)%s) {\n"
+      "  __accomp_start = %s; }\n  if (__accomp_i0 + %d < (unsigned long long)%s) {\n"
       "#pragma clang loop unroll(full)\n",
-      name, l->trips);
-  write_half(
-      x, r, "  for (unsigned __accomp_turn = 0; __accomp_turn < 2; __accomp_turn++) {\n");
-  write_half(x, r,
-             arena_printf(x->u->arena,
-                          "  } else for (unsigned __accomp_turn = 0; __accomp_i0 + "
-                          "__accomp_turn < (unsigned long long)%s; __accomp_turn++) {\n",
-                          l->trips));
+      name, each - 1, l->trips);
+  write_one_of_group(
+      x, r,
+      arena_printf(
+          x->u->arena,
+          "  for (unsigned __accomp_turn = 0; __accomp_turn < %d; __accomp_turn++) {\n",
+          each));
+  write_one_of_group(
+      x, r,
+      arena_printf(x->u->arena,
+                   "  } else for (unsigned __accomp_turn = 0; __accomp_i0 + "
+                   "__accomp_turn < (unsigned long long)%s; __accomp_turn++) {\n",
+                   l->trips));
 }
 
 void write_tiles(Render *x, Region *r, const Variant *v) {
   int n = r->plan.nest.len;
-  bool coarse = v->coarsening == COARSEN_BLOCKED;
-  const char *rows = tile_rows(x, r, coarse), *inner = r->plan.nest.at[n - 1].trips;
+  const char *rows = tile_rows(x, r, v->factor), *inner = r->plan.nest.at[n - 1].trips;
   text_printf(x->out, "  __ACCOMP_FOR_TILE%s(%s, %s) {\n", r->reductions.len ? "S" : "",
               rows, inner);
   declare_indices(x, n);
   text_printf(x->out, "  __ACCOMP_TILE_INDICES(__accomp_i%d, %s)\n", n - 1,
               index_steps(x, &r->plan.nest, n - 1));
-  if (coarse) {
-    write_pair(x, r);
+  if (v->factor > 1) {
+    write_group(x, r, v->factor);
   } else {
     write_nest_counters(x, &r->plan.nest, 0);
     write_body(x, r);
@@ -78,7 +83,7 @@ static void write_turn(Render *x, const Region *r, bool last, const char *statem
   int n = r->plan.nest.len;
   text_printf(x->out,
               "  __ACCOMP_FOR_TURN(%s, %s, __ACCOMP_TURN_%s, __ACCOMP_TURN_%s) {\n",
-              tile_rows(x, r, false), r->plan.nest.at[n - 1].trips, last ? "ROW" : "LANE",
+              tile_rows(x, r, 1), r->plan.nest.at[n - 1].trips, last ? "ROW" : "LANE",
               last ? "LANE" : "ROW");
   declare_indices(x, n);
   text_printf(x->out, "  __ACCOMP_TILE_INDICES(__accomp_i%d, %s)\n", n - 1,

@@ -5,7 +5,7 @@
 // three doubles an iteration lose a hundredth). The compiler must know for that that neither iteration loads what the
 // other one stores, which only names can tell: no two of them may lead to the same memory.
 // Blocked: iterations of a stencil load elements that their neighbours in the outermost loop load, too. A thread that
-// runs two neighbours, one after the other, loads these once and counts once (seven points of floats: 514 and 430 us,
+// runs two neighbours (or more, of long stencils), one after the other, loads these once and counts once (seven points of floats: 514 and 430 us,
 // 27: 895 and 780, four points of a plane: 1037 and 810).
 // In:  sharing, levels, the nest in order, overlaps.  Out: plan.variants.
 #include "plan/plan.h"
@@ -174,7 +174,16 @@ static bool shares_with_next(const Kernel *of, const AccessList *list, const Var
   return false;
 }
 
-// At least three loads of one array that the region does not write for each store, and not too many in all.
+// Does a counter of the nest select the element?
+static bool names_counter(const Kernel *of, const Access *a) {
+  for (int i = 0; i < a->subscripts.len; i++)
+    for (int k = 0; a->subscripts.at[i] && k < of->r->plan.nest.len; k++)
+      if (find_use(a->subscripts.at[i], of->r->plan.nest.at[k].loop.var)) return true;
+  return false;
+}
+
+// At least three loads of one array that the region does not write for each store, and not too many in all that are other ones
+// in other iterations.
 static bool shares_loads(const Kernel *of) {
   AccessList list = {0};
   long long loads = 0, stores = 0, most = 0;
@@ -190,10 +199,34 @@ static bool shares_loads(const Kernel *of) {
       if (list.at[k].written) same = -MOST_LOADS * MOST_LOADS;
       same += times(of, list.at[k].node);
     }
-    if (a->read) loads += n;
+    if (a->read && names_counter(of, a)) loads += n;
     if (same > most && shares_with_next(of, &list, a->var)) most = same;
   }
   return most >= LEAST_LOADS * (stores ? stores : 1) && loads <= MOST_LOADS;
+}
+
+// The most iterations of a loop inside that counts with the outermost one in a subscript: those of (k + u) * n + j. Neighbours share
+// all but one of its loads.
+static long long most_shared(const Kernel *of) {
+  AccessList list = {0};
+  long long most = 0;
+  list_accesses(of->u, of->code, &list);
+  for (int i = 0; i < list.len; i++)
+    for (int k = 0; k < list.at[i].subscripts.len; k++) {
+      const Node *e = list.at[i].subscripts.at[k],
+                 *sum = e ? sum_of_counter(of->r, e) : NULL;
+      for (const Node *p = list.at[i].node; sum && p != of->code; p = p->parent) {
+        const CanonicalLoop *l = loop_form(p);
+        if (l && l->trips > most && find_use(sum, l->var)) most = l->trips;
+      }
+    }
+  return most;
+}
+
+// The iterations of a thread: their values stay in registers.
+static int blocked_factor(const Kernel *of) {
+  long long shared = most_shared(of);
+  return shared >= 16 ? 8 : shared >= 8 ? 4 : 2;
 }
 
 // Does blocked coarsening pay? Kernels with reductions lose, since few blocks run several tiles: a maximum beside four
@@ -306,6 +339,14 @@ static Variant overlapped(const Region *r) {
                    .factor = 1};
 }
 
+static Variant blocked(Unit *u, unsigned when, int factor) {
+  return (Variant){.suffix = arena_printf(u->arena, "tiles_by_%d", factor),
+                   .when = when,
+                   .tiled = true,
+                   .coarsening = COARSEN_BLOCKED,
+                   .factor = factor};
+}
+
 void find_variants(Unit *u, Region *r) {
   bool tiled = may_lie_in_tiles(r);
   Node *body = r->plan.nest_body;
@@ -329,11 +370,7 @@ void find_variants(Unit *u, Region *r) {
                     .factor = 1}));
   if (tiled && gains_blocked(&k))
     push(u->arena, &r->plan.variants,
-         ((Variant){.suffix = "tiles_by_2",
-                    .when = __ACCOMP_WHEN_TILED | each,
-                    .tiled = true,
-                    .coarsening = COARSEN_BLOCKED,
-                    .factor = 2}));
+         blocked(u, __ACCOMP_WHEN_TILED | each, blocked_factor(&k)));
   if (tiled && is_turned(&k))
     push(u->arena, &r->plan.variants,
          ((Variant){.suffix = "turned",

@@ -1,6 +1,7 @@
-// Stencils, whose threads run two iterations of the outermost loop: odd and even lengths, starts, steps, both ways,
+// Stencils, whose threads run two iterations of the outermost loop or more: odd and even lengths, starts, steps, both ways,
 // few and many points, numbers of several types, arrays that may be one.
 // prints: 0 faults
+// flags: -acc
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,20 @@ static void plane_of(int n, int m, double *restrict g, const double *restrict f,
       g[k * m + i] = f[k * m + i] + f[(k - 1) * m + i] * 2 + f[(k + 1) * m + i] * 4 + f[k * m + i - 1] + f[k * m + i + 1];
 }
 
+// Long stencils along the outermost loop: 4 and 8 iterations of a thread.
+#define ALONG(POINTS) \
+  static void along_##POINTS##_of(int n, int m, float *restrict g, const float *restrict f, int gpu) { \
+    _Pragma("acc parallel loop collapse(2) copyin(f[0:n*m]) copy(g[0:n*m]) if(gpu)") \
+    for (int k = POINTS / 2; k < n - POINTS / 2; k++) \
+      for (int i = 0; i < m; i++) { \
+        float s = 0; \
+        for (int u = -(POINTS / 2); u <= POINTS / 2; u++) s += f[(k + u) * m + i] * (u + 20); \
+        g[k * m + i] = s; \
+      } \
+  }
+ALONG(9)  // emits: along_9_of_63_gpu_tiles_by_4(
+ALONG(17) // emits: along_17_of_64_gpu_tiles_by_8(
+
 // The kernel's arrays may be one.
 static void aliased_of(int n, int m, long *g, const long *f, int gpu) {
   #pragma acc parallel loop collapse(2) copy(g[0:n*m]) copyin(f[0:n*m]) if(gpu)
@@ -90,6 +105,8 @@ int main(void) {
     TRY(int, n * n * n, box, n);
     TRY(double, n * 40 * n, plane, n, 40 * n);
     TRY(long, n * 130 * n, aliased, n, 130 * n);
+    TRY(float, n * 3 * n, along_9, n, 3 * n);
+    TRY(float, n * 3 * n, along_17, n, 3 * n);
   }
   for (int n = 3; n <= SIDE; n = n == 3 ? 36 : n == 36 ? 41 : n == 41 ? SIDE : SIDE + 1) {
     for (int k = 0; k < SIDE; k++)
