@@ -78,15 +78,33 @@ void write_constant(Text *t, const FSource *f, const FDirective *d) {
   text_add(t, "'");
 }
 
+// The names of iterators, each as a dummy, behind ", ", and as a declaration.
+static void add_iterators(Arena *a, const char *names, const char **dummies,
+                          const char **declared) {
+  for (; *names; names += strcspn(names, " ") + 1) {
+    const char *name = arena_strndup(a, names, strcspn(names, " "));
+    const char *dummy = arena_printf(a, ",%s,", name);
+    if (strstr(arena_printf(a, "%s,", *dummies), dummy)) continue;
+    *dummies = arena_printf(a, "%s,%s", *dummies, name);
+    *declared = arena_printf(a, "%s; integer(8) :: %s", *declared, name);
+  }
+}
+
 void write_mapper(Text *t, const FSource *f, const FDirective *d, bool in_module) {
   Arena *a = t->arena;
   const Piece *type = mapper_names(d), *variable = type ? behind(d, type) : NULL;
   const char *key = probe_key(f, a, d->number), *dummies = "", *bounds = "", *part;
+  const char *iterators = "", *counted = "";
   int n = 0;
   for (int i = 0; variable && i < d->npieces; i++) {
     const char *at = d->pieces[i].text;
     bool inside = false, was = false;
+    if (d->pieces[i].kind == PIECE_VALUE) { // of an iterator
+      dummies = arena_printf(a, "%s,accomp_%d", dummies, ++n);
+      bounds = arena_printf(a, "%s; integer :: accomp_%d(%s)", bounds, n, at);
+    }
     if (d->pieces[i].kind != PIECE_VARIABLE) continue;
+    add_iterators(a, d->pieces[i].iterators, &iterators, &counted);
     for (; (part = next_part(a, &at, &inside)); was = inside) {
       if (!is_bound(part, was)) continue;
       dummies = arena_printf(a, "%s,accomp_%d", dummies, ++n);
@@ -98,8 +116,9 @@ void write_mapper(Text *t, const FSource *f, const FDirective *d, bool in_module
       strchr(type->text, '(') ? type->text : arena_printf(a, "type(%s)", type->text);
   text_printf(t,
               "      interface; subroutine " MAPPER
-              "%s(%s%s); import; %s :: %s%s; end subroutine; end interface",
-              key, variable->text, dummies, declared, variable->text, bounds);
+              "%s(%s%s%s); import; %s :: %s%s%s; end subroutine; end interface",
+              key, variable->text, dummies, iterators, declared, variable->text, counted,
+              bounds);
   if (!in_module) return;
   text_printf(t, "; public :: " MAPPER "%s", key);
   write_constant(t, f, d);
@@ -273,6 +292,16 @@ FDirective *probed_directive(Walk *w, const FSymbol *probe, const char *key) {
   return NULL;
 }
 
+// In C they have the names that the directive gives them.
+static void name_iterators(Shell *s, const FSymbol *interface, const char *names) {
+  for (; *names; names += strcspn(names, " ") + 1) {
+    const char *name = arena_strndup(s->arena, names, strcspn(names, " "));
+    for (int i = 1; i < interface->ndummies; i++)
+      if (!strcasecmp(interface->dummies[i]->name, name))
+        variable_of_symbol(s, interface->dummies[i])->name = name;
+  }
+}
+
 static void write_declare(Walk *w, const FSymbol *interface, const FDirective *d) {
   Arena *a = w->t->unit->arena;
   Shell s = new_shell(w, d->loc);
@@ -286,11 +315,14 @@ static void write_declare(Walk *w, const FSymbol *interface, const FDirective *d
   for (int i = 0; i < d->npieces && !s.failed; i++) {
     const Piece *p = &d->pieces[i];
     if (p->loc.file) s.loc = p->loc;
-    if (p->kind == PIECE_VALUE) not_yet(&s, "'%s' in a mapper", p->text);
+    if (p->kind == PIECE_VARIABLE) name_iterators(&s, interface, p->iterators);
+    const FNode *bound = p->kind == PIECE_VALUE ? next_bound(&items) : NULL;
+    if (p->kind == PIECE_VALUE && !bound) not_yet(&s, "'%s' in a mapper", p->text);
     if (p->kind == PIECE_NAME && p < type && !*p->clause) id = p->text;
     text_add(&text, p == type                   ? c
                     : p == variable             ? variable_of_symbol(&s, v)->name
                     : p->kind == PIECE_VARIABLE ? c_item(&items, p)
+                    : bound                     ? c_index(&s, bound, NULL)
                                                 : p->text);
   }
   w->failed |= s.failed;

@@ -1,4 +1,4 @@
-! declare mapper: of this file and of another one, without a name and with one, in map and update; for what no clause names.
+! declare mapper: of this file and of another one, without a name and with one, with an iterator, in map and update; for what no clause names.
 ! flags: -fopenmp
 ! sources: mappers.part.f90
 module locals
@@ -26,6 +26,7 @@ program p
   type(t) :: x, y(3)
   type(pair) :: pr
   type(cells) :: ce
+  type(parts) :: ps
   real(8), target :: tt(6)
   integer :: i, j
   x%n = 5
@@ -88,4 +89,19 @@ program p
   allocate(ce%c(0:3), source=10)
   call fill(ce)
   print '(4i4)', ce%c ! prints:   10  11  12  13
+  ! A mapper with an iterator.
+  ps%n = 5
+  do i = 0, 5
+    ps%b(i)%u = [i, 2 * i, 3 * i]
+    ps%b(i)%k = i
+  end do
+  ps%w = [1, 2]
+  !$omp target map(tofrom: ps)
+  do i = 0, ps%n - 1, 2
+    do j = 2, 3
+      ps%b(i)%u(j) = ps%b(i)%u(j) + 10 * ps%b(i)%k + ps%w(2)
+    end do
+  end do
+  !$omp end target
+  print '(12f6.1)', (ps%b(i)%u(2:), i = 0, 5) ! prints:    2.0   2.0   2.0   3.0  26.0  28.0   6.0   9.0  50.0  54.0  10.0  15.0
 end program
