@@ -141,8 +141,11 @@ static long long default_threads(const Device *d, Kernel *k, long long iteration
     return iterations >= resident_threads(d) / 2048 * SHORT_THREADS * SHORT_EACH
                ? SHORT_THREADS
                : n;
-  // Blocks of little work come and go too fast: fewer larger ones, where there are many.
-  bool many = iterations >= 4 * resident_threads(d) / (warps ? warp_of(d) : 1),
+  // Blocks of little work come and go too fast, 1.2 in a nanosecond: fewer larger ones, where there are many. Where
+  // nothing keeps the threads of a block together, that is as soon as all that run at once are busy.
+  unsigned together = __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
+  long long times = warps || blocks || k->flags & together ? 4 : 1;
+  bool many = iterations >= times * resident_threads(d) / (warps ? warp_of(d) : 1),
        tiles = k->flags & __ACCOMP_KERNEL_TILES;
   // The last block adds up what the others leave: with 16 times as many that took a fifth of a kernel of 20 us.
   if (tiles && k->flags & __ACCOMP_KERNEL_REDUCTION && iterations >= resident_threads(d))
