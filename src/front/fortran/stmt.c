@@ -225,9 +225,37 @@ static const FNode *construct_named(const FNode *n) {
   return NULL;
 }
 
+static bool is_around(const FNode *block, const FSymbol *x) {
+  int line = x->place.line;
+  return block->kind == F_BLOCK && line >= block->place.line &&
+         line <= block->place.end_line;
+}
+
+static bool is_inside(const FNode *n, const FSymbol *x) {
+  for (int i = 0; i < n->nkids; i++)
+    if (is_around(n->kids[i], x) || is_inside(n->kids[i], x)) return true;
+  return false;
+}
+
+// What the BLOCKs that a jump leaves have allocated. target NULL: it leaves all.
+static void free_blocks(Shell *s, const FNode *n, const FNode *target) {
+  const FTree *tree = s->t->tree;
+  for (const FNode *p = n->parent; p && (p != target || p->kind == F_BLOCK);
+       p = p->parent) {
+    for (int i = 0; p->kind == F_BLOCK && i < tree->nsymbols; i++) {
+      FSymbol *x = tree->symbols[i];
+      bool own = x && !strncmp(x->scope, "block", 5) && is_around(p, x) &&
+                 (is_local_allocatable(s, x) || is_local_deep(s, x));
+      if (own && !is_inside(p, x)) free_own_memory(s, variable_of_symbol(s, x));
+    }
+    if (p == target) break;
+  }
+}
+
 static void write_jump(Shell *s, const FNode *n) {
   const FNode *target = construct_named(n);
   if (!target) return not_yet(s, "'%s' of a construct that is not around it", n->text);
+  free_blocks(s, n, target);
   bool to_last = n->kind == F_CYCLE && (target == s->lasts.loop ||
                                         (target == s->lasts.innermost && ends_own(s)));
   if (!*n->text && !to_last)
@@ -273,15 +301,10 @@ static void write_assignment(Shell *s, const FNode *n) {
   put(s, "%s = %s;", c_target(s, kid(n, 0), NULL), value);
 }
 
-// Jumps out of the BLOCK.
-static bool leaves(const FNode *block, const FNode *n) {
-  if (n->kind == F_RETURN || n->kind == F_GOTO) return true;
-  const FNode *to = n->kind == F_CYCLE || n->kind == F_EXIT ? construct_named(n) : block;
-  while (to && to != block) to = to->parent;
-  if (!to) return true;
+static bool has_goto(const FNode *n) {
   for (int i = 0; i < n->nkids; i++)
-    if (leaves(block, n->kids[i])) return true;
-  return false;
+    if (has_goto(n->kids[i])) return true;
+  return n->kind == F_GOTO;
 }
 
 static bool is_declared_in(const FNode *block, const FVariable *v) {
@@ -309,8 +332,7 @@ static void write_block(Shell *s, const FNode *n) {
     if (v->of_block || !is_declared_in(n, v)) continue;
     own[count++] = v;
     bool ends = is_local_allocatable(s, v->symbol) || is_local_deep(s, v->symbol);
-    if (ends && leaves(n, body))
-      not_yet(s, "a statement that leaves a BLOCK with allocatable variables");
+    if (ends && has_goto(body)) not_yet(s, "GOTO in a BLOCK with allocatable variables");
     v->of_block = v->is_pending = true;
     find_bounds(s, v);
   }
@@ -426,6 +448,7 @@ static void write_plain(Shell *s, const FNode *n) {
     break;
   case F_RETURN:
     if (!s->is_routine) return not_yet(s, "RETURN in a construct");
+    free_blocks(s, n, NULL);
     if (has_own_memory(s))
       put(s, "goto accomp_return;");
     else

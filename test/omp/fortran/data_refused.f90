@@ -142,7 +142,8 @@ program p
     block
       real, allocatable :: u(:)
       u = [1.0, 2.0]
-      if (u(1) > g) exit ! error: sorry, not implemented: a statement that leaves a BLOCK with allocatable variables
+      if (u(1) > g) goto 5
+    5 continue ! error: sorry, not implemented: GOTO in a BLOCK with allocatable variables
     end block
   end do
   !$omp end target

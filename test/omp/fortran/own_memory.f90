@@ -1,8 +1,11 @@
 ! Allocatable variables that procedures for devices and BLOCKs in regions declare: ALLOCATE, assignments that change shapes, MOVE_ALLOC,
-! RETURN; as arguments, and shared by threads.
+! RETURN, jumps out of BLOCKs; as arguments, and shared by threads.
 ! flags: -acc -fopenmp
 module m
   implicit none
+  type series
+    real(8), allocatable :: a(:)
+  end type
   type pair
     integer :: a
     real(8) :: b(2)
@@ -67,6 +70,42 @@ contains
     last = x(ubound(x, 1))
     x(lbound(x, 1)) = 0
   end function
+  ! CYCLE, EXIT and RETURN out of BLOCKs.
+  integer function leave(n)
+    !$omp declare target
+    integer, intent(in) :: n
+    integer :: i, j
+    leave = 0
+    outer: do i = 1, n
+      block
+        integer, allocatable :: w(:)
+        type(series) :: x
+        w = [(j, j = 1, i)]
+        if (mod(i, 2) == 0) cycle
+        x%a = [1d0 * i]
+        do j = 1, 5
+          block
+            real(8), allocatable :: v(:)
+            v = x%a + j
+            if (j == 4) exit
+            if (j == 2) cycle
+            if (v(1) > 9) cycle outer
+            if (sum(w) > 40) exit outer
+            if (n == 7 .and. i == 5) return
+            leave = leave + int(sum(v))
+          end block
+        end do
+        leave = leave + 100 * sum(w)
+      end block
+    end do outer
+    named: block
+      integer, allocatable :: w(:)
+      allocate (w(n))
+      w = 1
+      if (n > 4) exit named
+      leave = leave + 1000 * sum(w)
+    end block named
+  end function
 end module
 program test
   use m
@@ -121,4 +160,21 @@ program test
   end block
   !$omp end target
   print '(5i8)', k ! prints:       7       9      11      13      15
+  !$acc parallel loop copyout(r)
+  do i = 1, 9
+    r(i) = leave(i)
+  end do
+  print '(9i7)', int(r) ! prints:    1106   2106   3716   4716   2230   2230    716   2238   2238
+  !$omp target teams distribute parallel do map(from: k)
+  do i = 1, 5
+    k(i) = i
+    block
+      integer, allocatable :: q(:)
+      allocate (q(i))
+      if (i == 4) cycle
+      q = i
+      k(i) = sum(q)
+    end block
+  end do
+  print '(5i5)', k ! prints:     1    4    9    4   25
 end program
