@@ -388,6 +388,15 @@ static bool are_apart(Construct *c, const Mapped *mapped) {
   return true;
 }
 
+// A null pointer leads to nothing, and is as good as any other.
+static bool are_aligned(Construct *c, const Operand *o, const Mapped *mapped) {
+  for (unsigned i = 0; i < c->noperands; i++)
+    if (c->operands[i].pass == __ACCOMP_PASS_ADDRESS &&
+        accomp_overlap_address(c, o, mapped, i) % 16)
+      return false;
+  return true;
+}
+
 // Does all that the kernel may read, as far as its bytes are known, lie in what is mapped?
 static bool are_inside(Construct *c, const Operand *o, const Mapped *mapped) {
   for (unsigned i = 0; i < c->ntouches; i++) {
@@ -466,6 +475,7 @@ struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Opera
     if (v->when & __ACCOMP_WHEN_MANY && !are_many(d, ctl, &shape, v->each)) continue;
     if (v->when & __ACCOMP_WHEN_APART && !are_apart(c, mapped)) continue;
     if (v->when & __ACCOMP_WHEN_INSIDE && !are_inside(c, o, mapped)) continue;
+    if (v->when & __ACCOMP_WHEN_ALIGNED && !are_aligned(c, o, mapped)) continue;
     *out = shape;
     if (coarsen(v, ctl, out)) return v->kernel;
   }

@@ -216,6 +216,7 @@ enum {
   __ACCOMP_WHEN_MANY = 1 << 4,      // a block whose threads run 'each' iterations does not run all of them, and the user
                                     // bounds no gangs
   __ACCOMP_WHEN_INSIDE = 1 << 5,    // all that the construct's touches may read is mapped
+  __ACCOMP_WHEN_ALIGNED = 1 << 6,   // all operands' addresses on the device are multiples of 16
 };
 
 // A version of a kernel with the same parameters.

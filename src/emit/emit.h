@@ -76,6 +76,7 @@ typedef struct {
   bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
   int tile_each;             // a kernel's version whose blocks take tiles of a scan: iterations of a thread; 0: another one
+  bool aligned;              // a kernel's version whose operands' addresses are multiples of 16
   const Reuse *reuse;        // a kernel's version in which the loads and elements of it are kept; NULL: another one
   bool host_teams;           // on the CPU 'parallel' is a team of threads (host_team.c)
   const Levels *levels;      // the kernel's, or those of the routine that is copied; NULL: none

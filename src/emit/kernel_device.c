@@ -109,6 +109,7 @@ void write_device_code(Render *x, Region *r, const Variant *v) {
 static void write_version(Render *x, Region *r, const Variant *v) {
   const char *name = v ? v->name : r->kernel;
   if (v && v->sequential) return write_sequential_kernel(x, r, v);
+  x->here.aligned = v && v->aligned;
   write_head(x, r, name, v);
   write_device_code(x, r, v);
   text_add(x->out, "}\n");

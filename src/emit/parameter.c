@@ -19,7 +19,10 @@ void write_param(Render *x, const LaunchArgument *p, bool no_alias) {
       no_alias && p->form == ARGUMENT_ADDRESS && !strstr(p->type, "__restrict__");
   text_printf(x->out, "%s%s %s", p->type, plain ? " __restrict__" : "", p->name);
   const Type *t = struct_behind(p);
-  if (t) text_printf(x->out, " __ACCOMP_ALIGNED(%s)", declaration_type(x->u->arena, t));
+  if (x->here.aligned && p->form == ARGUMENT_ADDRESS)
+    text_add(x->out, " __attribute__((__align_value__(16)))");
+  else if (t)
+    text_printf(x->out, " __ACCOMP_ALIGNED(%s)", declaration_type(x->u->arena, t));
 }
 
 void write_params(Render *x, const Region *r, bool no_alias) {

@@ -67,6 +67,7 @@ typedef struct {
   bool tiled;              // the threads of a block lie in a tile of the nest
   bool turned;             // they run it twice: for the value of its one assignment, and to store that
   bool scans;              // all blocks share the loop of plan.scan
+  bool aligned;            // addresses of operands are multiples of 16
   bool reuses;             // a block keeps loads of plan.reuse in shared memory
   Coarsening coarsening;
   int factor;              // iterations of a thread

@@ -334,6 +334,7 @@ static void print_variant(FILE *f, const Variant *v) {
   print_flag(f, v->turned, "turned");
   print_flag(f, v->scans, "scans");
   print_flag(f, v->reuses, "reuses");
+  print_flag(f, v->aligned, "aligned");
   if (v->in_order) fprintf(f, " in-order 0x%x", v->in_order);
   if (v->factor > 1) fprintf(f, " %d %s", v->factor, coarsening_words[v->coarsening]);
   fputs(" when", f);

@@ -378,6 +378,14 @@ void find_variants(Unit *u, Region *r) {
                     .tiled = true,
                     .turned = true,
                     .factor = 1}));
+  bool near = has_near_accesses(u, r);
+  if (near)
+    push(u->arena, &r->plan.variants,
+         ((Variant){.suffix = tiled ? "tiles_aligned" : "aligned",
+                    .when = __ACCOMP_WHEN_ALIGNED | (tiled ? __ACCOMP_WHEN_TILED : 0u),
+                    .tiled = tiled,
+                    .aligned = true,
+                    .factor = 1}));
   if (tiled)
     push(
         u->arena, &r->plan.variants,

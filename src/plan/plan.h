@@ -54,6 +54,9 @@ void check_region_calls(Unit *, Region *);
 void refuse_atomics(Unit *, const Region *);
 // reuse.c  needs: sharing, levels, the nest in order, footprints   gives: plan.reuse
 void find_reuse(Unit *, Region *);
+// near.c  Does an iteration access elements that lie side by side, 8 bytes or more? With operands at multiples of 16 bytes a GPU
+// loads and stores several at once.
+bool has_near_accesses(Unit *, Region *);
 // coarsen.c  needs: sharing, levels, the nest in order, overlaps, reuse   gives: plan.variants
 void find_variants(Unit *, Region *);
 // lanes.c  needs: the nest in order   gives: plan.keeps_order
