@@ -117,12 +117,13 @@ static unsigned warp_of(const Device *d) {
   return d->properties.warp > 0 ? (unsigned)d->properties.warp : 1;
 }
 
-// Where there is less than half a block of so many threads for each multiprocessor, smaller ones reach more of these.
+// Where there is less than half a block of so many threads for each multiprocessor, smaller ones reach more of these. A few
+// blocks stay as they are: there is little to gain.
 static long long spread_threads(const Device *d, Kernel *k, long long iterations,
                                 long long n) {
   unsigned together = __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_TILES |
                       __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_GANGS;
-  if (k->flags & together || d->properties.units <= 0) return n;
+  if (k->flags & together || d->properties.units <= 0 || iterations < 4 * n) return n;
   while (n > warp_of(d) && iterations <= d->properties.units * n / 2) n /= 2;
   return n;
 }
@@ -388,8 +389,10 @@ static bool are_apart(Construct *c, const Mapped *mapped) {
   return true;
 }
 
-// A null pointer leads to nothing, and is as good as any other.
-static bool are_aligned(Construct *c, const Operand *o, const Mapped *mapped) {
+// A null pointer leads to nothing, and is as good as any other. The host has no such version.
+static bool are_aligned(const Device *d, Construct *c, const Operand *o,
+                        const Mapped *mapped) {
+  if (d->runs_on_host) return false;
   for (unsigned i = 0; i < c->noperands; i++)
     if (c->operands[i].pass == __ACCOMP_PASS_ADDRESS &&
         accomp_overlap_address(c, o, mapped, i) % 16)
@@ -475,7 +478,7 @@ struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Opera
     if (v->when & __ACCOMP_WHEN_MANY && !are_many(d, ctl, &shape, v->each)) continue;
     if (v->when & __ACCOMP_WHEN_APART && !are_apart(c, mapped)) continue;
     if (v->when & __ACCOMP_WHEN_INSIDE && !are_inside(c, o, mapped)) continue;
-    if (v->when & __ACCOMP_WHEN_ALIGNED && !are_aligned(c, o, mapped)) continue;
+    if (v->when & __ACCOMP_WHEN_ALIGNED && !are_aligned(d, c, o, mapped)) continue;
     *out = shape;
     if (coarsen(v, ctl, out)) return v->kernel;
   }

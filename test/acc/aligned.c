@@ -37,6 +37,14 @@ static void numbers(int n, const float complex *x, float complex *y) { // emits:
   for (int i = 0; i < n; i++) y[i] = x[i] * x[i] + y[i];
 }
 
+static double lengths(int n, const Point *x) {
+  _Alignas(16) double sum = 0;
+  #pragma acc parallel loop reduction(+ : sum) copyin(x[0:n]) async
+  for (int i = 0; i < n; i++) sum += x[i].x * x[i].x + x[i].y * x[i].y;
+  #pragma acc wait
+  return sum;
+}
+
 // 'from' bytes into memory that starts at a multiple of 16.
 static void try_all(int from) {
   enum { N = 300, M = 37 };
@@ -75,8 +83,11 @@ int main(void) {
   try_all(4);  // prints: 4 bytes on: 0 wrong
   try_all(8);  // prints: 8 bytes on: 0 wrong
   try_all(16); // prints: 16 bytes on: 0 wrong
-  Point x[100];
+  static _Alignas(16) Point x[100];
   double want = 0;
   for (int i = 0; i < 100; i++) x[i] = (Point){i, 2, i % 3, 0}, want += i + 2 * (i % 3);
   printf("%d\n", points(100, x) == want && x[99].w == 99); // prints: 1
+  want = 0;
+  for (int i = 0; i < 100; i++) want += i * i + 4;
+  printf("%d\n", lengths(100, x) == want); // prints: 1
 }
