@@ -132,7 +132,7 @@ static int some_value(void) { return (int)((state = state * 1103515245 + 12345) 
 #define TRY(name, T)                                                                      \
   {                                                                                       \
     T *a = malloc((n + m) * (l + 9) * sizeof *a), *b = malloc((n + m) * (l + 9) * sizeof *b), *c = malloc(n * m * sizeof *c), *d = malloc(n * m * sizeof *d); \
-    for (int i = 0; i < (n + m) * (l + 9); i++) a[i] = (T)(some_value() * 0.7), b[i] = (T)(some_value() * 0.3); \
+    for (int i = 0; i < (n + m) * (l + 9); i++) a[i] = (T)some_value(), b[i] = (T)some_value(); \
     for (int i = 0; i < n * m; i++) c[i] = d[i] = (T)some_value();                        \
     name(1, n, m, l, a, b, c), name(0, n, m, l, a, b, d);                                 \
     compare(#name, n * m * sizeof *c, c, d);                                              \
@@ -154,8 +154,8 @@ static void try_others(int n, int m, int l, int w) {
   float *a = malloc(w * n * l * sizeof *a), *b = malloc(w * l * m * sizeof *b), *c = malloc(2 * w * n * m * sizeof *c), *d = malloc(2 * w * n * m * sizeof *d);
   int *order = malloc(l * sizeof *order), (*x)[SIDE] = malloc(n * sizeof *x), (*y)[l] = malloc(m * sizeof *y);
   long (*z)[m] = malloc(n * sizeof *z), (*t)[m] = malloc(n * sizeof *t);
-  for (int i = 0; i < w * n * l; i++) a[i] = some_value() * 0.1f;
-  for (int i = 0; i < w * l * m; i++) b[i] = some_value() * 0.1f;
+  for (int i = 0; i < w * n * l; i++) a[i] = some_value();
+  for (int i = 0; i < w * l * m; i++) b[i] = some_value();
   for (int k = 0; k < l; k++) order[k] = (k * 7 + 3) % l;
   batch_float(1, w, n, m, l, order, a, b, c), batch_float(0, w, n, m, l, order, a, b, d);
   compare("batch_float", 2 * w * n * m * sizeof *c, c, d);
@@ -175,12 +175,13 @@ static void try_others(int n, int m, int l, int w) {
 
 static void try_unshared(int n, int l) {
   double *a = malloc(n * n * sizeof *a), *b = malloc(n * n * sizeof *b), *c = malloc(n * n * sizeof *c), *d = malloc(n * n * sizeof *d);
-  for (int i = 0; i < n * n; i++) a[i] = some_value() * 0.1, b[i] = some_value() * 0.1;
+  for (int i = 0; i < n * n; i++) a[i] = some_value(), b[i] = some_value();
   plain(1, n, l, a, b, c), plain(0, n, l, a, b, d);
   compare("plain", n * n * sizeof *c, c, d);
   proved(1, n, a, b, c), proved(0, n, a, b, d);
   compare("proved", n * n * sizeof *c, c, d);
   memcpy(c, a, n * n * sizeof *c), memcpy(d, a, n * n * sizeof *d);
+  for (int i = 0; i < n * n; i++) b[i] = i / n + 1 == i % n; // each element is the one before it
   proved(1, n, c, b, c), proved(0, n, d, b, d);
   compare("proved in place", n * n * sizeof *c, c, d);
   free(a), free(b), free(c), free(d);
