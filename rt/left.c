@@ -20,7 +20,7 @@ static bool is_asked(const struct __accomp_construct *c) {
   return c->unit && c->unit->flags & __ACCOMP_UNIT_NOWAIT;
 }
 
-// Of the kernel's pointers each leads to an entry (Mapping.open), and it follows no other.
+// Each of the kernel's pointers leads to an entry (Mapping.open), and it follows no other.
 static bool is_confined(const Mapping *m) {
   const struct __accomp_construct *c = m->c;
   if (!(c->kernel->flags & __ACCOMP_KERNEL_CONFINED) || m->open || m->closures)

@@ -344,6 +344,7 @@ static void print_variant(FILE *f, const Variant *v) {
   print_flag(f, v->when & __ACCOMP_WHEN_FULL, "full");
   print_flag(f, v->when & __ACCOMP_WHEN_APART, "apart");
   print_flag(f, v->when & __ACCOMP_WHEN_INSIDE, "inside");
+  print_flag(f, v->when & __ACCOMP_WHEN_ALIGNED, "aligned");
   fputc('\n', f);
 }
 
