@@ -154,7 +154,9 @@ static void write_end(Render *x, const Region *r) {
   open_own(x, r);
   text_add(x->out, "  if (__accomp_inside) {\n");
   take_kept(x, r, false);
+  text_add(x->out, "  {\n");
   write_statements(x, r, true);
+  text_add(x->out, "  }\n");
   move_elements(x, r->plan.reuse, true);
   text_add(x->out, "  }\n  }\n");
   x->here = before;

@@ -8,6 +8,7 @@
 #include "plan/plan.h"
 #include "ir/atomic.h"
 #include "ir/device_info.h"
+#include <string.h>
 
 enum {
   FEWEST_ROWS = 32, // of a loop of the nest,
@@ -115,6 +116,38 @@ static bool keeps_counters(const Search *s) {
   return true;
 }
 
+// The version writes the places of elements and the counters where other statements have stood: each name must mean one variable.
+static bool has_one_meaning(const Search *s, const Var *v) {
+  NodeList all =
+      nodes_below(s->u->arena, s->r->plan.nest_body, KIND(N_REF) | KIND(N_VAR));
+  for (int i = 0; i < all.len; i++)
+    if (all.at[i]->var && all.at[i]->var != v && !strcmp(all.at[i]->var->name, v->name))
+      return false;
+  return true;
+}
+
+static bool have_one_meaning(const Search *s) {
+  for (int i = 0; i < s->r->plan.nest.len; i++)
+    if (!has_one_meaning(s, s->r->plan.nest.at[i].loop.var)) return false;
+  for (int i = 0; i < s->out->kept.len; i++)
+    if (s->out->kept.at[i].var && !has_one_meaning(s, s->out->kept.at[i].var))
+      return false;
+  return has_one_meaning(s, s->deep);
+}
+
+// Copies of the last iterations, beyond the nest's edges, run the statements in front of the loop and the loop: these may change no
+// variable that others see.
+static bool changes_shared(const Search *s, const AccessList *all) {
+  for (int i = 0; i < all->len; i++) {
+    const Access *a = &all->at[i];
+    const Use *use = region_use(s->r, a->var);
+    if (a->written && !is_memory(a) && !(use && use->share == SHARE_PRIVATE) &&
+        a->node->range.start < s->out->statement->range.end)
+      return true;
+  }
+  return false;
+}
+
 // --- numbers of an iteration ---------------------------------------------------------------------------
 
 // All that the body declares, or has copies of, are numbers.
@@ -124,7 +157,9 @@ static bool find_kept(Search *s) {
   for (int i = 0; i < declared.len; i++) {
     Var *v = declared.at[i]->var;
     const Node *statement = declared.at[i]->parent;
-    if (!is_number(v->type) || v->is_static || v->is_reference || v->alignment)
+    bool constant = s->u->cxx && v->type->is_const; // perhaps a template's argument
+    if (!is_number(v->type) || v->is_static || v->is_reference || v->alignment ||
+        constant)
       return false;
     if (statement->parent == body &&
         statement->range.end <= s->out->statement->range.start)
@@ -245,6 +280,14 @@ static bool is_in_load(const Search *s, const AccessList *all, const Access *a) 
   return false;
 }
 
+// Does an element that the iteration keeps select the load?
+static bool names_kept(const Search *s, const Node *load) {
+  for (int i = 0; i < s->out->kept.len; i++)
+    for (int k = 0; k < s->out->kept.at[i].places.len; k++)
+      if (is_below(s->out->kept.at[i].places.at[k], load)) return true;
+  return false;
+}
+
 static void add_load(Search *s, const Access *a, bool across) {
   Node *place = place_of(a);
   for (int i = 0; i < s->out->loads.len; i++) {
@@ -296,6 +339,7 @@ static bool find_load(Search *s, const AccessList *all, const Access *a) {
   bool rows = moves_with(&s->c, a, s->row), columns = moves_with(&s->c, a, s->column);
   if (rows && columns) return false;
   if (!rows && !columns) return true;
+  if (names_kept(s, place_of(a))) return false;
   if (!is_number(place_of(a)->type) || !may_load_always(s, a)) return false;
   add_load(s, a, columns);
   return true;
@@ -338,6 +382,7 @@ static bool search(Search *s) {
       !may_run_together(s->u, (Region *)s->r, s->out->loop.node) || !find_kept(s))
     return false;
   list_accesses(s->u, s->r->plan.nest_body, &all);
+  if (!have_one_meaning(s) || changes_shared(s, &all)) return false;
   return keep_elements(s, &all) && find_loads(s, &all) && fits_registers(s);
 }
 

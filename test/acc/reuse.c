@@ -104,6 +104,31 @@ static void divided(int gpu, unsigned n, unsigned m, const int (*a)[SIDE], int l
       c[i][j] = s;
     }
 }
+// Copies of the last iterations beyond the edges must change nothing; names that hide others are the program's.
+static int last, begun;
+static void changing(int gpu, int n, const int *a, int *c) {
+  #pragma acc parallel loop collapse(2) if(gpu) copyin(a[0:n * n]) copyout(c[0:n * n]) copy(last, begun)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      int s = 0, k = i + j;
+      if (i == n - 1 && j == n - 1) begun += 3;
+      for (int k = 0; k < n; k++) {
+        s += a[i * n + k] * a[k * n + j] * k;
+        if (i == n - 1 && j == 0 && k == n - 1) last++;
+      }
+      c[i * n + j] = s + k;
+    }
+}
+static void hiding(int gpu, int n, const int *a, int *c, int (*e)[SIDE]) {
+  #pragma acc parallel loop collapse(2) if(gpu) copyin(a[0:n * n]) copy(c[0:n * n], e[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      c[i * n + j] = 1;
+      for (int k = 0; k < n; k++) c[i * n + j] += a[i * n + k] * a[k * n + j];
+      int n = 7;
+      e[i][j] = n;
+    }
+}
 // Each of these is not for tiles: an inner bound of the iteration, what the loop reads is written, a load of its own.
 static void plain(int gpu, int n, int l, const double *a, double *b, double *c) {
   #pragma acc parallel loop collapse(2) if(gpu) copyin(a[0:n * l]) copy(b[0:n * l], c[0:n * n])
@@ -116,7 +141,7 @@ static void plain(int gpu, int n, int l, const double *a, double *b, double *c) 
     }
 }
 // The program says nothing: it may be one array.
-static void proved(int gpu, int n, double *a, double *b, double *c) { // emits: proved_121_gpu_reuse(
+static void proved(int gpu, int n, double *a, double *b, double *c) { // emits: proved_146_gpu_reuse(
   #pragma acc kernels if(gpu) copy(a[0:n * n], b[0:n * n], c[0:n * n])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {
@@ -187,7 +212,22 @@ static void try_unshared(int n, int l) {
   free(a), free(b), free(c), free(d);
 }
 
+static void try_names(int n) {
+  int *a = malloc(n * n * sizeof *a), *c = calloc(n * n, sizeof *c), *d = calloc(n * n, sizeof *d), (*e)[SIDE] = calloc(n, sizeof *e);
+  for (int i = 0; i < n * n; i++) a[i] = some_value();
+  for (int gpu = 0; gpu < 2; gpu++) {
+    last = begun = 0;
+    changing(gpu, n, a, gpu ? c : d);
+    if (last != 1 || begun != 3) printf("changing: %d and %d\n", last, begun), wrong++;
+  }
+  compare("changing", n * n * sizeof *c, c, d);
+  hiding(1, n, a, c, e), hiding(0, n, a, d, e);
+  compare("hiding", n * n * sizeof *c, c, d);
+  free(a), free(c), free(d), free(e);
+}
+
 int main(void) {
+  try_names(40);
   try_all(64, 64, 32), try_all(37, 83, 29), try_all(70, 130, 3), try_all(16, 16, 0), try_all(15, 100, 40);
   try_others(33, 65, 17, 3), try_others(64, 40, 64, 1);
   try_unshared(48, 20);

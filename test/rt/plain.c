@@ -58,7 +58,8 @@ static void waited(void) {
   int *a = filled(n, 1);
   ENTER(ACC, "a", CREATE, a, (size_t)n * 4);
   for (int i = 0; i < 4; i++) {
-    add_to(a, n, 1, __ACCOMP_PRESENT, __ACCOMP_ASYNC_NONE, NULL, 0); // may be left running
+    if (acc_get_device_type() != acc_device_host) // whose memory is the program's
+      add_to(a, n, 1, __ACCOMP_PRESENT, __ACCOMP_ASYNC_NONE, NULL, 0); // may be left running
     update(a, 0, n, __ACCOMP_TO, __ACCOMP_ASYNC_NONE);
     add_to(a, n, 1, __ACCOMP_PRESENT, __ACCOMP_ASYNC_NONE, NULL, 0);
     update(a, 0, n, __ACCOMP_FROM, __ACCOMP_ASYNC_NONE);
