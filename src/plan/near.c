@@ -41,7 +41,7 @@ static bool is_in_row(const Candidate *c, const Region *r, const Access *a) {
     const Term *t = &p->at[i];
     bool of_nest = false;
     for (int k = 0; k < t->n; k++) of_nest |= counts_nest(r, t->factor[k]);
-    if (of_nest && (llabs(t->number) < 2 || t->number * size % PAIR)) return false;
+    if (of_nest && (llabs(t->number) < 2 || t->number % PAIR * size % PAIR)) return false;
     counted |= of_nest;
     inside |= !of_nest && (t->n == 0 || (t->n == 1 && llabs(t->number) == 1));
   }
