@@ -87,7 +87,7 @@ void accomp_left_forget(const Device *d) {
   if (!d || (q && q->device == d)) atomic_store(&accomp_left_queue, NULL);
 }
 
-// Who waits for the queues then says nothing of faults.
+// Waits for the last such kernel, and reports its fault: the waits of the end that follow report none.
 void accomp_left_finish(void) {
   Place at = accomp_place_routine("exit");
   const ThreadBlock *b = accomp_thread();

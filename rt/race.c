@@ -90,7 +90,7 @@ static Strand *strand_of_locked(Queue *q) {
   return q->strand;
 }
 
-// Of kernels that were left running in a thread's own queue, which are not the host's; NULL: there are none.
+// Returns the strand of the kernels that were left running in a thread's own queue; NULL: there are none.
 static Strand *left_strand(const Queue *q) {
   return q->value == QUEUE_THREAD && q->strand && !q->strand->ended ? q->strand : NULL;
 }

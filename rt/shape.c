@@ -117,8 +117,8 @@ static unsigned warp_of(const Device *d) {
   return d->properties.warp > 0 ? (unsigned)d->properties.warp : 1;
 }
 
-// Where there is less than half a block of so many threads for each multiprocessor, smaller ones reach more of these. A few
-// blocks stay as they are: there is little to gain.
+// Returns smaller blocks where blocks of n threads would reach less than half of the multiprocessors. Fewer than four blocks stay
+// as they are: there is little to gain.
 static long long spread_threads(const Device *d, Kernel *k, long long iterations,
                                 long long n) {
   unsigned together = __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_TILES |

@@ -196,7 +196,7 @@ static bool is_other_variable(const Search *s, const Node *n) {
 
 static WalkStep look_for_others(Node *, void *);
 
-// What the host shows is other memory.
+// Does a call print? The output passes through memory of the host.
 static bool prints(const Function *f) {
   return library_kind(f) == LIBRARY_PRINTS || !strcmp(f->key, "puts") ||
          !strcmp(f->key, "putchar");

@@ -2,8 +2,9 @@
 // In:  plan.reuse.  Out: device C; rt/device/reuse.h has the skeleton.
 //
 // A thread runs 4 by 4 iterations: the statements in front of the inner loop for all of them, then 16 iterations of that at a
-// time, whose loads the block has made together, then what follows. Outside of the tile's edges lie iterations that are
-// copies of the last ones: they read what those read, and write nothing.
+// time, whose loads the block has made together, then what follows. Beyond the nest's
+// edges lie copies of its last iterations: they load what those load. The statements behind the loop, which alone may store, run
+// inside of the edges only.
 #include "emit/body.h"
 #include "ir/loop.h"
 #include "ir/region.h"

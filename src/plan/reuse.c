@@ -34,10 +34,6 @@ static bool is_number(const Type *type) {
          (t->kind == TYPE_INT || t->kind == TYPE_FLOAT);
 }
 
-static bool is_below(const Node *n, const Node *around) {
-  return around && encloses(around, n);
-}
-
 // --- the loop inside ---------------------------------------------------------------------------------
 
 // Directives around the loop that give it no copies of variables, and nobody to share it with.
@@ -71,7 +67,7 @@ static Node *find_statement(const Region *r) {
   return found && loop_of(found) ? found : NULL;
 }
 
-// Has an expression the same value in all iterations of a tile?
+// May a node below an expression have another value in another iteration of the tile?
 static bool varies(const Node *n, const void *search) {
   const Search *s = search;
   const Use *use = n->kind == N_REF && n->var ? region_use(s->r, n->var) : NULL;
@@ -197,13 +193,14 @@ static Node *place_of(const Access *a) {
   return (Node *)whole_lvalue(a->node, &through);
 }
 
-// Do nothing but the counters of the nest's two loops, and what is the same in a tile, select the element?
+// May a node below a subscript be something else than the tile's two counters, and what is the same in the tile?
 static bool is_of_iteration(const Node *n, const void *search) {
   const Search *s = search;
   if (n->kind == N_REF && (n->var == s->row || n->var == s->column)) return false;
   return varies(n, search);
 }
 
+// Do the tile's two counters, and what is the same in the tile, select the element?
 static bool has_own_place(const Search *s, const Access *a) {
   for (int i = 0; i < a->subscripts.len; i++)
     if (a->subscripts.at[i] && find_below(a->subscripts.at[i], is_of_iteration, s))
@@ -223,7 +220,7 @@ static bool keep_element(Search *s, const AccessList *all, const Access *a) {
     if (!is_number(place->type) || !has_own_place(s, b) ||
         !same_expression(s->u, place, place_of(a)))
       return false;
-    const Node *top = is_below(place, s->body) ? s->body : s->r->plan.nest_body;
+    const Node *top = encloses(s->body, place) ? s->body : s->r->plan.nest_body;
     bool met = is_always_met(place, top);
     always |= met;
     outside |= top != s->body;
@@ -252,7 +249,7 @@ static bool is_written_above(const AccessList *all, const Var *v, uint32_t end) 
 
 static bool is_read_in_loop(const Search *s, const AccessList *all, const Var *v) {
   for (int i = 0; i < all->len; i++)
-    if (all->at[i].var == v && is_below(all->at[i].node, s->body)) return true;
+    if (all->at[i].var == v && encloses(s->body, all->at[i].node)) return true;
   return false;
 }
 
@@ -273,7 +270,7 @@ static bool keep_elements(Search *s, const AccessList *all) {
 static bool is_in_load(const Search *s, const AccessList *all, const Access *a) {
   for (int i = 0; i < all->len; i++) {
     const Node *place = place_of(&all->at[i]);
-    if (&all->at[i] != a && place != place_of(a) && is_below(a->node, place) &&
+    if (&all->at[i] != a && place != place_of(a) && encloses(place, a->node) &&
         moves_with(&s->c, &all->at[i], s->deep))
       return true;
   }
@@ -284,7 +281,7 @@ static bool is_in_load(const Search *s, const AccessList *all, const Access *a) 
 static bool names_kept(const Search *s, const Node *load) {
   for (int i = 0; i < s->out->kept.len; i++)
     for (int k = 0; k < s->out->kept.at[i].places.len; k++)
-      if (is_below(s->out->kept.at[i].places.at[k], load)) return true;
+      if (encloses(load, s->out->kept.at[i].places.at[k])) return true;
   return false;
 }
 
@@ -347,7 +344,7 @@ static bool find_load(Search *s, const AccessList *all, const Access *a) {
 
 static bool find_loads(Search *s, const AccessList *all) {
   for (int i = 0; i < all->len; i++)
-    if (is_memory(&all->at[i]) && is_below(all->at[i].node, s->body) &&
+    if (is_memory(&all->at[i]) && encloses(s->body, all->at[i].node) &&
         !find_load(s, all, &all->at[i]))
       return false;
   bool rows = false, columns = false;

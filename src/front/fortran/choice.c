@@ -14,7 +14,7 @@ bool makes_loops(const FNode *n) {
   return false;
 }
 
-// What the condition has allocated ends in front of the branches.
+// Writes a condition; its temporary arrays are freed before the branches run.
 const char *c_condition(Shell *s, const FNode *n) {
   Ends ends;
   begin_ends(s, &ends);

@@ -107,7 +107,7 @@ static void view_allocatable(Shell *s, const FNode *c, const char *to) {
   put(s, "%s", shape_in_c(s, c->symbol, to, true, &shape));
 }
 
-// Between the struct and the program's component, whose elements lie in the variable.
+// Copies a component whose elements lie in the variable from the struct to the program's component; back: the other way.
 static void move_plain(Shell *s, const FNode *c, const char *member, bool back) {
   const char *extents[15];
   extents_of(s, c, extents);
