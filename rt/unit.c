@@ -267,6 +267,14 @@ static Fault join_images_locked(Device *d, const Group *g) {
   return fault;
 }
 
+static void begin_compiling(LongWork *told, const Device *d, const UnitState *s,
+                            bool others) {
+  if (!d->runs_on_host)
+    accomp_progress_begin(told, "compiling the device code of %s%s for %s %d",
+                          s->unit->file, others ? " and others" : "", d->plugin->name,
+                          d->number);
+}
+
 Fault accomp_unit_load_image_locked(Device *d, UnitState *s, Lack *lack) {
   if (s->images[d->index]) return FAULT_NONE;
   Group g = {NULL, 0};
@@ -276,10 +284,7 @@ Fault accomp_unit_load_image_locked(Device *d, UnitState *s, Lack *lack) {
     fault = check_group(d, &g, lack);
   }
   LongWork told = {.on = false};
-  if (!d->runs_on_host)
-    accomp_progress_begin(&told, "compiling the device code of %s%s for %s %d",
-                          s->unit->file, g.n > 1 ? " and others" : "", d->plugin->name,
-                          d->number);
+  begin_compiling(&told, d, s, g.n > 1);
   if (!fault && g.n > 1 && d->plugin->image_join)
     fault = join_images_locked(d, &g);
   else if (!fault)
@@ -325,7 +330,10 @@ static void *load_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
     __atomic_store_n(&k->state, ks, __ATOMIC_RELEASE);
   }
   Fault fault = accomp_unit_load_image_locked(d, s, &lack);
+  LongWork told = {.on = false};
+  begin_compiling(&told, d, s, false);
   if (!fault) fault = d->plugin->kernel(s->images[d->index], k, &handle);
+  accomp_progress_end(&told);
   if (!fault) atomic_store(&ks->handle[d->index], handle);
   pthread_mutex_unlock(&accomp_unit_loading);
   if (lack.kind) accomp_unit_say_lack(at, d, &lack);

@@ -78,7 +78,7 @@ static Fault load(PluginDevice *d, const struct __accomp_inspect_text *texts, un
                   PluginImage **out) {
   Units u = units_of(texts, n);
   Fault fault = n > 1 ? accomp_cuda_image_join(d, u.list, n, out)
-                      : accomp_cuda_image_load(d, u.units, out);
+                      : accomp_cuda_image_whole(d, u.units, out);
   free(u.images);
   free(u.units);
   free(u.list);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cuda_internal.h"
+#include "cuda_pieces.h"
 #include "inspect.h"
 
 // --- images ----------------------------------------------------------------------------
@@ -41,8 +42,19 @@ static Fault check_built(const struct __accomp_unit *unit) {
   return FAULT_IMAGE;
 }
 
-Fault accomp_cuda_image_load(PluginDevice *d, const struct __accomp_unit *unit,
-                             PluginImage **out) {
+static CUresult load_module(const char *ptx, Log *log, CUmodule *out) {
+  open_log(log);
+  return cu.ModuleLoadDataEx(out, ptx, 2, log->options, log->values);
+}
+
+// CUDA's own variable: all code of a file is loaded when some of it is first used. So it is for accomp-info, too.
+static bool loads_all(void) {
+  const char *mode = secure_getenv("CUDA_MODULE_LOADING");
+  return mode && !strcmp(mode, "EAGER");
+}
+
+static Fault load_image(PluginDevice *d, const struct __accomp_unit *unit, bool whole,
+                        PluginImage **out) {
   Fault fault = check_built(unit);
   if (fault) return fault;
   Log log;
@@ -50,16 +62,56 @@ Fault accomp_cuda_image_load(PluginDevice *d, const struct __accomp_unit *unit,
   PluginImage *image = calloc(1, sizeof *image);
   if (!image) return check(CUDA_OUT_OF_MEMORY, "loading device code");
   image->device = d;
-  bool entered = enter(d);
   const char *ptx = image_of(unit, __ACCOMP_DEVICE_NVIDIA)->data;
+  CUresult r = CUDA_SUCCESS;
+  bool entered = enter(d);
   accomp_cuda_give_heap(d, ptx);
-  CUresult r = cu.ModuleLoadDataEx(&image->module, ptx, 2, log.options, log.values);
+  if (!whole) image->pieces = accomp_cuda_pieces(ptx);
+  if (image->pieces)
+    image->modules =
+        calloc((size_t)accomp_cuda_pieces_count(image->pieces), sizeof *image->modules);
+  if (image->pieces && !image->modules) abort();
+  if (!image->pieces) r = load_module(ptx, &log, &image->module);
   leave(entered);
   if (r)
     free(image);
   else
     *out = image;
   return check_image(r, &log);
+}
+
+Fault accomp_cuda_image_load(PluginDevice *d, const struct __accomp_unit *unit,
+                             PluginImage **out) {
+  return load_image(d, unit, loads_all(), out);
+}
+
+Fault accomp_cuda_image_whole(PluginDevice *d, const struct __accomp_unit *unit,
+                              PluginImage **out) {
+  return load_image(d, unit, true, out);
+}
+
+// The module that has the kernel or variable, which is loaded now if it is a piece that was not. In the device's context.
+static Fault find_module(PluginImage *image, const char *name, CUmodule *out) {
+  Log log;
+  CUresult r = CUDA_SUCCESS;
+  *out = image->module;
+  if (!image->pieces) return FAULT_NONE;
+  int piece = accomp_cuda_pieces_find(image->pieces, name);
+  if (piece < 0) return check(CUDA_NOT_FOUND, name);
+  open_log(&log);
+  if (!image->modules[piece]) {
+    char *text = accomp_cuda_pieces_text(image->pieces, piece);
+    r = load_module(text, &log, &image->modules[piece]);
+    free(text);
+  }
+  *out = image->modules[piece];
+  return check_image(r, &log);
+}
+
+static Fault find_function(PluginImage *image, const char *name, CUfunction *out) {
+  CUmodule module;
+  Fault fault = find_module(image, name, &module);
+  return fault ? fault : check(cu.ModuleGetFunction(out, module, name), name);
 }
 
 // The linked code belongs to the link's state, and is copied when the module is made of it.
@@ -106,8 +158,12 @@ Fault accomp_cuda_image_join(PluginDevice *d, const struct __accomp_unit *const 
 void accomp_cuda_image_unload(PluginImage *image) {
   bool entered = enter(image->device);
   accomp_cuda_batch_drop_graphs(image->device);
-  cu.ModuleUnload(image->module);
+  if (image->module) cu.ModuleUnload(image->module);
+  for (int i = 0; image->pieces && i < accomp_cuda_pieces_count(image->pieces); i++)
+    if (image->modules[i]) cu.ModuleUnload(image->modules[i]);
   leave(entered);
+  accomp_cuda_pieces_free(image->pieces);
+  free(image->modules);
   for (CudaKernel *k = image->kernels, *next; k; k = next) {
     next = k->next;
     free(k);
@@ -149,11 +205,12 @@ static int local_bytes(CUfunction f) {
 
 // The version with fewer registers, where more threads of it run at once and little more lies in memory.
 enum { MOST_SPILLED = 256 };
-static CUfunction with_fewer_registers(CUmodule module, CUfunction f, const char *name) {
+static CUfunction with_fewer_registers(PluginImage *image, CUfunction f,
+                                       const char *name) {
   CUfunction g = NULL;
+  if (most_warps(f) >= 16) return f;
   char *other = joined(name, strlen(name), ACCOMP_FEWER_REGISTERS);
-  bool fast = most_warps(f) >= 16,
-       none = fast || cu.ModuleGetFunction(&g, module, other) != CUDA_SUCCESS;
+  Fault none = find_function(image, other, &g);
   free(other);
   if (none) return f;
   return most_warps(g) > most_warps(f) && local_bytes(g) - local_bytes(f) <= MOST_SPILLED
@@ -169,28 +226,30 @@ Fault accomp_cuda_kernel(PluginImage *image, const struct __accomp_kernel *k,
   const char *entry = __accomp_entry_name(ptx->data, k->name, &length);
   char *name = joined(entry, length, suffix_of(k->unit));
   bool entered = enter(image->device);
-  CUresult r = cu.ModuleGetFunction(&f, image->module, name);
-  if (!r) f = with_fewer_registers(image->module, f, name);
+  Fault fault = find_function(image, name, &f);
+  if (!fault) f = with_fewer_registers(image, f, name);
   free(name);
   leave(entered);
-  CudaKernel *kernel = r ? NULL : calloc(1, sizeof *kernel);
-  if (!r && !kernel) return check(CUDA_OUT_OF_MEMORY, accomp_kernel_shown(k));
-  if (kernel) {
-    kernel->function = f;
-    kernel->next = image->kernels;
-    image->kernels = kernel;
-  }
-  *out = kernel;
-  return check(r, accomp_kernel_shown(k));
+  if (fault) return fault;
+  CudaKernel *kernel = calloc(1, sizeof *kernel);
+  if (!kernel) return check(CUDA_OUT_OF_MEMORY, accomp_kernel_shown(k));
+  kernel->function = f;
+  kernel->next = image->kernels;
+  *out = image->kernels = kernel;
+  return FAULT_NONE;
 }
 
 Fault accomp_cuda_global(PluginImage *image, const struct __accomp_global *g,
                          void **out) {
   CUdeviceptr p = 0;
   size_t size = 0;
+  CUmodule module;
+  CUresult r = CUDA_SUCCESS;
   bool entered = enter(image->device);
-  CUresult r = cu.ModuleGetGlobal(&p, &size, image->module, g->name);
+  Fault fault = find_module(image, g->name, &module);
+  if (!fault) r = cu.ModuleGetGlobal(&p, &size, module, g->name);
   leave(entered);
+  if (fault) return fault;
   *out = (void *)(uintptr_t)p;
   bool pointer = g->flags & (__ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_POINTERS);
   unsigned long long want = pointer ? sizeof(void *) : g->size;

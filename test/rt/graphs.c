@@ -217,6 +217,12 @@ int main(int argc, char **argv) {
     acc_wait(1);
     return 0;
   }
+  if (argc > 1 && !strcmp(argv[1], "refuse")) { // the driver compiles a kernel when it is to run
+    ENTER(ACC, "b", CREATE, b, sizeof b);
+    run(0, b, N, 1, 1);
+    run(2, b, N, 1, 1);
+    return 0;
+  }
   if (argc == 1) {
     setenv("ACCOMP_GRAPHS", "2", 1);
     all_tests();
@@ -226,6 +232,9 @@ int main(int argc, char **argv) {
     if (getenv("FAKE_CUDA")) {
       setenv("FAKE_CUDA_FAIL_GRAPH", "2", 1);
       refused("fail", "launching the kernel of prog.c:20: an illegal memory access");
+      unsetenv("FAKE_CUDA_FAIL_GRAPH");
+      setenv("FAKE_CUDA_REFUSE", "own_3_gpu", 1);
+      refused("refuse", "prog.c:30: device 0 (nvidia) cannot load the program's device code");
     }
   } else {
     all_tests();
