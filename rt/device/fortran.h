@@ -118,6 +118,13 @@ static inline void accomp_there(const void *at, const char *place) {
   exit(1);
 }
 
+// The construct calls type-bound procedures of an object of CLASS(type), which has another type.
+static inline void accomp_other_type(const char *place, const char *type) {
+  fprintf(stderr, "%s is of a type that extends '%s': sorry, not implemented in a construct for devices that calls its type-bound "
+                  "procedures; SELECT TYPE around the construct gives it its own type\n", place, type);
+  exit(1);
+}
+
 // ALLOCATE, DEALLOCATE and assignments in code for devices, of its own variables. place: "file:line: 'a'"; NULL: the program asks whether
 // there is memory.
 static inline void accomp_need_memory(const void *p, const char *place) {

@@ -91,14 +91,18 @@ static const Named *definition_of(const Linked *l, const char *name) {
   return found;
 }
 
-// Fortran's names: accomp_f_NAME, accomp_f_MODULE_MOD_NAME, with _LEVEL_LEVEL behind (front/fortran/procedure.c).
+// Fortran's names: accomp_f_NAME, accomp_f_MODULE_MOD_NAME, with _LEVEL_LEVEL behind (front/fortran/procedure.c), and _EXTENDED (dispatch.c).
 typedef struct {
   const char *module, *name, *level; // name NULL: it is none; "": no module, seq
+  bool extended;
 } FortranName;
 
 static FortranName fortran_name_of(Arena *a, const char *linked) {
-  FortranName n = {"", NULL, ""};
+  FortranName n = {"", NULL, "", false};
   if (!starts_with(linked, "accomp_f_")) return n;
+  const char *extended = strstr(linked, "_EXTENDED");
+  n.extended = extended;
+  if (extended) linked = arena_strndup(a, linked, (size_t)(extended - linked));
   n.name = linked + strlen("accomp_f_");
   const char *module = strstr(n.name, "_MOD_"), *level = strstr(n.name, "_LEVEL_");
   if (level) {
@@ -159,11 +163,29 @@ static void report_level(Options *o, const Named *call, const Named *other) {
        n.name, n.name, level);
 }
 
+// An object of a type that extends the argument's, and a procedure whose calls depend on its type.
+static bool report_extended(Options *o, const Linked *l, const Named *call) {
+  FortranName n = fortran_name_of(o->arena, call->name);
+  const char *end = n.extended ? strstr(call->name, "_EXTENDED") : call->name;
+  const Named *plain =
+      definition_of(l, arena_strndup(o->arena, call->name, (size_t)(end - call->name)));
+  if (!plain) return false;
+  sorry(&o->diag, call->loc,
+        "a call of '%s' of another file with an object of a type that extends the "
+        "argument's, or is not known",
+        n.name);
+  note(&o->diag, plain->loc,
+       "'%s' is defined here: its calls of type-bound procedures depend on the type",
+       n.name);
+  return true;
+}
+
 static void report_missing(Options *o, const Linked *l, const Named *call,
                            const Named *defined) {
   const char *name = shown_name(o, call);
   const Named *other = defined ? NULL : other_level(o, l, call);
   if (other) return report_level(o, call, other);
+  if (report_extended(o, l, call)) return;
   error(&o->diag, call->loc,
         "'%s' is called on the device, but nothing that is linked defines it for devices",
         name);

@@ -60,7 +60,7 @@ void Tree::procedure(Node &n, const evaluate::ProcedureDesignator &p) {
     return;
   }
   const Symbol &ultimate = s->GetUltimate();
-  if (auto *binding = ultimate.detailsIf<semantics::ProcBindingDetails>()) n.symbol(&binding->symbol()).text("%" + ultimate.name().ToString());
+  if (ultimate.has<semantics::ProcBindingDetails>()) n.symbol(&ultimate).text("%" + ultimate.name().ToString()); // the object's type decides
   else n.symbol(s).text((semantics::IsProcedurePointer(ultimate) ? "*" : "") + ultimate.name().ToString());
 }
 

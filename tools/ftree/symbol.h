@@ -60,6 +60,12 @@ static bool has_procedures(const Symbol &type) {
   return false;
 }
 static string flags_of(const Symbol &s) {
+  if (auto *binding = s.detailsIf<semantics::ProcBindingDetails>()) { // the procedure's, and its own
+    string r = flags_of(binding->symbol().GetUltimate());
+    if (s.attrs().test(Attr::NOPASS)) r += " NOPASS";
+    if (s.attrs().test(Attr::DEFERRED)) r += " DEFERRED";
+    return r;
+  }
   string r;
   auto flag = [&](bool on, const char *name) {
     if (on) r += (r.empty() ? "" : " ") + string(name);
@@ -96,6 +102,7 @@ static string flags_of(const Symbol &s) {
   flag(has(Attr::BIND_C), "BIND_C");
   flag(s.test(Symbol::Flag::Function), "FUNCTION");
   flag(type && type->sequence(), "SEQUENCE");
+  flag(type && has(Attr::ABSTRACT), "ABSTRACT");
   flag(s.test(Symbol::Flag::ParentComp), "PARENT");
   flag(s.test(Symbol::Flag::Implicit), "IMPLICIT");
   flag(object && !has(Attr::ALLOCATABLE) && semantics::IsAutomatic(s), "AUTOMATIC");
@@ -189,6 +196,10 @@ void Tree::row(const Symbol &s) {
       out += ")";
     }
   interface(s);
+  if (auto *binding = s.detailsIf<semantics::ProcBindingDetails>()) {
+    list("bound", {&binding->symbol().GetUltimate()});
+    if (binding->passName()) word("pass", binding->passName()->ToString());
+  }
   if (s.test(Symbol::Flag::CrayPointee)) list("cray", {&semantics::GetCrayPointer(s)});
   std::size_t size = s.size();
   if (auto *t = s.detailsIf<semantics::DerivedTypeDetails>(); t && s.scope()) {
@@ -196,6 +207,10 @@ void Tree::row(const Symbol &s) {
     for (auto &name : t->componentNames())
       if (auto it = s.scope()->find(name); it != s.scope()->end()) components.push_back(&*it->second);
     list("components", components);
+    std::vector<const Symbol *> bindings;
+    for (auto &[name, member] : *s.scope())
+      if (member->has<semantics::ProcBindingDetails>()) bindings.push_back(&*member);
+    if (!bindings.empty()) list("bindings", bindings);
     size = s.scope()->size();
   }
   if (auto *a = s.detailsIf<semantics::AssocEntityDetails>(); a && a->expr()) {

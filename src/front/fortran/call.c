@@ -283,11 +283,13 @@ static const char *call_with(Shell *s, const FNode *n, const Elements *at,
   const char *api =
       n->symbol && definition_of(s->t, n->symbol) ? NULL : api_call(s, n, at);
   if (api) return api;
-  if (!n->symbol || n->symbol->kind != FS_PROCEDURE || F_HAS(n->symbol, DUMMY) ||
-      *n->text == '%' || *n->text == '*') // '%': the object is polymorphic
+  FSymbol *called = procedure_to_call(s, n);
+  if (s->failed) return "0";
+  if (!called || called->kind != FS_PROCEDURE || F_HAS(called, DUMMY) || *n->text == '*')
     return not_yet(s, "a call of '%s' in code for devices", n->text), "0";
   s->walk->loc = s->loc;
-  FRoutine *r = routine_of(s->walk, n->symbol);
+  FRoutine *r = routine_of(s->walk, called, types_of_arguments(s, n, called));
+  need_types_of_arguments(s, n, r);
   if (r->is_implicit) declare_implicit(s, r, n);
   s->calls = true;
   s->failed |= r->failed;

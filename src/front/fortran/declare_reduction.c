@@ -200,7 +200,7 @@ static FSymbol *initializer_of(const Shell *s, const FSymbol *combiner) {
 
 // The C front reads declarations as the program's own ones where lines have its places. Gives the name.
 static const char *declare_again(Shell *s, FSymbol *x, const char *type) {
-  FRoutine *r = routine_of(s->walk, x);
+  FRoutine *r = routine_of(s->walk, x, NULL);
   s->failed |= r->failed;
   if (!r->failed)
     text_printf(&s->walk->prototypes, "# %d \"%s\"\nvoid %s(%s *, %s *);\n", s->loc.line,

@@ -413,7 +413,7 @@ static bool is_about(const FNode *n, const FSymbol *x) {
 static bool changes_itself(Shell *s, const FNode *n, const FSymbol *x, int depth);
 
 static bool call_changes(Shell *s, const FNode *call, const FSymbol *x, int depth) {
-  const FSymbol *procedure = call->symbol;
+  const FSymbol *procedure = procedure_called(s, call);
   for (int i = 0; i < call->nkids; i++) {
     const FNode *actual = kid(call->kids[i], 0);
     if (!is_about(actual, x)) continue;
@@ -448,7 +448,8 @@ static bool has_one_thread(const Shell *s) {
 
 // May the procedure change more of argument i than what its components lead to? All other threads have these components, too.
 static bool may_change_itself(Shell *s, const FNode *call, int i) {
-  const FNode *unit = call->symbol ? definition_of(s->t, call->symbol) : NULL;
+  const FSymbol *called = procedure_called(s, call);
+  const FNode *unit = called ? definition_of(s->t, called) : NULL;
   const FSymbol *dummy = unit ? unit->symbol->dummies[i] : NULL;
   return !dummy || F_HAS(dummy, INTENT_OUT) || changes_itself(s, unit, dummy, 0);
 }

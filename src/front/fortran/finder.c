@@ -11,14 +11,18 @@ static const char *declared_type(Shell *s, const FSymbol *x) {
   return arena_printf(s->arena, "type(%s)", x->type.derived->name);
 }
 
+bool is_named_here(const Shell *s, const FSymbol *type) {
+  const FNode *around = s->unit;
+  while (around && around->kind != F_MODULE) around = around->parent;
+  bool here = around && around->symbol && !strcmp(around->symbol->name, type->module);
+  return !*type->module || *type->scope != 'm' || here;
+}
+
 // The interface's way to the name of the type.
 static const char *brings_type(Shell *s, const FSymbol *x) {
   const FSymbol *type = x->type.category == FT_DERIVED ? x->type.derived : NULL;
   if (!type) return "";
-  const FNode *around = s->unit;
-  while (around && around->kind != F_MODULE) around = around->parent;
-  bool here = around && around->symbol && !strcmp(around->symbol->name, type->module);
-  if (!*type->module || *type->scope != 'm' || here) return "import\n";
+  if (is_named_here(s, type)) return "import\n";
   if (F_HAS(type, PRIVATE))
     not_yet(s, "'%s' here: its type '%s' is private in its module", x->name, type->name);
   return arena_printf(s->arena, "use %s, only: %s\n", type->module, type->name);

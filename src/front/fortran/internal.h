@@ -33,6 +33,7 @@ typedef struct FVariable {
   bool is_global;      // devices have it (module.c): no parameter
   bool is_whole;       // of a derived type, and a clause names all of it, or the region chooses elements: its components are members in C
   bool is_mapped;      // by a mapper: what its components point to is there, too
+  bool is_checked;     // of CLASS: the program asks for its type in front of the construct
   bool is_own;         // code for devices declares it, a struct: what its components have is the device's
   bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
   struct FVariable *holder; // of a member: the variable that is the struct
@@ -64,6 +65,8 @@ typedef struct {
   int arguments;         // then those of its calls, and 1
   bool is_open;          // being written
   Vec(FVariable *) hosts; // of the procedure around: parameters behind its own
+  FSymbol *const *types; // that its CLASS arguments have (dispatch.c); NULL: unknown
+  uint64_t asks;         // bits of those arguments whose types its calls depend on
   bool failed;
 } FRoutine;
 
@@ -179,6 +182,7 @@ typedef struct {
   size_t split;        // of the text of such a loop: there it begins
   Text hoisted;        // what stands in front of the directive
   bool is_routine;     // a procedure, not a construct
+  FRoutine *routine;   // that one; NULL: there are only its arguments to be written
   bool gives_array;    // a function with an array value
   Text *after;         // statements behind the call that is being written
   struct Ends *ends;   // of values that the statement has allocated, behind it (deep.h)
@@ -371,6 +375,7 @@ typedef enum {
 // The Fortran variable that has it at the construct's call; 0 where there is none.
 const char *find_address(Shell *, const FVariable *, FindKind);
 bool needs_finder(const FSymbol *); // no TYPE(*) stands for its type
+bool is_named_here(const Shell *, const FSymbol *type); // the program unit need not use its module
 bool may_lack_memory(const FVariable *);
 bool is_behind_pointers(Shell *, const FVariable *); // the program may name it only where those are associated, arguments present
 // Fortran in front of the call, for where the program may name the variable; a Fortran variable with a value then, else another one.
@@ -531,7 +536,7 @@ const char *procedure_level(const Translation *, const FSymbol *, const FNode *u
 const char *linked_name(const Translation *, const FRoutine *);
 
 // --- routine.c
-FRoutine *routine_of(Walk *, FSymbol *);
+FRoutine *routine_of(Walk *, FSymbol *, FSymbol *const *types); // NULL: the declared types
 void declare_implicit(Shell *, FRoutine *, const FNode *call);
 void drop_failed(Walk *); // procedures that a trial has found wrong
 bool by_value(const FSymbol *procedure, const FSymbol *dummy);
@@ -539,6 +544,19 @@ bool assumes_shape(const FSymbol *dummy);
 FType declared_type_of(const FSymbol *); // of CLASS(t) type t
 bool is_local_of(const FNode *procedure, const FSymbol *);
 bool is_described(const FSymbol *dummy); // an array that is allocatable or a pointer
+
+// --- dispatch.c
+// The procedure that a call is about; NULL: unknown. _to_call: its types are needed then, errors are told.
+FSymbol *procedure_called(Shell *, const FNode *call);
+FSymbol *procedure_to_call(Shell *, const FNode *call);
+FSymbol *const *types_of_arguments(Shell *, const FNode *call, const FSymbol *called);
+FSymbol *const *declared_types(Arena *, const FSymbol *procedure);
+void need_types_of_arguments(Shell *, const FNode *call, const FRoutine *); // that its own calls depend on
+bool is_class_dummy(const FSymbol *dummy); // of CLASS(t)
+bool has_class_dummies(const FSymbol *procedure);
+bool has_declared_types(const FRoutine *);
+const char *extended_name(Arena *, const char *name); // of a procedure of another file, for objects of types that extend its arguments'
+const char *name_for_types(Arena *, const FRoutine *, const char *name);
 
 // --- local.c
 void find_bounds(Shell *, FVariable *); // of a variable that is declared in C: bounds may name others

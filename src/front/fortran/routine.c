@@ -3,6 +3,7 @@
 //
 // A scalar with INTENT(IN) or VALUE is passed by value, every other one by its address. An array of explicit shape or assumed
 // size is passed by its first element; one of assumed shape by its first element, its extents, and the lengths of its rows.
+#include <ctype.h>
 #include "front/fortran/internal.h"
 
 bool by_value(const FSymbol *procedure, const FSymbol *dummy) {
@@ -151,7 +152,7 @@ static void find_host_variables(Shell *s, FRoutine *r, const FNode *n) {
   FNode *unit =
       call && n->symbol && n->symbol != r->symbol ? definition_of(s->t, n->symbol) : NULL;
   if (unit && *n->symbol->procedure) {
-    const FRoutine *called = routine_of(s->walk, n->symbol);
+    const FRoutine *called = routine_of(s->walk, n->symbol, NULL);
     for (int i = 0; i < called->hosts.len; i++)
       if (is_hosts(s, called->hosts.at[i]->symbol))
         add_host_variable(s, r, called->hosts.at[i]->symbol);
@@ -269,26 +270,56 @@ static const char *result_parameter(Shell *s, const FSymbol *x, const FVariable 
                       first ? "" : ", ", c_type(s, x->result->type), result->name);
 }
 
-static void write_definition(Shell *s, FRoutine *r, const char *type,
+static void declare_routine(Shell *s, const FRoutine *r, const char *name,
+                            const char *type, const char *parameters) {
+  const FDirective *d = routine_directive(s->t, r->unit);
+  bool acc = d && d->dialect == DIALECT_ACC, omp = r->is_external && !acc;
+  const char *pragma =
+      acc   ? arena_printf(s->arena, "#pragma acc routine %s\n", routine_level(d))
+      : omp ? "#pragma omp declare target\n"
+            : "";
+  text_printf(&s->walk->prototypes,
+              "%s%s__attribute__((annotate(\"accomp shown %s\"))) %s%s %s(%s);\n%s",
+              pragma, variant_pragmas(s->walk, r->unit), r->symbol->name,
+              r->is_external ? "" : "static ", type, name, parameters,
+              omp ? "#pragma omp end declare target\n" : "");
+}
+
+static void write_definition(Shell *s, const FRoutine *r, const char *type,
                              const char *parameters, const char *head,
                              const char *result) {
   Walk *w = s->walk;
-  const FDirective *d = routine_directive(s->t, r->unit);
-  bool acc = d && d->dialect == DIALECT_ACC, omp = r->is_external && !acc;
-  const char *none = "", *linkage = r->is_external ? "" : "static ",
-             *pragma = acc   ? arena_printf(s->arena, "#pragma acc routine %s\n",
-                                            routine_level(d))
-                       : omp ? "#pragma omp declare target\n"
-                             : "";
-  text_printf(&w->prototypes,
-              "%s%s__attribute__((annotate(\"accomp shown %s\"))) %s%s %s(%s);\n%s",
-              pragma, variant_pragmas(w, r->unit), r->symbol->name, linkage, type,
-              r->name, parameters, omp ? "#pragma omp end declare target\n" : "");
+  const char *none = "";
+  declare_routine(s, r, r->name, type, parameters);
   text_printf(&w->routines, "# %d \"%s\"\n%s%s %s(%s) {\n%s%s%s", s->loc.line,
-              s->loc.file, linkage, type, r->name, parameters, head ? head : none,
-              s->locals.at ? s->locals.at : none, s->out.at ? s->out.at : none);
+              s->loc.file, r->is_external ? "" : "static ", type, r->name, parameters,
+              head ? head : none, s->locals.at ? s->locals.at : none,
+              s->out.at ? s->out.at : none);
   if (result) text_printf(&w->routines, "  return %s;\n", result);
   text_add(&w->routines, "}\n");
+}
+
+// "a, n" of "double *a, long n".
+static const char *names_of(Arena *a, const char *parameters) {
+  Text t = {.arena = a};
+  for (const char *p = parameters; strcmp(p, "void") != 0 && *p; p += *p == ',') {
+    const char *end = p + strcspn(p, ","), *name = end;
+    while (name > p && (isalnum((unsigned char)name[-1]) || name[-1] == '_')) name--;
+    add_parameter(&t, arena_strndup(a, name, (size_t)(end - name)));
+    p = end;
+  }
+  return t.at ? t.at : "";
+}
+
+// Other files call it by this name with objects of types that extend those of its arguments, for which it is the same.
+static void write_for_extended(Shell *s, const FRoutine *r, const char *type,
+                               const char *parameters) {
+  if (!r->is_external || r->asks || !has_class_dummies(r->symbol)) return;
+  const char *name = extended_name(s->arena, r->name);
+  declare_routine(s, r, name, type, parameters);
+  text_printf(&s->walk->routines, "%s %s(%s) { %s%s(%s); }\n", type, name, parameters,
+              strcmp(type, "void") != 0 ? "return " : "", r->name,
+              names_of(s->arena, parameters));
 }
 
 // RETURN comes here, too, where variables are to be deallocated.
@@ -310,6 +341,7 @@ static void define(Walk *w, FRoutine *r) {
       new_shell(w, probed_loc(w->t->source, a, unit->place.line, unit->place.column));
   s.unit = unit;
   s.is_routine = true;
+  s.routine = r;
   s.indent = 1;
   s.out.arena = s.locals.arena = a;
   const FNode *body = NULL;
@@ -341,8 +373,9 @@ static void define(Walk *w, FRoutine *r) {
   r->is_open = false;
   r->failed = s.failed;
   w->failed |= s.failed;
-  if (!s.failed)
-    write_definition(&s, r, type, parameters, head.at, value ? result->name : NULL);
+  if (s.failed) return;
+  write_definition(&s, r, type, parameters, head.at, value ? result->name : NULL);
+  write_for_extended(&s, r, type, parameters);
 }
 
 // A function of another file: 'routine' or 'declare target' there makes it, and the linker finds it.
@@ -397,19 +430,28 @@ static bool is_module_reduction(const FSymbol *x) {
   return is_of_reduction(x) && !*x->procedure;
 }
 
-FRoutine *routine_of(Walk *w, FSymbol *x) {
+static bool has_types(const FRoutine *r, FSymbol *const *types) {
+  for (int i = 0; i < r->symbol->ndummies; i++)
+    if (r->types[i] != types[i]) return false;
+  return true;
+}
+
+FRoutine *routine_of(Walk *w, FSymbol *x, FSymbol *const *types) {
   Arena *a = w->t->unit->arena;
   FNode *unit = definition_of(w->t, x);
   if (unit) x = unit->symbol;
+  if (!types) types = declared_types(a, x);
   for (int i = 0; i < w->called.len; i++)
-    if (w->called.at[i]->symbol == x) return w->called.at[i];
+    if (w->called.at[i]->symbol == x && has_types(w->called.at[i], types))
+      return w->called.at[i];
   FRoutine *r = alloc(a, FRoutine);
   r->symbol = x;
   r->unit = unit;
-  r->is_external =
-      !unit || routine_directive(w->t, unit) || is_module_reduction(r->symbol);
+  r->types = types;
+  r->is_external = !unit || ((routine_directive(w->t, unit) || is_module_reduction(x)) &&
+                             has_declared_types(r));
   r->is_implicit = !unit && is_external_procedure(x) && !x->ndummies;
-  r->name = linked_name(w->t, r);
+  r->name = name_for_types(a, r, linked_name(w->t, r));
   push(a, &w->called, r);
   if (unit)
     define(w, r);
@@ -419,7 +461,7 @@ FRoutine *routine_of(Walk *w, FSymbol *x) {
 }
 
 const char *routine_name(Walk *w, FSymbol *procedure) {
-  return routine_of(w, procedure)->name;
+  return routine_of(w, procedure, NULL)->name;
 }
 
 void drop_failed(Walk *w) {
@@ -434,7 +476,7 @@ static void try_routine(Walk *w, FSymbol *x) {
   Messages told = {0};
   bool failed = w->failed;
   diag->gathered = &told;
-  routine_of(w, x);
+  routine_of(w, x, NULL);
   *diag = before;
   w->failed = failed;
   drop_failed(w);
@@ -444,7 +486,7 @@ static void try_routine(Walk *w, FSymbol *x) {
 void define_routines(Walk *w, FNode *unit) {
   bool procedure = unit->kind == F_SUBROUTINE || unit->kind == F_FUNCTION;
   if (procedure && unit->symbol && routine_directive(w->t, unit))
-    routine_of(w, unit->symbol);
+    routine_of(w, unit->symbol, NULL);
   if (procedure && unit->symbol && is_module_reduction(unit->symbol))
     try_routine(w, unit->symbol);
   for (int i = 0; i < unit->nkids; i++)

@@ -126,7 +126,9 @@ static void check_call(Concurrent *c, const FNode *n) {
   Arena *a = c->walk->t->unit->arena;
   bool known = x && (x->init || F_HAS(x, INTRINSIC) || !strncmp(x->module, "ieee_", 5) ||
                      definition_of(c->walk->t, x));
-  if (!known && strcmp(n->text, "mvbits"))
+  if (x && x->bound)
+    stay(c, arena_printf(a, "it calls '%s' of a polymorphic variable", n->text + 1));
+  else if (!known && strcmp(n->text, "mvbits"))
     stay(c, arena_printf(a, "it calls '%s', a procedure of another file", n->text));
   for (int i = 0; n->kind == F_CALL && i < n->nkids; i++) {
     FNode *actual = kid(n->kids[i], 0);

@@ -146,7 +146,7 @@ static FSymbol *read_symbol(Reader *r) {
   if (!t->symbols[id]) {
     FSymbol *s = t->symbols[id] = alloc(r->arena, FSymbol);
     s->id = (int)id;
-    s->name = s->scope = s->module = s->procedure = s->bind = s->common = "";
+    s->name = s->scope = s->module = s->procedure = s->bind = s->common = s->pass = "";
   }
   return t->symbols[id];
 }
@@ -302,13 +302,17 @@ typedef enum {
   P_RESULT,
   P_CRAY,
   P_COMPONENTS,
+  P_BINDINGS,
+  P_BOUND,
+  P_PASS,
   P_SELECTOR,
   P_SIZE,
   PARTS
 } Part;
-static const char *const part_names[] = {
-    "module",  "procedure", "bind", "common",     "bounds",   "init", "length",
-    "dummies", "result",    "cray", "components", "selector", "size"};
+static const char *const part_names[] = {"module", "procedure", "bind",       "common",
+                                         "bounds", "init",      "length",     "dummies",
+                                         "result", "cray",      "components", "bindings",
+                                         "bound",  "pass",      "selector",   "size"};
 
 static FNode *read_only_node(Reader *r) {
   FNode *n = read_node(r);
@@ -346,6 +350,9 @@ static void read_part(Reader *r, FSymbol *s) {
   case P_RESULT: s->result = read_only_symbol(r); break;
   case P_CRAY: s->cray = read_only_symbol(r); break;
   case P_COMPONENTS: s->components = read_symbols(r, &s->ncomponents); break;
+  case P_BINDINGS: s->bindings = read_symbols(r, &s->nbindings); break;
+  case P_BOUND: s->bound = read_only_symbol(r); break;
+  case P_PASS: s->pass = read_only_text(r); break;
   case P_SELECTOR: s->selector = read_only_node(r); break;
   case P_SIZE:
     s->size = read_number(r);

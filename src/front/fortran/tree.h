@@ -78,13 +78,14 @@ typedef enum {
 
 // Bits of FSymbol.flags, by their words. DECLARED_: a 'declare' or 'declare target' of the variable's module names it, or its COMMON
 // block. LEVEL_: of 'routine' there. BOUND: procedures are bound to the type, or final. PARENT: the component that is the extended type's part.
+// DEFERRED: of an array's shape; of a bound procedure: only types that extend this one have it.
 #define F_SYMBOL_FLAGS(X)                                                                                \
   X(ALLOCATABLE) X(POINTER) X(TARGET) X(DUMMY) X(OPTIONAL) X(VALUE) X(CONTIGUOUS) X(PARAMETER) X(PRIVATE)      \
   X(INTENT_IN) X(INTENT_OUT) X(INTENT_INOUT) X(SAVE) X(COMMON) X(RESULT) X(ASSUMED_SHAPE) X(ASSUMED_SIZE)      \
   X(ASSUMED_RANK) X(DEFERRED) X(INTRINSIC) X(ELEMENTAL) X(PURE) X(RECURSIVE) X(VOLATILE) X(EXTERNAL) X(EQUIVALENCE) \
   X(BIND_C) X(THREADPRIVATE) X(FUNCTION) X(SEQUENCE) X(PARENT) X(IMPLICIT) X(AUTOMATIC) X(PROTECTED) X(INITIALIZED) \
   X(BOUND) X(DECLARED_ACC) X(DECLARED_OMP) X(DECLARED_LINK) \
-  X(LEVEL_GANG) X(LEVEL_WORKER) X(LEVEL_VECTOR)
+  X(LEVEL_GANG) X(LEVEL_WORKER) X(LEVEL_VECTOR) X(ABSTRACT) X(NOPASS)
 enum {
 #define X(flag) F_BIT_##flag,
   F_SYMBOL_FLAGS(X)
@@ -119,6 +120,10 @@ struct FSymbol {
   FSymbol *cray;        // of a pointee of POINTER (cray, a): the integer with its address; NULL
   FSymbol **components; // FS_TYPE: in order, the parent's component first
   int ncomponents;
+  FSymbol **bindings;   // FS_TYPE: names of procedures bound to it, but for those of types that it extends
+  int nbindings;
+  FSymbol *bound;       // FS_PROCEDURE: of such a name the procedure; NULL: it is none
+  const char *pass;     // its PASS(name), "": the first argument is the object
   FNode *selector;      // FS_ASSOCIATE
   long size, offset;    // bytes, as flang lays it out; components: in the type; COMMON: in the block
 };

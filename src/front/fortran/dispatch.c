@@ -1,0 +1,197 @@
+// Calls of type-bound procedures of polymorphic objects (Fortran 2018, 15.5.6): which procedure the object's type has.
+// In:  calls by names that types bind; objects.  Out: the procedure; the types of a procedure's arguments; checks in front of constructs.
+//
+// A procedure for devices is written once for each combination of types that its CLASS arguments have (FRoutine.types), so that calls in it are
+// of known procedures. A variable of the program has its declared type in a construct: where a call depends on that, the program
+// asks SAME_TYPE_AS in front of the construct, and ends if it has another one.
+#include "front/fortran/internal.h"
+
+typedef struct {
+  FSymbol *type; // that the object has; NULL: unknown
+  int dummy;     // it is this argument of the procedure that is being written; -1: none
+  const FVariable *variable; // it is this variable of the program
+} FObject;
+
+static int dummy_of(const FSymbol *procedure, const FSymbol *x) {
+  for (int i = 0; i < procedure->ndummies; i++)
+    if (procedure->dummies[i] == x) return i;
+  return -1;
+}
+
+static FObject object_of(Shell *s, const FNode *n) {
+  FObject o = {.dummy = -1};
+  if (!n || n->type.category != FT_DERIVED) return o;
+  if (!n->type.polymorphic) {
+    o.type = n->type.derived;
+  } else if (n->kind == F_NAME && s->routine) {
+    o.dummy = dummy_of(s->unit->symbol, n->symbol);
+    if (o.dummy >= 0) o.type = s->routine->types[o.dummy];
+  } else if (n->kind == F_NAME && !s->is_routine && !is_of_block(s, n->symbol)) {
+    o.variable = variable_of_symbol(s, n->symbol);
+    o.type = n->type.derived;
+  }
+  return o;
+}
+
+// --- the check ---------------------------------------------------------------------------------------------------------
+
+// Fortran in front of the call.
+static void check_type(Shell *s, FVariable *v) {
+  const FSymbol *type = v->symbol->type.derived;
+  if (v->is_checked) return;
+  v->is_checked = true;
+  bool here = is_named_here(s, type);
+  int n = ++s->walk->found;
+  const char *name = arena_printf(s->arena, "accomp_d%d_%s", n, s->t->id),
+             *place = c_string(s->arena, arena_printf(s->arena, "%s:%d: '%s'",
+                                                      s->directive->loc.file,
+                                                      s->directive->loc.line, v->actual));
+  text_printf(&s->walk->routines, "void %s_(void) { accomp_other_type(%s, \"%s\"); }\n",
+              name, place, type->name);
+  text_printf(&s->finders, "interface\nsubroutine %s()\nend subroutine\nend interface\n",
+              name);
+  write_where_there(
+      s, v,
+      arena_printf(s->arena,
+                   "block\n%stype(%s), pointer :: accomp_mold\nnullify(accomp_mold)\n"
+                   "if (.not. same_type_as(%s,accomp_mold)) call %s\nend block\n",
+                   here ? ""
+                        : arena_printf(s->arena, "use %s, only: accomp_type => %s\n",
+                                       type->module, type->name),
+                   here ? type->name : "accomp_type", v->actual, name));
+}
+
+// A call depends on the object's type.
+static void need_type(Shell *s, FObject o, const char *call) {
+  if (!o.type)
+    return not_yet(
+        s, "a call of '%s' of an object whose type is not known, in code for devices",
+        call);
+  if (o.dummy >= 0) s->routine->asks |= (uint64_t)1 << o.dummy;
+  if (o.variable && F_HAS(o.type, ABSTRACT))
+    return not_yet(
+        s, "a call of '%s' of '%s', whose type '%s' is abstract, in code for devices",
+        call, o.variable->actual, o.type->name);
+  if (o.variable) check_type(s, (FVariable *)o.variable);
+}
+
+// --- the procedure -----------------------------------------------------------------------------------------------------
+
+static const FSymbol *parent_of(const FSymbol *type) {
+  const FSymbol *first = type->ncomponents ? type->components[0] : NULL;
+  return first && F_HAS(first, PARENT) ? first->type.derived : NULL;
+}
+
+static FSymbol *binding_of(const FSymbol *type, const char *name) {
+  for (; type; type = parent_of(type))
+    for (int i = 0; i < type->nbindings; i++)
+      if (!strcmp(type->bindings[i]->name, name)) return type->bindings[i];
+  return NULL;
+}
+
+static int passed_argument(const FSymbol *binding) {
+  for (int i = 0; *binding->pass && i < binding->ndummies; i++)
+    if (binding->dummies[i] && !strcmp(binding->dummies[i]->name, binding->pass))
+      return i;
+  return 0;
+}
+
+static const FNode *object_node(const FNode *call) {
+  if (F_HAS(call->symbol, NOPASS)) return NULL;
+  int i = passed_argument(call->symbol);
+  return i < call->nkids ? kid(call->kids[i], 0) : NULL;
+}
+
+FSymbol *procedure_called(Shell *s, const FNode *call) {
+  if (!call->symbol || !call->symbol->bound) return call->symbol;
+  FSymbol *type = object_of(s, object_node(call)).type,
+          *binding = type ? binding_of(type, call->symbol->name) : NULL;
+  return binding && !F_HAS(binding, DEFERRED) ? binding->bound : NULL;
+}
+
+FSymbol *procedure_to_call(Shell *s, const FNode *call) {
+  FSymbol *called = procedure_called(s, call);
+  if (!call->symbol || !call->symbol->bound) return called;
+  need_type(s, object_of(s, object_node(call)), call->text + 1);
+  if (!called && !s->failed)
+    not_yet(s, "a call of '%s', which is deferred, in code for devices", call->text + 1);
+  return called;
+}
+
+// --- types of arguments ------------------------------------------------------------------------------------------------
+
+bool is_class_dummy(const FSymbol *dummy) {
+  return dummy && dummy->kind == FS_OBJECT && dummy->type.polymorphic &&
+         dummy->type.derived;
+}
+
+bool has_class_dummies(const FSymbol *procedure) {
+  for (int i = 0; i < procedure->ndummies; i++)
+    if (is_class_dummy(procedure->dummies[i])) return true;
+  return false;
+}
+
+FSymbol *const *types_of_arguments(Shell *s, const FNode *call, const FSymbol *called) {
+  FSymbol **types = alloc_n(s->arena, FSymbol *, called->ndummies + 1);
+  for (int i = 0; i < called->ndummies; i++) {
+    const FSymbol *dummy = called->dummies[i];
+    if (!is_class_dummy(dummy)) continue;
+    const FNode *actual = i < call->nkids ? kid(call->kids[i], 0) : NULL;
+    types[i] = is_none(actual) ? dummy->type.derived : object_of(s, actual).type;
+  }
+  return types;
+}
+
+static bool binds_procedures(const FSymbol *type) {
+  for (; type; type = parent_of(type))
+    if (type->nbindings) return true;
+  return false;
+}
+
+// A procedure of another file may ask, of one that is being written nobody knows yet.
+static bool may_ask(const FRoutine *r, int i) {
+  return r->unit ? r->is_open || r->asks >> i & 1
+                 : binds_procedures(r->symbol->dummies[i]->type.derived);
+}
+
+void need_types_of_arguments(Shell *s, const FNode *call, const FRoutine *r) {
+  for (int i = 0; i < call->nkids && i < r->symbol->ndummies; i++) {
+    if (!is_class_dummy(r->symbol->dummies[i]) || !may_ask(r, i)) continue;
+    FObject o = object_of(s, kid(call->kids[i], 0));
+    if (o.type) need_type(s, o, call->text);
+  }
+}
+
+// --- names -------------------------------------------------------------------------------------------------------------
+
+bool has_declared_types(const FRoutine *r) {
+  const FSymbol *x = r->symbol;
+  for (int i = 0; i < x->ndummies; i++)
+    if (is_class_dummy(x->dummies[i]) && r->types[i] != x->dummies[i]->type.derived)
+      return false;
+  return true;
+}
+
+// The link reads it, too (driver/link_check.c).
+const char *extended_name(Arena *a, const char *name) {
+  return arena_printf(a, "%s_EXTENDED", name);
+}
+
+const char *name_for_types(Arena *a, const FRoutine *r, const char *name) {
+  const FSymbol *x = r->symbol;
+  if (has_declared_types(r)) return name;
+  if (!r->unit) return extended_name(a, name);
+  for (int i = 0; i < x->ndummies; i++)
+    if (is_class_dummy(x->dummies[i]))
+      name = r->types[i]
+                 ? arena_printf(a, "%s_%s%d", name, r->types[i]->name, r->types[i]->id)
+                 : arena_printf(a, "%s_any", name);
+  return name;
+}
+
+FSymbol *const *declared_types(Arena *a, const FSymbol *x) {
+  FSymbol **types = alloc_n(a, FSymbol *, x->ndummies + 1);
+  for (int i = 0; i < x->ndummies; i++)
+    if (is_class_dummy(x->dummies[i])) types[i] = x->dummies[i]->type.derived;
+  return types;
+}
