@@ -170,13 +170,14 @@ bool accomp_device_exits_elsewhere(void) {
 }
 
 static void end_work(void) {
+  Place at = accomp_place_routine("exit");
   begin_exit();
   // A kernel that ends the process does not end itself; a child of fork has no threads to wait for.
   if (accomp_thread()->in_kernel || atomic_load(&state) != STATE_READY) return;
   accomp_left_finish();
   for (int i = 0; i < device_count; i++) {
     if (!atomic_load(&devices[i].opened)) continue;
-    accomp_queue_drain(&devices[i]);
+    accomp_queue_drain(&at, &devices[i]);
     if (!atomic_load(&devices[i].dead)) accomp_span_collect(&devices[i]);
   }
   accomp_race_end();
@@ -195,7 +196,7 @@ static void end_tools(void) {
     if (!atomic_exchange(&devices[i].told, false)) continue;
     accomp_prof_open(&told, acc_ev_device_shutdown_start, &at, &devices[i], NULL, true);
     if (atomic_load(&devices[i].opened) && !accomp_thread()->in_kernel)
-      accomp_queue_drain(&devices[i]);
+      accomp_queue_drain(&at, &devices[i]);
     accomp_prof_close(&told);
   }
   accomp_prof_shutdown();
@@ -465,7 +466,7 @@ void accomp_device_shutdown(const Place *at, Device *d) {
   if (atomic_exchange(&d->told, false))
     accomp_prof_open(&told, acc_ev_device_shutdown_start, at, d, NULL, false);
   accomp_left_settle(at);
-  accomp_queue_drain(d);
+  accomp_queue_drain(at, d);
   accomp_span_collect(d);
   accomp_span_forget(d);
   pthread_mutex_lock(&opening);

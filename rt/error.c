@@ -204,6 +204,7 @@ static const char *fault_words(Fault fault) {
   case FAULT_MEMORY: return "has not enough memory";
   case FAULT_KERNEL: return "is unusable: a kernel died";
   case FAULT_IMAGE: return "cannot load the program's device code";
+  case FAULT_ENDED:
   case FAULT_OTHER: return "reports a fault";
   }
   return "reports an unknown fault";
@@ -216,6 +217,7 @@ static int fault_code(Fault fault) {
   case FAULT_MEMORY: return acc_error_out_of_memory;
   case FAULT_KERNEL: return acc_error_execution;
   case FAULT_IMAGE: return acc_error_device_init;
+  case FAULT_ENDED:
   case FAULT_OTHER: return acc_error_system;
   }
   return acc_error_other;

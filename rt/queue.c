@@ -497,13 +497,25 @@ void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
 
 // --- the end -------------------------------------------------------------------------
 
-void accomp_queue_drain(Device *d) {
+Fault accomp_queue_empty(Device *d, Device **whose) {
   int i = 0;
-  if (atomic_load(&d->dead)) return;
-  for (Queue *q = first_queue(d); q; q = q->next_all) d->plugin->queue_sync(q->handle);
-  for (Device *s; (s = next_source(d, &i));)
-    for (Queue *q = first_queue(s); q; q = q->next_all)
-      if (copies_to(q, d)) s->plugin->queue_sync(q->handle);
+  Fault fault = FAULT_NONE;
+  *whose = d;
+  if (atomic_load(&d->dead)) return FAULT_NONE;
+  for (Queue *q = first_queue(d); q && !fault; q = q->next_all)
+    fault = d->plugin->queue_sync(q->handle);
+  for (Device *s; !fault && (s = next_source(d, &i));)
+    for (Queue *q = first_queue(*whose = s); q && !fault; q = q->next_all)
+      if (copies_to(q, d)) fault = s->plugin->queue_sync(q->handle);
+  return fault;
+}
+
+// Nobody need wait for a kernel that died: it is told here at the latest. With a driver that has ended all is over.
+void accomp_queue_drain(const Place *at, Device *d) {
+  Device *whose;
+  Fault fault = accomp_queue_empty(d, &whose);
+  if (fault != FAULT_ENDED && !accomp_thread()->failed)
+    accomp_error_check(at, whose, fault);
 }
 
 void accomp_queue_discard(Device *d) {

@@ -94,7 +94,8 @@ void accomp_queue_copy(const Place *, Queue *, void *dst, const void *src, size_
                        CopyWhat);
 void accomp_queue_copy_rows(const Place *, Queue *, void *dst, const void *src, const Rows *,
                             CopyWhat); // one copy, to who is told of it
-void accomp_queue_drain(Device *);   // every queue, without a word: exit and shutdown
+Fault accomp_queue_empty(Device *, Device **whose); // waits for every queue; the first fault, and the device that has it
+void accomp_queue_drain(const Place *, Device *);   // the same, and tells the fault: exit and shutdown
 void accomp_queue_discard(Device *); // and gone with them
 // i-th workspace of the next launch on q: 256 zeroed bytes, then 'bytes'. NULL:
 // exhausted.

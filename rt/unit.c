@@ -454,9 +454,10 @@ static void free_unit_locked(UnitState *s) {
 // At exit other threads may still launch, and the process takes the memory with it.
 ACCOMP_EXPORT void __accomp_unregister(struct __accomp_unit *u) {
   Device *d;
+  Place at = accomp_place_routine(u->file);
   if (atomic_load(&kept)) return;
   for (int i = 0; (d = accomp_device_listed(i)); i++)
-    if (atomic_load(&d->opened)) accomp_queue_drain(d);
+    if (atomic_load(&d->opened)) accomp_queue_drain(&at, d);
   pthread_mutex_lock(&accomp_unit_loading);
   UnitState *s = u->state;
   for (int i = 0; s && (d = accomp_device_listed(i)); i++)

@@ -229,7 +229,7 @@ void accomp_unit_fill_slots(const Place *at, Device *d) {
   pthread_mutex_unlock(&accomp_unit_loading);
   if (lack.kind) accomp_unit_say_lack(at, d, &lack);
   if (found == SLOTS_RIGHT) return;
-  if (found == SLOTS_WRONG) accomp_queue_drain(d);
+  if (found == SLOTS_WRONG) accomp_queue_drain(at, d);
   pthread_mutex_lock(&accomp_unit_loading);
   Fault fault = fill_slots_locked(d, &lack);
   pthread_mutex_unlock(&accomp_unit_loading);

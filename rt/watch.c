@@ -171,19 +171,19 @@ static Fault copy_descriptor(Device *d, void *to, const void *from, size_t lengt
 }
 
 // Kernels that still run with the one before finish first.
-static Fault show(Device *d, Watch *x) {
+static Fault show(Device *d, Watch *x, Device **whose) {
   char **shown = &x->shown[d->index];
   char *device = malloc(x->length);
   if (!device) abort();
   void *to = outdated(d, x, device);
   Fault fault = FAULT_NONE;
   if (to) {
-    if (*shown) accomp_queue_drain(d);
+    if (*shown) fault = accomp_queue_empty(d, whose);
     if (!*shown) *shown = malloc(2 * x->length);
     if (!*shown) abort();
     memcpy(*shown, x->at, x->length);
     memcpy(*shown + x->length, device, x->length);
-    fault = copy_descriptor(d, to, device, x->length);
+    if (!fault) fault = copy_descriptor(d, to, device, x->length);
   }
   free(device);
   return fault;
@@ -198,6 +198,7 @@ static bool is_shown(const Watch *x, const Device *d, unsigned long long version
 void accomp_watch_show(const Place *at, Device *d) {
   if (__builtin_expect(!atomic_load_explicit(&first, memory_order_acquire), 1)) return;
   if (d->runs_on_host) return;
+  Device *whose = d;
   Fault fault = FAULT_NONE;
   pthread_mutex_lock(&d->lock);
   unsigned long long version = d->version;
@@ -207,10 +208,10 @@ void accomp_watch_show(const Place *at, Device *d) {
     if (!(x->flags & __ACCOMP_WATCH_SHOWS) || is_shown(x, d, version)) continue;
     if (x->generation[d->index] != d->generation) forget(x, d->index);
     x->generation[d->index] = d->generation;
-    fault = show(d, x);
+    fault = show(d, x, &whose);
   }
   unlock();
-  accomp_error_check(at, d, fault);
+  accomp_error_check(at, whose, fault);
 }
 
 // --- what there is ------------------------------------------------------------------------

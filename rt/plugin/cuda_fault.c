@@ -43,7 +43,7 @@ Fault accomp_cuda_fault(CUresult r, const char *doing) {
              "%s: this process was forked from one that had already used the GPU; "
              "start the GPU's work after the fork, or call exec",
              doing);
-    return FAULT_OTHER;
+    return FAULT_ENDED;
   }
   if (r == CUDA_DEINITIALIZED) {
     snprintf(accomp_cuda_words(), CUDA_WORDS,
@@ -51,7 +51,7 @@ Fault accomp_cuda_fault(CUresult r, const char *doing) {
              "where it is registered after "
              "the GPU's first use",
              doing);
-    return FAULT_OTHER;
+    return FAULT_ENDED;
   }
   if (cu.GetErrorString(r, &text) != CUDA_SUCCESS || !text) text = "unknown driver error";
   if (cu.GetErrorName(r, &name) != CUDA_SUCCESS || !name) name = "no name";

@@ -15,6 +15,7 @@ typedef enum {
   FAULT_MEMORY,      // device memory exhausted
   FAULT_KERNEL,      // a kernel died; the device is unusable from here on
   FAULT_IMAGE,       // device code cannot be loaded
+  FAULT_ENDED,       // the driver has ended with the program, or this process was forked
   FAULT_OTHER,
 } Fault;
 
