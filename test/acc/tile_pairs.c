@@ -63,6 +63,26 @@ static void plane_of(int n, int m, double *restrict g, const double *restrict f,
 ALONG(9)  // emits: along_9_of_63_gpu_tiles_by_4(
 ALONG(17) // emits: along_17_of_64_gpu_tiles_by_8(
 
+// Weights that all iterations load alike; and such that depend on the row, which neighbours do not share.
+static void rows_of(int n, int m, const float *w, float *restrict g, const float *restrict f, int gpu) {
+  #pragma acc parallel loop collapse(2) copyin(f[0:n*m], w[0:24]) copy(g[0:n*m]) if(gpu)
+  for (int k = 0; k < n; k++)
+    for (int i = 4; i < m - 4; i++) {
+      float s = 0;
+      for (int u = -4; u <= 4; u++) s += f[k * m + i + u] * w[u + 4]; // emits: rows_of_69_gpu_tiles_by_4(
+      g[k * m + i] = s;
+    }
+}
+static void turned_rows_of(int n, int m, const float *w, float *restrict g, const float *restrict f, int gpu) {
+  #pragma acc parallel loop collapse(2) copyin(f[0:n*m], w[0:24]) copy(g[0:n*m]) if(gpu)
+  for (int k = 0; k < n; k++)
+    for (int i = 4; i < m - 4; i++) {
+      float s = 0;
+      for (int u = k % 9; u < k % 9 + 9; u++) s += f[k * m + i + u - k % 9 - 4] * w[u];
+      g[k * m + i] = s;
+    }
+}
+
 // The kernel's arrays may be one.
 static void aliased_of(int n, int m, long *g, const long *f, int gpu) {
   #pragma acc parallel loop collapse(2) copy(g[0:n*m]) copyin(f[0:n*m]) if(gpu)
@@ -105,6 +125,10 @@ int main(void) {
     TRY(int, n * n * n, box, n);
     TRY(double, n * 40 * n, plane, n, 40 * n);
     TRY(long, n * 130 * n, aliased, n, 130 * n);
+    float w[24];
+    for (int i = 0; i < 24; i++) w[i] = (float)(i * i % 19);
+    TRY(float, n * 40 * n, rows, n, 40 * n, w);
+    TRY(float, n * 40 * n, turned_rows, n, 40 * n, w);
     TRY(float, n * 3 * n, along_9, n, 3 * n);
     TRY(float, n * 3 * n, along_17, n, 3 * n);
   }
