@@ -1,7 +1,8 @@
 // PTX in pieces: a kernel comes with the functions and strings that it leads to, variables with all kernels that do, each of
 // them once. What is not known there stays whole.
-#include "../../rt/plugin/cuda_pieces.c"
+#include "../../rt/plugin/cuda_pieces.h"
 #include "base/base.h"
+#include <stdlib.h>
 
 static const char head[] =
     "//\n// Generated\n.version 6.3\n.target sm_70\n.address_size 64\n";
