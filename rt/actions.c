@@ -1,7 +1,6 @@
 // Actions of a construct: work that is found under the device's lock and done after it is released.
 // In:  actions, in order.  Out: work in the construct's queue; device memory that is freed.
-#include "map.h"
-#include "prof.h"
+#include "work.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,33 +38,41 @@ static void copy_now(Mapping *m, const Action *x) {
   check_host_side(m, x);
   Rows r = {x->size, x->rows ? x->rows : 1, x->pitch};
   if (x->dst == x->src && m->device->sharing == SHARING_HEAP) return; // heap.c
-  if (accomp_notify_wants(NOTIFY_MOVE))
-    accomp_notify_move(m->c, m->device, m->queue, x->copy, x->name, r.bytes * r.count);
   accomp_queue_copy_rows(&m->place, m->queue, x->dst, x->src, &r,
-                         (CopyWhat){x->copy, x->name, x->implicit, x->around, false});
+                         (CopyWhat){.kind = x->copy,
+                                    .name = x->name,
+                                    .implicit = x->implicit,
+                                    .around = x->around,
+                                    .notify = m->c});
 }
 
 // The eight bytes must live until the queue has read them.
 static void point_now(Mapping *m, const Action *x) {
-  accomp_check_set(&m->place, m->queue, x->dst, x->size);
-  if (m->device->unified) return; // the pointer is right as it is
+  CopyWhat what = {
+      .kind = COPY_TO_DEVICE, .name = x->name, .implicit = true, .pointer = true};
+  if (m->device->unified) { // the pointer is right as it is
+    accomp_queue_copy(&m->place, m->queue, x->dst, x->dst, x->size, what);
+    return;
+  }
   const void **value = malloc(sizeof *value);
   if (!value) abort();
   *value = x->src;
-  accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value,
-                    (CopyWhat){COPY_TO_DEVICE, x->name, true, false, true});
+  accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value, what);
   accomp_queue_on_completion(&m->place, m->queue, free, value);
 }
 
 static void zero_now(Mapping *m, const Action *x) {
-  Device *d = m->device;
-  if (accomp_check_tracks(d))
-    accomp_race_use(&m->place, m->queue, d, x->dst, x->size, true);
-  accomp_check_set(&m->place, m->queue, x->dst, x->size);
-  if (d->unified) return;
-  accomp_error_check(&m->place, d, d->plugin->fill(m->queue->handle, x->dst, 0, x->size));
-  atomic_fetch_add(&m->queue->issued, 1);
-  if (accomp_order_keeps(m->queue)) accomp_order_note(m->queue, x->dst, x->size, true);
+  Command c = {.kind = COMMAND_FILL, .at = &m->place};
+  c.device = m->device, c.queue = m->queue;
+  c.fill.memory = x->dst, c.fill.size = x->size, c.fill.byte = 0, c.fill.starts = true;
+  accomp_work_submit(&c);
+}
+
+static void fetch_now(Mapping *m, const Action *x) {
+  Command c = {.kind = COMMAND_PREFETCH, .at = &m->place};
+  c.device = m->device, c.queue = m->queue;
+  c.prefetch.memory = x->dst, c.prefetch.size = x->size;
+  accomp_work_submit(&c);
 }
 
 // 'first' and 'second' are create and alloc, or delete and free, in the order of the standard.
@@ -100,7 +107,7 @@ static void perform(Mapping *m, const Action *x) {
   case ACT_COPY: copy_now(m, x); return;
   case ACT_ZERO: zero_now(m, x); return;
   case ACT_POINTER: point_now(m, x); return;
-  case ACT_FETCH: m->device->plugin->prefetch(m->queue->handle, x->dst, x->size); return;
+  case ACT_FETCH: fetch_now(m, x); return;
   case ACT_FREE: free_now(m, x); return;
   }
 }

@@ -2,6 +2,7 @@
 // In:  what map.c, queue.c, compute.c and unit_globals.c do.  Out: states that check_access.c looks at.
 // States are found by the host's address in a tree of three levels that is read without a lock.
 #include "race.h"
+#include "work.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -318,9 +319,7 @@ static void change_now(void *arg) {
 static void change_after(const Place *at, Queue *q, Change change) {
   Change *c = new_zeroed(sizeof *c);
   *c = change;
-  atomic_fetch_add(&q->issued, 1); // work that a synchronous construct waits for
-  accomp_error_check(at, q->device,
-                     q->device->plugin->queue_call(q->handle, change_now, c));
+  accomp_work_call(at, q, change_now, c);
 }
 
 // The states are the new mapping's when the queue gets there; before, kernels use the older one.

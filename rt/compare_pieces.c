@@ -4,6 +4,7 @@
 // A kernel can reach what its operands lead to, variables with storage on the device, and what addresses in all of that
 // lead to in turn. Where nobody knows what memory is made of, each word may be an address.
 #include "compare.h"
+#include "work.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -203,10 +204,7 @@ static void reach_globals(Comparison *x) {
 
 static void fetch(const Comparison *x, char *to, const Piece *p) {
   const Route *r = x->route;
-  Device *d = r->device;
-  accomp_error_check(
-      &r->place, d,
-      d->plugin->copy(r->queue->handle, to, p->device, p->size, COPY_FROM_DEVICE));
+  accomp_work_copy_part(&r->place, r->queue, to, p->device, p->size, COPY_FROM_DEVICE);
 }
 
 static void finish_fetches(const Comparison *x) {

@@ -3,6 +3,7 @@
 // waits; faults of the program in words. Both ways read from top to bottom: what to wait for,
 // data in, kernel, data out, wait.
 #include "compare.h"
+#include "work.h"
 #include "device/partial.h"
 #include <limits.h>
 #include <stdlib.h>
@@ -138,44 +139,30 @@ static void run_as_on_device(const Route *r, const Operand *o, long long iterati
   accomp_host_run_alone(k, iterations, params);
 }
 
-static void notify_host_launch(const Route *r) {
-  if (!r->device || !r->device->runs_on_host || !accomp_notify_wants(NOTIFY_LAUNCH))
-    return;
-  LaunchShape s = accomp_shape(r->device, r->c, r->kernel, r->ctl, false);
-  accomp_notify_launch(r->c, r->ctl, r->device, r->queue, &s);
-}
+typedef struct {
+  Command command;
+  Route *route;
+  const Operand *operands;
+} HostLaunch;
 
-// A version that differs in speed alone goes by the kernel's name.
-static struct __accomp_kernel *told_kernel(const Route *r) {
-  return r->kernel->flags & __ACCOMP_KERNEL_SERIAL || r->kernel->in_order ? r->kernel
-                                                                          : r->c->kernel;
-}
-
-static void open_launch(const Route *r, ProfRegion *told, const LaunchShape *s) {
-  told->facts = (ProfFacts){.at = &r->place,
-                            .device = r->device,
-                            .queue = r->queue,
-                            .kernel = told_kernel(r),
-                            .ctl = r->ctl,
-                            .shape = s};
-  accomp_prof_begin(told, acc_ev_enqueue_launch_start);
-}
-
-static void close_launch(ProfRegion *told) {
-  Span *span = told->facts.span;
-  accomp_prof_close(told);
-  accomp_span_commit(span);
+static void run_command(Command *c) {
+  const HostLaunch *l = (const HostLaunch *)c;
+  run_on_host(l->route, l->operands);
 }
 
 // A launch is told where a device runs it; without one the program itself runs the loop.
-static void run_on_host_told(const Route *r, const Operand *o) {
-  ProfRegion told = {.open = false};
+static void run_on_host_told(Route *r, const Operand *o) {
   LaunchShape s = accomp_shape(r->device, r->c, r->kernel, r->ctl, false);
-  open_launch(r, &told, &s);
-  if (told.facts.timed) told.facts.span = accomp_span_begin(r->device, NULL);
-  run_on_host(r, o);
-  accomp_span_end(told.facts.span);
-  close_launch(&told);
+  HostLaunch l = {.command = {.kind = COMMAND_RUN, .at = &r->place, .notify = r->c},
+                  .route = r,
+                  .operands = o};
+  l.command.device = r->device, l.command.queue = r->queue;
+  l.command.launch = (LaunchCommand){.kernel = r->kernel,
+                                     .shape = &s,
+                                     .ctl = r->ctl,
+                                     .operands = o,
+                                     .build = run_command};
+  accomp_work_submit(&l.command);
 }
 
 // Runs the host's kernel by the caller's own team, without mapping data.
@@ -187,10 +174,9 @@ static void compute_here(Route *r, const Operand *o) {
   r->sync = true;
   accomp_route_wait(r);
   r->sync = sync;
-  notify_host_launch(r);
   bool launches =
       r->device && r->device->runs_on_host && !(r->ctl->flags & __ACCOMP_IF_FALSE);
-  if (accomp_prof_wants(acc_ev_enqueue_launch_start) && launches)
+  if (accomp_work_is_heard() && launches)
     run_on_host_told(r, o);
   else
     run_on_host(r, o);
@@ -232,9 +218,7 @@ static size_t launch_bytes(const Route *r, const struct __accomp_operand_desc *x
 
 // The blocks of a scan look at what others have left so far.
 static void clear_workspace(const Route *r, void *memory, size_t bytes) {
-  accomp_error_check(&r->place, r->device,
-                     r->device->plugin->fill(r->queue->handle, memory, 0,
-                                             __ACCOMP_WORKSPACE_HEAD + bytes));
+  accomp_work_fill_part(&r->place, r->queue, memory, __ACCOMP_WORKSPACE_HEAD + bytes);
 }
 
 // False: no memory for a workspace; *lacking is its operand.
@@ -310,9 +294,7 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
   void *kept = malloc(size);
   if (!kept) abort();
   memcpy(kept, from, size);
-  accomp_error_check(
-      &r->place, d,
-      d->plugin->copy(r->queue->handle, memory, kept, size, COPY_TO_DEVICE));
+  accomp_work_copy_part(&r->place, r->queue, memory, kept, size, COPY_TO_DEVICE);
   accomp_queue_on_completion(&r->place, r->queue, free, kept);
   return memory;
 }
@@ -338,13 +320,6 @@ static void remember_launch(Device *d, Construct *c) {
   atomic_store_explicit(&d->launched[at].line, c->kernel->line, memory_order_relaxed);
 }
 
-// An async queue may be used by several threads; its workspace is one launch's at a time, and so is
-// what a span is about.
-static bool shares_queue(const Route *r, bool workspace) {
-  bool times = atomic_load_explicit(&accomp_span_wanted, memory_order_relaxed);
-  return (workspace || __builtin_expect(times, 0)) && !r->sync;
-}
-
 // May the launch go to the device a little later, in a batch? Nobody waits for it, and no tool looks.
 static bool may_batch(const Route *r) {
   bool told = atomic_load_explicit(&accomp_prof_wanted, memory_order_relaxed) ||
@@ -352,51 +327,71 @@ static bool may_batch(const Route *r) {
   return (!r->sync || r->leaves) && !r->ctl->event && accomp_env.graphs && !told;
 }
 
+typedef struct {
+  Command command;
+  Route *route;
+  Frame *frame;
+  const Operand *operands;
+  LaunchShape shape;
+  bool copies; // some operand is a value in device memory
+} Launch;
+
+// An async queue may be used by several threads; its workspace is one launch's at a time.
+static void build_launch(Command *c) {
+  Launch *l = (Launch *)c;
+  if (l->copies) copy_values(l->route, l->frame, l->operands);
+  fill_params_or_end(l->route, l->frame, l->operands, &l->shape, c->locked);
+  c->launch.params = l->frame->params;
+  remember_launch(c->device, l->route->c);
+}
+
+// Field by field, in the order of the structure: a launch is short.
+static void describe_launch(Launch *l, void *handle, bool workspace) {
+  const Route *r = l->route;
+  Command *c = &l->command;
+  c->kind = COMMAND_LAUNCH;
+  c->own = c->locked = false;
+  c->at = &r->place;
+  c->device = r->device;
+  c->queue = r->queue;
+  c->notify = r->c;
+  c->launch.kernel = r->kernel;
+  c->launch.handle = handle;
+  c->launch.shape = &l->shape;
+  c->launch.ctl = r->ctl;
+  c->launch.operands = l->operands;
+  c->launch.mapped = l->frame->mapped;
+  c->launch.build = build_launch;
+  c->launch.workspace = workspace;
+  c->launch.leaves = r->leaves;
+}
+
 static void launch(Route *r, Frame *f, const Operand *o) {
   Construct *c = r->c;
   Device *d = r->device;
   unsigned passes = 0;
   for (unsigned i = 0; i < c->noperands; i++) passes |= 1u << c->operands[i].pass;
-  bool workspace = passes & POOLED, copies = passes & 1u << __ACCOMP_PASS_COPY;
-  LaunchShape s;
-  r->kernel = accomp_shape_choose(d, c, o, r->ctl, f->mapped, workspace, &s);
-  s.may_batch = may_batch(r);
-  s.team_limit = r->team_limit > 0 ? r->team_limit : INT_MAX;
-  if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
+  bool workspace = passes & POOLED;
+  Launch l;
+  l.route = r, l.frame = f, l.operands = o;
+  l.copies = passes & 1u << __ACCOMP_PASS_COPY;
+  r->kernel = accomp_shape_choose(d, c, o, r->ctl, f->mapped, workspace, &l.shape);
+  l.shape.may_batch = may_batch(r);
+  l.shape.team_limit = r->team_limit > 0 ? r->team_limit : INT_MAX;
+  if (!l.shape.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
   void *handle = accomp_unit_kernel(&r->place, d, r->kernel);
-  if (d->plugin->fit) d->plugin->fit(d->handle, handle, r->kernel, &s);
-  if (workspace) accomp_shape_fit(d, c, r->kernel, o, &s);
+  if (d->plugin->fit) d->plugin->fit(d->handle, handle, r->kernel, &l.shape);
+  if (workspace) accomp_shape_fit(d, c, r->kernel, o, &l.shape);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
     accomp_unit_fill_slots(&r->place, d);
   accomp_watch_show(&r->place, d);
   Comparison *comparison =
       accomp_compare_wanted(d) ? accomp_compare_begin(r, o, f->mapped) : NULL;
-  ProfRegion told;
-  told.open = false;
-  if (accomp_prof_wants(acc_ev_enqueue_launch_start)) open_launch(r, &told, &s);
-  bool timed = told.open && told.facts.timed, locks = shares_queue(r, workspace);
-  if (locks) pthread_mutex_lock(&r->queue->build);
-  if (copies) copy_values(r, f, o);
-  fill_params_or_end(r, f, o, &s, locks);
-  remember_launch(d, c);
-  if (accomp_notify_wants(NOTIFY_LAUNCH))
-    accomp_notify_launch(c, r->ctl, d, r->queue, &s);
-  bool checks = accomp_check_tracks(d);
-  if (checks) atomic_store(&r->queue->leaves, r->leaves);
-  s.step = checks ? accomp_check_launch(&r->place, r->queue, c->kernel, o) : NULL;
-  if (checks) atomic_store(&r->queue->leaves, false);
-  if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
-  Fault fault = d->plugin->launch(r->queue->handle, r->kernel, handle, &s, f->params);
-  atomic_fetch_add_explicit(&r->queue->issued, 1, memory_order_release);
-  if (accomp_order_keeps(r->queue))
-    accomp_order_launch(r->queue, r->kernel, c, o, f->mapped);
-  if (__builtin_expect(timed, 0)) accomp_span_end(told.facts.span);
-  if (checks) accomp_check_launched(&r->place, r->queue, r->kernel, s.step);
-  if (locks) pthread_mutex_unlock(&r->queue->build);
-  if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
-  if (__builtin_expect(told.open, 0)) close_launch(&told);
-  if (copies) drop_values(r, f);
-  if (comparison) accomp_compare_end(comparison, run_as_on_device, s.iterations);
+  describe_launch(&l, handle, workspace);
+  l.shape.step = NULL;
+  accomp_work_submit(&l.command);
+  if (l.copies) drop_values(r, f);
+  if (comparison) accomp_compare_end(comparison, run_as_on_device, l.shape.iterations);
 }
 
 // OpenMP 5.2, 21.6: what the program does not say of its teams.

@@ -2,6 +2,7 @@
 // In: environment variables, device numbers.  Out: opened devices. Nothing is started before its
 // first use, and never in an ELF constructor: there a driver may not be called.
 #include "compare.h"
+#include "work.h"
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -222,6 +223,8 @@ static void start(void) {
                       "where nothing need be copied");
     accomp_env.check = 0;
   }
+  accomp_work_listen(LISTEN_NOTIFY, accomp_env.notify != 0);
+  accomp_work_listen(LISTEN_CHECK, accomp_env.check != 0);
   pthread_key_create(&thread_key, end_thread);
   pthread_atfork(NULL, NULL, after_fork);
   atexit(end_tools);

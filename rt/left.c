@@ -7,7 +7,7 @@
 // call can tell that it is not over.
 // One queue at a time has such kernels, that of the only thread which uses devices. Threads that launch side by side wait
 // for their own kernels, as they do without the option.
-#include "map.h"
+#include "work.h"
 
 _Atomic(Queue *) accomp_left_queue;
 static _Atomic unsigned long long count; // of kernels that were left
@@ -48,13 +48,13 @@ void accomp_left_thread(Thread *t, bool comes) {
 // --- who comes behind it -----------------------------------------------------------------
 
 static bool is_running(const Queue *q) {
-  return atomic_load_explicit(&q->done, memory_order_acquire) < atomic_load(&q->left);
+  return !accomp_work_is_done(q, atomic_load(&q->left));
 }
 
 // The check of transfers is to see what the kernel did, whenever the host looks. That of races is to know nothing of the
 // wait, so that it finds what does not come behind the kernel.
 void accomp_left_note(const Place *at, Queue *q) {
-  atomic_store(&q->left, atomic_load(&q->issued));
+  atomic_store(&q->left, accomp_work_number(q));
   atomic_fetch_add(&count, 1);
   atomic_store_explicit(&accomp_left_queue, q, memory_order_release);
   if (accomp_check_tracks(q->device)) accomp_queue_wait(at, q);

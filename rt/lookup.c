@@ -2,7 +2,7 @@
 // In:  operands; what the calling thread has collected, which goes first.  Out: entries.
 // An entry whose first copy is collected but not yet in a queue is 'pending', and other threads that need it wait on
 // d->settled.
-#include "map.h"
+#include "work.h"
 #include <string.h>
 
 void accomp_lookup_flush_locked(Mapping *m, Actions *a) {
@@ -16,7 +16,7 @@ void accomp_lookup_flush_locked(Mapping *m, Actions *a) {
     e->pending = NULL;
     if (!m->sync && accomp_lookup_is_acc(m)) continue; // the program orders its queues
     e->filler = m->queue;
-    e->filled = atomic_load(&m->queue->issued);
+    e->filled = accomp_work_number(m->queue);
   }
   m->fresh = NULL;
   pthread_cond_broadcast(&d->settled);
@@ -36,7 +36,7 @@ bool accomp_lookup_waited_locked(Mapping *m, Actions *a, const Entry *e) {
 void accomp_lookup_follow(Mapping *m, Entry *e) {
   Queue *q = e->filler;
   if (__builtin_expect(!q || q == m->queue, 1)) return;
-  if (atomic_load_explicit(&q->done, memory_order_acquire) >= e->filled)
+  if (accomp_work_is_done(q, e->filled))
     e->filler = NULL;
   else
     accomp_queue_after(&m->place, m->queue, q);

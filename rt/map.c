@@ -1,8 +1,7 @@
 // Operands of constructs: made present, copied, counted, attached (map_exit.c: the other end).
 // In: operands as compiled code passes them (accomp/abi.h).  Out: entries of the present table, parameters of kernels,
 // work in a queue. Under the device's lock the table changes and actions are collected; they are done behind it.
-#include "map.h"
-#include "prof.h"
+#include "work.h"
 #include <stdlib.h>
 
 // --- inferred sections ---------------------------------------------------------------
@@ -472,8 +471,7 @@ Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
       mapped[i] = (Mapped){NULL, 0, m->operands[i].base, false};
     return WORK_NONE;
   }
-  unsigned long long before =
-      atomic_load_explicit(&m->queue->issued, memory_order_relaxed);
+  unsigned long long before = accomp_work_number(m->queue);
   Actions a;
   accomp_actions_open(&a);
   pthread_mutex_lock(&d->lock);
@@ -481,5 +479,5 @@ Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
   accomp_lookup_flush_locked(m, &a);
   pthread_mutex_unlock(&d->lock);
   if (__builtin_expect(!good, 0)) accomp_problem_say(m);
-  return atomic_load(&m->queue->issued) == before ? WORK_NONE : WORK_QUEUED;
+  return accomp_work_number(m->queue) == before ? WORK_NONE : WORK_QUEUED;
 }

@@ -4,7 +4,7 @@
 // again; ACCOMP_KEEP_MEMORY limits how much is kept, and all of it goes before memory counts as
 // exhausted. Other devices keep nothing: on emu a use after free shall
 // be seen.
-#include "rt.h"
+#include "work.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -287,20 +287,13 @@ void accomp_mem_copy_queued(const Place *at, Queue *q, Device *dd, void *dst, De
     accomp_queue_copy(at, q, dst, src, size, (CopyWhat){.kind = kind});
     return;
   }
-  if (accomp_check_tracks(sd)) {
-    accomp_race_use(at, q, sd, src, size, false);
-    accomp_race_use(at, q, dd, dst, size, true);
-  }
   atomic_fetch_or(&q->reaches, 1ULL << dd->index);
   atomic_fetch_or(&dd->sources, 1ULL << sd->index);
-  Fault fault = dd->plugin->copy_peer(q->handle, dd->handle, dst, sd->handle, src, size);
-  accomp_error_check(at, sd, fault);
-  atomic_fetch_add(&q->issued, 1);
-  if (accomp_order_keeps(q)) {
-    accomp_order_note(q, src, size, false);
-    accomp_order_note(q, dst, size, true);
-  }
-  accomp_check_expose(dd, dst, size);
+  Command c = {.kind = COMMAND_PEER_COPY, .at = at};
+  c.device = sd, c.queue = q;
+  c.peer.to = dd, c.peer.from = sd;
+  c.peer.dst = dst, c.peer.src = src, c.peer.size = size;
+  accomp_work_submit(&c);
 }
 
 void accomp_mem_copy(const Place *at, Device *dd, void *dst, Device *sd, const void *src,

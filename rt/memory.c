@@ -2,6 +2,7 @@
 // In: addresses.  Out: the device that has them; copies in the calling thread's own queue, also from other processes.
 #include "accomp/memory.h"
 #include "api.h"
+#include "work.h"
 
 static Device *device_of(const void *p, bool gpus) {
   Device *d;
@@ -14,10 +15,9 @@ static Device *device_of(const void *p, bool gpus) {
 
 Device *accomp_memory_device(const void *p) { return device_of(p, true); }
 
-static void tell(const char *what, Device *d, Queue *q, CopyKind kind, size_t bytes) {
-  const struct __accomp_construct call = {.file = "libaccomp", .function = what};
-  if (accomp_notify_wants(NOTIFY_MOVE))
-    accomp_notify_move(&call, d, q, kind, NULL, bytes);
+// For ACC_NOTIFY.
+static struct __accomp_construct call_of(const char *what) {
+  return (struct __accomp_construct){.file = "libaccomp", .function = what};
 }
 
 ACCOMP_EXPORT Device *__accomp_memory_device(const void *p, bool gpus) {
@@ -37,7 +37,7 @@ static Spread spread_of(const void *p, const struct __accomp_shape *shape) {
 ACCOMP_EXPORT void __accomp_memory_settle(const char *what, Device *d, const void *p,
                                           const struct __accomp_shape *shape,
                                           bool writes) {
-  const struct __accomp_construct call = {.file = "libaccomp", .function = what};
+  const struct __accomp_construct call = call_of(what);
   if (!accomp_env.mpi_wait || accomp_check_tracks(d)) return;
   Place place = accomp_place_routine(what);
   Spread bytes = spread_of(p, shape);
@@ -51,8 +51,9 @@ ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *
   CopyKind kind = to_device ? COPY_TO_DEVICE : COPY_FROM_DEVICE;
   if (!d || !bytes) return;
   Queue *q = accomp_queue_own(&place, d);
-  tell(what, d, q, kind, bytes);
-  accomp_queue_copy(&place, q, to, from, bytes, (CopyWhat){.kind = kind});
+  const struct __accomp_construct call = call_of(what);
+  accomp_queue_copy(&place, q, to, from, bytes,
+                    (CopyWhat){.kind = kind, .notify = &call});
   accomp_queue_sync(&place, q);
 }
 
@@ -98,18 +99,17 @@ ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, Device *at, void *to,
                                          size_t bytes) {
   Place place = accomp_place_routine(what);
   Device *d = at ? at : accomp_device_current(&place);
-  CopyKind kind = at ? COPY_ON_DEVICE : COPY_FROM_DEVICE;
-  Queue *q = accomp_queue_own(&place, d);
   if (from->process == accomp_device_process()) {
     void *mine = (void *)(uintptr_t)from->address;
     accomp_mem_copy(&place, at, to, device_of(mine, true), mine, bytes);
-  } else {
-    if (at) note_use(what, at, to, bytes, true);
-    Fault fault = d->plugin->fetch(q->handle, to, from, bytes, kind);
-    accomp_error_check(&place, d, fault);
-    if (at) accomp_check_expose(at, to, bytes);
+    return;
   }
-  tell(what, d, q, kind, bytes);
+  const struct __accomp_construct call = call_of(what);
+  Command c = {.kind = COMMAND_FETCH, .at = &place, .notify = &call};
+  c.device = d, c.queue = accomp_queue_own(&place, d);
+  c.fetch.dst = to, c.fetch.from = from, c.fetch.size = bytes;
+  c.fetch.kind = at ? COPY_ON_DEVICE : COPY_FROM_DEVICE;
+  accomp_work_submit(&c);
 }
 
 ACCOMP_EXPORT void __accomp_memory_wait(const char *what, Device *d) {

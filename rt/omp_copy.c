@@ -3,6 +3,7 @@
 //
 // A fault of the arguments is found when the routine is called, and then there is no task.
 #include "api.h"
+#include "work.h"
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -294,11 +295,11 @@ static void run_set(void *data, unsigned long long event) {
   }
   Queue *q = event ? accomp_queue_task_take(&t->place, d, event)
                    : accomp_queue_own(&t->place, d);
-  if (accomp_check_tracks(d)) accomp_race_use(&t->place, q, d, t->memory, t->size, true);
-  accomp_error_check(&t->place, d,
-                     d->plugin->fill(q->handle, t->memory, t->byte, t->size));
-  atomic_fetch_add(&q->issued, 1);
-  if (accomp_order_keeps(q)) accomp_order_note(q, t->memory, t->size, true);
+  Command c = {.kind = COMMAND_FILL, .at = &t->place};
+  c.device = d, c.queue = q;
+  c.fill.memory = t->memory, c.fill.size = t->size, c.fill.byte = t->byte;
+  c.fill.starts = false;
+  accomp_work_submit(&c);
   if (event)
     accomp_queue_task_end(&t->place, q, event);
   else

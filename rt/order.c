@@ -1,13 +1,14 @@
 // Which memory the work in queues uses, so that MPI's calls wait for the queues that use theirs, and for no other.
 // In:  launches and copies, as they are put into queues.  Out: may what a queue has not finished use some bytes?
 // Kept where libaccomp-mpi is in the process. A queue with more uses than its list holds counts as using any memory.
-#include "map.h"
+#include "work.h"
 #include <stdlib.h>
 
 atomic_bool accomp_order_wanted;
 
 ACCOMP_EXPORT void __accomp_memory_order(void) {
   atomic_store(&accomp_order_wanted, true);
+  accomp_work_listen(LISTEN_ORDER, true);
 }
 
 // --- what a queue uses -----------------------------------------------------------------
@@ -17,13 +18,13 @@ typedef struct {
   Spread bytes;
   uintptr_t lo, end; // none of them is outside of that
   bool writes;
-  unsigned long long number; // Queue.issued with the last work that uses it
+  unsigned long long number; // of the queue's last work that uses it
 } MemoryUse;
 
 enum { MOST_USES = 32 };
 struct MemoryUses {
   unsigned n;
-  unsigned long long any; // Queue.issued with what may use any memory; 0: nothing may
+  unsigned long long any; // of its last work that may use any memory; 0: none may
   MemoryUse at[MOST_USES];
 };
 
@@ -34,28 +35,24 @@ static struct MemoryUses *uses_locked(Queue *q) {
   return q->uses;
 }
 
-static bool is_done(const Queue *q, unsigned long long number) {
-  return atomic_load_explicit(&q->done, memory_order_acquire) >= number;
-}
-
 static void drop_done_locked(const Queue *q, struct MemoryUses *u) {
   unsigned n = 0;
   for (unsigned i = 0; i < u->n; i++)
-    if (!is_done(q, u->at[i].number)) u->at[n++] = u->at[i];
+    if (!accomp_work_is_done(q, u->at[i].number)) u->at[n++] = u->at[i];
   u->n = n;
 }
 
-static void note_any_locked(Queue *q) { uses_locked(q)->any = atomic_load(&q->issued); }
+static void note_any_locked(Queue *q) { uses_locked(q)->any = accomp_work_number(q); }
 
 static void note_locked(Queue *q, MemoryUse use) {
   struct MemoryUses *u = uses_locked(q);
-  use.number = atomic_load(&q->issued);
+  use.number = accomp_work_number(q);
   for (unsigned i = 0; i < u->n; i++) {
     MemoryUse *old = &u->at[i];
     if (old->lo != use.lo || old->end != use.end ||
         !accomp_spread_same(&old->bytes, &use.bytes))
       continue;
-    use.writes |= old->writes && !is_done(q, old->number);
+    use.writes |= old->writes && !accomp_work_is_done(q, old->number);
     *old = use;
     return;
   }
@@ -193,7 +190,7 @@ bool accomp_order_uses(Queue *q, const Spread *bytes, bool writes) {
   pthread_mutex_lock(&lock);
   struct MemoryUses *u = q->uses;
   if (u) drop_done_locked(q, u);
-  if (u && u->any && !is_done(q, u->any)) found = true;
+  if (u && u->any && !accomp_work_is_done(q, u->any)) found = true;
   for (unsigned i = 0; u && !found && i < u->n; i++)
     found = (writes || u->at[i].writes) && may_meet(&u->at[i], bytes);
   pthread_mutex_unlock(&lock);

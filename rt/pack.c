@@ -1,17 +1,8 @@
 // Packing: data whose parts lie apart, and the same bytes side by side (include/accomp/memory.h).
 // In: shapes.  Out: bytes moved by loops on the host, or by the plug-in in the calling thread's own queue.
 #include <stdlib.h>
-#include <string.h>
 #include "accomp/memory.h"
-#include "rt.h"
-
-// --- on the host -----------------------------------------------------------------------
-
-static bool pack_piece(void *arg, char *data, char *packed, size_t bytes) {
-  const Packing *p = arg;
-  memcpy(p->unpacks ? data : packed, p->unpacks ? packed : data, bytes);
-  return true;
-}
+#include "work.h"
 
 // --- lists of pieces in device memory ----------------------------------------------------
 
@@ -60,27 +51,12 @@ ACCOMP_EXPORT void __accomp_memory_forget_pieces(struct __accomp_pieces *pieces)
 
 // --- on a device -----------------------------------------------------------------------
 
-static bool expose_piece(void *arg, char *data, char *packed, size_t bytes) {
-  (void)packed;
-  accomp_check_expose(arg, data, bytes);
-  return true;
-}
-
-static void pack_on(const Place *at, Device *d, Packing *p) {
-  Queue *q = accomp_queue_own(at, d);
-  if (p->shape->pieces) p->list = copy_on(at, d, p->shape->pieces);
-  accomp_error_check(at, d, d->plugin->pack(q->handle, p));
-  atomic_fetch_add(&q->issued, 1);
-  if (!p->unpacks || !accomp_check_tracks(d)) return;
-  if (p->shape->pieces) p->list = p->shape->pieces->at;
-  accomp_pack_each(p, expose_piece, d);
-}
-
-static void check_order(const Place *at, Packing p) {
-  Device *d = p.bytes ? accomp_memory_device(p.data) : NULL;
-  if (!d || !accomp_check_tracks(d)) return;
-  if (p.shape->pieces) p.list = p.shape->pieces->at;
-  accomp_race_pack(at, accomp_queue_own(at, d), &p);
+// d has the packed bytes, or what they are of: where neither is its own, the host packs.
+static void submit(const Place *at, Device *d, const Packing *p, const Packing *device) {
+  Command c = {.kind = COMMAND_PACK, .at = at};
+  c.device = d, c.queue = accomp_queue_own(at, d);
+  c.pack.host = p, c.pack.device = device;
+  accomp_work_submit(&c);
 }
 
 ACCOMP_EXPORT void __accomp_memory_pack(const char *what, void *packed, void *data,
@@ -88,14 +64,18 @@ ACCOMP_EXPORT void __accomp_memory_pack(const char *what, void *packed, void *da
                                         unsigned long long first,
                                         unsigned long long bytes, bool unpacks) {
   Place place = accomp_place_routine(what);
-  Device *d = bytes ? accomp_memory_device(packed) : NULL;
+  Device *to = bytes ? accomp_memory_device(packed) : NULL,
+         *of = bytes ? accomp_memory_device(data) : NULL;
   Packing p = {.packed = packed, .data = data, .shape = shape};
   p.first = first, p.bytes = bytes, p.unpacks = unpacks;
-  check_order(&place, p);
-  if (d && d->plugin->pack) {
-    pack_on(&place, d, &p);
-    return;
-  }
   if (shape->pieces) p.list = shape->pieces->at;
-  accomp_pack_each(&p, pack_piece, &p);
+  if (to && to->plugin->pack) {
+    Packing there = p;
+    if (shape->pieces) there.list = copy_on(&place, to, shape->pieces);
+    submit(&place, to, &p, &there);
+  } else if (of && accomp_check_tracks(of)) {
+    submit(&place, of, &p, NULL);
+  } else {
+    accomp_work_pack_here(&p);
+  }
 }

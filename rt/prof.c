@@ -2,7 +2,7 @@
 // In: registrations of tools; events as the other files tell them (ProfFacts).  Out: calls
 // of callbacks with the structures of acc_prof.h.
 // A callback is called without a lock: what is registered is copied first.
-#include "prof.h"
+#include "work.h"
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -70,6 +70,7 @@ static void publish_locked(void) {
   for (int i = 0; i < CLIENTS; i++) all |= listening[i], inside |= implied[i];
   atomic_store(&accomp_prof_implied, inside);
   atomic_store(&accomp_prof_wanted, all);
+  accomp_work_listen(LISTEN_PROFILE, all != 0);
 }
 
 static Callback *find_locked(Event *e, acc_callback fn) {

@@ -3,7 +3,7 @@
 // A queue lives until its device is shut down; those of ended threads and finished tasks
 // are used again.
 #include "device/partial.h"
-#include "prof.h"
+#include "work.h"
 #include <dlfcn.h>
 #include <openacc.h>
 #include <stdlib.h>
@@ -173,7 +173,7 @@ void accomp_queue_fulfil(unsigned long long event) {
 // May not call the plug-in.
 static void end_task(void *arg) {
   TaskEnd *e = arg;
-  atomic_store(&e->queue->done, atomic_load(&e->queue->issued));
+  accomp_work_note_done(e->queue, accomp_work_number(e->queue));
   if (e->queue->strand) accomp_race_task_ends(e->queue);
   put_idle(e->queue);
   e->fulfil(e->event);
@@ -189,22 +189,14 @@ void accomp_queue_task_end(const Place *at, Queue *q, unsigned long long event) 
 
 // --- waiting -------------------------------------------------------------------------
 
-// Another thread may have waited for what came after that.
-static void note_done(Queue *q, unsigned long long issued) {
-  unsigned long long before = atomic_load_explicit(&q->done, memory_order_relaxed);
-  while (before < issued &&
-         !atomic_compare_exchange_weak_explicit(
-             &q->done, &before, issued, memory_order_release, memory_order_relaxed)) {}
-}
-
 static void wait_for(const Place *at, Queue *q, bool implicit) {
   Device *d = q->device;
   ProfRegion told;
   accomp_prof_open(&told, acc_ev_wait_start, at, d, q, implicit);
-  unsigned long long issued = atomic_load(&q->issued);
+  unsigned long long number = accomp_work_number(q);
   Fault fault = d->plugin->queue_sync(q->handle);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(at, d, fault);
-  note_done(q, issued);
+  accomp_work_note_done(q, number);
   if (atomic_load_explicit(&d->released, memory_order_relaxed))
     accomp_mem_collect(d, true);
   accomp_prof_close(&told);
@@ -249,10 +241,7 @@ void accomp_queue_sync_all(const Place *at, Device *d) {
 }
 
 // May work be under way that the program did not wait for?
-static bool is_busy(const Queue *q) {
-  return q->taken ||
-         atomic_load_explicit(&q->done, memory_order_acquire) < atomic_load(&q->issued);
-}
+static bool is_busy(const Queue *q) { return q->taken || accomp_work_is_busy(q); }
 
 // The next of the other devices whose queues were given copies to d. Those before *i are done with.
 static Device *next_source(const Device *d, int *i) {
@@ -381,97 +370,6 @@ void accomp_queue_watch(const Place *at, Queue *q, void (*fn)(void *), void *arg
       (p->queue_watch ? p->queue_watch : p->queue_call)(q->handle, fn, arg));
 }
 
-// None of them is waited for by itself.
-static Fault copy_rows(Queue *q, void *dst, const void *src, const Rows *r,
-                       CopyKind kind) {
-  const Plugin *p = q->device->plugin;
-  if (p->copy_rows) return p->copy_rows(q->handle, dst, src, r, kind);
-  Fault fault = FAULT_NONE;
-  for (size_t i = 0, at = 0; !fault && i < r->count; i++, at += r->pitch)
-    fault = p->copy(q->handle, (char *)dst + at, (const char *)src + at, r->bytes, kind);
-  return fault;
-}
-
-// Work of a thread's own queue is waited for.
-static Fault copy_queued(Queue *q, void *dst, const void *src, const Rows *r,
-                         CopyKind kind) {
-  const Plugin *p = q->device->plugin;
-  if (r->count > 1) return copy_rows(q, dst, src, r, kind);
-  bool now = p->copy_now &&
-             atomic_load_explicit(&q->value, memory_order_relaxed) == QUEUE_THREAD;
-  return (now ? p->copy_now : p->copy)(q->handle, dst, src, r->bytes, kind);
-}
-
-// A span is this copy's alone when no other thread can put work between its ends.
-static Fault copy_timed(Queue *q, void *dst, const void *src, const Rows *r,
-                        CopyKind kind, Span **span) {
-  pthread_mutex_lock(&q->build);
-  *span = accomp_span_begin(q->device, q);
-  Fault fault = copy_queued(q, dst, src, r, kind);
-  accomp_span_end(*span);
-  pthread_mutex_unlock(&q->build);
-  return fault;
-}
-
-static void copy_told(const Place *at, Queue *q, void *dst, const void *src,
-                      const Rows *r, CopyWhat what) {
-  Device *d = q->device;
-  bool up = what.kind == COPY_TO_DEVICE;
-  ProfRegion told = {.facts = {.at = at,
-                               .device = d,
-                               .queue = q,
-                               .implicit = what.implicit,
-                               .name = what.name,
-                               .bytes = r->bytes * r->count,
-                               .host = up ? src : dst,
-                               .copy = up ? dst : src}};
-  acc_event_t start = up ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start;
-  accomp_prof_begin(&told, start);
-  Fault fault = told.facts.timed ? copy_timed(q, dst, src, r, what.kind, &told.facts.span)
-                : r->count > 1
-                    ? copy_rows(q, dst, src, r, what.kind)
-                    : d->plugin->copy(q->handle, dst, src, r->bytes, what.kind);
-  accomp_error_check(at, d, fault);
-  Span *span = told.facts.span;
-  accomp_prof_close(&told);
-  accomp_span_commit(span);
-}
-
-void accomp_queue_copy(const Place *at, Queue *q, void *dst, const void *src, size_t size,
-                       CopyWhat what) {
-  accomp_queue_copy_rows(at, q, dst, src, &(Rows){size, 1, 0}, what);
-}
-
-enum { LARGE_COPY = 1 << 28 }; // bytes that may take seconds
-void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *src,
-                            const Rows *r, CopyWhat what) {
-  Device *d = q->device;
-  bool checks = !what.pointer && accomp_check_tracks(d);
-  if (checks) accomp_check_copy_begins(q, r, what.kind);
-  if (checks) accomp_race_copy(at, q, dst, src, r, what);
-  bool wanted = accomp_prof_wants(acc_ev_enqueue_upload_start) ||
-                accomp_prof_wants(acc_ev_enqueue_download_start);
-  LongWork told = {.on = false};
-  if (r->bytes * r->count >= LARGE_COPY && !d->unified)
-    accomp_progress_begin(&told, "copying %s, %zu MB", what.name ? what.name : "memory",
-                          r->bytes * r->count >> 20);
-  if (dst == src) {
-    // Shared memory that is looked at as if it were not: nothing to do.
-  } else if (wanted && what.kind != COPY_ON_DEVICE) {
-    copy_told(at, q, dst, src, r, what);
-  } else {
-    accomp_error_check(at, d, copy_queued(q, dst, src, r, what.kind));
-  }
-  accomp_progress_end(&told);
-  atomic_fetch_add(&q->issued, 1);
-  if (accomp_order_keeps(q) && what.kind != COPY_FROM_DEVICE)
-    accomp_order_note_rows(q, dst, r, true);
-  if (accomp_order_keeps(q) && what.kind != COPY_TO_DEVICE)
-    accomp_order_note_rows(q, src, r, false);
-  for (size_t i = 0, n = 0; checks && i < r->count; i++, n += r->pitch)
-    accomp_check_copy(at, q, (char *)dst + n, (const char *)src + n, r->bytes, what.kind);
-}
-
 void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
   Device *d = q->device;
   Workspace *w = &q->workspace[i];
@@ -489,8 +387,7 @@ void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
     fault = accomp_mem_alloc(d, size = need, MEM_DEVICE, &memory);
   if (fault == FAULT_MEMORY) return NULL;
   accomp_error_check(at, d, fault);
-  accomp_error_check(at, d,
-                     d->plugin->fill(q->handle, memory, 0, __ACCOMP_WORKSPACE_HEAD));
+  accomp_work_fill_part(at, q, memory, __ACCOMP_WORKSPACE_HEAD);
   *w = (Workspace){memory, size};
   return memory;
 }

@@ -16,7 +16,7 @@ struct Queue {
   PluginQueue *handle;
   _Atomic long long value; // async value; QUEUE_THREAD or QUEUE_TASK
   Queue *next_hashed, *next_all, *next_idle;
-  _Atomic unsigned long long issued, done; // batches of work put in, counted when they are; known to be finished
+  _Atomic unsigned long long issued, done; // work.c's: numbers of the work that was put in last, and of the last that is known to be over
   unsigned long long bit;                  // one bit, which other queues may share: Entry.users
   _Atomic unsigned long long given;        // Device.born when work last came; 0: none did
   _Atomic bool taken;                      // the program has the stream and may put work there itself
@@ -82,13 +82,14 @@ void accomp_queue_after_all(const Place *, Queue *later, Device *);
 void accomp_queue_on_completion(const Place *, Queue *, void (*fn)(void *), void *arg);
 // The same, and it is not late. What comes later in the queue need not wait for fn.
 void accomp_queue_watch(const Place *, Queue *, void (*fn)(void *), void *arg);
-// Copy in queue order. Tools are told of it: which variable, did a clause ask for it.
+// work.c: copy in queue order. Tools are told of it: which variable, did a clause ask for it.
 typedef struct {
   CopyKind kind;
   const char *name;
   bool implicit;
   bool around;  // bytes of a struct that no clause names come along
-  bool pointer; // that is attached: the check of transfers is told by itself
+  bool pointer; // that is attached
+  const struct __accomp_construct *notify; // ACC_NOTIFY tells of it, as this one's; NULL: it does not
 } CopyWhat;
 void accomp_queue_copy(const Place *, Queue *, void *dst, const void *src, size_t,
                        CopyWhat);

@@ -2,6 +2,7 @@
 // In: the units' arrays of such functions, of the host's and of the image's.  Out: the tables that device code looks in
 // (device/address.h), the slots that lead to them.
 #include "unit.h"
+#include "work.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -50,7 +51,8 @@ static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t,
   if (!functions) abort();
   Fault fault = d->plugin->global(t->images[d->index], g, &address);
   if (!fault)
-    fault = d->plugin->copy(q, functions, address, (size_t)g->size, COPY_FROM_DEVICE);
+    fault = accomp_work_copy_raw(d->plugin, q, functions, address, (size_t)g->size,
+                                 COPY_FROM_DEVICE);
   if (!fault) fault = d->plugin->queue_sync(q);
   for (size_t i = 0; !fault && i < g->size / sizeof *hosts; i++)
     if (functions[i])
@@ -79,11 +81,12 @@ static Fault place_table(Device *d, PluginQueue *q, UnitState *s, unsigned askin
   size_t size = sizeof *table + table->n * sizeof *table->at;
   void **kept = &s->addresses[asking != 0][d->index], *slot;
   Fault fault = p->alloc(d->handle, size, MEM_DEVICE, kept);
-  if (!fault) fault = p->copy(q, *kept, table, size, COPY_TO_DEVICE);
+  if (!fault) fault = accomp_work_copy_raw(p, q, *kept, table, size, COPY_TO_DEVICE);
   if (!fault)
     fault = p->global(s->images[d->index],
                       find_row(s->unit, __ACCOMP_GLOBAL_ADDRESSES | asking), &slot);
-  if (!fault) fault = p->copy(q, slot, kept, sizeof *kept, COPY_TO_DEVICE);
+  if (!fault)
+    fault = accomp_work_copy_raw(p, q, slot, kept, sizeof *kept, COPY_TO_DEVICE);
   return fault ? fault : p->queue_sync(q);
 }
 
@@ -105,20 +108,22 @@ static Fault fill_pointers(Device *d, PluginQueue *q, const UnitState *s) {
   void *address;
   if (!g) return FAULT_NONE;
   Fault fault = p->global(s->images[d->index], g, &address);
-  if (!fault) fault = p->copy(q, &head, address, sizeof head, COPY_FROM_DEVICE);
+  if (!fault)
+    fault = accomp_work_copy_raw(p, q, &head, address, sizeof head, COPY_FROM_DEVICE);
   if (!fault) fault = p->queue_sync(q);
   if (fault || !head.n) return fault;
   const void *const *hosts = g->host;
   size_t size = sizeof head + head.n * sizeof *all->slot;
   if (!(all = malloc(size))) abort();
-  fault = p->copy(q, all, address, size, COPY_FROM_DEVICE);
+  fault = accomp_work_copy_raw(p, q, all, address, size, COPY_FROM_DEVICE);
   if (!fault) fault = p->queue_sync(q);
   for (size_t i = 0; !fault && i < head.n; i++) {
     const void *const *host = &hosts[all->slot[i].function];
     if (*host && address == g->emu)
       write_word(all->slot[i].at, *host);
     else if (*host)
-      fault = p->copy(q, all->slot[i].at, host, sizeof *host, COPY_TO_DEVICE);
+      fault =
+          accomp_work_copy_raw(p, q, all->slot[i].at, host, sizeof *host, COPY_TO_DEVICE);
   }
   if (!fault) fault = p->queue_sync(q);
   free(all);

@@ -2,6 +2,7 @@
 // In: units that came since a device was opened, launches, units that go.  Out: globals in the
 // present table; pointer slots filled. unit_start.c has their first values.
 #include "unit.h"
+#include "work.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,7 +172,7 @@ static Fault fill_slot(Device *d, UnitState *s, unsigned i, PluginQueue *q) {
   void *address = NULL, **value = &s->slots[d->index][i];
   Fault fault = p->global(s->images[d->index], &s->unit->globals[i], &address);
   if (!fault && address)
-    fault = p->copy(q, address, value, sizeof *value, COPY_TO_DEVICE);
+    fault = accomp_work_copy_raw(p, q, address, value, sizeof *value, COPY_TO_DEVICE);
   return fault;
 }
 

@@ -3,7 +3,7 @@
 // a device, with the pointers of theirs that lead to device storage.
 #include "check.h"
 #include "compare.h"
-#include "map.h"
+#include "work.h"
 #include "unit.h"
 #include <link.h>
 #include <stdlib.h>
@@ -155,7 +155,8 @@ static Fault fill_with_addresses(Device *d, UnitState *s, const struct __accomp_
   attach_all_locked(&x);
   pthread_mutex_unlock(&d->lock);
   tell_absent(d, s);
-  Fault fault = d->plugin->copy(q, address, x.bytes, size, COPY_TO_DEVICE);
+  Fault fault =
+      accomp_work_copy_raw(d->plugin, q, address, x.bytes, size, COPY_TO_DEVICE);
   Fault last = d->plugin->queue_sync(q);
   free(x.slots);
   free(x.bytes);
@@ -264,10 +265,10 @@ static Fault fill_with_image(Device *d, UnitState *s, unsigned i, PluginQueue *q
   if (computed)
     take_from_host(&x, x.bytes + size, size);
   else
-    fault = d->plugin->copy(q, x.bytes, address, size, COPY_FROM_DEVICE);
+    fault = accomp_work_copy_raw(d->plugin, q, x.bytes, address, size, COPY_FROM_DEVICE);
   if (!fault) fault = d->plugin->queue_sync(q);
   if (!fault && (place_addresses(&x, size) || computed))
-    fault = d->plugin->copy(q, address, x.bytes, size, COPY_TO_DEVICE);
+    fault = accomp_work_copy_raw(d->plugin, q, address, x.bytes, size, COPY_TO_DEVICE);
   Fault last = d->plugin->queue_sync(q);
   free(x.slots);
   free(x.bytes);
@@ -298,11 +299,11 @@ static Fault fill_global(Device *d, UnitState *s, unsigned i, PluginQueue *q) {
     return copied ? fill_with_image(d, s, i, q) : FAULT_NONE;
   Fault fault = p->global(s->images[d->index], g, &address);
   if (fault || !address) return fault;
-  if (!copied) return p->fill(q, address, 0, (size_t)g->size);
+  if (!copied) return accomp_work_zero_raw(p, q, address, (size_t)g->size);
   const struct __accomp_start *with = find_start(s->unit, i);
   if (with) return fill_with_addresses(d, s, with, address, q);
   const void *from = is_kept(s->unit, g) ? s->starts[i] : g->host;
-  return p->copy(q, address, from, (size_t)g->size, COPY_TO_DEVICE);
+  return accomp_work_copy_raw(p, q, address, from, (size_t)g->size, COPY_TO_DEVICE);
 }
 
 Fault accomp_unit_start_fill(Device *d, UnitState *s) {

@@ -4,7 +4,7 @@
 //
 // The program allocates, deallocates and moves such arrays wherever it likes, in files that accomp does not see as well. So
 // the descriptors are looked at whenever the program uses a device, which is all that it can notice.
-#include "map.h"
+#include "work.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -164,7 +164,7 @@ static Fault copy_descriptor(Device *d, void *to, const void *from, size_t lengt
   PluginQueue *q = NULL;
   Fault fault = d->plugin->queue_new(d->handle, &q);
   if (fault) return fault;
-  fault = d->plugin->copy(q, to, from, length, COPY_TO_DEVICE);
+  fault = accomp_work_copy_raw(d->plugin, q, to, from, length, COPY_TO_DEVICE);
   Fault last = d->plugin->queue_sync(q);
   d->plugin->queue_free(q);
   return fault ? fault : last;
