@@ -215,14 +215,6 @@ ACCOMP_EXPORT int acc_is_present(void *data, size_t size) {
   return d->opened && accomp_present_is(d, data, size) == PRESENT_ALL;
 }
 
-static void tell_mapped(const Place *place, Device *d, acc_event_t e, const void *host,
-                        size_t size, const void *copy) {
-  if (accomp_prof_wants(e))
-    accomp_prof_tell(
-        e, &(ProfFacts){
-               .at = place, .device = d, .bytes = size, .host = host, .copy = copy});
-}
-
 // On shared memory nothing is mapped: kernels use 'data' itself, and so does the program.
 ACCOMP_EXPORT void acc_map_data(void *data, void *device_data, size_t size) {
   Place place = accomp_place_routine("acc_map_data");
@@ -234,7 +226,7 @@ ACCOMP_EXPORT void acc_map_data(void *data, void *device_data, size_t size) {
   if (d->unified) return;
   need_device(&place, d, device_data, size);
   if (accomp_present_associate(d, data, size, device_data, false, NULL)) {
-    tell_mapped(&place, d, acc_ev_create, data, size, device_data);
+    accomp_api_tell_mapped(&place, d, acc_ev_create, data, size, device_data);
     return;
   }
   Words there = mapped_there(d, data, size);
@@ -251,7 +243,9 @@ ACCOMP_EXPORT void acc_unmap_data(void *data) {
   Words there = mapped_there(d, data, 0);
   void *copy_was = accomp_present_device_address(d, data);
   switch (accomp_present_dissociate(d, data)) {
-  case DISSOCIATE_DONE: tell_mapped(&place, d, acc_ev_delete, data, 0, copy_was); return;
+  case DISSOCIATE_DONE:
+    accomp_api_tell_mapped(&place, d, acc_ev_delete, data, 0, copy_was);
+    return;
   case DISSOCIATE_ABSENT:
     accomp_error(&place, "acc_is_present tells whether it is",
                  "nothing is mapped at %p on device %d (%s)", data, d->number,

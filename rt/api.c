@@ -58,6 +58,14 @@ static void tell(const Place *place, acc_event_t e, const Allocation *a) {
       &(ProfFacts){.at = place, .device = a->device, .bytes = a->size, .copy = a->start});
 }
 
+void accomp_api_tell_mapped(const Place *place, Device *d, acc_event_t e,
+                            const void *host, size_t size, const void *copy) {
+  if (accomp_prof_wants(e))
+    accomp_prof_tell(
+        e, &(ProfFacts){
+               .at = place, .device = d, .bytes = size, .host = host, .copy = copy});
+}
+
 static void give_back(const Place *place, const Allocation *a) {
   tell(place, acc_ev_free, a);
   if (a->device) accomp_check_released(a->device, a->start);

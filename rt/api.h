@@ -3,7 +3,7 @@
 // In: addresses, queue numbers.  Out: what an address was allocated as; queue keys.
 #ifndef ACCOMP_API_H
 #define ACCOMP_API_H
-#include "rt.h"
+#include "prof.h"
 
 typedef struct {
   char *start;
@@ -43,6 +43,9 @@ typedef void *omp_depend_t;
 typedef void OmpWork(void *data, unsigned long long event);
 omp_depend_t *accomp_omp_objects(int count, const void *of_gfortran); // to be freed; NULL: none
 void accomp_omp_task(OmpWork *run, void *data, size_t size, int count, omp_depend_t *list);
+
+// Tools are told of memory of the program's that becomes, or was, the copy of the host's.
+void accomp_api_tell_mapped(const Place *, Device *, acc_event_t, const void *host, size_t, const void *copy);
 
 // Key of an OpenACC async argument: >= -1, or ACCOMP_QUEUE_SYNC. No return on others.
 long long accomp_api_queue_key(const Place *, int async);

@@ -2,7 +2,7 @@
 // In: environment variables, device numbers.  Out: opened devices. Nothing is started before its
 // first use, and never in an ELF constructor: there a driver may not be called.
 #include "compare.h"
-#include "work.h"
+#include "ompt.h"
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -400,6 +400,7 @@ static void open_device(const Place *at, Device *d) {
         "fork before the first directive or routine, or call exec; the host can be used",
         "this process was forked from one that used a device; devices cannot be "
         "used in it");
+  accomp_ompt_connect();
   tell_init(&told, at, d);
   pthread_mutex_lock(&opening);
   Fault fault = atomic_load(&d->opened) ? FAULT_NONE : open_locked(d);

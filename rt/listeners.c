@@ -1,6 +1,6 @@
 // Who hears of work: a table, in one order.
-// In:  commands on their way through the gate (work.c).  Out: calls of notify.c, check.c and race.c, order.c, prof.c.
-#include "work.h"
+// In:  commands on their way through the gate (work.c).  Out: calls of notify.c, check.c and race.c, order.c, ompt.c, prof.c.
+#include "ompt.h"
 
 // --- ACC_NOTIFY --------------------------------------------------------------------------
 
@@ -193,6 +193,7 @@ const Listener accomp_listeners[LISTENERS] = {
     [LISTEN_NOTIFY] = {notify_wants, NULL, notify, NULL, NULL},
     [LISTEN_CHECK] = {check_wants, NULL, check_before, check_submitted, NULL},
     [LISTEN_ORDER] = {order_wants, NULL, NULL, order_submitted, NULL},
+    [LISTEN_OMPT] = {accomp_ompt_wants, accomp_ompt_open, NULL, NULL, accomp_ompt_close},
     [LISTEN_PROFILE] = {profile_wants, profile_open, profile_before, profile_submitted,
                         profile_close},
 };

@@ -208,7 +208,10 @@ ACCOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *memory,
                          "%p is not memory of device %d", (void *)device, t.device->omp);
     return EINVAL;
   }
-  if (accomp_present_associate(t.device, start, size, device, true, NULL)) return 0;
+  if (accomp_present_associate(t.device, start, size, device, true, NULL)) {
+    accomp_api_tell_mapped(&place, t.device, acc_ev_create, host, size, device);
+    return 0;
+  }
   bool same = accomp_present_is(t.device, host, size) == PRESENT_ALL &&
               accomp_present_device_address(t.device, host) == device;
   return same ? 0 : EINVAL;
@@ -219,5 +222,8 @@ ACCOMP_EXPORT int omp_target_disassociate_ptr(const void *host, int number) {
   OmpTarget t = accomp_api_omp_target(&place, number);
   if (!has_memory(&t) || !host) return EINVAL;
   void *start = (void *)(uintptr_t)host;
-  return accomp_present_dissociate(t.device, start) == DISSOCIATE_DONE ? 0 : EINVAL;
+  const void *device = accomp_present_device_address(t.device, host);
+  if (accomp_present_dissociate(t.device, start) != DISSOCIATE_DONE) return EINVAL;
+  accomp_api_tell_mapped(&place, t.device, acc_ev_delete, host, 0, device);
+  return 0;
 }

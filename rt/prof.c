@@ -2,7 +2,7 @@
 // In: registrations of tools; events as the other files tell them (ProfFacts).  Out: calls
 // of callbacks with the structures of acc_prof.h.
 // A callback is called without a lock: what is registered is copied first.
-#include "work.h"
+#include "ompt.h"
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -346,6 +346,7 @@ static bool hears(ProfClient who, acc_event_t e, const ProfFacts *f) {
 static void tell_clients(acc_event_t e, ProfFacts *f) {
   if (hears(CLIENT_TIME, e, f)) accomp_time_hear(e, f);
   if (hears(CLIENT_TIMELINE, e, f)) accomp_timeline_hear(e, f);
+  if (hears(CLIENT_OMPT, e, f)) accomp_ompt_hear(e, f);
 }
 
 static void tell(acc_event_t e, ProfFacts *f, void **tool_info) {

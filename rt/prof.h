@@ -44,7 +44,7 @@ typedef struct {
   size_t bytes;
   const void *host, *copy;        // addresses, on the device too
   struct __accomp_kernel *kernel; // launch
-  const struct __accomp_control *ctl;
+  const struct __accomp_control *ctl; // of a construct, too
   const LaunchShape *shape;
   Span *span;      // enqueue events' times; at their _end
   long long begun; // a client's: when the _start was
@@ -73,6 +73,9 @@ static inline bool accomp_prof_wants_implied(acc_event_t start) {
   unsigned wanted = atomic_load_explicit(&accomp_prof_implied, memory_order_relaxed);
   return __builtin_expect(wanted >> start & 3, 0);
 }
+static inline bool accomp_prof_wants_as(acc_event_t start, bool implicit) {
+  return __builtin_expect(implicit ? accomp_prof_wants_implied(start) : accomp_prof_wants(start), 0);
+}
 // r->facts are filled in.
 void accomp_prof_begin(ProfRegion *r, acc_event_t start);
 void accomp_prof_end(ProfRegion *);
@@ -83,8 +86,7 @@ void accomp_prof_tell(acc_event_t, ProfFacts *); // an event without an end
 static inline void accomp_prof_open(ProfRegion *r, acc_event_t start, const Place *at,
                                     Device *d, Queue *q, bool implicit) {
   r->open = false;
-  if (__builtin_expect(!(implicit ? accomp_prof_wants_implied(start) : accomp_prof_wants(start)), 1))
-    return;
+  if (!accomp_prof_wants_as(start, implicit)) return;
   r->facts = (ProfFacts){.at = at, .device = d, .queue = q, .implicit = implicit};
   accomp_prof_begin(r, start);
 }
@@ -99,7 +101,7 @@ void accomp_prof_next_error(int code);
 // The runtime's own clients. They hear the events themselves, without the structures of
 // acc_prof.h, before a tool does at a _start and after it at an _end; a program's toggling does not
 // concern them.
-typedef enum { CLIENT_TIME, CLIENT_TIMELINE, CLIENTS } ProfClient;
+typedef enum { CLIENT_TIME, CLIENT_TIMELINE, CLIENT_OMPT, CLIENTS } ProfClient;
 // Before the program's first event. Bits of both masks.
 void accomp_prof_listen(ProfClient, unsigned events, unsigned implied);
 // Loads tools, starts the runtime's own clients. Once, when the environment is read.

@@ -47,6 +47,13 @@ static inline void accomp_route_notify(const Route *r, bool enter) {
 // Tools are told of the event, where one listens: accomp_prof_close is its end.
 static inline void accomp_route_event(const Route *r, ProfRegion *told, acc_event_t start,
                                       bool implicit) {
-  accomp_prof_open(told, start, &r->place, r->device, r->queue, implicit);
+  told->open = false;
+  if (!accomp_prof_wants_as(start, implicit)) return;
+  told->facts = (ProfFacts){.at = &r->place,
+                            .device = r->device,
+                            .queue = r->queue,
+                            .implicit = implicit,
+                            .ctl = r->ctl};
+  accomp_prof_begin(told, start);
 }
 #endif

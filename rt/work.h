@@ -112,6 +112,7 @@ typedef enum {
   LISTEN_NOTIFY,
   LISTEN_CHECK,
   LISTEN_ORDER,
+  LISTEN_OMPT,
   LISTEN_PROFILE,
   LISTENERS
 } ListenerBit;
@@ -122,6 +123,7 @@ typedef struct {
   bool timed;      // its time is wanted: nothing of another thread may come between its ends
   bool no_wait;    // the plug-in is to enqueue it alone, for that is what tools take the time of
   ProfRegion profile;
+  uint64_t operation; // OMPT's host_op_id
 } Heard;
 
 // The first two are called in the table's order, the others in the opposite one. A tool's callbacks are called by the first

@@ -22,6 +22,7 @@ static void end_block(void *arg) {
   accomp_thread_block = NULL;
   free(b->split);
   free(b->span);
+  free(b->ompt);
   free(b->accesses);
   free(b->emu);
   free(b->cuda);

@@ -17,6 +17,7 @@ typedef struct {
   struct ProfRegion *split;   // owns: the compute construct of several kernels that it is in (constructs.c)
   struct Span *span;          // owns: the one without a queue (span.c)
   struct Accesses *accesses;  // owns: check_access.c's
+  struct OmptThread *ompt;    // owns: ompt.c's
   struct EmuThread *emu;      // owns: emu*.c's
   struct CudaThread *cuda;    // owns: cuda*.c's
   int track;                  // timeline.c: number under which its track has a name
