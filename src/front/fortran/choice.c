@@ -14,17 +14,26 @@ bool makes_loops(const FNode *n) {
   return false;
 }
 
-// Writes a condition; its temporary arrays are freed before the branches run.
+// What the expression has allocated is freed here, before statements that may leave; its value is kept then.
+static const char *kept_value(Shell *s, Ends *ends, const char *type, const char *c) {
+  if (!ends->text.len) return end_ends(s, ends), c;
+  const char *name = arena_printf(s->arena, "accomp_b%d", ++s->temporaries);
+  s->declared++;
+  put(s, "const %s %s = %s;", type, name, c);
+  end_ends(s, ends);
+  return name;
+}
+
 const char *c_condition(Shell *s, const FNode *n) {
   Ends ends;
   begin_ends(s, &ends);
-  const char *c = c_truth(s, n, NULL);
-  if (!ends.text.len) return end_ends(s, &ends), c;
-  const char *name = arena_printf(s->arena, "accomp_b%d", ++s->temporaries);
-  s->declared++;
-  put(s, "const int %s = %s;", name, c);
-  end_ends(s, &ends);
-  return name;
+  return kept_value(s, &ends, "int", c_truth(s, n, NULL));
+}
+
+const char *c_number(Shell *s, const FNode *n) {
+  Ends ends;
+  begin_ends(s, &ends);
+  return kept_value(s, &ends, c_type(s, n->type), c_expr(s, n, NULL));
 }
 
 void write_if(Shell *s, const FNode *n) {
@@ -90,7 +99,7 @@ void write_select(Shell *s, const FNode *n) {
   if (value->type.category == FT_CHARACTER)
     put_string(s, value, x);
   else
-    put(s, "%s %s = %s;", c_type(s, value->type), x, c_expr(s, value, NULL));
+    put(s, "%s %s = %s;", c_type(s, value->type), x, c_number(s, value));
   bool first = true;
   for (int i = 1; i < n->nkids; i++) {
     const FNode *c = n->kids[i];

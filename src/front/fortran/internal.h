@@ -309,6 +309,7 @@ bool may_overlap(const FNode *value, const FNode *left); // two designators: of 
 // --- choice.c
 bool makes_loops(const FNode *); // statements stand in front of the expression
 const char *c_condition(Shell *, const FNode *); // what it has allocated has ended
+const char *c_number(Shell *, const FNode *);    // the same of a value
 void write_if(Shell *, const FNode *);
 void write_select(Shell *, const FNode *);
 

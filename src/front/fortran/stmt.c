@@ -120,7 +120,7 @@ bool changes(const FNode *body, const FNode *bound) {
 
 static const char *bound_of(Shell *s, const FNode *bound, const FNode *body,
                             const char *type) {
-  const char *c = c_expr(s, bound, NULL);
+  const char *c = s->directed > 0 ? c_expr(s, bound, NULL) : c_number(s, bound);
   if (bound->has_value || (s->directed > 0 && !s->hoists) || !changes(body, bound))
     return c;
   s->declared += s->directed > 0;
@@ -150,7 +150,7 @@ static void write_do(Shell *s, const FNode *n) {
   v->is_counter = true;
   const char *type = c_type(s, counter->type), *i = v->name;
   const char *lower = s->directed > 0 ? bound_of(s, kid(n, 1), body, type)
-                                      : c_expr(s, kid(n, 1), NULL),
+                                      : c_number(s, kid(n, 1)),
              *upper = bound_of(s, kid(n, 2), body, type);
   push(s->arena, &s->loops, n);
   if (!step || step->has_value) {
@@ -365,8 +365,9 @@ static bool hoist(Shell *s, const char *text, size_t at) {
 
 // Values that it has allocated end behind it.
 static bool has_ends(const Shell *s, const FNode *n) {
-  return !s->is_atomic && (n->kind == F_ASSIGN || n->kind == F_CALL ||
-                           n->kind == F_POINTER_ASSIGN || n->kind == F_PRINT);
+  return !s->is_atomic &&
+         (n->kind == F_ASSIGN || n->kind == F_CALL || n->kind == F_POINTER_ASSIGN ||
+          n->kind == F_PRINT || n->kind == F_WHERE);
 }
 
 // Braces around a statement with variables of the translation's own.

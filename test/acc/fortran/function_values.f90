@@ -184,13 +184,56 @@ contains
     t = [(inside(made(i)), i = 2, 4)]
     values = values + t(3) + inside(bag(2, [3d0, 4d0]))
   end function
+  function less(n) result(r)
+    integer, intent(in) :: n
+    integer, allocatable :: r
+    allocate (r)
+    r = n - 1
+  end function
+  ! In bounds of DO, SELECT CASE, WHERE and DO WHILE.
+  integer function bounds(i, w)
+    integer, intent(in) :: i
+    integer, intent(out) :: w(3)
+    integer :: j
+    bounds = 0
+    do j = sum(iota(1)), size(iota(i)) + maxval(iota(2))
+      if (j == 7) cycle
+      bounds = bounds + j
+    end do
+    do j = 1, less(i), less(3)
+      bounds = bounds + 100 * j
+    end do
+    select case (sum(iota(i)))
+    case (5)
+      bounds = bounds + 1000
+    case (6:60)
+      bounds = bounds + 2000
+    case default
+      bounds = bounds + 3000
+    end select
+    select case (less(i))
+    case (:3); bounds = bounds + 10000
+    case (4:); bounds = bounds + 20000
+    end select
+    w = 0
+    where (iota(3) > i)
+      w = iota(3) + less(i)
+    elsewhere (iota(3) == i)
+      w = -1
+    end where
+    j = 0
+    do while (j < less(i))
+      j = j + 1
+    end do
+    bounds = bounds + j * 100000
+  end function
 end module
 program p
   use m
   implicit none
   real(8) :: r(6)
   real(8) :: v(6)
-  integer :: i
+  integer :: i, n(6), w(3, 6)
   !$acc parallel loop copyout(r)
   do i = 1, 6
     r(i) = work(i)
@@ -213,5 +256,14 @@ program p
   do i = 1, 6
     r(i) = values(i)
   end do
+  !$acc parallel loop copyout(n, w)
+  do i = 1, 6
+    n(i) = bounds(i, w(:, i))
+  end do
   print '(6f12.2)', r ! prints:        89.00      113.00      137.00      161.00      185.00      209.50
+  print '(6i8)', n, w
+  ! prints:    13015  111121  212121  312429  422438  523948
+  ! prints:       -1       4       9       0       5      10
+  ! prints:        0       6      11       0      -1      12
+  ! prints:        0       0      13       0       0      14
 end program

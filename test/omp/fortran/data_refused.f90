@@ -168,11 +168,6 @@ program p
     !$omp end task
   end block
   !$omp end target
-  !$omp target
-  do g = 1, sum(made(3)) ! error: sorry, not implemented: 'made', a function with an allocatable value or a pointer, in a condition or a bound
-    z(g) = 1
-  end do
-  !$omp end target
   !$acc parallel loop
   do g = 1, 10
     call count_up(o) ! error: sorry, not implemented: 'o' as an argument of 'count_up', which may change components that are not allocatable
