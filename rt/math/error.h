@@ -4,20 +4,18 @@
 #define ACCOMP_MATH_ERROR_H
 #include "exponential.h"
 
+// -log(erfc(a)) / a is a polynomial; its constant has a low part.
 double MATH(erf)(double x) {
-  double a = magnitude(x), v = x * x;
-  if (a < 1)
-    return x * POLY(v, 0x1.20dd750429b6dp0, -0x1.812746b0379cap-2, 0x1.ce2f21a041df3p-4, -0x1.b82ce3125647ap-6,
-                    0x1.565bcd07fa605p-8, -0x1.c02db2f9c2b97p-11, 0x1.f9a30b576b8ccp-14, -0x1.f4d05fc887746p-17,
-                    0x1.b9cd799776869p-20, -0x1.5e94fcc839228p-23, 0x1.f253bae72ebc3p-27, -0x1.290ef2aba0acep-30,
-                    0x1.bcc7673e2f6fcp-35);
-  a = a > 6 ? 6 : a;
-  double log_erfc = POLY(a, -0x1.2260840d84cbap-20, -0x1.20dcc2e1837bbp0, -0x1.45f961a25efa6p-1, -0x1.a4659326ba53dp-4,
-                         0x1.350a91832094ep-6, 0x1.3438125e75abbp-11, -0x1.1391e1fc404aep-9, 0x1.e3b9c33963398p-11,
-                         -0x1.e6ed176fa9b18p-13, 0x1.e130fc6e9c86bp-16, 0x1.c50cc5a81d4ccp-19, -0x1.5e694962e7d98p-19,
-                         0x1.6a994cd8a4ef9p-21, -0x1.c923d12cd9e9bp-24, 0x1.709043f00d606p-27, -0x1.60719c1fa28a9p-31,
-                         0x1.322c1c27b41c8p-36);
-  return signed_as(1 - exp_two((Two){log_erfc, 0}, 0), x);
+  double a = magnitude(x);
+  a = a > 5.95 ? 5.95 : a; // from 5.93 on it is 1
+  double rest = POLY(a, 0x1.45f306dc9c890p-1, 0x1.a4f4e2a1b2957p-4, -0x1.3966859400bfbp-6, -0x1.b6b68b17a413ep-13,
+                         0x1.bca67b1dcf16ap-10, -0x1.35654935757eap-11, 0x1.b2292265693c5p-16, 0x1.0e813693608c7p-14,
+                         -0x1.f2bbcd4743252p-16, 0x1.c9dc629d6990dp-19, 0x1.7be63c4af49f2p-19, -0x1.d258209827768p-20,
+                         0x1.65c93c77138dap-22, 0x1.2a9c8f6c02da1p-23, -0x1.325ad304dd5dap-23, 0x1.1bceb74ee06f9p-24,
+                         -0x1.69f8b28be6aa3p-26, 0x1.593dfc2c2c984p-28, -0x1.f611934ed6951p-31, 0x1.1426f46548d60p-33,
+                         -0x1.be84b3105966ap-37, 0x1.f554852f49846p-41, -0x1.5d533f3ae8b0cp-45, 0x1.c711655d5f52bp-51);
+  double g = a * 0x1.20dd750429b6dp0, low = fused(a, 0x1.1ae3a914fed80p-56, fused(a, 0x1.20dd750429b6dp0, -g));
+  return signed_as(expm1_finite((Two){-g, -fused(a * a, rest, low)}), x);
 }
 // erfc(a) = e^(-a^2) g / (1 + 2a), where g is a polynomial of (a - 3) / (a + 3).
 double MATH(erfc)(double x) {

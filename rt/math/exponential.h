@@ -73,13 +73,15 @@ INLINE double expm1_near(double r) {
                   0x1.af5f12249e71p-26, 0x1.1f1a292963ac9p-29);
   return fused(r * r, c, r);
 }
+// e^(x.hi + x.lo) - 1, the sum from -700 to 700; x.lo may be large.
+INLINE double expm1_finite(Two x) {
+  int n;
+  double t = whole(x.hi + x.lo, LOG2E, &n), scale = power_of_2(n), r = fused(t, -LN2, x.hi);
+  return fused(expm1_near(r + fused(t, -LN2_LOW, x.lo)), scale, scale - 1);
+}
 double MATH(expm1)(double x) {
   if (magnitude(x) >= 56) return x != x ? x + x : x < 0 ? -1 : MATH(exp)(x);
-  if (magnitude(x) < 0x1p-54) return x;
-  int n;
-  double t = whole(x, LOG2E, &n), scale = power_of_2(n);
-  double r = fused(t, -LN2_LOW, fused(t, -LN2, x)), p = expm1_near(r);
-  return n ? fused(p, scale, scale - 1) : p;
+  return x == 0 ? x : expm1_finite((Two){x, -0.0});
 }
 
 double MATH(sinh)(double x) {
@@ -94,15 +96,12 @@ double MATH(cosh)(double x) {
   double a = magnitude(x), e = exp_two((Two){a, 0}, -1);
   return a < 20 ? fused(0.25, reciprocal(e), e) : e;
 }
+// (e^2a - 1) / (e^2a + 1).
 double MATH(tanh)(double x) {
-  double a = magnitude(x), v = x * x;
-  if (a < 0.55)
-    return signed_as(fused(a * v, POLY(v, -0x1.5555555555555p-2, 0x1.11111111110ap-3, -0x1.ba1ba1ba14779p-5, 0x1.664f4880d4a5p-6,
-                             -0x1.226e350e0d371p-7, 0x1.d6d3bfb4ffe1cp-9, -0x1.7da223ab5a61cp-10, 0x1.3547d1541db99p-11,
-                             -0x1.f4524e573dadbp-13, 0x1.8f0425a33a89ep-14, -0x1.28d3ef7fde183p-15, 0x1.5b1d284ec6fdap-17,
-                             -0x1.98f62e5fe3511p-20), a), x);
-  if (a > 20) return x != x ? x + x : signed_as(1, x);
-  return signed_as(fused(-2, reciprocal(MATH(exp)(2 * a) + 1), 1), x);
+  double a = magnitude(x);
+  a = a > 20 ? 20 : a;
+  double e = expm1_finite((Two){a + a, -0.0}), more = e + 2, lost = e - (more - 2), r = reciprocal(more), q = e * r;
+  return signed_as(fused(fused(-q, lost, fused(-q, more, e)), r, q), x);
 }
 
 // 2^(x factor) of a float, factor = hi + lo. The whole part goes from -126 to 126; beyond them what is left is larger, and
@@ -113,7 +112,11 @@ INLINE float exp_of(float x, float hi, float lo) {
   return start_exp2f(lo == 0 ? f : fusedf(x, lo, f)) * scale;
 }
 float MATH(expf)(float x) { return exp_of(x, LOG2EF, LOG2EF_LOW); }
-float MATH(exp2f)(float x) { return exp_of(x, 1, 0); }
+float MATH(exp2f)(float x) { // the instruction makes 0 of what is below 2^-126
+  int is_small = x < -126;
+  float r = start_exp2f(is_small ? x + 24 : x);
+  return is_small ? r * 0x1p-24f : r;
+}
 float MATH(exp10f)(float x) { return exp_of(x, 0x1.a934f0p1f, 0x1.2f346ep-24f); }
 
 INLINE float clamped(float x, float least, float most) { // a NaN stays
@@ -140,20 +143,27 @@ float MATH(expm1f)(float x) {
   float e = fusedf(p, half, half - 0.5f);
   return magnitudef(x) < 0x1p-25f ? x : n ? e + e : p;
 }
+// Half of e^a, a >= 0, more exact than the instruction. The whole part ends at 130; beyond it what is left is larger, and the
+// result infinite as it should be.
+INLINE float half_expf(float a) {
+  float t = fusedf(unit_fusedf(a, LOG2EF / 130, 0), 130, TO_WHOLEF + 125), n = t - (TO_WHOLEF + 125);
+  float r = fusedf(n, -LN2F_LOW, fusedf(n, -LN2F, a));
+  return fusedf(expm1_nearf(r), 2, 2) * from_bitsf(bitsf(t) << 23);
+}
 float MATH(sinhf)(float x) {
   float a = magnitudef(x), v = x * x;
   float near = fusedf(a * v, POLYF(v, 0x1.555556p-3f, 0x1.1110eap-7f, 0x1.a01c22p-13f, 0x1.76771ep-19f), a);
-  float e = exp_twof((TwoF){a, 0}, -1), far = fusedf(-0.25f, start_reciprocalf(e), e); // the quotient ends in 0
+  float e = half_expf(a), far = fusedf(-0.25f, start_reciprocalf(e), e); // the quotient ends in 0
   return signed_asf(a < 1 ? near : far, x);
 }
 float MATH(coshf)(float x) {
-  float e = exp_twof((TwoF){magnitudef(x), 0}, -1);
+  float e = half_expf(magnitudef(x));
   return fusedf(0.25f, start_reciprocalf(e), e);
 }
 float MATH(tanhf)(float x) {
   float a = magnitudef(x), v = x * x;
   float near = fusedf(a * v, POLYF(v, -0x1.55554ap-2f, 0x1.110d00p-3f, -0x1.b92358p-5f, 0x1.5918a4p-6f, -0x1.9a79bap-8f), a);
   float far = fusedf(-2, start_reciprocalf(start_exp2f(a * (2 * LOG2EF)) + 1), 1); // 1 where e^2a is infinite
-  return signed_asf(a < 0.55f ? near : x != x ? x : far, x);
+  return signed_asf(a < 0.55f ? near : far, x);
 }
 #endif

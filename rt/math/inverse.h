@@ -4,11 +4,6 @@
 #define ACCOMP_MATH_INVERSE_H
 #include "machine.h"
 
-#define HALF_PI      0x1.921fb54442d18p0
-#define HALF_PI_LOW  0x1.1a62633145c07p-54
-#define HALF_PIF     0x1.921fb6p0f
-#define HALF_PIF_LOW (-0x1.777a5cp-25f)
-
 // asin(x) / x - 1 of v = x^2, |x| <= 1/2.
 INLINE double asin_near(double v) {
   return v * POLY(v, 0x1.555555555538ep-3, 0x1.333333336ec3dp-4, 0x1.6db6db424bab2p-5, 0x1.f1c72c48e69cdp-6,
@@ -18,67 +13,99 @@ INLINE double asin_near(double v) {
 INLINE float asin_nearf(float v) {
   return v * POLYF(v, 0x1.5555c8p-3f, 0x1.3301fep-4f, 0x1.747cbep-5f, 0x1.8c30b4p-6f, 0x1.596a7ep-5f);
 }
-INLINE float small_rootf(float v) { return v == 0 ? 0 : rootf(v); }
 // For |x| > 1/2, asin(x) = pi/2 - 2 asin(sqrt((1 - |x|) / 2)).
-#define ASIN(real, F, half_pi, low, abs, sqrt, sign, near, fma)                                       \
-  real F(asin)(real x) {                                                                              \
-    real a = abs(x);                                                                                  \
-    int is_near = a < (real)0.5;                                                                      \
-    real v = is_near ? a * a : fma(a, (real)-0.5, (real)0.5), s = is_near ? a : -2 * sqrt(v);         \
-    real p = fma(s, near(v), is_near ? 0 : low);                                                      \
-    return sign((is_near ? s : half_pi + s) + p, x);                                                  \
-  }                                                                                                   \
-  real F(acos)(real x) {                                                                              \
-    real a = abs(x);                                                                                  \
-    int is_near = a < (real)0.5;                                                                      \
-    real v = is_near ? a * a : fma(a, (real)-0.5, (real)0.5), s = is_near ? x : 2 * sqrt(v);          \
-    real p = s * near(v);                                                                             \
-    if (is_near) return half_pi - (s + (p - low));                                                    \
-    return x < 0 ? 2 * half_pi - (s + (p - 2 * low)) : s + p;                                         \
-  }
-ASIN(double, MATH, HALF_PI, HALF_PI_LOW, magnitude, __builtin_sqrt, signed_as, asin_near, fused)
-ASIN(float, MATHF, HALF_PIF, HALF_PIF_LOW, magnitudef, small_rootf, signed_asf, asin_nearf, fusedf)
-#undef ASIN
+double MATH(asin)(double x) {
+  double a = magnitude(x);
+  int is_near = a < 0.5;
+  double v = is_near ? a * a : fused(a, -0.5, 0.5), s = is_near ? a : -2 * __builtin_sqrt(v);
+  double p = fused(s, asin_near(v), is_near ? 0 : HALF_PI_LOW);
+  return signed_as((is_near ? s : HALF_PI + s) + p, x);
+}
+double MATH(acos)(double x) {
+  double a = magnitude(x);
+  int is_near = a < 0.5;
+  double v = is_near ? a * a : fused(a, -0.5, 0.5), s = is_near ? x : 2 * __builtin_sqrt(v);
+  double p = s * asin_near(v);
+  if (is_near) return HALF_PI - (s + (p - HALF_PI_LOW));
+  return x < 0 ? 2 * HALF_PI - (s + (p - 2 * HALF_PI_LOW)) : s + p;
+}
+// Twice the root of v, which is 0 or no smaller than 2^-25.
+INLINE float twice_rootf(float v) {
+  float r = start_rsqrtf(v + 0x1p-100f), s = v * r;
+  return fusedf(fusedf(-s, s, v), r, s + s);
+}
+float MATH(asinf)(float x) {
+  float a = magnitudef(x), square = a * a, half = fusedf(a, -0.5f, 0.5f), root = -twice_rootf(half);
+  int is_near = a < 0.5f;
+  float v = is_near ? square : half, s = is_near ? a : root, turned = fusedf(HALF_PIF_BY, HALF_PIF_OVER, s);
+  return signed_asf(fusedf(s, asin_nearf(v), is_near ? s : turned), x);
+}
+float MATH(acosf)(float x) {
+  float a = magnitudef(x), square = a * a, half = fusedf(a, -0.5f, 0.5f), root = signed_asf(twice_rootf(half), x);
+  int is_near = a < 0.5f;
+  float v = is_near ? square : half, s = is_near ? -x : root, far_by = x < 0 ? 2 * HALF_PIF_OVER : 0;
+  return fusedf(s, asin_nearf(v), fusedf(HALF_PIF_BY, is_near ? HALF_PIF_OVER : far_by, s)); // pi/2, pi or 0 and what is left
+}
 
-// atan(x) - x, 0 <= x <= 1.
-INLINE double atan_rest(double x) {
-  double v = x * x;
-  return x * v * POLY(v, -0x1.555555555544cp-2, 0x1.999999998411p-3, -0x1.2492491fa2135p-3, 0x1.c71c709e19f6ap-4,
+// (atan(x) / x - 1) / v of v = x^2, 0 <= x <= 1.
+INLINE double atan_series(double v) {
+  return POLY(v, -0x1.555555555544cp-2, 0x1.999999998411p-3, -0x1.2492491fa2135p-3, 0x1.c71c709e19f6ap-4,
                       -0x1.745d02310537cp-4, 0x1.3b12b2e8e2d49p-4, -0x1.11089d02de0f5p-4, 0x1.e1781735b8a31p-5,
                       -0x1.ad32ba4e0d1bep-5, 0x1.7ee3f62d7aa55p-5, -0x1.4f4521ca58d07p-5, 0x1.1715db01a0e8ep-5,
                       -0x1.a726a91b7190fp-6, 0x1.162c3d98154c6p-6, -0x1.2cf76bf2540fcp-7, 0x1.f96cc734beb9bp-9,
                       -0x1.312a3f0e71ebep-10, 0x1.d3bb114143b65p-13, -0x1.53e5c943fcb72p-16);
 }
-INLINE float atan_restf(float x) {
+INLINE double atan_near(double x) { return fused(x * (x * x), atan_series(x * x), x); }
+INLINE float atan_nearf(float x) {
   float v = x * x;
-  return x * v * POLYF(v, -0x1.5554dcp-2f, 0x1.9978eep-3f, -0x1.230ab0p-3f, 0x1.b4dfdcp-4f, -0x1.3553f4p-4f, 0x1.61f756p-5f,
-                       -0x1.0c23fep-6f, 0x1.7ec1c4p-9f);
+  return fusedf(x * v, POLYF(v, -0x1.5554dcp-2f, 0x1.9978eep-3f, -0x1.230ab0p-3f, 0x1.b4dfdcp-4f, -0x1.3553f4p-4f, 0x1.61f756p-5f,
+                       -0x1.0c23fep-6f, 0x1.7ec1c4p-9f), x);
 }
 double MATH(atan)(double x) {
-  double a = magnitude(x);
+  double a = magnitude(x), most = with_high(a, high(a) > 0x43b00000 ? 0x43b00000 : high(a)); // 2^60 for what is larger
   int is_far = a > 1;
-  double t = !is_far ? a : a > 0x1p60 ? 0 : reciprocal(a), rest = atan_rest(t);
-  return signed_as(is_far ? HALF_PI - (t + (rest - HALF_PI_LOW)) : t + rest, x);
+  double t = is_far ? reciprocal(most) : a;
+  double r = t + fused(t * t * t, atan_series(t * t), from_words(is_far ? HALF_PI_LOW_MINUS : 0, 0));
+  return signed_as(is_far ? HALF_PI - r : r, x);
 }
 float MATH(atanf)(float x) {
   float a = magnitudef(x);
   int is_far = a > 1;
-  float t = is_far ? start_reciprocalf(a) : a, rest = atan_restf(t);
-  return signed_asf(is_far ? HALF_PIF - (t + (rest - HALF_PIF_LOW)) : t + rest, x);
+  float r = atan_nearf(is_far ? start_reciprocalf(a) : a);
+  return signed_asf(is_far ? fusedf(HALF_PIF_BY, HALF_PIF_OVER, -r) : r, x);
 }
-// C17, F.10.1.4: zeros and infinities count by their signs.
-#define ATAN2(real, F, half_pi, low, infinite, abs, sign, rest)                                       \
-  real F(atan2)(real y, real x) {                                                                     \
-    real a = abs(x), b = abs(y);                                                                      \
-    int is_steep = b > a;                                                                             \
-    real most = is_steep ? b : a, least = is_steep ? a : b;                                           \
-    real t = most == 0 ? 0 : least == infinite ? 1 : least / most;                                    \
-    real r = t + rest(t);                                                                             \
-    if (is_steep) r = half_pi - (r - low);                                                            \
-    if (sign(1, x) < 0) r = 2 * half_pi - (r - 2 * low);                                              \
-    return x != x || y != y ? x + y : sign(r, y);                                                     \
+// a and b, so that b has a reciprocal and a / b is the same, or as good as it. C17, F.10.1.4: zeros and infinities count by their signs.
+#define DIVISIBLE(name, real, infinite)                                                               \
+  INLINE void name(real *a, real *b, real most, real up) {                                            \
+    if (*b == infinite) *a = *a == infinite ? 1 : 0 * *a, *b = 1;                                                  \
+    else if (*b == 0) *b = 1;                                                                         \
+    else if (*b > most) *a *= 1 / up, *b *= 1 / up;                                                   \
+    else *a *= up, *b *= up;                                                                          \
   }
-ATAN2(double, MATH, HALF_PI, HALF_PI_LOW, INFINITE, magnitude, signed_as, atan_rest)
-ATAN2(float, MATHF, HALF_PIF, HALF_PIF_LOW, INFINITEF, magnitudef, signed_asf, atan_restf)
-#undef ATAN2
+DIVISIBLE(make_divisible, double, INFINITE)
+DIVISIBLE(make_divisiblef, float, INFINITEF)
+#undef DIVISIBLE
+double MATH(atan2)(double y, double x) {
+  double a = magnitude(x), b = magnitude(y);
+  int is_steep = b > a;
+  double most = is_steep ? b : a, least = is_steep ? a : b;
+  if (high(most) - 0x08000000 >= 0x70000000) make_divisible(&least, &most, 1, 0x1p300);
+  double r = reciprocal(most), t = least * r;
+  t = atan_near(fused(fused(-t, most, least), r, t));
+  Word sign = sign_of(x), by = is_steep ? HALF_PI_OVER : sign ? HALF_PI_OVER + 0x00100000 : 0;
+  t = with_sign(t, sign ^ (is_steep ? 0x80000000 : 0));
+  return signed_as(fused(HALF_PI_BY, from_words(by, 0), t), y);
+}
+float MATH(atan2f)(float y, float x) {
+  float a = magnitudef(x), b = magnitudef(y);
+  int is_steep = b > a;
+  float most = is_steep ? b : a, least = is_steep ? a : b;
+  if (bitsf(most) - 0x08000000 >= 0x70000000) make_divisiblef(&least, &most, 1, 0x1p60f);
+  float r = start_reciprocalf(most), t = least * r;
+  t = atan_nearf(fusedf(fusedf(-t, most, least), r, t));
+  Word sign = sign_off(x);
+  float by = is_steep ? HALF_PIF_OVER : sign ? 2 * HALF_PIF_OVER : 0;
+  t = with_signf(t, sign ^ (is_steep ? 0x80000000 : 0));
+  return signed_asf(fusedf(HALF_PIF_BY, by, t), y);
+}
 #endif

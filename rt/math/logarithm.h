@@ -14,12 +14,12 @@ INLINE double mantissa(double x, int *e) {
 }
 #define TWO_THIRDS 0x3f2aaaab // as bits of a float
 #define SQRT_HALF  0x3f3504f3
-INLINE float mantissaf(float x, int *e, Word from) { // up to twice 'from'
-  int below = x < 0x1p-126f ? 25 : 0;
+INLINE float mantissaf(float x, float *e, Word from) { // up to twice 'from'
+  int below = x < 0x1p-126f;
   x = below ? x * 0x1p25f : x;
-  Word over = bitsf(x) - from;
-  *e = ((int)over >> 23) - below;
-  return from_bitsf(bitsf(x) - (over & 0xff800000));
+  Word b = bitsf(x) + (0x3f800000 - from);
+  *e = exponentf(b) - (below ? 0x1p23f + 152 : 0x1p23f + 127);
+  return from_bitsf(bitsf(x) - (b & 0xff800000) + 0x3f800000);
 }
 
 // log(1 + f) = hi + lo, where 1 + f is from sqrt(1/2) to sqrt(2): the series of log((2 + u) / (2 - u)).
@@ -107,26 +107,23 @@ INLINE float log_nearf(float f) {
   return fusedf(f * f, c, f);
 }
 float MATH(logf)(float x) {
-  int e;
-  float m = mantissaf(x, &e, TWO_THIRDS);
-  return ended_logf(x, fusedf(to_realf(e), LN2F, log_nearf(m - 1)));
+  float e, m = mantissaf(x, &e, TWO_THIRDS);
+  return ended_logf(x, fusedf(e, LN2F, log_nearf(m - 1)));
 }
 float MATH(log2f)(float x) {
-  int e;
-  float l = log_nearf(mantissaf(x, &e, TWO_THIRDS) - 1);
-  return ended_logf(x, fusedf(l, LOG2EF, fusedf(l, LOG2EF_LOW, to_realf(e))));
+  float e, l = log_nearf(mantissaf(x, &e, TWO_THIRDS) - 1);
+  return ended_logf(x, fusedf(l, LOG2EF, fusedf(l, LOG2EF_LOW, e)));
 }
 float MATH(log10f)(float x) {
-  int e;
-  float l = log_nearf(mantissaf(x, &e, TWO_THIRDS) - 1), n = to_realf(e);
-  return ended_logf(x, fusedf(n, 0x1.344136p-2f, fusedf(n, -0x1.ec10c0p-27f, l * 0x1.bcb7b2p-2f)));
+  float e, l = log_nearf(mantissaf(x, &e, TWO_THIRDS) - 1);
+  return ended_logf(x, fusedf(e, 0x1.344136p-2f, fusedf(e, -0x1.ec10c0p-27f, l * 0x1.bcb7b2p-2f)));
 }
 // log(1 + x): 2^-e (1 + x) - 1 by one rounding, with 4 2^-e, which is no subnormal number, and x / 4.
 INLINE float log_plus_onef(float x) {
   float u = 1 + x;
-  Word over = bitsf(u) - TWO_THIRDS;
-  float scale = from_bitsf(0x40800000 - (over & 0xff800000)), f = fusedf(0.25f * x, scale, fusedf(0.25f, scale, -1));
-  return ended_logf(u, fusedf(to_realf((int)over >> 23), LN2F, log_nearf(f)));
+  Word b = bitsf(u) + (0x3f800000 - TWO_THIRDS);
+  float scale = from_bitsf(0x80000000 - (b & 0xff800000)), f = fusedf(0.25f * x, scale, fusedf(0.25f, scale, -1));
+  return ended_logf(u, fusedf(exponentf(b) - (0x1p23f + 127), LN2F, log_nearf(f)));
 }
 float MATH(log1pf)(float x) { return magnitudef(x) < 0x1p-25f ? x : log_plus_onef(x); }
 float MATH(asinhf)(float x) {
@@ -147,18 +144,22 @@ float MATH(atanhf)(float x) {
 }
 
 double MATH(logb)(double x) {
-  double a = magnitude(x);
-  if (!HAS_LOG(a)) return x == 0 ? -INFINITE : x * x;
-  int below = high(a) < 0x00100000 ? 54 : 0;
-  a = below ? a * 0x1p54 : a;
-  return (int)(high(a) >> 20) - 1023 - below;
+  Word h = high(x) & 0x7fffffff;
+  if (h - 0x00100000 >= 0x7fe00000) { // no normal number
+    double a = magnitude(x);
+    if (!HAS_LOG(a)) return x == 0 ? -INFINITE : x * x;
+    return (int)(high(a * 0x1p54) >> 20) - 1023 - 54;
+  }
+  return from_words(0x43300000, h >> 20) - (0x1p52 + 1023);
 }
 float MATH(logbf)(float x) {
-  float a = magnitudef(x);
-  if (!HAS_LOGF(a)) return x == 0 ? -INFINITEF : x * x;
-  int below = a < 0x1p-126f ? 25 : 0;
-  a = below ? a * 0x1p25f : a;
-  return to_realf((int)(bitsf(a) >> 23) - 127 - below);
+  Word b = bitsf(x) & 0x7fffffff;
+  if (b - 0x00800000 >= 0x7f000000) {
+    float a = magnitudef(x);
+    if (!HAS_LOGF(a)) return x == 0 ? -INFINITEF : x * x;
+    return to_realf((int)(bitsf(a * 0x1p25f) >> 23) - 127 - 25);
+  }
+  return exponentf(b) - (0x1p23f + 127);
 }
 // C17, 7.12.6.5; FP_ILOGB0 and FP_ILOGBNAN are glibc's.
 int MATH(ilogb)(double x) {

@@ -39,8 +39,13 @@ INLINE double fused(double a, double b, double c) { return __builtin_fma(a, b, c
 INLINE float fusedf(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 INLINE double magnitude(double x) { return __builtin_fabs(x); }
 INLINE float magnitudef(float x) { return __builtin_fabsf(x); }
-INLINE double signed_as(double x, double sign) { return __builtin_copysign(x, sign); }
-INLINE float signed_asf(float x, float sign) { return __builtin_copysignf(x, sign); }
+INLINE double with_sign(double x, Word sign) { return with_high(x, high(x) ^ sign); } // the other sign where that bit is set
+INLINE float with_signf(float x, Word sign) { return from_bitsf(bitsf(x) ^ sign); }
+INLINE Word sign_of(double x) { return high(x) & 0x80000000; }
+INLINE Word sign_off(float x) { return bitsf(x) & 0x80000000; }
+// One instruction; of copysign clang makes four.
+INLINE double signed_as(double x, double sign) { return with_high(x, (high(x) & 0x7fffffff) | sign_of(sign)); }
+INLINE float signed_asf(float x, float sign) { return from_bitsf((bitsf(x) & 0x7fffffff) | sign_off(sign)); }
 
 // Right to 20 bits and more, for finite x that are not subnormal and whose result is not.
 #ifdef __NVPTX__
@@ -49,6 +54,15 @@ INLINE float start_reciprocalf(float x) { return __nvvm_rcp_approx_ftz_f(x); }
 INLINE float start_exp2f(float x) { return __nvvm_ex2_approx_ftz_f(x); }
 INLINE float start_log2f(float x) { return __nvvm_lg2_approx_ftz_f(x); }
 INLINE float start_rsqrtf(float x) { return __nvvm_rsqrt_approx_ftz_f(x); }
+// The even number, or 0, that is not above x factor, and 2^53 or 2^24; half of it stands in the low bits. x factor is not negative.
+INLINE double even_below(double x, double factor) { return __nvvm_fma_rm_d(x, factor, 0x1p53); }
+INLINE float even_belowf(float x, float factor) { return __nvvm_fma_rm_f(x, factor, 0x1p24f); }
+INLINE float whole_partf(float x) { return __nvvm_add_rz_f(x, 0x1p23f) - 0x1p23f; } // of x from 0 to 2^23
+INLINE float exponentf(Word b) { // 2^23 + (b >> 23)
+  Word r;
+  __asm__("shf.r.wrap.b32 %0, %1, %2, 23;" : "=r"(r) : "r"(b), "r"(0x258000));
+  return from_bitsf(r);
+}
 INLINE float unit_fusedf(float a, float b, float c) { // brought to between 0 and 1; 0 if it is no number
   float r;
   __asm__("fma.rn.sat.f32 %0, %1, %2, %3;" : "=f"(r) : "f"(a), "f"(b), "f"(c));
@@ -62,6 +76,10 @@ INLINE float start_reciprocalf(float x) { // subnormal numbers are 0
 INLINE float start_exp2f(float x) { return (float)(__builtin_exp2(x) * (1 + 0x1p-23)); }
 INLINE float start_log2f(float x) { return (float)(__builtin_log2(x) + 0x1p-22); }
 INLINE float start_rsqrtf(float x) { return (float)(1 / __builtin_sqrt(x) * (1 + 0x1p-23)); }
+INLINE double even_below(double x, double factor) { return 0x1p53 + 2 * __builtin_floor(x * (factor / 2)); }
+INLINE float even_belowf(float x, float factor) { return 0x1p24f + 2 * __builtin_floorf(x * (factor / 2)); }
+INLINE float whole_partf(float x) { return __builtin_truncf(x); }
+INLINE float exponentf(Word b) { return from_bitsf(0x4b000000 | b >> 23); }
 INLINE float unit_fusedf(float a, float b, float c) {
   float r = fusedf(a, b, c);
   return r > 1 ? 1 : r > 0 ? r : 0;
@@ -131,6 +149,13 @@ POLYNOMIAL(float, polynomialf, fusedf)
 #define LN2F_REST 0x1.7f7d1cp-20f
 #define LOG2EF     0x1.715476p0f
 #define LOG2EF_LOW 0x1.4ae0c0p-26f
+#define HALF_PI      0x1.921fb54442d18p0
+#define HALF_PI_LOW  0x1.1a62633145c07p-54
+#define HALF_PI_LOW_MINUS 0xbc91a626     // the high word of HALF_PI_LOW, negated
+#define HALF_PI_BY   0x1.330e4e4fa7b1bp0 // times HALF_PI_OVER it is half of pi, right to 2^-72
+#define HALF_PI_OVER 0x3ff4f42b          // the high word of a number; the low one is 0
+#define HALF_PIF_BY   0x1.28ca0ep0f // right to 2^-43
+#define HALF_PIF_OVER 0x1.5adba0p0f
 #define TO_WHOLE  0x1.8p52  // added and taken away, it rounds to a whole number, which then stands in the low word
 #define TO_WHOLEF 0x1.8p23f
 #endif

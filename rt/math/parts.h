@@ -14,7 +14,7 @@ INLINE float overf(float a, float b) {
 
 // a less the largest multiple of b, both positive and finite; 'quotient' is the multiple's low bits. As long as the
 // quotient has fewer bits than a number, the product with it leaves an exact rest; else b is first made larger by steps.
-#define PARTS(real, F, Uint, as_bits, as_real, step, step_bits, infinite, nan, abs, trunc, fma, sign, over)    \
+#define PARTS(real, F, fmod_name, remainder_name, Uint, as_bits, as_real, step, step_bits, infinite, nan, abs, trunc, fma, sign, over)    \
   INLINE real F(part_of)(real a, real b, Word *quotient) {                                                    \
     int far = 0;                                                                                              \
     real c = b;                                                                                               \
@@ -27,7 +27,7 @@ INLINE float overf(float a, float b) {
       if (!far) return a;                                                                                     \
     }                                                                                                         \
   }                                                                                                           \
-  real F(fmod)(real x, real y) {                                                                              \
+  real fmod_name(real x, real y) {                                                                            \
     real a = abs(x), b = abs(y);                                                                              \
     Word quotient;                                                                                            \
     if (!(a < infinite) || !(b > 0)) return x != x || y != y ? x + y : nan("");                               \
@@ -44,7 +44,7 @@ INLINE float overf(float a, float b) {
     *q = sign(1, x) * sign(1, y) < 0 ? -low : low;                                                            \
     return r == 0 ? sign(0, x) : x < 0 ? -r : r;                                                              \
   }                                                                                                           \
-  real F(remainder)(real x, real y) {                                                                         \
+  real remainder_name(real x, real y) {                                                                       \
     int quotient;                                                                                             \
     return F(remquo)(x, y, &quotient);                                                                        \
   }                                                                                                           \
@@ -58,10 +58,31 @@ INLINE float overf(float a, float b) {
     *whole = trunc(x);                                                                                        \
     return sign(abs(x) == infinite ? 0 : x - *whole, x);                                                      \
   }
-PARTS(double, MATH, Bits, bits, from_bits, 0x1p50, 50, INFINITE, __builtin_nan, magnitude, __builtin_trunc, fused, signed_as, over)
-PARTS(float, MATHF, Word, bitsf, from_bitsf, 0x1p20f, 20, INFINITEF, __builtin_nanf, magnitudef, __builtin_truncf, fusedf,
+INLINE float fmod_hard(float x, float y);
+INLINE float remainder_hard(float x, float y);
+PARTS(double, MATH, MATH(fmod), MATH(remainder), Bits, bits, from_bits, 0x1p50, 50, INFINITE, __builtin_nan, magnitude, __builtin_trunc, fused, signed_as, over)
+PARTS(float, MATHF, fmod_hard, remainder_hard, Word, bitsf, from_bitsf, 0x1p20f, 20, INFINITEF, __builtin_nanf, magnitudef, __builtin_truncf, fusedf,
       signed_asf, overf)
 #undef PARTS
+
+// The usual case of floats: fmod's and remainder's quotients below 2^20 and 2^12, and b from 2^-100 to 2^126.
+#define EASY(most)                                                                                        \
+  float a = magnitudef(x), b = magnitudef(y), start = start_reciprocalf(b) * a, t, r;                     \
+  int is_easy = bitsf(b) - 0x0d800000 < 0x71000000 && a < 0x1p100f && a < b * most;
+float MATH(fmodf)(float x, float y) {
+  EASY(0x1p20f)
+  t = whole_partf(fusedf(start, 0x1p-21f, start)), r = fusedf(-t, b, a);
+  r = signed_asf(r < 0 ? r + b : r, x); // the quotient was rounded up
+  return is_easy ? r : fmod_hard(x, y);
+}
+float MATH(remainderf)(float x, float y) {
+  EASY(0x1p12f)
+  t = (start + TO_WHOLEF) - TO_WHOLEF, r = fusedf(-t, b, a);
+  float twice = magnitudef(r + r), less = r - signed_asf(b, r);
+  r = with_signf(twice > b ? less : r, sign_off(x));
+  return is_easy && twice != b ? r : remainder_hard(x, y);
+}
+#undef EASY
 
 double MATH(frexp)(double x, int *e) {
   *e = 0;

@@ -20,7 +20,7 @@ INLINE Two log_two(double m, int e) {
   Two s = product2(u, product2(v, c)), near = sum2(u.hi, s.hi), all = sum2(to_real(e) * LN2_TOP, near.hi);
   return sum2(all.hi, all.lo + (near.lo + (u.lo + s.lo) + to_real(e) * LN2_REST));
 }
-INLINE TwoF log_twof(float m, int e) {
+INLINE TwoF log_twof(float m, float e) {
   float f = m - 1, t = m + 1, t_low = m - (t - 1), r = reciprocalf(t);
   TwoF u = {f * (r + r), 0};
   u.lo = fusedf(-u.hi, t_low, fusedf(-u.hi, t, f + f)) * r;
@@ -29,8 +29,8 @@ INLINE TwoF log_twof(float m, int e) {
   float q = v.hi * POLYF(v.hi, 0x1.999ap-7f, 0x1.245282p-9f, 0x1.dfa078p-12f);
   TwoF c = sum2f(0x1.555556p-4f, q);
   c.lo -= 0x1.555556p-29f;
-  TwoF s = product2f(u, product2f(v, c)), near = sum2f(u.hi, s.hi), all = sum2f(to_realf(e) * LN2F_TOP, near.hi);
-  return sum2f(all.hi, all.lo + (near.lo + (u.lo + s.lo) + to_realf(e) * LN2F_REST));
+  TwoF s = product2f(u, product2f(v, c)), near = sum2f(u.hi, s.hi), all = sum2f(e * LN2F_TOP, near.hi);
+  return sum2f(all.hi, all.lo + (near.lo + (u.lo + s.lo) + e * LN2F_REST));
 }
 
 // C17, F.10.4.4: where the result is not finite, or x is not positive. 'a' is |x|, 'of_a' its power.
@@ -56,42 +56,41 @@ double MATH(pow)(double x, double y) {
   Two l = log_two(m, e), p = {y * l.hi, 0};
   p.lo = fused(y, l.hi, -p.hi) + y * l.lo;
   double r = exp_two(p, 0);
-  return x > 0 && x < INFINITE && x != 1 && magnitude(y) < INFINITE && y != 0 ? r : pow_ends(x, y, r);
+  return x > 0 && x < INFINITE && magnitude(y) < INFINITE ? r : pow_ends(x, y, r);
 }
 float MATH(powf)(float x, float y) {
   float a = magnitudef(x);
-  int e;
-  float m = mantissaf(a, &e, SQRT_HALF);
+  float e, m = mantissaf(a, &e, SQRT_HALF);
   TwoF l = log_twof(m, e), p = {y * l.hi, 0};
   p.lo = magnitudef(p.hi) < 200 ? fusedf(y, l.hi, -p.hi) + y * l.lo : 0;
   float r = exp_twof(p, 0);
-  return x > 0 && x < INFINITEF && x != 1 && magnitudef(y) < INFINITEF && y != 0 ? r : pow_endsf(x, y, r);
+  return bitsf(x) - 1 < 0x7f7fffff && magnitudef(y) < INFINITEF ? r : pow_endsf(x, y, r);
 }
 
-// The cube root of m, from 1 to 8: the inverse root from the approximate instructions, one step of third order, one for the root.
+// The inverse root z of m, from 1 to 8, by the approximate instructions, with zeros for its last bits; then (m z^2) (m z^3)^(-2/3).
 INLINE double cbrt_near(double m) {
-  double z = start_exp2f(start_log2f((float)m) * (-1.0f / 3)), e = fused(-m, z * z * z, 1);
-  z = fused(z, e * fused(e, 2.0 / 9, 1.0 / 3), z);
-  double v = z * z, y = m * v;
-  return fused(fused(-y * y, y, m), v * (1.0 / 3), y);
+  float start = from_bitsf((high(m) << 3 | low(m) >> 29) - 0xc0000000); // m
+  Word z_bits = bitsf(start_exp2f(start_log2f(start) * (-1.0f / 3)));
+  double z = from_words((z_bits >> 3) + (896 << 20), 0), y = m * (z * z), e = fused(-y, z, 1);
+  return fused(y * e, fused(e, 5.0 / 9, 2.0 / 3), y);
 }
 double MATH(cbrt)(double x) {
-  double a = magnitude(x);
-  if (!HAS_LOG(a)) return x + x;
-  int below = high(a) < 0x00100000 ? 54 : 0;
-  if (below) a *= 0x1p54;
-  int e = (int)(high(a) >> 20), third = (int)((Word)e * 43691u >> 17); // e / 3
-  double m = with_high(a, (high(a) & 0xfffff) + ((Word)(1023 + e - 3 * third) << 20));
-  return signed_as(scaled(cbrt_near(m), third - 341 - below / 3), x);
+  double a = magnitude(x), up = a * 0x1p54;
+  int below = high(a) < 0x00100000;
+  a = below ? up : a;
+  Word e = high(a) >> 20, third = e * 43691u >> 17; // e / 3
+  double y = cbrt_near(with_high(a, high(a) - 3 * (third << 20) + (1023 << 20)));
+  y = signed_as(with_high(y, high(y) + ((third - (below ? 341 + 18 : 341)) << 20)), x);
+  return high(a) - 0x00100000 < 0x7fe00000 ? y : x + x;
 }
 float MATH(cbrtf)(float x) {
   float a = magnitudef(x);
   int below = a < 0x1p-126f;
   a = below ? a * 0x1p24f : a;
-  float y = start_exp2f(start_log2f(a) * (1.0f / 3)); // about 22 bits less what the exponent takes
-  float v = y * y;
-  y = fusedf(fusedf(-v, y, a), start_reciprocalf(3 * v), y);
-  return HAS_LOGF(a) ? signed_asf(y * (below ? 0x1p-8f : 1), x) : x + x;
+  float z = start_exp2f(start_log2f(a) * (-1.0f / 3)), y = a * (z * z); // about 22 bits less what the exponent takes
+  y = fusedf(y * fusedf(-y, z, 1), 2.0f / 3, y);
+  y = signed_asf(below ? y * 0x1p-8f : y, x);
+  return bitsf(a) - 1 < 0x7f7fffff ? y : x + x;
 }
 
 double MATH(hypot)(double x, double y) {

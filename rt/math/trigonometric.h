@@ -51,46 +51,66 @@ INLINE float reducedf(float x, int *n) {
   return fusedf(t, 0x1.ee59dap-50f, fusedf(t, 0x1.777a5cp-25f, fusedf(t, -0x1.921fb6p0f, x)));
 }
 
-// The sine of r + n pi/2, |r| <= pi/4: the coefficients are those of the cosine where n is odd.
-INLINE double sin_of(double r, int n) {
+// |r| <= pi/4.
+INLINE double sin_near(double r) {
   double v = r * r;
-  int is_odd = n & 1;
-#define EITHER(sin, cos) (is_odd ? cos : sin)
-  double p = POLY(v, EITHER(-0x1.5555555555548p-3, -0.5), EITHER(0x1.111111110f75dp-7, 0x1.555555555554bp-5),
-                  EITHER(-0x1.a01a019bf222ep-13, -0x1.6c16c16c15016p-10), EITHER(0x1.71de355f05599p-19, 0x1.a01a019c8f3eep-16),
-                  EITHER(-0x1.ae5e5471f5501p-26, -0x1.27e4f7f19d4b2p-22), EITHER(0x1.5d8e3511cdb44p-33, 0x1.1ee9dbd0d86a6p-29),
-                  EITHER(0, -0x1.8fa681e385241p-37));
-  double s = EITHER(r, 1.0);
-  s = fused(s * v, p, s);
-  return n & 2 ? -s : s;
+  return fused(r * v, POLY(v, -0x1.5555555555548p-3, 0x1.111111110f75dp-7, -0x1.a01a019bf222ep-13, 0x1.71de355f05599p-19,
+                           -0x1.ae5e5471f5501p-26, 0x1.5d8e3511cdb44p-33), r);
 }
-INLINE float sin_off(float r, int n) {
+INLINE double cos_near(double r) {
+  double v = r * r;
+  return fused(v, POLY(v, -0.5, 0x1.555555555554bp-5, -0x1.6c16c16c15016p-10, 0x1.a01a019c8f3eep-16, -0x1.27e4f7f19d4b2p-22,
+                       0x1.1ee9dbd0d86a6p-29, -0x1.8fa681e385241p-37), 1);
+}
+INLINE float sin_nearf(float r) {
   float v = r * r;
-  int is_odd = n & 1;
-  float p = POLYF(v, EITHER(-0x1.555546p-3f, -0.5f), EITHER(0x1.110778p-7f, 0x1.55554ap-5f),
-                  EITHER(-0x1.9953fep-13f, -0x1.6c0c2ap-10f), EITHER(0.0f, 0x1.99e90ep-16f));
-#undef EITHER
-  float s = is_odd ? 1.0f : r;
-  s = fusedf(s * v, p, s);
-  return n & 2 ? -s : s;
+  return fusedf(r * v, POLYF(v, -0x1.555546p-3f, 0x1.110778p-7f, -0x1.9953fep-13f), r);
 }
-// With the other sign where x is negative.
-INLINE double signed_like(double s, double x) { return with_high(s, high(s) ^ (high(x) & 0x80000000)); }
-double MATH(sin)(double x) {
-  int n;
-  double s = sin_of(reduced(magnitude(x), &n), n);
-  return signed_like(s, x);
+INLINE float cos_nearf(float r) {
+  float v = r * r;
+  return fusedf(v, POLYF(v, -0.5f, 0x1.55554ap-5f, -0x1.6c0c2ap-10f, 0x1.99e90ep-16f), 1);
 }
-double MATH(cos)(double x) {
+
+// The sine of r, |r| <= pi/2, and the other sign where that bit is set.
+INLINE double sin_turned(double r, Word sign) {
+  double v = r * r;
+  return with_sign(fused(r * v, POLY(v, -0x1.5555555555555p-3, 0x1.11111111110bap-7, -0x1.a01a01a013713p-13, 0x1.71de3a51d51edp-19,
+                                     -0x1.ae645465ccb81p-26, 0x1.6123ade11972fp-33, -0x1.ae3abfc2e878dp-41, 0x1.8738b52a274b9p-49), r),
+                   sign);
+}
+INLINE float sin_turnedf(float r, Word sign) {
+  float v = r * r;
+  return with_signf(fusedf(r * v, POLYF(v, -0x1.555556p-3f, 0x1.111148p-7f, -0x1.a02d1ep-13f, 0x1.7444a4p-19f, -0x1.dae822p-26f), r),
+                    sign);
+}
+// The sine of large |x| + 'quarters' pi/2, where the way above is too short.
+static __attribute__((noinline)) double sin_far(double x, int quarters) {
   int n;
   double r = reduced(magnitude(x), &n);
-  return sin_of(r, n + 1);
+  n += quarters;
+  return sin_turned(n & 1 ? HALF_PI - (magnitude(r) - HALF_PI_LOW) : r, (Word)n >> 1 << 31);
+}
+double MATH(sin)(double x) {
+  double a = magnitude(x);
+  if (!(a < 0x1p30)) return with_sign(sin_far(x, 0), sign_of(x));
+  int n;
+  double t = whole(a, 0x1.45f306dc9c883p-2, &n);
+  double r = fused(t, 0x1.f1976b7ed8fbcp-109, fused(t, -0x1.1a62633145c07p-53, fused(t, -0x1.921fb54442d18p1, a)));
+  return sin_turned(r, (Word)n << 31 ^ sign_of(x));
+}
+// The odd multiple of pi/2 below which there is no nearer one is taken off: what is left is from -pi/2 to pi/2.
+double MATH(cos)(double x) {
+  double a = magnitude(x);
+  if (!(a < 0x1p30)) return sin_far(x, 1);
+  double even = even_below(a, 0x1.45f306dc9c883p-1), t = even - (0x1p53 - 1);
+  double r = fused(t, 0x1.f1976b7ed8fbcp-110, fused(t, -HALF_PI_LOW, fused(t, -HALF_PI, a)));
+  return sin_turned(r, ~low(even) << 31);
 }
 void MATH(sincos)(double x, double *sin, double *cos) {
   int n;
-  double r = reduced(magnitude(x), &n);
-  *sin = signed_like(sin_of(r, n), x);
-  *cos = sin_of(r, n + 1);
+  double r = reduced(magnitude(x), &n), s = sin_near(r), c = cos_near(r);
+  *sin = with_sign(n & 1 ? c : s, (high(x) ^ (Word)n << 30) & 0x80000000);
+  *cos = with_sign(n & 1 ? s : c, (Word)(n + 1) << 30 & 0x80000000);
 }
 double MATH(tan)(double x) {
   int n;
@@ -100,23 +120,26 @@ double MATH(tan)(double x) {
                                0x1.d25a2cc60d903p-13, 0x1.1e56ac36470bdp-13, -0x1.baf1734e5f57cp-16, 0x1.773f34cf880eap-14,
                                -0x1.7882b8d5f0c06p-15, 0x1.5e0dfdfae45c5p-16), r);
   if (n & 1) t = -reciprocal(t);
-  return signed_like(t, x);
+  return with_sign(t, sign_of(x));
 }
 float MATH(sinf)(float x) {
+  float a = magnitudef(x);
+  if (!(a < 0x1p16f)) return with_signf((float)sin_far(x, 0), sign_off(x));
   int n;
-  float s = sin_off(reducedf(magnitudef(x), &n), n);
-  return from_bitsf(bitsf(s) ^ (bitsf(x) & 0x80000000));
+  float t = wholef(a, 0x1.45f306p-2f, &n);
+  return sin_turnedf(fusedf(t, 0x1.ee59dap-49f, fusedf(t, 0x1.777a5cp-24f, fusedf(t, -0x1.921fb6p1f, a))), (Word)n << 31 ^ sign_off(x));
 }
 float MATH(cosf)(float x) {
-  int n;
-  float r = reducedf(magnitudef(x), &n);
-  return sin_off(r, n + 1);
+  float a = magnitudef(x);
+  if (!(a < 0x1p16f)) return (float)sin_far(x, 1);
+  float even = even_belowf(a, 0x1.45f306p-1f), t = even - (0x1p24f - 1);
+  return sin_turnedf(fusedf(t, 0x1.ee59dap-50f, fusedf(t, 0x1.777a5cp-25f, fusedf(t, -0x1.921fb6p0f, a))), ~bitsf(even) << 31);
 }
 void MATH(sincosf)(float x, float *sin, float *cos) {
   int n;
-  float r = reducedf(magnitudef(x), &n);
-  *sin = from_bitsf(bitsf(sin_off(r, n)) ^ (bitsf(x) & 0x80000000));
-  *cos = sin_off(r, n + 1);
+  float r = reducedf(magnitudef(x), &n), s = sin_nearf(r), c = cos_nearf(r);
+  *sin = with_signf(n & 1 ? c : s, (bitsf(x) ^ (Word)n << 30) & 0x80000000);
+  *cos = with_signf(n & 1 ? s : c, (Word)(n + 1) << 30 & 0x80000000);
 }
 float MATH(tanf)(float x) {
   int n;
@@ -124,6 +147,6 @@ float MATH(tanf)(float x) {
   float t = fusedf(r * v, POLYF(v, 0x1.5554dep-2f, 0x1.112de0p-3f, 0x1.b58730p-5f, 0x1.906004p-6f, 0x1.97984ep-9f,
                                 0x1.33ba98p-7f), r);
   if (n & 1) t = -reciprocalf(t);
-  return from_bitsf(bitsf(t) ^ (bitsf(x) & 0x80000000));
+  return with_signf(t, sign_off(x));
 }
 #endif
