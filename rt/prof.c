@@ -2,6 +2,7 @@
 // In: registrations of tools; events as the other files tell them (ProfFacts).  Out: calls
 // of callbacks with the structures of acc_prof.h.
 // A callback is called without a lock: what is registered is copied first.
+#include "nvtx.h"
 #include "ompt.h"
 #include <dlfcn.h>
 #include <pthread.h>
@@ -344,9 +345,14 @@ static bool hears(ProfClient who, acc_event_t e, const ProfFacts *f) {
 }
 
 static void tell_clients(acc_event_t e, ProfFacts *f) {
-  if (hears(CLIENT_TIME, e, f)) accomp_time_hear(e, f);
-  if (hears(CLIENT_TIMELINE, e, f)) accomp_timeline_hear(e, f);
-  if (hears(CLIENT_OMPT, e, f)) accomp_ompt_hear(e, f);
+  static void (*const hear[CLIENTS])(acc_event_t, ProfFacts *) = {
+      [CLIENT_TIME] = accomp_time_hear,
+      [CLIENT_TIMELINE] = accomp_timeline_hear,
+      [CLIENT_OMPT] = accomp_ompt_hear,
+      [CLIENT_NVTX] = accomp_nvtx_hear,
+  };
+  for (int i = 0; i < CLIENTS; i++)
+    if (hears((ProfClient)i, e, f)) hear[i](e, f);
 }
 
 static void tell(acc_event_t e, ProfFacts *f, void **tool_info) {
@@ -443,6 +449,7 @@ void accomp_prof_start(void) {
   if (acc_register_library && !is_stub(acc_register_library))
     acc_register_library(acc_prof_register, acc_prof_unregister, acc_prof_lookup);
   load_tools();
+  accomp_nvtx_start();
 }
 
 void accomp_prof_shutdown(void) {

@@ -101,7 +101,7 @@ void accomp_prof_next_error(int code);
 // The runtime's own clients. They hear the events themselves, without the structures of
 // acc_prof.h, before a tool does at a _start and after it at an _end; a program's toggling does not
 // concern them.
-typedef enum { CLIENT_TIME, CLIENT_TIMELINE, CLIENT_OMPT, CLIENTS } ProfClient;
+typedef enum { CLIENT_TIME, CLIENT_TIMELINE, CLIENT_OMPT, CLIENT_NVTX, CLIENTS } ProfClient;
 // Before the program's first event. Bits of both masks.
 void accomp_prof_listen(ProfClient, unsigned events, unsigned implied);
 // Loads tools, starts the runtime's own clients. Once, when the environment is read.
