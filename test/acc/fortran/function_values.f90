@@ -194,14 +194,14 @@ contains
   integer function bounds(i, w)
     integer, intent(in) :: i
     integer, intent(out) :: w(3)
-    integer :: j
+    integer :: j, k
     bounds = 0
     do j = sum(iota(1)), size(iota(i)) + maxval(iota(2))
       if (j == 7) cycle
       bounds = bounds + j
     end do
-    do j = 1, less(i), less(3)
-      bounds = bounds + 100 * j
+    do k = 1, less(i), less(3)
+      bounds = bounds + 100 * k
     end do
     select case (sum(iota(i)))
     case (5)
