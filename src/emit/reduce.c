@@ -354,10 +354,10 @@ void join_level(Render *x, const Level *level) {
   if (turns) text_add(x->out, "  __ACCOMP_END_TURN\n");
 }
 
-// Does each thread keep the result of earlier iterations in its __accomp_carry0 and so on? It does for a scalar while threads
-// share a scan's iterations; else the variable has it.
+// Does each thread keep the result of earlier iterations in its __accomp_carry0 and so on, in a register? It does for a scalar;
+// else the variable has it.
 static bool is_carried(const Render *x, const Partial *p) {
-  return shares_scan(x, p->level) && is_scalar(p) && !x->here.tile_each;
+  return is_scalar(p) && !x->here.tile_each;
 }
 
 void open_scan(Render *x, const Level *level) {
@@ -397,10 +397,11 @@ void close_scan(Render *x, const Level *level) {
   for (int i = 0; i < all.len; i++) {
     const Partial *p = &all.at[i];
     if (!is_carried(x, p)) continue;
+    bool in_memory = p->red->in_memory && shares_scan(x, level);
     text_printf(x->out,
                 "  if (__accomp_count && %s) *__accomp_into%d = __accomp_carry%d;\n",
-                p->red->in_memory ? leader_of(level->outside) : "1", i, i);
-    if (p->red->in_memory) write_barrier_of(x, level->outside);
+                in_memory ? leader_of(level->outside) : "1", i, i);
+    if (in_memory) write_barrier_of(x, level->outside);
   }
 }
 
@@ -431,7 +432,9 @@ static void call_tile_scan(Render *x, const Partial *p, const char *items,
 static void write_scan(Render *x, const Partial *p) {
   const Level *level = p->level;
   bool exclusive = find_clause(level->scan, CL_EXCLUSIVE) != NULL;
-  const char *to = target_of(x, p);
+  const char *to = is_carried(x, p)
+                       ? arena_printf(x->u->arena, "__accomp_carry%d", p->number)
+                       : target_of(x, p);
   text_printf(x->out, "  { __ACCOMP_FOR_ELEMENTS(%s, 0, 1) ", p->copy->length);
   if (!shares_scan(x, level)) {
     text_printf(x->out, "__ACCOMP_SCAN(%s, %s, %s, a, b, %s, %s) }\n", p->type, to,
@@ -461,7 +464,7 @@ void join_scan(Render *x, const Level *level) {
       call_tile_scan(x, p, items, count);
     else if (grouped)
       call_scan(x, p, items, count, carry);
-    else if (is_carried(x, p))
+    else if (is_carried(x, p) && shares_scan(x, level))
       call_scan(x, p, arena_printf(a, "&%s", p->own), "1", carry);
     else
       write_scan(x, p);
