@@ -101,6 +101,12 @@ struct Render {
   Vec(Rename) renames;       // local types with other names, to the end of a region
   Text *unrenamed;           // receives the region's text in the end
   Vec(const Var *) typed;    // C++: those whose types the construct's block declares
+  struct {
+    const Text *out;         // the last barrier is in it,
+    size_t end;              // and the text up to here says nothing more
+    const Node *part;        // that ends with it; NULL: not known
+    LevelMode mode;
+  } met;
   Text *slices;              // receives the slices' functions,
   int slice_count;           // and how many there are
 };
@@ -208,6 +214,8 @@ bool render_single(Render *, Node *);      // false: all threads run the node as
 // group.c: groups of threads on a device, and the variables of which each has one copy
 void write_barrier_of(Render *, LevelMode);   // all threads of the group that runs code of this mode wait for each other
 void write_part_end(Render *, LevelMode);  // the same around a part, where parts see each other's memory
+void begin_part(Render *, const Node *);   // before a part's first barrier,
+void end_part(Render *, const Node *);     // and behind its last one
 bool is_row(LevelMode);                    // is the group a row of threads?
 const char *leader_of(LevelMode);          // C condition: is this the thread that acts for its group?
 void declare_group_copies(Render *);

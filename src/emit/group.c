@@ -12,11 +12,44 @@ void write_barrier_of(Render *x, LevelMode m) {
     text_add(x->out, " __accomp_team_barrier(__accomp_team);\n");
   else
     text_add(x->out, is_row(m) ? " __accomp_row_barrier();\n" : " __accomp_barrier();\n");
+  x->met.out = x->out;
+  x->met.end = x->out->len;
+  x->met.part = NULL;
+  x->met.mode = m;
+}
+
+// Is the text behind the last barrier nothing but white space, line markers and these braces?
+static bool is_bare(const Render *x, char brace) {
+  if (x->met.out != x->out || x->met.end > x->out->len) return false;
+  for (const char *s = x->out->at + x->met.end; *s; s++) {
+    if (*s == '#') s += strcspn(s, "\n");
+    if (*s != brace && !strchr(" \t\r\n", *s)) return false;
+  }
+  return true;
+}
+
+// A part is one statement. Where it comes right behind another one, the barrier between the two is there already.
+void begin_part(Render *x, const Node *n) {
+  const Node *before = x->met.part;
+  const Node *p = n->parent;
+  bool beside = before && p && before->parent == p && p->kind == N_COMPOUND;
+  if (!beside) x->met.part = NULL;
+}
+
+void end_part(Render *x, const Node *n) {
+  if (!is_bare(x, '}')) return;
+  x->met.end = x->out->len;
+  x->met.part = n;
+}
+
+static bool is_met(const Render *x, LevelMode m) {
+  return x->met.part && is_bare(x, '{') && x->met.mode.team == m.team &&
+         is_row(x->met.mode) == is_row(m);
 }
 
 // Around a part of a gang's or a worker's code, where parts see each other's memory.
 void write_part_end(Render *x, LevelMode m) {
-  if (!has_threads(x) || is_thread_mode(m)) return;
+  if (!has_threads(x) || is_thread_mode(m) || is_met(x, m)) return;
   if (is_row(m) ? x->here.levels->row_barriers : x->here.levels->block_barriers)
     write_barrier_of(x, m);
 }

@@ -499,9 +499,10 @@ static void write_form(Render *x, const Level *level) {
 }
 
 // One statement, for it may be all that an 'if' or a loop holds. What its form hides and shows ends with it.
-static void write_level(Render *x, const Level *level) {
+static void write_level(Render *x, const Node *n, const Level *level) {
   Scope before = x->here;
   bool first = is_first_alone(x, level);
+  begin_part(x, n);
   text_add(x->out, first ? "{ if (__accomp_tid() == 0) {" : "{");
   write_level_reducers(x, level);
   x->here.mode = level->inside;
@@ -520,6 +521,7 @@ static void write_level(Render *x, const Level *level) {
   text_add(x->out, "}");
   write_line_marker(x, (Loc){level->directive->loc.file, end_line(x->u, level->node), 1},
                     false);
+  end_part(x, n);
 }
 
 // Other loops stay as the user wrote them on the CPU: they run in order.
@@ -536,6 +538,6 @@ bool render_level(Render *x, Node *n) {
   if (!x->here.levels) return false;
   const Level *level = level_of(x->here.levels, n);
   if (level && (has_threads(x) || differs_on_host(x, level)))
-    return write_level(x, level), true;
+    return write_level(x, n, level), true;
   return has_threads(x) && render_single(x, n);
 }

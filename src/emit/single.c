@@ -430,6 +430,7 @@ static void write_single(Render *x, const Single *s) {
   bool header = p && p->kind == N_FOR && !is_loop_body(n);
   if (is_value(n) || header) return write_single_value(x, s);
   Scope before = x->here;
+  begin_part(x, n);
   text_add(x->out, "{");
   open_guard(x, s);
   write_line_marker(x, n->loc, false);
@@ -439,6 +440,7 @@ static void write_single(Render *x, const Single *s) {
   x->here = before;
   text_add(x->out, " }\n");
   write_line_marker(x, n->loc, false);
+  end_part(x, n);
 }
 
 static bool reads_memory(const Node *n) {
