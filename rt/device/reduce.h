@@ -57,7 +57,7 @@
 // name_warp: the values of a warp's lanes, combined, in its first lane. Lanes at and after 'live' hold nothing: they are read by no
 // lane that counts. name_gather: the same of all lanes, in each of them; name_exchange: where combine(a, b) is bit for bit
 // combine(b, a).
-#ifdef ACCOMP_EMU // The same combinations by one thread: the threads meet twice, and not five times for each word.
+#ifdef ACCOMP_EMU // The same combinations by one thread: the threads meet once, and not five times for each word.
 #define __ACCOMP_GATHERERS(name, T)                                                                   \
   static __inline__ __attribute__((__unused__)) T name##_tree(T *at, unsigned live) {                 \
     for (unsigned delta = __ACCOMP_WARP / 2; delta; delta >>= 1)                                      \
@@ -70,9 +70,10 @@
     __ACCOMP_SHARED_ARRAY(T, result, __ACCOMP_MOST_WARPS);                                            \
     unsigned tid = __accomp_tid(), warp = tid / __ACCOMP_WARP;                                        \
     slot[tid] = value;                                                                                \
-    __accomp_warp_barrier();                                                                          \
-    if (lane == 0) result[warp] = name##_tree(slot + tid, live);                                      \
-    __accomp_warp_barrier();                                                                          \
+    if (__accomp_emu_meet(0)) {                                                                       \
+      result[warp] = name##_tree(slot + (tid - lane), live);                                          \
+      __accomp_emu_part(0);                                                                           \
+    }                                                                                                 \
     return result[warp];                                                                              \
   }                                                                                                   \
   static __inline__ __attribute__((__unused__)) T name##_gather(T value) {                            \
@@ -87,13 +88,12 @@
     unsigned n = __accomp_ntid(), warps = 0;                                                          \
     (void)identity; /* a warp of a GPU has it in lanes without a value */                             \
     slot[__accomp_tid()] = value;                                                                     \
-    __accomp_barrier();                                                                               \
-    if (__accomp_tid() == 0) {                                                                        \
+    if (__accomp_emu_meet(1)) {                                                                       \
       for (unsigned at = 0; at < n; at += __ACCOMP_WARP)                                              \
         slot[warps++] = name##_tree(slot + at, n - at);                                               \
       result = name##_tree(slot, warps);                                                              \
+      __accomp_emu_part(1);                                                                           \
     }                                                                                                 \
-    __accomp_barrier();                                                                               \
     return result;                                                                                    \
   }                                                                                                   \
   static __inline__ __attribute__((__unused__)) T name##_block(T value, T identity) {                 \

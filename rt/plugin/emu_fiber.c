@@ -19,6 +19,8 @@ typedef enum {
   FIBER_AT_BARRIER,
   FIBER_AT_SHUFFLE,
   FIBER_AT_TEAM,
+  FIBER_MEETS_WARP, // until the last one of them has done what they meet for
+  FIBER_MEETS_BLOCK,
   FIBER_ENDED
 } FiberState;
 
@@ -132,14 +134,16 @@ WEAK void __tsan_switch_to_fiber(void *, unsigned);
 typedef struct {
   Context context;
   FiberState state;
-  unsigned value, delta; // of the shuffle it waits in; value becomes the result
-  char *stack;           // lowest usable address; the guard page is below
-  void *fake_stack;      // ASan's
-  void *tsan;            // TSan's
+  unsigned value,
+      delta; // of the shuffle it waits in; value becomes the result, of a meeting: it is the last one
+  char *stack;      // lowest usable address; the guard page is below
+  void *fake_stack; // ASan's
+  void *tsan;       // TSan's
 } Fiber;
 
 struct EmuFibers {
   EmuWorker *worker;
+  EmuWatch *watch; // its thread's
   const EmuLaunch *launch;
   Fiber home;             // the worker itself
   Fiber *fiber;           // [n], of one block; kept from block to block
@@ -147,8 +151,11 @@ struct EmuFibers {
   unsigned n, alive;      // threads of this block; those that have not ended
   unsigned at_barrier;
   unsigned warp_alive[WARPS_MAX], at_shuffle[WARPS_MAX];
+  unsigned meets_block, meets_warp[WARPS_MAX];
   unsigned long long switches; // from one thread to another, ever
+  unsigned near; // switches to threads of the same warp, one after the other
   size_t stack_size;
+  bool watched; // a sanitizer is there
   bool abandoned;
 };
 
@@ -160,9 +167,8 @@ unsigned long long accomp_emu_fiber_switches(void) {
   return here() ? here()->switches : 0;
 }
 
-static void switch_fiber(EmuFibers *f, Fiber *from, Fiber *to) {
-  size_t size = to == &f->home ? f->worker->stack_size : f->stack_size;
-  accomp_emu_check_stack(to->stack, size);
+__attribute__((noinline)) static void switch_watched(Fiber *from, Fiber *to,
+                                                     size_t size) {
   if (__sanitizer_start_switch_fiber) {
     __sanitizer_start_switch_fiber(&from->fake_stack, to->stack, size);
   }
@@ -173,7 +179,17 @@ static void switch_fiber(EmuFibers *f, Fiber *from, Fiber *to) {
   }
 }
 
-static void go_to(EmuFibers *f, unsigned next) {
+static inline void switch_fiber(EmuFibers *f, Fiber *from, Fiber *to) {
+  size_t size = to == &f->home ? f->worker->stack_size : f->stack_size;
+  f->watch->stack = (uintptr_t)to->stack;
+  f->watch->stack_size = size;
+  if (__builtin_expect(f->watched, 0))
+    switch_watched(from, to, size);
+  else
+    switch_context(&from->context, &to->context);
+}
+
+static inline void go_to(EmuFibers *f, unsigned next) {
   Fiber *from = &f->fiber[f->running];
   if (next == f->running) return;
   f->running = next;
@@ -218,6 +234,24 @@ static void release_shuffle(EmuFibers *f, unsigned warp) {
   }
 }
 
+static bool is_in_meeting(const Fiber *t, bool whole) {
+  return t->state == (whole ? FIBER_MEETS_BLOCK : FIBER_MEETS_WARP);
+}
+
+// All of them are there, since one has ended that was not: the first one does what they meet for.
+static void end_meeting(EmuFibers *f, unsigned first, unsigned n, unsigned there,
+                        unsigned alive, bool whole) {
+  if (!there || there < alive) return;
+  while (n && !is_in_meeting(&f->fiber[first], whole)) first++, n--;
+  f->fiber[first].state = FIBER_READY;
+  f->fiber[first].value = 1;
+}
+
+static unsigned warp_size(const EmuFibers *f, unsigned warp) {
+  unsigned first = warp * LANES;
+  return first >= f->n ? 0 : f->n - first < LANES ? f->n - first : LANES;
+}
+
 // The first n threads of the block, where only those are a team.
 static void release_team(EmuFibers *f, unsigned n) {
   unsigned waiting = 0;
@@ -228,24 +262,35 @@ static void release_team(EmuFibers *f, unsigned n) {
 static void report_stuck(EmuFibers *f) {
   const struct __accomp_kernel *k = f->launch->kernel;
   unsigned at_shuffle = 0;
-  for (unsigned i = 0; i < f->n; i++) at_shuffle += f->fiber[i].state == FIBER_AT_SHUFFLE;
+  for (unsigned i = 0; i < f->n; i++)
+    at_shuffle +=
+        f->fiber[i].state == FIBER_AT_SHUFFLE || f->fiber[i].state == FIBER_MEETS_WARP;
   accomp_emu_break(f->worker->device, FAULT_KERNEL,
                    "%s:%d: kernel %s: a barrier can never complete: in block %u, %u of %u"
                    " threads wait at a barrier, %u in a shuffle, %u have ended",
                    k->unit ? k->unit->file : "?", k->line, accomp_kernel_shown(k),
-                   __accomp_emu_self.bid, f->at_barrier, f->n, at_shuffle,
-                   f->n - f->alive);
+                   __accomp_emu_self.bid, f->at_barrier + f->meets_block, f->n,
+                   at_shuffle, f->n - f->alive);
 }
 
-// The running fiber cannot go on: the next one that can does.
-static void resume_next(EmuFibers *f) {
-  for (unsigned k = 1; k <= f->n; k++) {
-    unsigned next = f->running + k < f->n ? f->running + k : f->running + k - f->n;
-    if (f->fiber[next].state == FIBER_READY) {
-      go_to(f, next);
-      return;
-    }
+// The next one from number 'first' on, of n, that can go on; f->n: there is none.
+static unsigned find_ready(const EmuFibers *f, unsigned first, unsigned n) {
+  unsigned own = f->running - first;
+  for (unsigned k = 1; k <= n; k++) {
+    unsigned next = first + (own + k < n ? own + k : own + k - n);
+    if (f->fiber[next].state == FIBER_READY) return next;
   }
+  return f->n;
+}
+
+// The running fiber cannot go on: the next one that can does. As a rule it is one of the same warp, whose stacks are in the
+// processor's cache; but warps may wait for each other in loops.
+enum { NEAR_MOST = 64 * LANES };
+static void resume_next(EmuFibers *f) {
+  unsigned warp = f->running / LANES, next = f->n;
+  if (f->near++ < NEAR_MOST) next = find_ready(f, warp * LANES, warp_size(f, warp));
+  if (next == f->n) f->near = 0, next = find_ready(f, 0, f->n);
+  if (next < f->n) return go_to(f, next);
   report_stuck(f);
   accomp_emu_fiber_abandon();
 }
@@ -259,6 +304,9 @@ static void end_thread(EmuFibers *f) {
   f->warp_alive[warp]--;
   release_barrier(f);
   release_shuffle(f, warp);
+  end_meeting(f, warp * LANES, warp_size(f, warp), f->meets_warp[warp],
+              f->warp_alive[warp], false);
+  end_meeting(f, 0, f->n, f->meets_block, f->alive, true);
 }
 
 // Runs one thread of each block in turn, for ever: the stack is set up only once.
@@ -275,6 +323,8 @@ static void fiber_main(void) {
   }
 }
 
+// Stacks begin at different places of their pages: what their threads use is to be in the processor's cache side by side.
+enum { SHIFT = 576, SHIFTS = 32 };
 static bool make_fibers(EmuFibers *f, unsigned n) {
   size_t guard = (size_t)sysconf(_SC_PAGESIZE);
   if (n <= f->made) return true;
@@ -289,7 +339,8 @@ static bool make_fibers(EmuFibers *f, unsigned n) {
     mprotect(p, guard, PROT_NONE);
     fiber->stack = p + guard;
     if (__tsan_create_fiber) fiber->tsan = __tsan_create_fiber(0);
-    make_context(&fiber->context, fiber->stack, f->stack_size, fiber_main);
+    make_context(&fiber->context, fiber->stack, f->stack_size - f->made % SHIFTS * SHIFT,
+                 fiber_main);
   }
   return true;
 }
@@ -314,6 +365,8 @@ static EmuFibers *worker_fibers(EmuWorker *w) {
   EmuFibers *f = w->fibers = calloc(1, sizeof *f);
   if (!f) return NULL;
   f->worker = w;
+  f->watch = &accomp_emu_thread()->watch;
+  f->watched = __sanitizer_start_switch_fiber || __tsan_switch_to_fiber;
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   f->stack_size = (w->device->fiber_stack + page - 1) / page * page;
   f->home.stack = w->stack;
@@ -325,10 +378,10 @@ static void start_block(EmuFibers *f, unsigned n) {
   f->n = f->alive = n;
   f->at_barrier = 0;
   f->abandoned = false;
-  memset(f->at_shuffle, 0, sizeof f->at_shuffle);
-  for (unsigned w = 0; w < WARPS_MAX; w++) {
-    unsigned first = w * LANES;
-    f->warp_alive[w] = first >= n ? 0 : n - first < LANES ? n - first : LANES;
+  f->meets_block = f->near = 0;
+  for (unsigned w = 0; w * LANES < n; w++) {
+    f->at_shuffle[w] = f->meets_warp[w] = 0;
+    f->warp_alive[w] = warp_size(f, w);
   }
   for (unsigned i = 0; i < n; i++) f->fiber[i].state = FIBER_READY;
 }
@@ -357,9 +410,7 @@ bool accomp_emu_fiber_block(EmuWorker *w, const EmuLaunch *l) {
 
 // NULL: a kernel of one thread has nobody to wait for and runs on no fiber; any other without fibers was not marked as
 // having barriers.
-static EmuFibers *waiting_with(const char *what) {
-  const EmuThread *t = accomp_emu_thread();
-  if (__builtin_expect(t->fibers != NULL, 1)) return t->fibers;
+__attribute__((noinline)) static EmuFibers *without_fibers(const char *what) {
   const EmuWatch *w = accomp_emu_watch();
   if (__accomp_emu_self.ntid == 1 || !w) return NULL;
   const struct __accomp_kernel *k = w->kernel;
@@ -367,6 +418,34 @@ static EmuFibers *waiting_with(const char *what) {
                    "%s:%d: kernel %s has a %s but is not marked with it",
                    k->unit ? k->unit->file : "?", k->line, accomp_kernel_shown(k), what);
   accomp_emu_run_abandon();
+}
+
+static inline EmuFibers *waiting_with(const char *what) {
+  EmuFibers *f = accomp_emu_thread()->fibers;
+  return __builtin_expect(f != NULL, 1) ? f : without_fibers(what);
+}
+
+__attribute__((visibility("default"))) unsigned __accomp_emu_meet(unsigned whole) {
+  EmuFibers *f = waiting_with(whole ? "barrier" : "shuffle");
+  if (!f) return 1;
+  unsigned warp = f->running / LANES,
+           *there = whole ? &f->meets_block : &f->meets_warp[warp];
+  Fiber *self = &f->fiber[f->running];
+  if (++*there == (whole ? f->alive : f->warp_alive[warp])) return 1;
+  self->value = 0;
+  self->state = whole ? FIBER_MEETS_BLOCK : FIBER_MEETS_WARP;
+  resume_next(f);
+  return self->value;
+}
+
+__attribute__((visibility("default"))) void __accomp_emu_part(unsigned whole) {
+  EmuFibers *f = waiting_with("barrier");
+  if (!f) return;
+  unsigned warp = f->running / LANES, first = whole ? 0 : warp * LANES,
+           n = whole ? f->n : warp_size(f, warp);
+  *(whole ? &f->meets_block : &f->meets_warp[warp]) = 0;
+  for (unsigned i = first; i < first + n; i++)
+    if (is_in_meeting(&f->fiber[i], whole)) f->fiber[i].state = FIBER_READY;
 }
 
 __attribute__((visibility("default"))) void __accomp_emu_barrier(void) {

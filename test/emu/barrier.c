@@ -56,12 +56,14 @@ static void check_shuffle(unsigned threads, unsigned delta) {
 }
 
 static void check_leave(unsigned threads, unsigned stay) {
-  int *count = device_alloc(4), host;
-  OK(emu->fill(queue, count, 0, 4));
+  int *count = device_alloc(12), host[3];
+  OK(emu->fill(queue, count, 0, 12));
   OK(launch(queue, &leave, 1, threads, (void *[]){&count, &stay}));
-  OK(emu->copy(queue, &host, count, 4, COPY_FROM_DEVICE));
+  OK(emu->copy(queue, host, count, 12, COPY_FROM_DEVICE));
   OK(emu->queue_sync(queue));
-  SAME(host, stay);
+  SAME(host[0], stay);
+  SAME(host[1], (stay + 31) / 32);
+  SAME(host[2], 1);
 }
 
 int main(void) {

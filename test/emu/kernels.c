@@ -65,12 +65,22 @@ static __ACCOMP_KERNEL void shuffle(unsigned *a, unsigned delta) {
 }
 ENTRY(shuffle) { shuffle(PARAM(unsigned *, 0), PARAM(unsigned, 1)); }
 
-// Threads from 'stay' on end before the barrier.
+// Threads from 'stay' on end before the barrier, odd ones while others meet.
 static __ACCOMP_KERNEL void leave(int *count, unsigned stay) {
   if (__accomp_tid() >= stay) return;
   __ACCOMP_ATOMIC_ADD(count, 1);
   __accomp_barrier();
   if (*count != (int)stay) *count = -1000;
+  if (__accomp_emu_meet(0)) {
+    count[1]++;
+    __accomp_emu_part(0);
+  }
+  if (count[1] == 0 || __accomp_tid() % 2) return;
+  if (__accomp_emu_meet(1)) {
+    count[2]++;
+    __accomp_emu_part(1);
+  }
+  if (count[2] != 1) *count = -2000;
 }
 ENTRY(leave) { leave(PARAM(int *, 0), PARAM(unsigned, 1)); }
 
