@@ -26,7 +26,7 @@ static void notify(Command *c, Heard *h) {
 static bool check_wants(const Command *c) {
   const Device *d = c->device;
   return d && c->kind != COMMAND_RUN && c->kind != COMMAND_PREFETCH &&
-         accomp_check_tracks(d);
+         c->kind != COMMAND_MAP && accomp_check_tracks(d);
 }
 
 static void check_before(Command *c, Heard *h) {
@@ -61,6 +61,7 @@ static void check_before(Command *c, Heard *h) {
     return;
   case COMMAND_PACK: accomp_race_pack(at, q, c->pack.host); return;
   case COMMAND_RUN:
+  case COMMAND_MAP:
   case COMMAND_PREFETCH: return;
   }
 }
@@ -101,6 +102,7 @@ static void check_submitted(Command *c, Heard *h) {
     return;
   case COMMAND_FILL:
   case COMMAND_RUN:
+  case COMMAND_MAP:
   case COMMAND_PREFETCH: return;
   }
 }

@@ -479,5 +479,6 @@ Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
   accomp_lookup_flush_locked(m, &a);
   pthread_mutex_unlock(&d->lock);
   if (__builtin_expect(!good, 0)) accomp_problem_say(m);
+  accomp_work_tell_mapped(m, true);
   return accomp_work_number(m->queue) == before ? WORK_NONE : WORK_QUEUED;
 }

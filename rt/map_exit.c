@@ -2,7 +2,7 @@
 // In:  operands as compiled code passes them, and the entries that map.c found; NULL: they are looked up anew.
 // Out: entries that go, work in a queue. Under the device's lock the table changes and actions are collected; they are
 // done behind it.
-#include "map.h"
+#include "work.h"
 #include <stdlib.h>
 
 enum {
@@ -174,6 +174,7 @@ Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   Device *d = m->device;
   if (!m->n) return WORK_NONE;
   if (!accomp_check_maps(d)) return accomp_users_settle(m), WORK_NONE;
+  if (count == MAP_DYNAMIC) accomp_work_tell_mapped(m, false);
   Actions a;
   accomp_actions_open(&a);
   pthread_mutex_lock(&d->lock);

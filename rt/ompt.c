@@ -7,6 +7,7 @@
 #include "ompt.h"
 #include "check.h"
 #include <dlfcn.h>
+#include <stdlib.h>
 #include <string.h>
 
 // --- the interface, as the standard has it (OpenMP 5.2, 19.4 and 19.5) ---------------------
@@ -35,6 +36,15 @@ typedef enum {
   DATA_ASYNC = 16, // to be added
 } DataOp;
 
+enum {
+  MAP_TO = 1,
+  MAP_FROM = 2,
+  MAP_ALLOC = 4,
+  MAP_RELEASE = 8,
+  MAP_DELETE = 16,
+  MAP_IMPLICIT = 32
+};
+
 #define CALLBACKS(X)                                                                     \
   X(device_initialize, (int, const char *, void *, Lookup *, const char *))              \
   X(device_finalize, (int))                                                              \
@@ -46,7 +56,11 @@ typedef enum {
   X(target_data_op_emi, (Scope, OmptData *, OmptData *, uint64_t *, DataOp, void *, int, \
                          void *, int, size_t, const void *))                             \
   X(target_submit, (uint64_t, uint64_t, unsigned))                                       \
-  X(target_submit_emi, (Scope, OmptData *, uint64_t *, unsigned))
+  X(target_submit_emi, (Scope, OmptData *, uint64_t *, unsigned))                        \
+  X(target_map,                                                                          \
+    (uint64_t, unsigned, void **, void **, size_t *, unsigned *, const void *))          \
+  X(target_map_emi,                                                                      \
+    (OmptData *, unsigned, void **, void **, size_t *, unsigned *, const void *))
 
 static struct {
 #define X(name, args) void(*name) args;
@@ -230,6 +244,47 @@ static void tell_transfer(const Command *c, Scope scope, uint64_t *id) {
     tell_data(&e);
 }
 
+// --- maps --------------------------------------------------------------------------------------
+
+// Of an operand; 0: it maps nothing.
+static unsigned map_flags(unsigned bits, bool enters) {
+  unsigned flags = 0;
+  if (bits & __ACCOMP_DEVICEPTR) return 0;
+  if (!enters && bits & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE))
+    flags = (bits & __ACCOMP_FINALIZE ? MAP_DELETE : MAP_RELEASE) |
+            (bits & __ACCOMP_FROM ? MAP_FROM : 0);
+  else if (enters && bits & MAP_ENTERS)
+    flags = (bits & (__ACCOMP_TO | __ACCOMP_ALWAYS_TO) ? MAP_TO : 0) |
+            (bits & (__ACCOMP_FROM | __ACCOMP_ALWAYS_FROM) ? MAP_FROM : 0);
+  if (enters && bits & MAP_ENTERS && !flags) flags = MAP_ALLOC;
+  return flags && bits & __ACCOMP_IMPLICIT ? flags | MAP_IMPLICIT : flags;
+}
+
+static void tell_map(const Command *c) {
+  const Mapping *m = c->map.mapping;
+  Region *r = innermost();
+  if (!r || !m->n) return;
+  void **host = malloc(m->n * sizeof *host), **device = malloc(m->n * sizeof *device);
+  size_t *bytes = malloc(m->n * sizeof *bytes);
+  unsigned *flags = malloc(m->n * sizeof *flags), n = 0;
+  if (!host || !device || !bytes || !flags) abort();
+  for (unsigned i = 0; i < m->n; i++) {
+    const struct __accomp_operand *o = &m->operands[i];
+    flags[n] = o->lo ? map_flags(m->descs[i].map, c->map.enters) : 0;
+    if (!flags[n]) continue;
+    host[n] = o->lo, bytes[n] = (size_t)o->size;
+    device[n++] = accomp_present_device_address(c->device, o->lo);
+  }
+  if (n && tool.target_map_emi)
+    tool.target_map_emi(&r->data, n, host, device, bytes, flags, r->code);
+  else if (n && tool.target_map)
+    tool.target_map(r->id, n, host, device, bytes, flags, r->code);
+  free(host);
+  free(device);
+  free(bytes);
+  free(flags);
+}
+
 // --- kernels -----------------------------------------------------------------------------------
 
 // An image was loaded when its device was opened, or its kernel first asked for, under a lock. It is told before its first kernel.
@@ -273,6 +328,7 @@ static void tell_submit(const Command *c, Scope scope, uint64_t *id) {
 bool accomp_ompt_wants(const Command *c) {
   if (!atomic_load(&on) || accomp_thread()->telling || !is_omp(c->at)) return false;
   if (c->kind == COMMAND_COPY) return c->copy.dst != c->copy.src;
+  if (c->kind == COMMAND_MAP) return tool.target_map || tool.target_map_emi;
   return c->kind == COMMAND_LAUNCH || c->kind == COMMAND_RUN ||
          c->kind == COMMAND_PEER_COPY;
 }
@@ -281,10 +337,13 @@ static void tell_command(const Command *c, Heard *h, Scope scope) {
   ThreadBlock *b = accomp_thread();
   if (!atomic_load(&on)) return; // the tool went meanwhile
   b->telling = true;
-  if (c->kind == COMMAND_LAUNCH || c->kind == COMMAND_RUN)
+  if (c->kind == COMMAND_MAP) {
+    if (scope == SCOPE_BEGIN) tell_map(c);
+  } else if (c->kind == COMMAND_LAUNCH || c->kind == COMMAND_RUN) {
     tell_submit(c, scope, &h->operation);
-  else
+  } else {
     tell_transfer(c, scope, &h->operation);
+  }
   b->telling = false;
 }
 

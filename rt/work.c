@@ -92,6 +92,7 @@ static Fault perform(Command *c, bool no_wait) {
     return p->fetch(c->queue->handle, c->fetch.dst, c->fetch.from, c->fetch.size,
                     c->fetch.kind);
   case COMMAND_PACK: return pack(c);
+  case COMMAND_MAP: return FAULT_NONE;
   case COMMAND_PREFETCH:
     p->prefetch(c->queue->handle, c->prefetch.memory, c->prefetch.size);
     return FAULT_NONE;
@@ -101,7 +102,7 @@ static Fault perform(Command *c, bool no_wait) {
 
 // --- the gate --------------------------------------------------------------------------
 
-enum { NOT_COUNTED = 1 << COMMAND_RUN | 1 << COMMAND_PREFETCH };
+enum { NOT_COUNTED = 1 << COMMAND_RUN | 1 << COMMAND_PREFETCH | 1 << COMMAND_MAP };
 
 static void open_listeners(Command *c, Heard *h) {
   unsigned listening = atomic_load_explicit(&accomp_work_listening, memory_order_relaxed);
@@ -152,6 +153,14 @@ void accomp_work_submit(Command *c) {
   if (__builtin_expect(fault != FAULT_NONE, 0))
     accomp_error_check(c->at, c->device, fault);
   if (__builtin_expect(h.wanted != 0, 0)) close_listeners(c, &h);
+}
+
+void accomp_work_tell_mapped(const Mapping *m, bool enters) {
+  if (!accomp_work_is_heard()) return;
+  Command c = {.kind = COMMAND_MAP, .at = &m->place};
+  c.device = m->device, c.queue = m->queue;
+  c.map.mapping = m, c.map.enters = enters;
+  accomp_work_submit(&c);
 }
 
 void accomp_work_call(const Place *at, Queue *q, void (*fn)(void *), void *arg) {

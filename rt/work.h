@@ -32,6 +32,7 @@ typedef enum {
   COMMAND_FETCH, // from another process
   COMMAND_PACK,
   COMMAND_PREFETCH,
+  COMMAND_MAP, // for listeners alone: a construct has mapped its operands, or is about to unmap them
 } CommandKind;
 
 typedef struct Command Command;
@@ -90,11 +91,17 @@ struct Command {
       const void *memory;
       size_t size;
     } prefetch;
+    struct {
+      const Mapping *mapping;
+      bool enters;
+    } map;
   };
 };
 
 // Puts it into its queue; RUN: carries it out. A fault of it is the program's end.
 void accomp_work_submit(Command *);
+// Listeners hear that operands are mapped, or are going to be unmapped.
+void accomp_work_tell_mapped(const Mapping *, bool enters);
 // A host function that counts as work: who waits for the queue's work waits for it.
 void accomp_work_call(const Place *, Queue *, void (*fn)(void *), void *arg);
 // Parts of other work, of which nobody is told.

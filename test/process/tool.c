@@ -101,6 +101,25 @@ static void on_submit_emi(int end, Data *target, uint64_t *id, unsigned teams) {
   if (is_pair(end, id)) printf("  submit %d\n", teams > 0);
 }
 
+static void tell_map(unsigned n, void **host, void **device, size_t *bytes, unsigned *flags) {
+  for (unsigned i = 0; i < n; i++) {
+    if (!host[i] || !device[i]) wrong("address of target_map");
+    printf("  map %u, %zu\n", flags[i], bytes[i]);
+  }
+}
+static void on_map(uint64_t target, unsigned n, void **host, void **device, size_t *bytes, unsigned *flags,
+                   const void *code) {
+  check_code(code);
+  if (target != open_target) wrong("target_id of a map");
+  tell_map(n, host, device, bytes, flags);
+}
+static void on_map_emi(Data *target, unsigned n, void **host, void **device, size_t *bytes, unsigned *flags,
+                       const void *code) {
+  check_code(code);
+  if (target->value != open_target) wrong("target_data of a map");
+  tell_map(n, host, device, bytes, flags);
+}
+
 static int initialize(Lookup *lookup, int device, Data *data) {
   const char *which = getenv("TOOL");
   int old = which && !strcmp(which, "old");
@@ -114,6 +133,7 @@ static int initialize(Lookup *lookup, int device, Data *data) {
   set(old ? 8 : 33, old ? (Function *)on_target : (Function *)on_target_emi);
   set(old ? 9 : 34, old ? (Function *)on_op : (Function *)on_op_emi);
   set(old ? 10 : 35, old ? (Function *)on_submit : (Function *)on_submit_emi);
+  set(old ? 22 : 36, old ? (Function *)on_map : (Function *)on_map_emi);
   return 1;
 }
 static void finalize(Data *data) {
