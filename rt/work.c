@@ -138,21 +138,45 @@ static void lock(Command *c) {
   c->locked = true;
 }
 
-void accomp_work_submit(Command *c) {
-  Heard h;
-  h.wanted = 0, h.timed = h.no_wait = false;
-  if (accomp_work_is_heard() && !c->own) open_listeners(c, &h);
-  bool launches = c->kind == COMMAND_LAUNCH;
-  if (__builtin_expect((launches && c->launch.workspace) || h.timed, 0)) lock(c);
-  if (launches) c->launch.build(c);
-  if (__builtin_expect(h.wanted != 0, 0)) tell_before(c, &h);
-  Fault fault = launches ? launch(c) : perform(c, h.no_wait);
-  if (!(NOT_COUNTED >> c->kind & 1)) count(c->queue);
-  if (__builtin_expect(h.wanted != 0, 0)) tell_submitted(c, &h);
+// A fault is checked without the lock: it ends the program.
+static void finish(Command *c, Fault fault) {
   if (c->locked) pthread_mutex_unlock(&c->queue->build);
   if (__builtin_expect(fault != FAULT_NONE, 0))
     accomp_error_check(c->at, c->device, fault);
-  if (__builtin_expect(h.wanted != 0, 0)) close_listeners(c, &h);
+}
+
+__attribute__((noinline)) static void submit_heard(Command *c) {
+  Heard h;
+  h.wanted = 0, h.timed = h.no_wait = false;
+  open_listeners(c, &h);
+  bool launches = c->kind == COMMAND_LAUNCH;
+  if ((launches && c->launch.workspace) || h.timed) lock(c);
+  if (launches) c->launch.build(c);
+  tell_before(c, &h);
+  Fault fault = perform(c, h.no_wait);
+  if (!(NOT_COUNTED >> c->kind & 1)) count(c->queue);
+  tell_submitted(c, &h);
+  finish(c, fault);
+  close_listeners(c, &h);
+}
+
+// The same where nobody listens: launches come this way.
+void accomp_work_submit(Command *c) {
+  Fault fault;
+  if (accomp_work_is_heard() && !c->own) {
+    submit_heard(c);
+    return;
+  }
+  if (__builtin_expect(c->kind == COMMAND_LAUNCH, 1)) {
+    if (c->launch.workspace) lock(c);
+    c->launch.build(c);
+    fault = launch(c);
+    count(c->queue);
+  } else {
+    fault = perform(c, false);
+    if (!(NOT_COUNTED >> c->kind & 1)) count(c->queue);
+  }
+  finish(c, fault);
 }
 
 void accomp_work_tell_mapped(const Mapping *m, bool enters) {
