@@ -4,12 +4,12 @@
 #define ACCOMP_MATH_EXPONENTIAL_H
 #include "machine.h"
 
-// 2^n p, where p is near 1. In two steps n may lie beyond what a number holds; the second one rounds.
-INLINE double scaled_far(double p, int n) {
+// 2^n p, where p is near 1, in two steps, so that n may lie beyond what a number holds; the second one rounds. Functions without
+// branches are unrolled together with the loop around them.
+INLINE double scaled(double p, int n) {
   int half = n >> 1;
   return p * power_of_2(half) * power_of_2(n - half);
 }
-INLINE double scaled(double p, int n) { return with_high(p, high(p) + ((Word)n << 20)); }
 INLINE float scaledf(float p, int n) {
   int half = n >> 1;
   return p * from_bitsf((Word)(half + 127) << 23) * from_bitsf((Word)(n - half + 127) << 23);
@@ -34,36 +34,30 @@ INLINE float wholef(float x, float factor, int *n) {
   return t - TO_WHOLEF;
 }
 
-// 2^n p, the exponential of x, at the ends: beyond 'most' it is infinite, or 0, for sure.
-INLINE double ended(double x, double p, int n, double most) {
-  if (x != x) return x + x;
-  return magnitude(x) < most ? scaled_far(p, n) : x < 0 ? 0 : INFINITE;
-}
+// x, brought to where its exponential is infinite, or 0, for sure. A NaN stays.
+INLINE double within(double x, double most) { return magnitude(x) > most ? signed_as(most, x) : x; }
 
 double MATH(exp)(double x) {
   int n;
-  double t = whole(x, LOG2E, &n);
-  double p = exp_near(fused(t, -LN2_LOW, fused(t, -LN2, x)));
-  return magnitude(x) < 708 ? scaled(p, n) : ended(x, p, n, 800);
+  double a = within(x, 800), t = whole(a, LOG2E, &n);
+  return scaled(exp_near(fused(t, -LN2_LOW, fused(t, -LN2, a))), n);
 }
 double MATH(exp2)(double x) {
   int n;
-  double f = x - whole(x, 1, &n), p = exp_near(fused(f, LN2_LOW, f * LN2));
-  return magnitude(x) < 1020 ? scaled(p, n) : ended(x, p, n, 1200);
+  double a = within(x, 1200), f = a - whole(a, 1, &n);
+  return scaled(exp_near(fused(f, LN2_LOW, f * LN2)), n);
 }
 double MATH(exp10)(double x) {
   int n;
-  double t = whole(x, 0x1.a934f0979a371p1, &n);
-  double r = fused(t, 0x1.9dc1da994fd21p-59, fused(t, -0x1.34413509f79ffp-2, x));
-  double p = exp_near(fused(r, -0x1.f48ad494ea3e9p-53, r * 0x1.26bb1bbb55516p1));
-  return magnitude(x) < 307 ? scaled(p, n) : ended(x, p, n, 400);
+  double a = within(x, 400), t = whole(a, 0x1.a934f0979a371p1, &n);
+  double r = fused(t, 0x1.9dc1da994fd21p-59, fused(t, -0x1.34413509f79ffp-2, a));
+  return scaled(exp_near(fused(r, -0x1.f48ad494ea3e9p-53, r * 0x1.26bb1bbb55516p1)), n);
 }
 // e^(x.hi + x.lo) 2^more, |x.lo| far below 1.
 INLINE double exp_two(Two x, int more) {
   int n;
-  double t = whole(x.hi, LOG2E, &n);
-  double r = fused(t, -LN2, x.hi), p = exp_near(r + fused(t, -LN2_LOW, x.lo));
-  return magnitude(x.hi) < 707 ? scaled(p, n + more) : ended(x.hi, p, n + more, 800);
+  double a = within(x.hi, 800), t = whole(a, LOG2E, &n), r = fused(t, -LN2, a);
+  return scaled(exp_near(r + fused(t, -LN2_LOW, x.lo)), n + more);
 }
 
 // e^r - 1.
@@ -90,11 +84,13 @@ double MATH(sinh)(double x) {
     return fused(x * v, POLY(v, 0x1.5555555555555p-3, 0x1.111111111117cp-7, 0x1.a01a01a00db3ap-13, 0x1.71de3a60a9f7dp-19,
                              0x1.ae644b32db998p-26, 0x1.612abe6b5d71ep-33, 0x1.aab9951a7065bp-41, 0x1.4095793845999p-48), x);
   double e = exp_two((Two){a, 0}, -1); // half of e^a
-  return signed_as(a < 20 ? fused(-0.25, reciprocal(e), e) : e, x);
+  double both = fused(-0.25, reciprocal(e), e);
+  return signed_as(a < 20 ? both : e, x);
 }
 double MATH(cosh)(double x) {
   double a = magnitude(x), e = exp_two((Two){a, 0}, -1);
-  return a < 20 ? fused(0.25, reciprocal(e), e) : e;
+  double both = fused(0.25, reciprocal(e), e);
+  return a < 20 ? both : e;
 }
 // (e^2a - 1) / (e^2a + 1).
 double MATH(tanh)(double x) {

@@ -64,7 +64,7 @@ INLINE float atan_nearf(float x) {
 double MATH(atan)(double x) {
   double a = magnitude(x), most = with_high(a, high(a) > 0x43b00000 ? 0x43b00000 : high(a)); // 2^60 for what is larger
   int is_far = a > 1;
-  double t = is_far ? reciprocal(most) : a;
+  double inverse = reciprocal(most), t = is_far ? inverse : a;
   double r = t + fused(t * t * t, atan_series(t * t), from_words(is_far ? HALF_PI_LOW_MINUS : 0, 0));
   return signed_as(is_far ? HALF_PI - r : r, x);
 }

@@ -54,7 +54,7 @@ double MATH(pow)(double x, double y) {
   int e;
   double m = mantissa(a, &e);
   Two l = log_two(m, e), p = {y * l.hi, 0};
-  p.lo = fused(y, l.hi, -p.hi) + y * l.lo;
+  p.lo = magnitude(p.hi) < 800 ? fused(y, l.hi, -p.hi) + y * l.lo : 0;
   double r = exp_two(p, 0);
   return x > 0 && x < INFINITE && magnitude(y) < INFINITE ? r : pow_ends(x, y, r);
 }
