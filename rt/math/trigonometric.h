@@ -71,17 +71,25 @@ INLINE float cos_nearf(float r) {
   return fusedf(v, POLYF(v, -0.5f, 0x1.55554ap-5f, -0x1.6c0c2ap-10f, 0x1.99e90ep-16f), 1);
 }
 
+// Where it ends it is rounded twice, to a last place above 1, which no sine is.
+INLINE double at_most_1(double s) {
+  return from_words(high(s), (high(s) & 0x7fffffff) < 0x3ff00000 ? low(s) : 0);
+}
+INLINE float at_most_1f(float s) {
+  Word b = bitsf(s);
+  return from_bitsf((b & 0x7ffffff0) == 0x3f800000 ? b & 0xfffffff0 : b);
+}
 // The sine of r, |r| <= pi/2, and the other sign where that bit is set.
 INLINE double sin_turned(double r, Word sign) {
   double v = r * r;
-  return with_sign(fused(r * v, POLY(v, -0x1.5555555555555p-3, 0x1.11111111110bap-7, -0x1.a01a01a013713p-13, 0x1.71de3a51d51edp-19,
-                                     -0x1.ae645465ccb81p-26, 0x1.6123ade11972fp-33, -0x1.ae3abfc2e878dp-41, 0x1.8738b52a274b9p-49), r),
+  return with_sign(at_most_1(fused(r * v, POLY(v, -0x1.5555555555555p-3, 0x1.11111111110bap-7, -0x1.a01a01a013713p-13, 0x1.71de3a51d51edp-19,
+                                     -0x1.ae645465ccb81p-26, 0x1.6123ade11972fp-33, -0x1.ae3abfc2e878dp-41, 0x1.8738b52a274b9p-49), r)),
                    sign);
 }
 INLINE float sin_turnedf(float r, Word sign) {
   float v = r * r;
-  return with_signf(fusedf(r * v, POLYF(v, -0x1.555556p-3f, 0x1.111148p-7f, -0x1.a02d1ep-13f, 0x1.7444a4p-19f, -0x1.dae822p-26f), r),
-                    sign);
+  return with_signf(at_most_1f(fusedf(r * v, POLYF(v, -0x1.555556p-3f, 0x1.111148p-7f, -0x1.a02d1ep-13f, 0x1.7444a4p-19f,
+                                                   -0x1.dae822p-26f), r)), sign);
 }
 // The sine of large |x| + 'quarters' pi/2, where the way above is too short.
 static __attribute__((noinline)) double sin_far(double x, int quarters) {
