@@ -71,6 +71,38 @@ static int wrong_threes(int n) {
   return bad + (s.a != t.a) + (s.b != t.b) + (s.c != t.c);
 }
 
+// Variables that are named as the runtime's own code might name its: of teams, of the lanes of one thread, an element.
+static int wrong_names(void) {
+  int bad = 0, c[N / 100];
+  #pragma omp target teams distribute parallel for map(tofrom: bad) map(alloc: c)
+  for (int k = 0; k < 3; k++) {
+    int a = 7, b = k, to = 1, own[2] = {2, 3}, want[4] = {7, k, 1, 3};
+    #pragma omp simd reduction(inscan, +: a, b, to, own[1:1])
+    for (int i = 0; i < 50; i++) {
+      a += i, b += 2 * i, to += 3 * i, own[1] += 4 * i;
+      #pragma omp scan inclusive(a, b, to, own[1:1])
+      want[0] += i, want[1] += 2 * i, want[2] += 3 * i, want[3] += 4 * i;
+      if (a != want[0] || b != want[1] || to != want[2] || own[1] != want[3]) {
+        #pragma omp atomic
+        bad++;
+      }
+    }
+    if (a != want[0] || b != want[1] || to != want[2] || own[1] != want[3]) {
+      #pragma omp atomic
+      bad++;
+    }
+  }
+  int a = 5, sum = 5;
+  #pragma omp target parallel for if(0) reduction(inscan, +: a)
+  for (int i = 0; i < N / 100; i++) {
+    a += i;
+    #pragma omp scan inclusive(a)
+    c[i] = a;
+  }
+  for (int i = 0; i < N / 100; i++) bad += c[i] != (sum += i);
+  return bad + (a != sum);
+}
+
 int main(void) {
   for (int i = 0; i < N; i++) a[i] = i % 7 + 1;
   int s = 100;
@@ -98,6 +130,7 @@ int main(void) {
   }
   printf("%d %d\n", wrong(7, 1), s);     // prints: 0 120002
   printf("%d\n", wrong_sizes());         // prints: 0
+  printf("%d\n", wrong_names());         // prints: 0
   // About the length of a tile: fewer, as many, more.
   printf("%d %d %d %d\n", wrong_threes(127), wrong_threes(128), wrong_threes(129), wrong_threes(1001)); // prints: 0 0 0 0
   // Teams that are no whole rows of threads; a loop that is shorter than the team.
