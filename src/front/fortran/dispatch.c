@@ -112,6 +112,12 @@ FSymbol *procedure_called(Shell *s, const FNode *call) {
 FSymbol *procedure_to_call(Shell *s, const FNode *call) {
   FSymbol *called = procedure_called(s, call);
   if (!call->symbol || !call->symbol->bound) return called;
+  if (F_HAS(call->symbol, NOPASS))
+    return not_yet(s,
+                   "a call of '%s', which is bound with NOPASS, by a polymorphic object "
+                   "in code for devices",
+                   call->text + 1),
+           NULL;
   need_type(s, object_of(s, object_node(call)), call->text + 1);
   if (!called && !s->failed)
     not_yet(s, "a call of '%s', which is deferred, in code for devices", call->text + 1);

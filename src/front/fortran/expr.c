@@ -51,6 +51,8 @@ const char *c_type(Shell *s, FType t) {
   if ((c = string_type(s, t))) return c;
   if (t.category == FT_CHARACTER && t.kind == 1)
     not_yet(s, "a string whose length is not constant, in code for devices");
+  else if (t.category == FT_DERIVED && !t.derived)
+    not_yet(s, "%s(*) in code for devices", t.polymorphic ? "CLASS" : "TYPE");
   else if (t.category == FT_DERIVED && t.derived && t.polymorphic)
     not_yet(s, "an array or a component of CLASS(%s) in code for devices",
             t.derived->name);

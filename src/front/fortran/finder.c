@@ -11,11 +11,17 @@ static const char *declared_type(Shell *s, const FSymbol *x) {
   return arena_printf(s->arena, "type(%s)", x->type.derived->name);
 }
 
+// Is the module, or submodule, around the unit? "module m::sub", "procedure m::outer".
+static bool is_around(const FNode *unit, const char *module) {
+  size_t n = strlen(module);
+  const char *at = unit->symbol ? strchr(unit->symbol->scope, ' ') : NULL;
+  for (; at; at = strstr(at, "::"), at = at ? at + 1 : NULL)
+    if (!strncmp(at + 1, module, n) && (!at[1 + n] || at[1 + n] == ':')) return true;
+  return false;
+}
+
 bool is_named_here(const Shell *s, const FSymbol *type) {
-  const FNode *around = s->unit;
-  while (around && around->kind != F_MODULE) around = around->parent;
-  bool here = around && around->symbol && !strcmp(around->symbol->name, type->module);
-  return !*type->module || *type->scope != 'm' || here;
+  return !*type->module || *type->scope != 'm' || is_around(s->unit, type->module);
 }
 
 // The interface's way to the name of the type.
@@ -48,12 +54,13 @@ static void write_finder(Shell *s, const FSymbol *x, FindKind kind, const char *
               kind != FIND_SHAPE                   ? "*at = a"
               : s->t->compiler == FORTRAN_GFORTRAN ? "accomp_of_gfortran(a, at)"
                                                    : "accomp_of_flang(a, at)");
-  text_printf(&s->finders,
-              "interface\nsubroutine %s(a,at)\n%s%s, %s, intent(in) :: a%s\n"
-              "integer(8) :: at%s\nend subroutine\nend interface\n",
-              name, any ? "" : brings_type(s, x),
-              any ? fortran_type(s, x->type) : declared_type(s, x), attribute,
-              shape_of(s, x, kind), size);
+  text_printf(
+      &s->finders,
+      "interface\nsubroutine %s(accomp_a,accomp_at)\n%s%s, %s, intent(in) :: accomp_a%s\n"
+      "integer(8) :: accomp_at%s\nend subroutine\nend interface\n",
+      name, any ? "" : brings_type(s, x),
+      any ? fortran_type(s, x->type) : declared_type(s, x), attribute,
+      shape_of(s, x, kind), size);
 }
 
 const char *find_address(Shell *s, const FVariable *v, FindKind kind) {

@@ -2,7 +2,7 @@
 ! flags: -acc
 ! sources: bound_types.part.f90
 module shapes
-  use bases
+  use at
   implicit none
   type, abstract :: shape
     real(8) :: factor = 2

@@ -1,5 +1,5 @@
 ! Types of another file: procedures that call others by the object's type, and such that do not.
-module bases
+module at
   implicit none
   type base
     integer :: i = 1

@@ -2,7 +2,7 @@
 ! flags: -acc
 ! sources: bound_types.part.f90
 module shapes
-  use bases
+  use at
   implicit none
   type, abstract :: shape
     integer :: n = 1
@@ -34,7 +34,7 @@ contains
     end do
     !$acc parallel loop copyout(a) copyin(s)
     do i = 1, size(a)
-      a(i) = s%unit() ! error: a call of 'unit' of an object whose type is not known, in code for devices
+      a(i) = s%unit() ! error: a call of 'unit', which is bound with NOPASS, by a polymorphic object in code for devices
     end do
     !$acc parallel loop copy(b) ! error: an array or a component of CLASS(base) in code for devices
     do i = 1, size(b)
