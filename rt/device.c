@@ -25,7 +25,7 @@ typedef enum { ASKED_DEFAULT, ASKED_NOT_HOST, ASKED_TYPE, ASKED_NONSENSE } Asked
 static Asked asked; // by ACC_DEVICE_TYPE
 static DeviceType asked_type;
 
-enum { STATE_NEW, STATE_READY };
+enum { STATE_NEW, STATE_TOOLS /* come; they may call the runtime */, STATE_READY };
 static _Atomic int state;
 static _Atomic bool used; // some device was opened
 
@@ -174,7 +174,7 @@ static void end_work(void) {
   Place at = accomp_place_routine("exit");
   begin_exit();
   // A kernel that ends the process does not end itself; a child of fork has no threads to wait for.
-  if (accomp_thread()->in_kernel || atomic_load(&state) != STATE_READY) return;
+  if (accomp_thread()->in_kernel || atomic_load(&state) == STATE_NEW) return;
   accomp_left_finish();
   for (int i = 0; i < device_count; i++) {
     if (!atomic_load(&devices[i].opened)) continue;
@@ -189,7 +189,7 @@ static void end_work(void) {
 static void end_tools(void) {
   Place at = accomp_place_routine("exit");
   begin_exit();
-  if (atomic_load(&state) != STATE_READY) return;
+  if (atomic_load(&state) == STATE_NEW) return;
   if (forked) return end_work();
   accomp_left_finish();
   for (int i = 0; i < device_count; i++) {
@@ -206,7 +206,7 @@ static void end_tools(void) {
 
 // Again when the library goes, after those handlers.
 __attribute__((destructor)) static void end_process(void) {
-  if (atomic_load(&state) != STATE_READY) return;
+  if (atomic_load(&state) == STATE_NEW) return;
   end_work();
   if (forked) return;
   accomp_compare_finish();
@@ -214,7 +214,11 @@ __attribute__((destructor)) static void end_process(void) {
   accomp_timeline_finish();
 }
 
+static pthread_t starter;
+
+// Other threads wait until the tools listen: they would miss what these threads do.
 static void start(void) {
+  starter = pthread_self();
   accomp_env_read();
   read_asked();
   for (int t = 0; t < TYPE_COUNT; t++) list_type((DeviceType)t);
@@ -228,14 +232,16 @@ static void start(void) {
   pthread_key_create(&thread_key, end_thread);
   pthread_atfork(NULL, NULL, after_fork);
   atexit(end_tools);
+  atomic_store(&state, STATE_TOOLS);
+  accomp_prof_start();
   atomic_store(&state, STATE_READY);
-  accomp_prof_start(); // what it calls may call the runtime
 }
 
 void accomp_device_init(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   int now = atomic_load_explicit(&state, memory_order_acquire);
   if (__builtin_expect(now == STATE_READY, 1)) return;
+  if (now == STATE_TOOLS && pthread_equal(starter, pthread_self())) return;
   pthread_once(&once, start);
 }
 
@@ -330,7 +336,7 @@ Device *accomp_device_get(DeviceType t, int number) {
 }
 
 Device *accomp_device_listed(int i) {
-  bool live = atomic_load(&state) == STATE_READY;
+  bool live = atomic_load(&state) != STATE_NEW;
   return live && i < device_count ? &devices[i] : NULL;
 }
 
