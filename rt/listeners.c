@@ -1,4 +1,4 @@
-// Who hears of work: a table, in one order.
+// The listeners: each is told of the work that it wants, in the order of one table.
 // In:  commands on their way through the gate (work.c).  Out: calls of notify.c, check.c and race.c, order.c, ompt.c, prof.c.
 #include "ompt.h"
 

@@ -21,7 +21,7 @@ typedef struct {
   int (*functions)(int module, Function ****table, unsigned *size);
 } Export;
 
-// What is left NULL the tool does not want.
+// The tool fills in the functions that it wants, and leaves the others NULL.
 static Function *slots[MOST], **places[MOST];
 
 static int functions_of(int module, Function ****table, unsigned *size) {

@@ -4,7 +4,7 @@
 #define ACCOMP_NVTX_H
 #include "prof.h"
 
-// Where a tool or the program has NVTX, it hears from here on.
+// Looks for NVTX, a tool's or the program's, and tells it of events from here on.
 void accomp_nvtx_start(void);
 void accomp_nvtx_hear(acc_event_t, ProfFacts *);
 #endif

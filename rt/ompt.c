@@ -246,7 +246,7 @@ static void tell_transfer(const Command *c, Scope scope, uint64_t *id) {
 
 // --- maps --------------------------------------------------------------------------------------
 
-// Of an operand; 0: it maps nothing.
+// The flags of an operand for the tool; 0: it maps nothing.
 static unsigned map_flags(unsigned bits, bool enters) {
   unsigned flags = 0;
   if (bits & __ACCOMP_DEVICEPTR) return 0;

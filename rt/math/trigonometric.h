@@ -71,7 +71,7 @@ INLINE float cos_nearf(float r) {
   return fusedf(v, POLYF(v, -0.5f, 0x1.55554ap-5f, -0x1.6c0c2ap-10f, 0x1.99e90ep-16f), 1);
 }
 
-// Where it ends it is rounded twice, to a last place above 1, which no sine is.
+// The sum below may be rounded to a last place above 1, and no sine is: this takes that place away.
 INLINE double at_most_1(double s) {
   return from_words(high(s), (high(s) & 0x7fffffff) < 0x3ff00000 ? low(s) : 0);
 }

@@ -511,7 +511,7 @@ void accomp_cuda_batch_close_flusher(PluginDevice *);
 // Before code is loaded, in the device's context: if it calls malloc, the heap of device code holds a sixteenth of the GPU's memory
 // (the driver's own size, 8 MB, is small), unless ACCOMP_HEAP_SIZE says how much.
 void accomp_cuda_give_heap(PluginDevice *, const char *ptx);
-// Of a unit by itself: its pieces are loaded when something in them is asked for (cuda_pieces.c).
+// The pieces of a unit that is not linked with others: each is loaded when something in it is asked for (cuda_pieces.c).
 Fault accomp_cuda_image_load(PluginDevice *, const struct __accomp_unit *, PluginImage **out);
 Fault accomp_cuda_image_whole(PluginDevice *, const struct __accomp_unit *, PluginImage **out);
 Fault accomp_cuda_image_join(PluginDevice *, const struct __accomp_unit *const *, unsigned n,

@@ -1,6 +1,7 @@
 // Calls of procedures in device code.
 // In:  CALL and FUNCTION_CALL nodes.  Out: C calls; copies of sections around them.
 #include "front/fortran/deep.h"
+#include "front/fortran/dispatch.h"
 
 // Flang orders arguments by dummies.
 static const FNode *actual_of(const FNode *call, int i) {

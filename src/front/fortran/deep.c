@@ -3,6 +3,7 @@
 //
 // A construct has the components of the program's variable as parameters: a struct is made of them, a 'view'.
 #include "front/fortran/deep.h"
+#include "front/fortran/dispatch.h"
 
 static const char *place_of(Shell *s, const FNode *n) {
   return c_string(s->arena, arena_printf(s->arena, "%s:%d: '%s'", s->loc.file,

@@ -4,7 +4,7 @@
 // A procedure for devices is written once for each combination of types that its CLASS arguments have (FRoutine.types), so that calls in it are
 // of known procedures. A variable of the program has its declared type in a construct: where a call depends on that, the program
 // asks SAME_TYPE_AS in front of the construct, and ends if it has another one.
-#include "front/fortran/internal.h"
+#include "front/fortran/dispatch.h"
 
 typedef struct {
   FSymbol *type; // that the object has; NULL: unknown

@@ -546,19 +546,6 @@ FType declared_type_of(const FSymbol *); // of CLASS(t) type t
 bool is_local_of(const FNode *procedure, const FSymbol *);
 bool is_described(const FSymbol *dummy); // an array that is allocatable or a pointer
 
-// --- dispatch.c
-// The procedure that a call is about; NULL: unknown. _to_call: its types are needed then, errors are told.
-FSymbol *procedure_called(Shell *, const FNode *call);
-FSymbol *procedure_to_call(Shell *, const FNode *call);
-FSymbol *const *types_of_arguments(Shell *, const FNode *call, const FSymbol *called);
-FSymbol *const *declared_types(Arena *, const FSymbol *procedure);
-void need_types_of_arguments(Shell *, const FNode *call, const FRoutine *); // that its own calls depend on
-bool is_class_dummy(const FSymbol *dummy); // of CLASS(t)
-bool has_class_dummies(const FSymbol *procedure);
-bool has_declared_types(const FRoutine *);
-const char *extended_name(Arena *, const char *name); // of a procedure of another file, for objects of types that extend its arguments'
-const char *name_for_types(Arena *, const FRoutine *, const char *name);
-
 // --- local.c
 void find_bounds(Shell *, FVariable *); // of a variable that is declared in C: bounds may name others
 FVariable *next_local(Shell *);         // the next of those whose declarations are to be written; NULL: none is left

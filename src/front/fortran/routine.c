@@ -4,7 +4,7 @@
 // A scalar with INTENT(IN) or VALUE is passed by value, every other one by its address. An array of explicit shape or assumed
 // size is passed by its first element; one of assumed shape by its first element, its extents, and the lengths of its rows.
 #include <ctype.h>
-#include "front/fortran/internal.h"
+#include "front/fortran/dispatch.h"
 
 bool by_value(const FSymbol *procedure, const FSymbol *dummy) {
   bool input = F_HAS(dummy, INTENT_IN) && !is_external_procedure(procedure) &&

@@ -1,0 +1,19 @@
+// Calls of type-bound procedures of polymorphic objects, and the types that a procedure's CLASS arguments have.
+// In:  calls; procedures.  Out: the procedures that are called, in the versions for their arguments' types.
+#ifndef ACCOMP_FORTRAN_DISPATCH_H
+#define ACCOMP_FORTRAN_DISPATCH_H
+#include "front/fortran/internal.h"
+
+// The procedure that a call is about; NULL: unknown. _to_call: its types are needed then, errors are told.
+FSymbol *procedure_called(Shell *, const FNode *call);
+FSymbol *procedure_to_call(Shell *, const FNode *call);
+FSymbol *const *types_of_arguments(Shell *, const FNode *call, const FSymbol *called);
+FSymbol *const *declared_types(Arena *, const FSymbol *procedure);
+void need_types_of_arguments(Shell *, const FNode *call, const FRoutine *); // that its own calls depend on
+bool is_class_dummy(const FSymbol *dummy); // of CLASS(t)
+bool has_class_dummies(const FSymbol *procedure);
+bool has_declared_types(const FRoutine *);
+const char *extended_name(Arena *, const char *name); // of a procedure of another file, for objects of types that extend its arguments
+const char *name_for_types(Arena *, const FRoutine *, const char *name);
+
+#endif
