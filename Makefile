@@ -64,7 +64,7 @@ CFLAGS_ALL = $(WARN) $(OPT) $(SANFLAGS) $(CFLAGS) -MMD -MP
 SRC_INC := -Isrc -Iinclude
 RT_INC  := -Iinclude -Irt -Irt/plugin
 SRC_C   := $(sort $(wildcard src/*/*.c src/*/*/*.c))
-RT_C    := $(sort $(wildcard rt/*.c rt/plugin/*.c))
+RT_C    := $(filter-out rt/plugin/cuda/pack_device.c,$(sort $(wildcard rt/*.c $(foreach d,acc check construct data omp plugin plugin/* profile queue unit,rt/$(d)/*.c))))
 SRC_O   := $(SRC_C:%.c=$(BUILD)/obj/%.o)
 RT_O    := $(RT_C:%.c=$(BUILD)/obj/%.o)
 
@@ -159,14 +159,14 @@ $(BUILD)/obj/rt/%.o: rt/%.c Makefile
 	$(Q)$(CC) $(CFLAGS_ALL) -fPIC -fvisibility=hidden -pthread $(RT_INC) $(CPPFLAGS) -c $< -o $@
 
 # The device code of the runtime itself, which is put into the library.
-PACK_PTX := $(BUILD)/obj/rt/plugin/nvptx/pack.ptx
-$(PACK_PTX): rt/plugin/nvptx/pack.c rt/plugin/cuda_pack.h include/accomp/memory.h Makefile
+PACK_PTX := $(BUILD)/obj/rt/plugin/cuda/pack.ptx
+$(PACK_PTX): rt/plugin/cuda/pack_device.c rt/plugin/cuda/pack.h include/accomp/memory.h Makefile
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(LLVM)/bin/clang --target=nvptx64-nvidia-cuda -march=sm_60 --cuda-feature=+ptx63 --cuda-path=/nonexistent \
-	  -std=c11 -O3 -S -Wall -Wextra -Werror -Iinclude $< -o $@
-$(BUILD)/obj/rt/plugin/cuda_pack.o: CPPFLAGS += -DACCOMP_PACK_PTX='"$(PACK_PTX)"'
-$(BUILD)/obj/rt/plugin/cuda_pack.o: $(PACK_PTX)
+	  -std=c11 -O3 -S -Wall -Wextra -Werror -Iinclude -Irt $< -o $@
+$(BUILD)/obj/rt/plugin/cuda/pack.o: CPPFLAGS += -DACCOMP_PACK_PTX='"$(PACK_PTX)"'
+$(BUILD)/obj/rt/plugin/cuda/pack.o: $(PACK_PTX)
 
 $(LIB): $(RT_O)
 	$(call say,CC)
@@ -316,7 +316,7 @@ QUEUES_C := $(filter-out %/main.c,$(wildcard tools/random-queues/*.c))
 
 unit: $(UNIT)
 tests: unit $(RUNNER) $(RANDOM_P) $(NESTS) $(QUEUES)
-$(BUILD)/test/unit/ptx_test: rt/plugin/cuda_pieces.c
+$(BUILD)/test/unit/ptx_test: rt/plugin/cuda/pieces.c
 $(BUILD)/test/unit/math_test: $(wildcard rt/math/*.h)
 $(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
 	$(call say,CC)

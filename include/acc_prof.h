@@ -1,5 +1,5 @@
 // OpenACC 3.3, chapter 5 in C and C++: what a tool is told about a running program.
-// In: registrations of tools and programs.  Out: rt/prof.c.  doc/profiling.md explains it.
+// In: registrations of tools and programs.  Out: rt/profile/prof.c.  doc/profiling.md explains it.
 //
 // - A tool registers callbacks for events. It is loaded by ACC_PROFLIB or LD_PRELOAD, or is
 //   part of the program; its acc_register_library is called before the first event.

@@ -1,5 +1,5 @@
 // OpenMP in C and C++: the compiler's own <omp.h>, and routines that it lacks.
-// In: calls from programs.  Out: rt/omp_api.c for devices and device memory, else libomp.
+// In: calls from programs.  Out: rt/omp/api.c for devices and device memory, else libomp.
 // Without -fopenmp only declarations come of it.
 #ifndef ACCOMP_OMP_H
 #define ACCOMP_OMP_H

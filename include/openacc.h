@@ -1,5 +1,5 @@
 // OpenACC 3.3 in C and C++: the library routines of chapter 3, and names of older versions.
-// In: calls from programs.  Out: rt/acc_api.c, rt/acc_data.c.  The compiler defines _OPENACC.
+// In: calls from programs.  Out: rt/acc/api.c, rt/acc/data.c.  The compiler defines _OPENACC.
 //
 // What holds for every routine, unless its comment says otherwise:
 // - Thread-safe. The current device and the default queue belong to the calling thread.

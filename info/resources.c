@@ -9,7 +9,7 @@
 
 // --- functions of other files --------------------------------------------------------------
 
-// As rt/unit.c has them: what a unit with PTX calls, and what others may call of it.
+// As rt/unit/unit.c has them: what a unit with PTX calls, and what others may call of it.
 typedef Vec(const char *) Names;
 typedef struct {
   BinaryUnit *unit;

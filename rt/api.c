@@ -5,7 +5,7 @@
 // A sorted array under its own lock, which is held across no other call. Addresses of
 // different devices never coincide: CUDA's are unified, emulated ones are the host's.
 #include "api.h"
-#include "prof.h"
+#include "profile/prof.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

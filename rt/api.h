@@ -1,9 +1,9 @@
-// What acc_api.c, acc_data.c and omp_api.c share: checks of arguments, and the memory
+// What acc/api.c, acc/data.c and omp/api.c share: checks of arguments, and the memory
 // that the program asked for by a routine.
 // In: addresses, queue numbers.  Out: what an address was allocated as; queue keys.
 #ifndef ACCOMP_API_H
 #define ACCOMP_API_H
-#include "prof.h"
+#include "profile/prof.h"
 
 typedef struct {
   char *start;
@@ -30,14 +30,14 @@ typedef struct {
   char text[400];
 } HostWords;
 bool accomp_api_is_host(Device *, const void *address, HostWords *);
-// omp_api.c: what a device number of OpenMP means. valid false: it is none.
+// omp/api.c: what a device number of OpenMP means. valid false: it is none.
 typedef struct {
   bool valid;
   Device *device; // opened; NULL: the host
 } OmpTarget;
 OmpTarget accomp_api_omp_target(const Place *, int number);
 
-// omp_task.c: 'run' in a task, with a copy of 'size' bytes at data. It fulfils the event when the work is done; 0: the work
+// omp/task.c: 'run' in a task, with a copy of 'size' bytes at data. It fulfils the event when the work is done; 0: the work
 // is done when it returns. The task has the dependences of 'count' depend objects.
 typedef void *omp_depend_t;
 typedef void OmpWork(void *data, unsigned long long event);

@@ -1,8 +1,8 @@
 // Devices, and the host threads that use them.
 // In: environment variables, device numbers.  Out: opened devices. Nothing is started before its
 // first use, and never in an ELF constructor: there a driver may not be called.
-#include "compare.h"
-#include "ompt.h"
+#include "check/compare.h"
+#include "profile/ompt.h"
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 // In: a place, a text, or the code that a plug-in returned.  Out: one write on stderr,
 // then exit(1), or the end of all processes of a job. The first thread that fails ends the program; others stop here.
 #include "accomp/memory.h"
-#include "check.h"
-#include "prof.h"
+#include "check/check.h"
+#include "profile/prof.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -46,7 +46,7 @@ struct __accomp_inspect_kernel {
 // Returns NULL, or why not in words that hold until the thread's next call of the library: there is no GPU (then gpu->name
 // is ""), or the driver refuses the texts, with what it says of them. It ends no program.
 // Thread-safe. The GPU is opened by the first call and stays open. The caller's current context is left as Plugin's calls
-// leave it (plugin/cuda.c).
+// leave it (plugin/cuda/cuda.c).
 const char *__accomp_inspect(struct __accomp_inspect_gpu *gpu, const struct __accomp_inspect_text *texts,
                              unsigned ntexts, struct __accomp_inspect_kernel *kernels, unsigned nkernels,
                              int threads);

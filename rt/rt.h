@@ -1,6 +1,6 @@
 // What the files of the runtime share: devices, present table, queues, memory, errors.
 // The files that map operands of constructs share map.h; rt.h includes queue.h.
-// In: calls from constructs.c and compute.c (compiled code), acc_api.c and omp_api.c (library
+// In: calls from constructs.c and compute.c (compiled code), acc/api.c and omp/api.c (library
 // routines).
 // Out: calls of the plug-ins (plugin/plugin.h).
 //
@@ -9,15 +9,15 @@
 //
 // Lock order; a thread that holds one lock may only take a lock further down. Before all of them comes compare.c's, which is
 // held while a launch is compared, waits included:
-//   1. opening           (device.c) opening and closing of devices; numbering (omp_devices.c)
-//   2. loading           (unit.c, unit_globals.c) images and globals on devices, units that go
+//   1. opening           (device.c) opening and closing of devices; numbering (omp/devices.c)
+//   2. loading           (unit.c, unit/globals.c) images and globals on devices, units that go
 //   3. registry          (unit.c) the list of units
 //   4. lock              (heap.c) blocks of the program's heap
 //   5. Device.lock       present table and its counters
 //   6. Queue.build       from taking a queue's workspace to the launch that uses it
 //   7. Device.queues     async queues, idle queues
 //   8. Device.memory     kept blocks, deferred frees
-//   9. those of prof.c, span.c, prof_time.c, timeline.c; race.c, check.c and check_report.c, in this order
+//   9. those of prof.c, span.c, prof_time.c, timeline.c; race.c, check.c and check/report.c, in this order
 // The dynamic linker has a lock too, which it holds while libraries register their units (3), or drop them (2; that
 // waits for queues as well). So dlopen, dlsym and dladdr are called under no lock but 'opening', and not by what runs
 // in a queue. A driver may call them when it compiles its first image.
@@ -34,7 +34,7 @@
 #include <stdint.h>
 #include "plugin/plugin.h"
 #include "plugin/thread.h"
-#include "spread.h"
+#include "queue/spread.h"
 
 #define ACCOMP_EXPORT __attribute__((visibility("default")))
 
@@ -176,7 +176,7 @@ struct Device {
   const Plugin *plugin;
   DeviceType type;
   int number;          // among those of its type
-  int omp;             // OpenMP's number, where it is one of OpenMP's devices (omp_devices.c)
+  int omp;             // OpenMP's number, where it is one of OpenMP's devices (omp/devices.c)
   int index;           // among all
   bool unified;        // its memory is the program's own: nothing is copied (Plugin.unified)
   Sharing sharing;     // what the program asks for and gets
@@ -278,7 +278,7 @@ unsigned accomp_device_type_bit(DeviceType); // see __accomp_unit.devices
 // By index; NULL past the last one, and when the process has used none.
 Device *accomp_device_listed(int index);
 
-// --- omp_devices.c: OpenMP's devices --------------------------------------------------
+// --- omp/devices.c: OpenMP's devices --------------------------------------------------
 
 // OpenMP 5.2, 3.1: numbers that include/omp.h has names for.
 enum { INITIAL_DEVICE = -1, INVALID_DEVICE = -2, DEFAULT_DEVICE = -5 };
@@ -287,7 +287,7 @@ int accomp_omp_device_number(int number);
 // 0 when the default type is host, which is not asked to be a device, or offload is disabled.
 int accomp_device_omp_count(void);
 int accomp_device_omp_default(void);
-// omp_api.c: what omp_set_default_device chose for the calling task; -1: nothing.
+// omp/api.c: what omp_set_default_device chose for the calling task; -1: nothing.
 int accomp_omp_default_device(void);
 // The device of an OpenMP number, opened. NULL: the host (initial device). An error where
 // OMP_TARGET_OFFLOAD=mandatory or the number is none.
@@ -297,7 +297,7 @@ Device *accomp_device_omp_listed(int number);
 // NULL: no such device.
 const char *accomp_device_omp_uid(int number);
 
-// --- omp_traits.c: trait specifications (OpenMP 6.0, 4.3.7) -----------------------------
+// --- omp/traits.c: trait specifications (OpenMP 6.0, 4.3.7) -----------------------------
 
 // order: numbers of those of n devices that the list names, *count of them. Returns what is wrong with the text, or NULL.
 const char *accomp_traits_select(const char *text, const DeviceTraits *, int n, int *order,
@@ -340,7 +340,7 @@ CachedLookup *accomp_unit_lookups(const struct __accomp_construct *, const Devic
 // the kernel was not asked for yet.
 _Atomic(void *) *accomp_unit_note(const struct __accomp_kernel *, const Device *d);
 
-// --- unit_globals.c: variables of units on devices ---------------------------------------
+// --- unit/globals.c: variables of units on devices ---------------------------------------
 
 // Globals of units that came since the device was opened. Errors end the program.
 void accomp_unit_load_new(Device *);
@@ -444,7 +444,7 @@ static inline void *accomp_present_translate(const Entry *e, const void *host) {
   return e->device + ((const char *)host - e->host);
 }
 
-#include "queue.h"
+#include "queue/queue.h"
 
 // --- mem.c: device memory ------------------------------------------------------------
 
@@ -510,7 +510,7 @@ struct __accomp_kernel *accomp_shape_choose_on_host(Device *d, const struct __ac
                                                     const struct __accomp_operand *,
                                                     const struct __accomp_control *);
 
-// --- plugin/host.c, besides its table ------------------------------------------------
+// --- plugin/host/host.c, besides its table ------------------------------------------------
 
 // Runs the kernel now, on the calling thread and its team of at most 'parts' threads.
 // as_device: its accesses are the device's, for the check of transfers.
@@ -557,7 +557,7 @@ struct Step *accomp_check_launch(const Place *, Queue *, const struct __accomp_k
 void accomp_check_launched(const Place *, Queue *, const struct __accomp_kernel *, struct Step *);
 // Before accomp_check_copy's work.
 void accomp_check_copy_begins(Queue *, const Rows *, CopyKind);
-// check_report.c: with ACCOMP_CHECK, at the first construct: says of which files the check does not see the accesses.
+// check/report.c: with ACCOMP_CHECK, at the first construct: says of which files the check does not see the accesses.
 void accomp_check_tell_untraced(const Device *);
 // The construct ends a region, copies or releases while another queue uses the data: it waits, or its queue 'later' does.
 void accomp_check_waited(const Place *, const Queue *later, const Queue *earlier);

@@ -566,7 +566,7 @@ template<class V> constexpr seen_kind kind_of_iterator() {
 template<class V, unsigned at_pointer> struct iterator : seen<V, at_pointer, 0, kind_of_iterator<V>()> {};
 
 #if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
-// The code of a block tells this to the functions that it calls, until the block is left (rt/questions.c).
+// The code of a block tells this to the functions that it calls, until the block is left (rt/omp/questions.c).
 class __ACCOMP_OWN_COPY told {
   __accomp_who who;
   const __accomp_who *before;

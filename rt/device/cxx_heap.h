@@ -1,4 +1,4 @@
-// operator new and delete of a program whose memory devices share: from the heap that they reach (rt/heap.c).
+// operator new and delete of a program whose memory devices share: from the heap that they reach (rt/data/heap.c).
 // In:  the host's file of a C++ unit with OpenMP's requires unified_shared_memory, or -gpu=unified. Out: the program's own operators;
 // each such unit has them, and the linker keeps one.
 #ifndef ACCOMP_DEVICE_CXX_HEAP_H

@@ -218,9 +218,9 @@ typedef struct {
 typedef bool PackVisit(void *arg, char *data, char *packed, size_t bytes);
 bool accomp_pack_each(const Packing *, PackVisit *, void *arg);
 
-// check_access.c: the calling thread runs this kernel as a device; NULL: no longer.
+// check/access.c: the calling thread runs this kernel as a device; NULL: no longer.
 void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *, struct Step *);
-// emu_check.c: refuses the access where the emulated kernel that this thread runs must not make it.
+// emu/check.c: refuses the access where the emulated kernel that this thread runs must not make it.
 void accomp_emu_check_access(const void *, size_t, bool store, const void *pc);
 // emu.c: the number of the device whose memory it is, which the host does not share; -1: none.
 int accomp_emu_keeps(const void *);

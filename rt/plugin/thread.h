@@ -16,7 +16,7 @@ typedef struct {
   struct Item *enqueued;      // prof_time.c: what it is putting into a queue
   struct ProfRegion *split;   // owns: the compute construct of several kernels that it is in (constructs.c)
   struct Span *span;          // owns: the one without a queue (span.c)
-  struct Accesses *accesses;  // owns: check_access.c's
+  struct Accesses *accesses;  // owns: check/access.c's
   struct OmptThread *ompt;    // owns: ompt.c's
   struct EmuThread *emu;      // owns: emu*.c's
   struct CudaThread *cuda;    // owns: cuda*.c's
@@ -29,7 +29,7 @@ typedef struct {
   bool in_kernel;             // it runs a part of a kernel
   bool on_device;             // of a region that is on a device, which the host may be
   bool alone;                 // and has no team
-  const struct HostRun *run;  // plugin/host.c: the launch that it takes part in
+  const struct HostRun *run;  // plugin/host/host.c: the launch that it takes part in
   bool failed;                // it ends the program by an error
 } ThreadBlock;
 

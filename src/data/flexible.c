@@ -248,7 +248,7 @@ static void ask_for_one_address(Unit *u, Region *r, Operand *o) {
                          .loc = o->loc});
 }
 
-// 'exit data' looks for each by itself: what was entered together may go one by one (rt/sections.c).
+// 'exit data' looks for each by itself: what was entered together may go one by one (rt/data/sections.c).
 void join_open_ends(Unit *u, Region *r) {
   DirectiveKind kind = r->directive->info->kind;
   bool compute = kind == DIR_COMPUTE;

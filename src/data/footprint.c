@@ -1,4 +1,4 @@
-// Footprints of kernels: the bytes that they read and write. Work that needs some memory waits for its users (rt/order.c).
+// Footprints of kernels: the bytes that they read and write. Work that needs some memory waits for its users (rt/queue/order.c).
 // In:  a region with its operands, its calls checked.  Out: region->footprints, with operands that tell sections;
 // region->reaches_more.
 #include "data/data.h"

@@ -1,5 +1,5 @@
 // Pointers that may lead to the same memory, where nothing else stands against sharing out a loop: the kernel
-// gets a second version that runs in order, and the runtime chooses by what the pointers are (rt/overlap.c).
+// gets a second version that runs in order, and the runtime chooses by what the pointers are (rt/construct/overlap.c).
 // In:  fact->no_alias, fact->orders (range.c), the region with its operands.  Out: region->overlaps, orders, and an
 // operand for each variable whose footprint_operand elements the host can tell.
 #include "data/data.h"

@@ -55,7 +55,7 @@ static void add_host_trace(Command *c) {
   addf(c, "-include%s/lib/accomp/device/check.h", toolchain(c->options->arena)->root);
 }
 
-// Some devices share only heap memory; allocations then go through rt/heap.c. Macros are expanded
+// Some devices share only heap memory; allocations then go through rt/data/heap.c. Macros are expanded
 // already, so that these are names of functions, and of members.
 static void add_shared_heap(Command *c) {
   static const char *const names[] = {"malloc",         "calloc", "realloc",

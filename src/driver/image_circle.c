@@ -1,5 +1,5 @@
 // Variables of C++ device code whose values lead back to them. LLVM has no order for them in PTX, so such addresses are left out
-// of their values there, and the runtime puts them in (rt/unit_start.c).
+// of their values there, and the runtime puts them in (rt/unit/start.c).
 // In:  an Image.  Out: ImageUse.in_circle; the text of such a variable's definition.
 #include "driver/driver.h"
 #include "driver/image.h"

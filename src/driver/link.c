@@ -123,7 +123,7 @@ void refuse_static(Options *o) {
   fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
 }
 
-// Functions that the runtime has in place of the C library's and the OpenMP library's (rt/check_access.c, race_omp.c). A
+// Functions that the runtime has in place of the C library's and the OpenMP library's (rt/check/access.c, race_omp.c). A
 // library's calls are not the program's.
 static void add_check(Command *c) {
   static const char *const names[] = {"free",

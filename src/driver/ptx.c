@@ -127,7 +127,7 @@ static bool calls_large(Arena *a, Span kernel, const char *text, int called) {
 }
 
 // Kernels that may need many registers once more, with a limit: the runtime takes the one that more threads run at once
-// (rt/plugin/cuda_launch.c). Each costs the driver's compiler as much again.
+// (rt/plugin/cuda/launch.c). Each costs the driver's compiler as much again.
 static Text limit_large(Arena *a, const char *text) {
   Text t = {.arena = a};
   const char *whole = text;

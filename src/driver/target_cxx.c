@@ -147,7 +147,7 @@ static int make_emu_pointers(Options *o, Unit *u, const Made *m) {
 
 // The code has the host's names, in groups of which the linker would take one. Groups are dissolved, and all but the entries
 // becomes the object's own. An entry is local where its lambda is in a function that is not inline. Values that the program computes when
-// it starts are the host's (rt/unit_start.c). No exception leaves device code: what is there for one asks for no library of C++, so that
+// it starts are the host's (rt/unit/start.c). No exception leaves device code: what is there for one asks for no library of C++, so that
 // programs of C link, too.
 static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
   const Toolchain *t = toolchain(o->arena);

@@ -1,5 +1,5 @@
 // Versions of a device kernel for certain launches: threads of a block that lie in a tile of a nest; two iterations
-// of each thread (plan/coarsen.c says where, rt/shape.c when).
+// of each thread (plan/coarsen.c says where, rt/construct/shape.c when).
 // In:  a flat nest.  Out: device C, from the kernel's local variables to its results.
 #include "emit/cxx.h"
 #include "ir/atomic.h"

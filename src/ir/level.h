@@ -93,7 +93,7 @@ typedef struct Levels {
   long long workspace;     // bytes of group copies in each block's part of the workspace
   bool rows;               // workers are rows of threads that run together,
   bool warp_per_iteration; // or one row as wide as the block: an iteration of the nest is a row's, of WARP threads
-                           // or, where iterations are few, of all (rt/shape.c: shape_warps)
+                           // or, where iterations are few, of all (rt/construct/shape.c: shape_warps)
   bool block_barriers, row_barriers;   // threads meet around the parts of a gang's, a worker's code
   bool has_barriers;              // there is any barrier, shuffle or broadcast
 } Levels;

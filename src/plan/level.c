@@ -470,7 +470,7 @@ static WalkStep look_for_inner(const Node *e, const void *region) {
 
 // Lists the block sizes that give each team as many threads as the program asks for (OpenMP 5.2, 10.1.1).
 static void list_team_sizes(Unit *u, Region *r) {
-  enum { DEFAULT_BLOCK = 128 }; // rt/shape.c
+  enum { DEFAULT_BLOCK = 128 }; // rt/construct/shape.c
   if (r->directive->info->dialect != DIALECT_OMP || r->plan.nest.len) return;
   if (r->plan.levels->start.team && r->plan.num_threads)
     push(u->arena, &r->plan.team_sizes, r->plan.num_threads);

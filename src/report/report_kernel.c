@@ -33,7 +33,7 @@ static const char *size_of(const Report *c, const Region *r, const Directive *d,
                            : default_size(c->u, r, on_construct);
 }
 
-// Threads of a worker or of the block; NULL: chosen when the kernel starts (rt/shape.c: shape_block).
+// Threads of a worker or of the block; NULL: chosen when the kernel starts (rt/construct/shape.c: shape_block).
 static const char *lanes(const Report *c, const Region *r, const Levels *l,
                          const Directive *d) {
   if (l && l->rows && !l->warp_per_iteration) return "32";

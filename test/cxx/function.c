@@ -1,4 +1,4 @@
-// rt/function.c: short names for what clang writes for __PRETTY_FUNCTION__.
+// rt/unit/function.c: short names for what clang writes for __PRETTY_FUNCTION__.
 #include "rt.h"
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // A libcuda.so.1 without a GPU: streams are threads, device memory is memory.
-// In:  the calls that rt/plugin/cuda.def lists.  Out: the same order of work as a GPU's, late.
+// In:  the calls that rt/plugin/cuda/cuda.def lists.  Out: the same order of work as a GPU's, late.
 // The plug-in for NVIDIA runs on it in every test of this folder, so that its order, its waits and
 // its faults are seen where no GPU is, and by ThreadSanitizer. A kernel is an object that the
 // program exports under the kernel's name (rt_test.h: FakeKernel). FAKE_CUDA_FAIL=n: the n-th

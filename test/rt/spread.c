@@ -1,6 +1,6 @@
 // Two sets of bytes meet wherever they have one in common, and are told apart where they are faces, columns and inner
 // points of blocks.
-#include "../../rt/spread.c"
+#include "../../rt/queue/spread.c"
 #include "rt_test.h"
 
 enum { BYTES = 1 << 13, MIDDLE = BYTES / 2, PAIRS = 60000, MOST = 3 };

@@ -1,6 +1,6 @@
 // PTX in pieces: a kernel comes with the functions and strings that it leads to, variables with all kernels that do, each of
 // them once. What is not known there stays whole.
-#include "../../rt/plugin/cuda_pieces.h"
+#include "../../rt/plugin/cuda/pieces.h"
 #include "base/base.h"
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 // In:  the directives, the ALLOCATE statement.  Out: Fortran behind the statement; in front of DEALLOCATE, at the end of a unit.
 //
 // All allocators but one give the program's own memory. What omp_target_device_mem_alloc allocates has memory of the program, too, which
-// nobody is to use; the runtime watches the descriptor (rt/watch.c), and gives each device that is used memory until it is deallocated.
+// nobody is to use; the runtime watches the descriptor (rt/data/watch.c), and gives each device that is used memory until it is deallocated.
 #include "front/fortran/internal.h"
 #include "accomp/abi.h"
 

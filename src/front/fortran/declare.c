@@ -2,7 +2,7 @@
 // In:  directives of its specification part.  Out: Fortran in front of its statements and behind them.
 //
 // OpenACC 3.3, 2.13: a data region of the procedure. An allocatable variable's memory on devices comes and goes with ALLOCATE, which the
-// runtime sees (rt/watch.c). OpenMP 5.2, 7.8.1: a variable with SAVE is mapped once.
+// runtime sees (rt/data/watch.c). OpenMP 5.2, 7.8.1: a variable with SAVE is mapped once.
 #include "front/fortran/internal.h"
 #include "accomp/abi.h"
 

@@ -3,7 +3,7 @@
 // In:  directives of specification parts.  Out: C declarations of the host compiler's variables, under its names.
 //
 // An allocatable or a pointer is a variable of the descriptor in C, which functions for devices use; constructs take it as an argument,
-// like other arrays. The runtime watches it (rt/watch.c): devices allocate with the program, and their descriptor leads to their data.
+// like other arrays. The runtime watches it (rt/data/watch.c): devices allocate with the program, and their descriptor leads to their data.
 // Any file can have a COMMON block, so none has storage for it: the runtime maps it when a device is first used.
 #include "front/fortran/internal.h"
 #include "accomp/abi.h"

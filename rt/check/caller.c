@@ -1,0 +1,32 @@
+// The place in the program from which a library's routine was called.
+// In: the calling thread's stack.  Out: file and line, where the program's line tables have them.
+#include "check/check.h"
+#include <dlfcn.h>
+#include <execinfo.h>
+
+static const void *object_of(const void *pc) {
+  Dl_info where;
+  return dladdr(pc, &where) ? where.dli_fbase : NULL;
+}
+
+const void *accomp_caller_pc(void) {
+  enum { DEEPEST = 32 };
+  void *stack[DEEPEST];
+  const void *self = object_of((const void *)accomp_caller_pc),
+             *other = object_of(accomp_error_job());
+  int n = backtrace(stack, DEEPEST);
+  bool inside = false; // a sanitizer's 'backtrace', which is the program's, comes first
+  for (int i = 0; i < n; i++) {
+    const void *object = object_of(stack[i]);
+    if (object == self)
+      inside = true;
+    else if (inside && (!other || object != other))
+      return stack[i];
+  }
+  return NULL;
+}
+
+Line accomp_caller_find(void) {
+  const void *pc = accomp_caller_pc();
+  return pc ? accomp_lines_find(pc) : (Line){.line = 0};
+}
