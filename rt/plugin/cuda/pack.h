@@ -1,4 +1,4 @@
-// What the kernels that pack data (nvptx/pack.c) are given by who launches them (cuda/pack.c).
+// What the kernels that pack data (pack_device.c) are given by who launches them (cuda/pack.c).
 #ifndef ACCOMP_CUDA_PACK_H
 #define ACCOMP_CUDA_PACK_H
 #include "accomp/memory.h"
