@@ -1,5 +1,5 @@
 // j0, j1, jn, y0, y1, yn.
-// In:  logarithm.h, trigonometric.h.  Out: MATH(...) of each, double and float; of float they are computed in double.
+// In:  logarithm.h, trigonometric.h.  Out: MATH(...) of each, double and float; jnf and ynf are computed in double, y0f and y1f below 8.
 #ifndef ACCOMP_MATH_BESSEL_H
 #define ACCOMP_MATH_BESSEL_H
 #include "logarithm.h"
@@ -131,10 +131,55 @@ double MATH(yn)(int n, double x) {
   }
   return n < 0 && n & 1 ? -now : now;
 }
-float MATH(j0f)(float x) { return (float)MATH(j0)(x); }
-float MATH(j1f)(float x) { return (float)MATH(j1)(x); }
-float MATH(y0f)(float x) { return (float)MATH(y0)(x); }
-float MATH(y1f)(float x) { return (float)MATH(y1)(x); }
+
+INLINE float pastf(float x, float zero, float low) { return (x - zero) - low; }
+// For 0 <= x < 8: each zero is a factor, near which a polynomial is as exact as x.
+INLINE float j0_nearf(float x) {
+  float t = pastf(x, 0x1.6148f6p+2f, -0x1.34f46ep-24f), u = fusedf(x, x * 0.125f, -1);
+  if (x >= 4)
+    return t * POLYF(t, 0x1.5c6e60p-2f, -0x1.f8f72ap-6f, -0x1.b214d4p-5f, 0x1.2f7f68p-8f, 0x1.27dca8p-9f, -0x1.6f3ad6p-13f, -0x1.854892p-15f,
+                     0x1.a5df10p-19f, 0x1.280404p-21f, -0x1.7447cap-26f, -0x1.6fc1ecp-28f);
+  float p = POLYF(u, -0x1.6b2948p-4f, 0x1.08d902p-4f, -0x1.170572p-6f, 0x1.33fa04p-9f, -0x1.a4b1f8p-13f, 0x1.87a6bap-17f, -0x1.0930e0p-21f,
+                  0x1.0dceb6p-26f);
+  return p * (pastf(x, 0x1.33d152p+1f, 0x1.d2e368p-24f) * (x + 0x1.33d152p+1f));
+}
+INLINE float j1_nearf(float x) {
+  float t = pastf(x, 0x1.c0ff60p+2f, -0x1.8971b6p-23f), u = fusedf(x, x * 0.08f, -1);
+  if (x >= 5)
+    return t * POLYF(t, 0x1.33518cp-2f, -0x1.5e70dep-6f, -0x1.80c844p-5f, 0x1.9a4b90p-9f, 0x1.13fdf2p-9f, -0x1.073778p-13f, -0x1.7a2a8ap-15f,
+                     0x1.3de03ap-19f, 0x1.43ad96p-21f);
+  float p = POLYF(u, -0x1.041c94p-6f, 0x1.acf566p-7f, -0x1.15e330p-8f, 0x1.8bf874p-11f, -0x1.686960p-14f, 0x1.c95aa8p-18f, -0x1.ade7aep-22f,
+                  0x1.315b94p-26f);
+  return x * p * (pastf(x, 0x1.ea7558p+1f, -0x1.4a121ep-24f) * (x + 0x1.ea7558p+1f));
+}
+// From 8 on, as bessel_far.
+INLINE float bessel_farf(float x, int order, int is_second) {
+  if (x == INFINITEF) return 0;
+  float z = 8 * start_reciprocalf(x), w = z * z, s, c;
+  float p = order ? POLYF(w, 1, 0x1.dffcdap-10f, -0x1.24c65ep-15f, 0x1.0c585ap-19f) : POLYF(w, 1, -0x1.1ffd40p-10f, 0x1.c6efe2p-16f, -0x1.c16364p-20f);
+  float q = z * (order ? POLYF(w, 0x1.8p-5f, -0x1.a3f4c2p-13f, 0x1.17a57ap-17f, -0x1.6d8ec8p-21f)
+                       : POLYF(w, -0x1.fffffep-7f, 0x1.2bf044p-13f, -0x1.c72216p-18f, 0x1.2f8428p-21f));
+  MATH(sincosf)(x, &s, &c);
+  float cosine = order ? s - c : c + s, sine = order ? -(s + c) : s - c;
+  float r = is_second ? fusedf(p, sine, q * cosine) : fusedf(p, cosine, -(q * sine));
+  return r * (0x1.20dd76p-1f * start_rsqrtf(x));
+}
+float MATH(j0f)(float x) {
+  float a = magnitudef(x);
+  return a < 8 ? j0_nearf(a) : a != a ? x : bessel_farf(a, 0, 0);
+}
+float MATH(j1f)(float x) {
+  float a = magnitudef(x);
+  return a != a ? x : signed_asf(1, x) * (a < 8 ? j1_nearf(a) : bessel_farf(a, 1, 0));
+}
+float MATH(y0f)(float x) {
+  if (!(x > 0)) return (float)log_outside(x);
+  return x < 8 ? (float)y0_near(x) : bessel_farf(x, 0, 1);
+}
+float MATH(y1f)(float x) {
+  if (!(x > 0)) return (float)log_outside(x);
+  return x < 8 ? (float)y1_near(x) : bessel_farf(x, 1, 1);
+}
 float MATH(jnf)(int n, float x) { return (float)MATH(jn)(n, x); }
 float MATH(ynf)(int n, float x) { return (float)MATH(yn)(n, x); }
 #endif

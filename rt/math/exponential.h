@@ -148,9 +148,9 @@ INLINE float half_expf(float a) {
 }
 float MATH(sinhf)(float x) {
   float a = magnitudef(x), v = x * x;
-  float near = fusedf(a * v, POLYF(v, 0x1.555556p-3f, 0x1.1110eap-7f, 0x1.a01c22p-13f, 0x1.76771ep-19f), a);
+  float near = fusedf(a * v, POLYF(v, 0x1.555558p-3f, 0x1.110ba2p-7f, 0x1.a5c628p-13f), a);
   float e = half_expf(a), far = fusedf(-0.25f, start_reciprocalf(e), e); // the quotient ends in 0
-  return signed_asf(a < 1 ? near : far, x);
+  return signed_asf(a < 0.8f ? near : far, x);
 }
 float MATH(coshf)(float x) {
   float e = half_expf(magnitudef(x));

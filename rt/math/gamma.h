@@ -1,5 +1,5 @@
 // lgamma and tgamma.
-// In:  power.h, trigonometric.h.  Out: MATH(...) of each, double and float; of float they are computed in double.
+// In:  power.h, trigonometric.h.  Out: MATH(...) of each, double and float.
 #ifndef ACCOMP_MATH_GAMMA_H
 #define ACCOMP_MATH_GAMMA_H
 #include "power.h"
@@ -81,6 +81,69 @@ double MATH(tgamma)(double x) {
     for (double y = a - 20; y < a; y += 1) r /= y;
   return is_negative ? -r : r;
 }
-float MATH(lgammaf)(float x) { return (float)MATH(lgamma)(x); }
-float MATH(tgammaf)(float x) { return (float)MATH(tgamma)(x); }
+
+INLINE float stirlingf(float x) {
+  float r = start_reciprocalf(x);
+  return r * fusedf(r * r, -0x1.6a5e3ep-9f, 0x1.55554ep-4f);
+}
+// |sin(pi x)|.
+INLINE float sin_pif(float x) {
+  float r = magnitudef(x - __builtin_rintf(x));
+  return r <= 0.25f ? sin_nearf(r * (float)PI) : cos_nearf((0.5f - r) * (float)PI);
+}
+// For x > 0: below 8 polynomials, to 2.5 that of log(Gamma(2 + z)) / z.
+INLINE float lgamma_positivef(float x) {
+  if (x >= 0x1p30f) return x * (MATH(logf)(x) - 1);
+  if (x >= 8) return fusedf(x - 0.5f, MATH(logf)(x), stirlingf(x) - x) + 0x1.d67f1cp-1f;
+  if (x >= 2.5f)
+    return (x - 2) * POLYF(x - 5, 0x1.0f31a6p0f, 0x1.30fe10p-3f, -0x1.a1ec14p-7f, 0x1.93e608p-10f, -0x1.c39ba2p-13f, 0x1.1359d8p-15f,
+                           -0x1.77c13cp-18f, 0x1.f022ecp-21f, -0x1.660a98p-24f, 0x1.29654ap-26f, -0x1.849c64p-27f, 0x1.ff479ap-30f);
+  float z = x < 0.5f ? x : x < 1.5f ? x - 1 : x - 2, quotient = x < 0.5f ? x * (x + 1) : x;
+  float near = z * POLYF(z, 0x1.b0ee60p-2f, 0x1.4a34ccp-2f, -0x1.13df24p-4f, 0x1.513484p-6f, -0x1.e5165ep-8f, 0x1.79835ep-9f,
+                         -0x1.1d6786p-10f, 0x1.2a37f6p-11f, -0x1.cf8492p-12f);
+  return x < 1.5f ? near - MATH(logf)(quotient) : near;
+}
+float MATH(lgammaf)(float x) {
+  float a = magnitudef(x);
+  if (!(a < INFINITEF)) return x * x;
+  if (x > 0) return lgamma_positivef(x);
+  if (a < 0x1p-30f) return a == 0 ? INFINITEF : -MATH(logf)(a);
+  float s = sin_pif(a);
+  return s == 0 ? INFINITEF : MATH(logf)((float)PI / (a * s)) - lgamma_positivef(a);
+}
+// For x > 0; from 8 on times 2^more.
+INLINE float tgamma_positivef(float x, float more) {
+  if (x >= 8) {
+    if (x > 60) return INFINITEF;
+    float e, m = mantissaf(x, &e, SQRT_HALF), y = x - 0.5f, h = x * LOG2EF;
+    TwoF l = log2_twof(m, e), p = {y * l.hi, 0};
+    p.lo = fusedf(y, l.lo, fusedf(y, l.hi, -p.hi));
+    TwoF less = sum2f(p.hi, -h), all = sum2f(less.hi + more, fusedf(stirlingf(x), LOG2EF, 0x1.536438p0f)); // log2(sqrt(2 pi))
+    return exp2_twof((TwoF){all.hi, all.lo + less.lo + (p.lo - fusedf(x, LOG2EF_LOW, fusedf(x, LOG2EF, -h)))});
+  }
+  float product = 1, quotient = x < 0.5f ? x * (x + 1) : x, z = x < 0.5f ? x : x - 1;
+  int is_below = x < 1.5f;
+#pragma clang loop unroll(full)
+  for (int i = 0; i < 6; i++) { // without branches
+    int is_above = x >= 2.5f;
+    x = is_above ? x - 1 : x;
+    product = is_above ? product * x : product;
+  }
+  z = is_below ? z : x - 2;
+  return (is_below ? reciprocalf(quotient) : product) *
+         POLYF(z, 1, 0x1.b0ee60p-2f, 0x1.a5b96ap-2f, 0x1.4e243ap-4f, 0x1.3026d0p-4f, -0x1.22fceap-12f, 0x1.6b056cp-7f,
+               -0x1.6bf3bep-9f, 0x1.4000dcp-9f, -0x1.2ec452p-10f);
+}
+float MATH(tgammaf)(float x) {
+  float a = magnitudef(x);
+  if (x != x || x == INFINITEF) return x + x;
+  if (a < 0x1p-30f) return 1 / x;
+  if (x > 0) return tgamma_positivef(x, 0);
+  float s = sin_pif(x), half = __builtin_floorf(x) * 0.5f;
+  if (s == 0 || a == INFINITEF) return __builtin_nanf("");
+  int is_negative = __builtin_floorf(half) != half, is_far = a >= 30; // its function would be infinite, though the quotient is not 0
+  float r = (float)PI / (s * (a * tgamma_positivef(a, is_far ? -60 : 0)));
+  r = is_far ? r * 0x1p-60f : r;
+  return is_negative ? -r : r;
+}
 #endif

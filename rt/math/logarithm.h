@@ -118,29 +118,30 @@ float MATH(log10f)(float x) {
   float e, l = log_nearf(mantissaf(x, &e, TWO_THIRDS) - 1);
   return ended_logf(x, fusedf(e, 0x1.344136p-2f, fusedf(e, -0x1.ec10c0p-27f, l * 0x1.bcb7b2p-2f)));
 }
-// log(1 + x): 2^-e (1 + x) - 1 by one rounding, with 4 2^-e, which is no subnormal number, and x / 4.
-INLINE float log_plus_onef(float x) {
+// log(1 + x) + more log(2): 2^-e (1 + x) - 1 by one rounding. Of -0 it is -0: -e is 0 then, and its product with -log(2) -0.
+INLINE float log_plus_onef(float x, int more) {
   float u = 1 + x;
   Word b = bitsf(u) + (0x3f800000 - TWO_THIRDS);
-  float scale = from_bitsf(0x80000000 - (b & 0xff800000)), f = fusedf(0.25f * x, scale, fusedf(0.25f, scale, -1));
-  return ended_logf(u, fusedf(exponentf(b) - (0x1p23f + 127), LN2F, log_nearf(f)));
+  float scale = 0.25f * from_bitsf(0x80000000 - (b & 0xff800000)), f = fusedf(x, scale, -(1 - scale));
+  float minus_e = (more ? 0x1p23f + 126 : 0x1p23f + 127) - exponentf(b);
+  return ended_logf(u, fusedf(minus_e, -LN2F, log_nearf(f)));
 }
-float MATH(log1pf)(float x) { return magnitudef(x) < 0x1p-25f ? x : log_plus_onef(x); }
+float MATH(log1pf)(float x) { return log_plus_onef(x, 0); }
 float MATH(asinhf)(float x) {
   float a = magnitudef(x), v = a * a;
   int is_far = a >= 0x1p30f;
   float t = fusedf(v, start_reciprocalf(1 + rootf(v + 1)), a);
-  return signed_asf(log_plus_onef(is_far ? a : t) + (is_far ? LN2F : 0), x);
+  return signed_asf(log_plus_onef(is_far ? a : t, is_far), x);
 }
 float MATH(acoshf)(float x) {
-  int is_far = x >= 0x1p30f;
-  float t = x - 1, v = fusedf(t, t, 2 * t), far = t + (v > 0 ? rootf(v) : 0);
-  float r = log_plus_onef(is_far ? x : far) + (is_far ? LN2F : 0);
-  return x < 1 ? __builtin_nanf("") : r;
+  int is_far = !(magnitudef(x) < 0x1p30f);
+  float t = x - 1, v = fusedf(t, t, t + t), r = start_rsqrtf(v + 0x1p-100f), s = v * r; // no number between -1 and 1
+  s = signed_asf(fusedf(fusedf(-s, s, v), 0.5f * r, s), x); // below -1 the logarithm will be of a negative number
+  return log_plus_onef(t + (is_far ? 0 : s), is_far);
 }
 float MATH(atanhf)(float x) {
-  float a = magnitudef(x), t = (a + a) * reciprocalf(1 - a);
-  return signed_asf(0.5f * log_plus_onef(a < 1 ? t : a == 1 ? INFINITEF : __builtin_nanf("")), x);
+  float a = magnitudef(x), t = a * reciprocalf(fusedf(a, -0.5f, 0.5f));
+  return signed_asf(0.5f * log_plus_onef(a < 1 ? t : a == 1 ? INFINITEF : __builtin_nanf(""), 0), x);
 }
 
 double MATH(logb)(double x) {

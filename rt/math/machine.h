@@ -73,7 +73,7 @@ INLINE double start_reciprocal(double x) { return from_bits(bits(1 / x) & ~0xfff
 INLINE float start_reciprocalf(float x) { // subnormal numbers are 0
   return __builtin_fabsf(1 / x) < 0x1p-126f ? 0 : 1 / x * (1 + 0x1p-23f);
 }
-INLINE float start_exp2f(float x) { return (float)(__builtin_exp2(x) * (1 + 0x1p-23)); }
+INLINE float start_exp2f(float x) { return x < -126 ? 0 : (float)(__builtin_exp2(x) * (1 + 0x1p-23)); }
 INLINE float start_log2f(float x) { return (float)(__builtin_log2(x) + 0x1p-22); }
 INLINE float start_rsqrtf(float x) { return (float)(1 / __builtin_sqrt(x) * (1 + 0x1p-23)); }
 INLINE double even_below(double x, double factor) { return 0x1p53 + 2 * __builtin_floor(x * (factor / 2)); }

@@ -20,17 +20,23 @@ INLINE Two log_two(double m, int e) {
   Two s = product2(u, product2(v, c)), near = sum2(u.hi, s.hi), all = sum2(to_real(e) * LN2_TOP, near.hi);
   return sum2(all.hi, all.lo + (near.lo + (u.lo + s.lo) + to_real(e) * LN2_REST));
 }
-INLINE TwoF log_twof(float m, float e) {
-  float f = m - 1, t = m + 1, t_low = m - (t - 1), r = reciprocalf(t);
-  TwoF u = {f * (r + r), 0};
-  u.lo = fusedf(-u.hi, t_low, fusedf(-u.hi, t, f + f)) * r;
-  TwoF v = {u.hi * u.hi, 0};
-  v.lo = fusedf(u.hi, u.hi, -v.hi) + 2 * u.hi * u.lo;
-  float q = v.hi * POLYF(v.hi, 0x1.999ap-7f, 0x1.245282p-9f, 0x1.dfa078p-12f);
-  TwoF c = sum2f(0x1.555556p-4f, q);
-  c.lo -= 0x1.555556p-29f;
-  TwoF s = product2f(u, product2f(v, c)), near = sum2f(u.hi, s.hi), all = sum2f(e * LN2F_TOP, near.hi);
-  return sum2f(all.hi, all.lo + (near.lo + (u.lo + s.lo) + e * LN2F_REST));
+// The logarithm of m 2^e in base 2, right to 2^-32: u and u^3 have low parts, what follows in the series has none.
+INLINE TwoF log2_twof(float m, float e) {
+  float f = m - 1, t = m + 1, t_low = m - (t - 1), r = start_reciprocalf(t), u = f * (r + r);
+  float u_low = fusedf(-u, t_low, fusedf(-u, t, f + f)) * r;
+  float v = u * u, v_low = fusedf(u + u, u_low, fusedf(u, u, -v));
+  float h = u * LOG2EF, w = h * v, w_low = fusedf(h, v_low, fusedf(h, v, -w));
+  float l = fusedf(u, LOG2EF, -h) + fusedf(u, LOG2EF_LOW, u_low * LOG2EF);
+  float rest = fusedf(v, POLYF(v, 0x1.999a00p-7f, 0x1.245282p-9f, 0x1.dfa078p-12f), -0x1.555556p-29f);
+  TwoF all = sum2f(e, h);
+  return sum2f(all.hi, fusedf(w, 0x1.555556p-4f, fusedf(w, rest, fusedf(w_low, 0x1.555556p-4f, all.lo + l))));
+}
+// 2^(x.hi + x.lo), |x.lo| far below 1, more exact than the instruction.
+INLINE float exp2_twof(TwoF x) {
+  int n;
+  float h = clamped(x.hi, -200, 200), f = (h - wholef(h, 1, &n)) + x.lo;
+  float c = POLYF(f, 0x1.62e430p-1f, 0x1.ebfb94p-3f, 0x1.c6af9ep-5f, 0x1.3b6826p-7f, 0x1.5ef474p-10f, 0x1.17870ap-13f);
+  return scaledf(fusedf(f, c, 1), n);
 }
 
 // C17, F.10.4.4: where the result is not finite, or x is not positive. 'a' is |x|, 'of_a' its power.
@@ -61,9 +67,9 @@ double MATH(pow)(double x, double y) {
 float MATH(powf)(float x, float y) {
   float a = magnitudef(x);
   float e, m = mantissaf(a, &e, SQRT_HALF);
-  TwoF l = log_twof(m, e), p = {y * l.hi, 0};
-  p.lo = magnitudef(p.hi) < 200 ? fusedf(y, l.hi, -p.hi) + y * l.lo : 0;
-  float r = exp_twof(p, 0);
+  TwoF l = log2_twof(m, e), p = {y * l.hi, 0};
+  p.lo = magnitudef(p.hi) < 200 ? fusedf(y, l.lo, fusedf(y, l.hi, -p.hi)) : 0;
+  float r = exp2_twof(p);
   return bitsf(x) - 1 < 0x7f7fffff && magnitudef(y) < INFINITEF ? r : pow_endsf(x, y, r);
 }
 
@@ -93,24 +99,21 @@ float MATH(cbrtf)(float x) {
   return bitsf(a) - 1 < 0x7f7fffff ? y : x + x;
 }
 
+// Both are brought to below 2^7 or 2^3 by a power of 2, none of which is a subnormal number.
 double MATH(hypot)(double x, double y) {
   double a = magnitude(x), b = magnitude(y);
-  if (a == INFINITE || b == INFINITE) return INFINITE;
-  double most = a > b || a != a ? a : b, least = a > b || a != a ? b : a;
-  Word e = high(most) & 0x7ff00000;
-  e = e < 0x00100000 ? 0x00100000 : e > 0x7fd00000 ? 0x7fd00000 : e;
-  double down = from_words(0x7fe00000 - e, 0), up = from_words(e, 0);
-  most *= down, least *= down;
-  return __builtin_sqrt(fused(most, most, least * least)) * up;
+  Word h = high(a) > high(b) ? high(a) : high(b), up = (h & 0x7f800000) + 0x00100000;
+  if (h >= 0x7ff00000) return a == INFINITE || b == INFINITE ? INFINITE : a + b;
+  double down = from_words(0x7fe00000 - up, 0);
+  a *= down, b *= down;
+  return __builtin_sqrt(fused(a, a, b * b)) * from_words(up, 0);
 }
 float MATH(hypotf)(float x, float y) {
-  float a = magnitudef(x), b = magnitudef(y);
-  float most = a > b || a != a ? a : b, least = a > b || a != a ? b : a;
-  Word e = bitsf(most) & 0x7f800000;
-  e = e < 0x00800000 ? 0x00800000 : e > 0x7e800000 ? 0x7e800000 : e;
-  float down = from_bitsf(0x7f000000 - e), up = from_bitsf(e);
-  most *= down, least *= down;
-  float r = rootf(fusedf(most, most, least * least)) * up;
-  return most == 0 ? 0 : a == INFINITEF || b == INFINITEF ? INFINITEF : r;
+  float a = magnitudef(x), b = magnitudef(y), most = __builtin_fmaxf(a, b);
+  Word up = (bitsf(most) & 0x7e000000) + 0x00800000;
+  float down = from_bitsf(0x7f000000 - up);
+  a *= down, b *= down;
+  float r = rootf(fusedf(a, a, fusedf(b, b, 0x1p-100f))) * from_bitsf(up); // what is added ends in 0
+  return most == INFINITEF ? most : r;
 }
 #endif

@@ -57,7 +57,7 @@ enum { SET_ALL, SET_UNIT, SET_POSITIVE, SET_ONE_UP, SET_EXP, SET_GAMMA, SET_HUGE
 #define MATH_UNARY                                                                    \
   MATH1(sin, SET_ALL, 2, 2) MATH1(cos, SET_ALL, 2, 2) MATH1(tan, SET_ALL, 3, 3)       \
   MATH1(asin, SET_UNIT, 3, 3) MATH1(acos, SET_UNIT, 2, 2) MATH1(atan, SET_ALL, 2, 3)  \
-  MATH1(sinh, SET_EXP, 2, 2) MATH1(cosh, SET_EXP, 2, 2) MATH1(tanh, SET_ALL, 2, 3)    \
+  MATH1(sinh, SET_EXP, 2, 2.5) MATH1(cosh, SET_EXP, 2, 2) MATH1(tanh, SET_ALL, 2, 3)    \
   MATH1(asinh, SET_ALL, 2, 3) MATH1(acosh, SET_ONE_UP, 2, 2)                          \
   MATH1(atanh, SET_UNIT, 2, 3)                                                        \
   MATH1(exp, SET_EXP, 1, 3) MATH1(exp2, SET_EXP, 1, 3) MATH1(exp10, SET_EXP, 2, 4)    \
@@ -67,13 +67,13 @@ enum { SET_ALL, SET_UNIT, SET_POSITIVE, SET_ONE_UP, SET_EXP, SET_GAMMA, SET_HUGE
   MATH1(logb, SET_POSITIVE, 0, 0) MATH1(cbrt, SET_ALL, 4, 1)                          \
   MATH1(sqrt, SET_POSITIVE, 0.5001, 0.5001) MATH1(rsqrt, SET_POSITIVE, 2, 2)          \
   MATH1(erf, SET_EXP, 2, 3) MATH1(erfc, SET_EXP, 6, 5)                            \
-  MATH1(lgamma, SET_GAMMA, 6, 3) MATH1(tgamma, SET_GAMMA, 8, 5)                \
+  MATH1(lgamma, SET_GAMMA, 6, 5) MATH1(tgamma, SET_GAMMA, 8, 5)                \
   MATH1(fabs, SET_ALL, 0, 0) MATH1(floor, SET_ALL, 0, 0) MATH1(ceil, SET_ALL, 0, 0)   \
   MATH1(trunc, SET_ALL, 0, 0) MATH1(rint, SET_ALL, 0, 0) MATH1(round, SET_ALL, 0, 0)  \
   MATH1(nearbyint, SET_ALL, 0, 0) MATH1(lround, SET_EXP, 0, 0)                        \
   MATH1(llround, SET_EXP, 0, 0) MATH1(lrint, SET_EXP, 0, 0) MATH1(llrint, SET_EXP, 0, 0)
 #define MATH_BINARY                                                                   \
-  MATH2(atan2, SET_ALL, 2, 3) MATH2(pow, SET_EXP, 1, 1) MATH2(hypot, SET_ALL, 1, 1) \
+  MATH2(atan2, SET_ALL, 2, 3) MATH2(pow, SET_EXP, 1, 3) MATH2(hypot, SET_ALL, 1.2, 1.2) \
   MATH2(fmod, SET_ALL, 0, 0) MATH2(remainder, SET_ALL, 0, 0)                          \
   MATH2(nextafter, SET_ALL, 0, 0) MATH2(fmin, SET_ALL, 0, 0) MATH2(fmax, SET_ALL, 0, 0) \
   MATH2(fdim, SET_ALL, 0.5001, 0.5001) MATH2(copysign, SET_ALL, 0, 0)
