@@ -29,8 +29,10 @@ typedef enum acc_device_t {
   acc_device_host = 2,      // all cores, shared memory
   acc_device_not_host = 4,  // any device but the host
   acc_device_nvidia = 5,
-  acc_device_radeon = 8,
+  acc_device_radeon = 8,    // of AMD, by OpenCL
   acc_device_emu = 32,      // emulated: separate memory on the CPU
+  acc_device_opencl = 33,   // all devices that OpenCL's drivers have
+  acc_device_intel = 34,    // GPUs of Intel, by OpenCL
   acc_device_highest = 0x7fffffff
 } acc_device_t;
 

@@ -2,6 +2,7 @@
 // In: the runtime library as programs see it, NVIDIA's driver (opened here, for what the library's routines
 // do not tell), /proc, what MPI says of itself.  Out: lines.
 #include "info.h"
+#include "inspect.h"
 #include "driver/driver.h"
 
 #include <dlfcn.h>
@@ -92,7 +93,14 @@ static void print_devices_of(acc_device_t type, const char *name, const Driver *
 }
 
 static const char *type_name(acc_device_t type) {
-  return type == acc_device_nvidia ? "nvidia" : type == acc_device_emu ? "emu" : "host";
+  switch (type) {
+  case acc_device_nvidia: return "nvidia";
+  case acc_device_emu: return "emu";
+  case acc_device_opencl: return "opencl";
+  case acc_device_radeon: return "radeon";
+  case acc_device_intel: return "intel";
+  default: return "host";
+  }
 }
 
 // --- what is installed beside us ----------------------------------------------------------
@@ -156,14 +164,29 @@ static void print_targets(Arena *a) {
        "above)");
 }
 
+// The runtime asks for devices that the program has code for.
+static void want_all_devices(void) {
+  static struct __accomp_unit code = {
+      .size = sizeof code,
+      .major = ACCOMP_ABI_MAJOR,
+      .minor = ACCOMP_ABI_MINOR,
+      .file = "accomp-info",
+      .devices = __ACCOMP_DEVICE_HOST | __ACCOMP_DEVICE_EMU | __ACCOMP_DEVICE_NVIDIA |
+                 __ACCOMP_DEVICE_OPENCL,
+  };
+  __accomp_register(&code);
+}
+
 void print_devices(Arena *a) {
   Driver driver = open_driver();
+  want_all_devices();
   // The choice is asked for first: to ask about devices of a type opens them.
   printf("programs run on: %s (ACC_DEVICE_TYPE)\n", type_name(acc_get_device_type()));
   print_driver(&driver);
   print_devices_of(acc_device_nvidia, "nvidia", &driver);
   print_devices_of(acc_device_host, "host", &driver);
   print_devices_of(acc_device_emu, "emu", &driver);
+  print_devices_of(acc_device_opencl, "opencl", &driver);
   print_targets(a);
   print_mpi(a);
 }

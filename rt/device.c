@@ -11,12 +11,13 @@
 #include <unistd.h>
 
 static const Plugin *const plugins[TYPE_COUNT] = {
-    [TYPE_HOST] = &accomp_plugin_host,
-    [TYPE_EMU] = &accomp_plugin_emu,
-    [TYPE_NVIDIA] = &accomp_plugin_cuda,
+    [TYPE_HOST] = &accomp_plugin_host,     [TYPE_EMU] = &accomp_plugin_emu,
+    [TYPE_NVIDIA] = &accomp_plugin_cuda,   [TYPE_OPENCL] = &accomp_plugin_opencl,
+    [TYPE_RADEON] = &accomp_plugin_radeon, [TYPE_INTEL] = &accomp_plugin_intel,
 };
-static const int acc_types[TYPE_COUNT] = {acc_device_host, acc_device_emu,
-                                          acc_device_nvidia};
+static const int acc_types[TYPE_COUNT] = {acc_device_host,   acc_device_emu,
+                                          acc_device_nvidia, acc_device_opencl,
+                                          acc_device_radeon, acc_device_intel};
 static Device devices[MAX_DEVICES];
 static int device_count; // of all types
 static int first_of[TYPE_COUNT], count_of[TYPE_COUNT];
@@ -83,8 +84,15 @@ static void read_asked(void) {
   }
 }
 
+// OpenCL's drivers take a tenth of a second to start: only where the program has code for them, or they are asked for.
+static bool is_wanted(DeviceType t) {
+  unsigned bit = __ACCOMP_DEVICE_OPENCL;
+  return plugins[t]->device_bit != bit || accomp_unit_devices() & bit ||
+         (asked == ASKED_TYPE && plugins[asked_type]->device_bit == bit);
+}
+
 static void list_type(DeviceType t) {
-  int n = plugins[t]->count();
+  int n = is_wanted(t) ? plugins[t]->count() : 0;
   Sharing sharing =
       accomp_unit_sharing && n && plugins[t]->share ? plugins[t]->share() : SHARING_NONE;
   if (n > MAX_DEVICES - device_count) n = MAX_DEVICES - device_count;
@@ -256,18 +264,32 @@ const char *accomp_device_type_name(DeviceType t) { return plugins[t]->name; }
 
 unsigned accomp_device_type_bit(DeviceType t) { return plugins[t]->device_bit; }
 
-// Without a wish of the user: a GPU, if there is one and some code was compiled for it.
+// GPUs come first among OpenCL's devices.
+static bool has_opencl_gpu(void) {
+  DeviceTraits traits;
+  if (!count_of[TYPE_OPENCL]) return false;
+  plugins[TYPE_OPENCL]->traits(0, &traits);
+  return strstr(traits.kinds, "gpu");
+}
+
+// Without a wish of the user: a GPU, if there is one and some code was compiled for it. One of NVIDIA is no OpenCL device by
+// default.
 static DeviceType best_type(void) {
   unsigned bits = accomp_unit_devices();
   bool compiled = !bits || bits & plugins[TYPE_NVIDIA]->device_bit;
-  return count_of[TYPE_NVIDIA] && compiled ? TYPE_NVIDIA : TYPE_HOST;
+  if (count_of[TYPE_NVIDIA]) return compiled ? TYPE_NVIDIA : TYPE_HOST;
+  return bits & __ACCOMP_DEVICE_OPENCL && has_opencl_gpu() ? TYPE_OPENCL : TYPE_HOST;
+}
+
+static DeviceType not_host(void) {
+  return count_of[TYPE_NVIDIA] ? TYPE_NVIDIA : has_opencl_gpu() ? TYPE_OPENCL : TYPE_EMU;
 }
 
 bool accomp_device_try_default_type(DeviceType *out) {
   accomp_device_init();
   switch (asked) {
   case ASKED_DEFAULT: *out = best_type(); return true;
-  case ASKED_NOT_HOST: *out = count_of[TYPE_NVIDIA] ? TYPE_NVIDIA : TYPE_EMU; break;
+  case ASKED_NOT_HOST: *out = not_host(); break;
   case ASKED_TYPE: *out = asked_type; break;
   case ASKED_NONSENSE: *out = TYPE_HOST; return false;
   }
@@ -290,7 +312,8 @@ _Noreturn void accomp_device_no_such_type(DeviceType t, const char *hint) {
   const char *value = accomp_env.device_type;
   char why[512];
   if (asked == ASKED_NONSENSE)
-    accomp_error(NULL, "it takes nvidia, host, emu, default or not_host",
+    accomp_error(NULL,
+                 "it takes nvidia, host, emu, opencl, radeon, intel, default or not_host",
                  "ACC_DEVICE_TYPE=%s names no type of device", value);
   accomp_error(NULL, hint, "ACC_DEVICE_TYPE=%s: there is no such device here%s", value,
                why_absent(t, why));
@@ -316,7 +339,7 @@ bool accomp_device_from_acc(int acc_type, DeviceType *out) {
     accomp_device_init();
     DeviceType t;
     bool emulated = accomp_device_try_default_type(&t) && t == TYPE_EMU;
-    *out = count_of[TYPE_NVIDIA] && !emulated ? TYPE_NVIDIA : TYPE_EMU;
+    *out = emulated ? TYPE_EMU : not_host();
     return true;
   }
   for (int t = 0; t < TYPE_COUNT; t++) {

@@ -156,7 +156,16 @@ bool accomp_heap_is_on(const Device *);
 
 // --- device.c: devices, the calling thread -------------------------------------------
 
-typedef enum { TYPE_HOST, TYPE_EMU, TYPE_NVIDIA, TYPE_COUNT } DeviceType;
+// RADEON and INTEL are GPUs that OPENCL has among others.
+typedef enum {
+  TYPE_HOST,
+  TYPE_EMU,
+  TYPE_NVIDIA,
+  TYPE_OPENCL,
+  TYPE_RADEON,
+  TYPE_INTEL,
+  TYPE_COUNT
+} DeviceType;
 enum { MAX_DEVICES = 64 }; // of all types together
 
 // icv.c: what teams constructs that do not say take, on each device.
@@ -529,7 +538,8 @@ void accomp_host_forked(void); // in the child
 
 // Is it asked for, and can it be done on d? All below do nothing where not.
 static inline bool accomp_check_tracks(const Device *d) {
-  return __builtin_expect(accomp_env.check != 0, 0) && d->type != TYPE_NVIDIA &&
+  return __builtin_expect(accomp_env.check != 0, 0) &&
+         (d->type == TYPE_HOST || d->type == TYPE_EMU) &&
          (!d->unified || d->runs_on_host) && !accomp_unit_sharing;
 }
 // Does d need a present table: for memory of its own, or to be checked as if it had some?

@@ -172,7 +172,12 @@ struct __accomp_rows {
 // --- kernels ---------------------------------------------------------------------------
 
 // Types of devices that code is for.
-enum { __ACCOMP_DEVICE_HOST = 1 << 0, __ACCOMP_DEVICE_EMU = 1 << 1, __ACCOMP_DEVICE_NVIDIA = 1 << 2 };
+enum {
+  __ACCOMP_DEVICE_HOST = 1 << 0,
+  __ACCOMP_DEVICE_EMU = 1 << 1,
+  __ACCOMP_DEVICE_NVIDIA = 1 << 2,
+  __ACCOMP_DEVICE_OPENCL = 1 << 3,
+};
 
 // params[i] points to the value of the kernel's i-th parameter (as for cuLaunchKernel).
 // Runs iterations [lo, hi) of the flattened nest as part 'part' (0 <= part < parts);
@@ -345,7 +350,10 @@ struct __accomp_pointer {
 // --- what an object file registers, from an ELF constructor ------------------------------
 
 // Device code for one type of device.
-enum { __ACCOMP_IMAGE_PTX = 1 };    // text for NVIDIA's driver, NUL-terminated
+enum {
+  __ACCOMP_IMAGE_PTX = 1,           // text for NVIDIA's driver, NUL-terminated
+  __ACCOMP_IMAGE_OPENCL_C = 2,      // text for OpenCL's compilers, NUL-terminated (plugin/opencl/image.c: what its head says)
+};
 struct __accomp_image {
   unsigned device;                  // __ACCOMP_DEVICE_*
   unsigned kind;                    // __ACCOMP_IMAGE_*

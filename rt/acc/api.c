@@ -20,6 +20,8 @@ static const char *type_name(acc_device_t type) {
   case acc_device_nvidia: return "acc_device_nvidia";
   case acc_device_radeon: return "acc_device_radeon";
   case acc_device_emu: return "acc_device_emu";
+  case acc_device_opencl: return "acc_device_opencl";
+  case acc_device_intel: return "acc_device_intel";
   case acc_device_highest: break;
   }
   return "a device type that does not exist";
@@ -28,10 +30,12 @@ static const char *type_name(acc_device_t type) {
 _Noreturn static void no_type(const Place *place, acc_device_t type) {
   DeviceType t;
   if (!accomp_device_from_acc(type, &t))
-    accomp_error(place,
-                 "types of this build: acc_device_host, acc_device_nvidia, "
-                 "acc_device_emu, acc_device_default",
-                 "there is no device type %d (%s)", (int)type, type_name(type));
+    accomp_error(
+        place,
+        "types of this build: acc_device_host, acc_device_nvidia, "
+        "acc_device_emu, acc_device_opencl, acc_device_radeon, acc_device_intel, "
+        "acc_device_default",
+        "there is no device type %d (%s)", (int)type, type_name(type));
   accomp_error(place,
                "acc_get_num_devices tells how many there are of a type; acc_device_host "
                "and acc_device_emu "

@@ -431,9 +431,10 @@ void accomp_check_tell_untraced(const Device *d) {
   static atomic_flag told = ATOMIC_FLAG_INIT;
   unsigned host = __ACCOMP_UNIT_TRACED_HOST, emu = __ACCOMP_UNIT_TRACED_EMU;
   if (atomic_flag_test_and_set(&told)) return;
-  if (d->type == TYPE_NVIDIA)
-    return accomp_error_warn("ACCOMP_CHECK: accesses of memory are not seen on nvidia; "
-                             "set ACC_DEVICE_TYPE=emu or host");
+  if (d->type != TYPE_HOST && d->type != TYPE_EMU)
+    return accomp_error_warn("ACCOMP_CHECK: accesses of memory are not seen on %s; "
+                             "set ACC_DEVICE_TYPE=emu or host",
+                             d->plugin->name);
   Words kernels = files_without(d->type == TYPE_EMU ? emu : host),
         all = files_without(d->type == TYPE_EMU ? emu | host : host);
   const char *mend = "compile with -acc=check or -fcheck-transfers";

@@ -1,5 +1,5 @@
-// The one table through which the runtime drives a device. Three plug-ins fill it:
-// host.c (shared memory), emu.c (separate memory on the CPU), cuda*.c (NVIDIA driver API).
+// The one table through which the runtime drives a device. Four plug-ins fill it: host (shared memory), emu (separate memory
+// on the CPU), cuda (NVIDIA driver API), opencl.
 // In: calls of rt/*.c.  Out: a Fault (0 is success); fault_text() has the words.
 #ifndef ACCOMP_PLUGIN_H
 #define ACCOMP_PLUGIN_H
@@ -133,6 +133,7 @@ typedef struct {
   const char *name;            // "host", "emu", "nvidia"
   unsigned device_bit;         // __ACCOMP_DEVICE_*
   bool unified;                // device addresses are host addresses: nothing is copied
+  bool host_only;              // kernels do not reach memory of kind MEM_HOST
   bool runs_on_host;           // kernels are __accomp_kernel.host, the calling process's threads run them
 
   int (*count)(void);          // devices of this type; 0 when the driver is missing. Cheap after the first call
@@ -229,5 +230,6 @@ void accomp_followed_place(char *text, size_t room, const struct __accomp_kernel
 void accomp_followed_describe(char *text, size_t room, const struct __accomp_kernel *, const void *pc, const void *p,
                               size_t size, bool store);
 
-extern const Plugin accomp_plugin_host, accomp_plugin_emu, accomp_plugin_cuda;
+extern const Plugin accomp_plugin_host, accomp_plugin_emu, accomp_plugin_cuda, accomp_plugin_opencl, accomp_plugin_radeon,
+    accomp_plugin_intel;
 #endif

@@ -26,6 +26,7 @@ static void end_block(void *arg) {
   free(b->accesses);
   free(b->emu);
   free(b->cuda);
+  free(b->opencl);
   free(b);
 }
 

@@ -20,6 +20,7 @@ typedef struct {
   struct OmptThread *ompt;    // owns: ompt.c's
   struct EmuThread *emu;      // owns: emu*.c's
   struct CudaThread *cuda;    // owns: cuda*.c's
+  struct OpenclThread *opencl; // owns: opencl/*.c's
   int track;                  // timeline.c: number under which its track has a name
   int next_error;             // prof.c: code of the next error
   bool in_split;              // 'split' is open

@@ -299,8 +299,11 @@ Fault accomp_unit_load_image_locked(Device *d, UnitState *s, Lack *lack) {
 _Noreturn static void not_built(const Place *at, const Device *d,
                                 const struct __accomp_unit *u) {
   char list[64] = "";
+  unsigned left = u->devices; // several types may be of one bit
   for (int t = 0; t < TYPE_COUNT; t++) {
-    if (!(u->devices & accomp_device_type_bit((DeviceType)t))) continue;
+    unsigned bit = accomp_device_type_bit((DeviceType)t);
+    if (!(left & bit)) continue;
+    left &= ~bit;
     if (*list) strcat(list, ", ");
     strcat(list, accomp_device_type_name((DeviceType)t));
   }

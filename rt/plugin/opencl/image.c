@@ -1,0 +1,243 @@
+// Device code of OpenCL devices: the texts of units, their variables, their kernels.
+// In:  units with OpenCL C.  Out: built programs.
+// The head of a text has lines that say what is in it:
+//   // accomp: NAME local=BYTES arguments=N      a kernel: its arena, the elements of its struct
+//   // accomp: variable NAME bytes=N align=N     a variable, which is memory of the device; the text finds it by NAME_at
+//   // accomp: unit                              what follows is the unit's own, what is before it the same in each unit
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inspect.h"
+#include "plugin/opencl/internal.h"
+
+static const char lead[] = "// accomp: ", variable_word[] = "variable ",
+                  unit_line[] = "// accomp: unit\n";
+
+// The next line of ours at 'text' or behind it, without its lead; NULL: there is none.
+static const char *next_line(const char *text) {
+  const char *s = text;
+  while ((s = strstr(s, lead)) && s != text && s[-1] != '\n') s++;
+  return s ? s + sizeof lead - 1 : NULL;
+}
+
+static Fault find_text(const struct __accomp_unit *u, const char **out) {
+  const struct __accomp_image *image = image_of(u, __ACCOMP_DEVICE_OPENCL);
+  if (!image || image->kind != __ACCOMP_IMAGE_OPENCL_C)
+    return accomp_opencl_fail(FAULT_IMAGE,
+                              "%s was compiled without code for OpenCL devices", u->file);
+  *out = image->data;
+  return FAULT_NONE;
+}
+
+// --- variables -----------------------------------------------------------------------------
+
+static Fault clear(PluginDevice *d, void *p, size_t bytes) {
+  PluginQueue *q;
+  Fault fault = accomp_opencl_queue_new(d, &q);
+  if (fault) return fault;
+  fault = accomp_opencl_fill(q, p, 0, bytes);
+  if (!fault) fault = accomp_opencl_queue_sync(q);
+  accomp_opencl_queue_free(q);
+  return fault;
+}
+
+static Fault add_variable(PluginImage *image, const char *name, size_t length,
+                          size_t bytes) {
+  void *p;
+  Fault fault = accomp_opencl_alloc(image->device, bytes, MEM_DEVICE, &p);
+  if (fault) {
+    char words[1024];
+    snprintf(words, sizeof words, "%s", accomp_opencl_words());
+    return accomp_opencl_fail(fault, "memory of the variable %.*s: %s", (int)length, name,
+                              words);
+  }
+  image->variables = realloc(image->variables, (image->n + 1) * sizeof *image->variables);
+  char *copy = strndup(name, length);
+  if (!image->variables || !copy) abort();
+  image->variables[image->n].name = copy;
+  image->variables[image->n].at = p;
+  image->variables[image->n++].bytes = bytes;
+  return clear(image->device, p, bytes);
+}
+
+static Fault add_variables(PluginImage *image) {
+  Fault fault = FAULT_NONE;
+  for (const char *s = image->text; !fault && (s = next_line(s));) {
+    unsigned long long bytes;
+    if (strncmp(s, variable_word, sizeof variable_word - 1) != 0) continue;
+    s += sizeof variable_word - 1;
+    size_t length = strcspn(s, " \n");
+    if (sscanf(s + length, " bytes=%llu", &bytes) != 1)
+      return accomp_opencl_fail(FAULT_IMAGE,
+                                "the device code has a variable %.*s without a size",
+                                (int)length, s);
+    fault = add_variable(image, s, length, (size_t)bytes);
+  }
+  return fault;
+}
+
+// -DNAME_at=ADDRESS for each. The caller frees it.
+static char *options_of(const PluginImage *image) {
+  char *all = NULL;
+  size_t size = 0;
+  FILE *f = open_memstream(&all, &size);
+  if (!f) abort();
+  fprintf(f, "-DACCOMP_WARP=1");
+  for (unsigned i = 0; i < image->n; i++)
+    fprintf(f, " -D%s_at=0x%llxul", image->variables[i].name,
+            (unsigned long long)(uintptr_t)image->variables[i].at);
+  fclose(f);
+  return all;
+}
+
+// --- images --------------------------------------------------------------------------------
+
+// Takes over the text. Addresses of variables are others in each run: what is built with them is of use for this one alone.
+static Fault load(PluginDevice *d, char *text, PluginImage **out) {
+  PluginImage *image = calloc(1, sizeof *image);
+  if (!image) abort();
+  image->device = d;
+  image->text = text;
+  Fault fault = add_variables(image);
+  if (!fault) {
+    char *options = options_of(image);
+    image->program = accomp_opencl_build(d->cl, text, options, !image->n, &fault);
+    free(options);
+  }
+  if (fault)
+    accomp_opencl_image_unload(image);
+  else
+    *out = image;
+  return fault;
+}
+
+Fault accomp_opencl_image_load(PluginDevice *d, const struct __accomp_unit *u,
+                               PluginImage **out) {
+  const char *text;
+  Fault fault = find_text(u, &text);
+  if (fault) return fault;
+  char *copy = strdup(text);
+  if (!copy) abort();
+  return load(d, copy, out);
+}
+
+// The unit's own part of a text; NULL: it does not say where that starts.
+static const char *own_part(const char *text) {
+  for (const char *s = text; (s = strstr(s, unit_line)); s++)
+    if (s == text || s[-1] == '\n') return s + sizeof unit_line - 1;
+  return NULL;
+}
+
+// The lines of the head about this unit, which are in front of its own part.
+static void write_lines(FILE *f, const char *text, const char *end) {
+  for (const char *s = text; (s = next_line(s)) && s < end;)
+    if (strncmp(s, "unit\n", 5) != 0)
+      fprintf(f, "%s%.*s\n", lead, (int)strcspn(s, "\n"), s);
+}
+
+Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *const *units,
+                               unsigned n, PluginImage **out) {
+  char *all = NULL;
+  size_t size = 0;
+  FILE *f = open_memstream(&all, &size);
+  Fault fault = FAULT_NONE;
+  if (!f) abort();
+  for (unsigned i = 0; i < n && !fault; i++) {
+    const char *text;
+    fault = find_text(units[i], &text);
+    const char *own = fault ? NULL : own_part(text);
+    if (!fault && !own)
+      fault = accomp_opencl_fail(
+          FAULT_IMAGE,
+          "%s: its device code does not say where the unit's own part starts",
+          units[i]->file);
+    if (fault) break;
+    if (i)
+      write_lines(f, text, own);
+    else
+      fprintf(f, "%.*s", (int)(own - text), text);
+    fprintf(f, "%s\n", own);
+  }
+  fclose(f);
+  if (!fault) return load(d, all, out);
+  free(all);
+  return fault;
+}
+
+void accomp_opencl_image_unload(PluginImage *image) {
+  for (ClKernel *k = image->kernels, *next; k; k = next) {
+    next = k->next;
+    cl.ReleaseKernel(k->kernel);
+    pthread_mutex_destroy(&k->lock);
+    free(k);
+  }
+  if (image->program) cl.ReleaseProgram(image->program);
+  for (unsigned i = 0; i < image->n; i++) {
+    accomp_opencl_free(image->device, image->variables[i].at, MEM_DEVICE);
+    free(image->variables[i].name);
+  }
+  free(image->variables);
+  free(image->text);
+  free(image);
+}
+
+Fault accomp_opencl_global(PluginImage *image, const struct __accomp_global *g,
+                           void **out) {
+  bool pointer = g->flags & (__ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_POINTERS);
+  unsigned long long want = pointer ? sizeof(void *) : g->size;
+  for (unsigned i = 0; i < image->n; i++) {
+    if (strcmp(image->variables[i].name, g->name) != 0) continue;
+    *out = image->variables[i].at;
+    if (image->variables[i].bytes >= want) return FAULT_NONE;
+    return accomp_opencl_fail(FAULT_IMAGE,
+                              "%s has %zu bytes in the device code, not %llu", g->name,
+                              image->variables[i].bytes, want);
+  }
+  return accomp_opencl_fail(FAULT_IMAGE, "the device code has no variable %s", g->name);
+}
+
+// --- kernels ---------------------------------------------------------------------------------
+
+// What the head says about the kernel.
+static bool read_needs(const PluginImage *image, const char *name, ClKernel *out) {
+  size_t length = strlen(name);
+  for (const char *s = image->text; (s = next_line(s));)
+    if (!strncmp(s, name, length) && s[length] == ' ')
+      return sscanf(s + length, " local=%u arguments=%u", &out->local, &out->arguments) ==
+             2;
+  return false;
+}
+
+static Fault make_kernel(PluginImage *image, const char *name, ClKernel *k) {
+  size_t most = 0;
+  cl_int r;
+  if (!read_needs(image, name, k))
+    return accomp_opencl_fail(FAULT_IMAGE, "the device code has no kernel %s", name);
+  k->kernel = cl.CreateKernel(image->program, name, &r);
+  if (!k->kernel) return accomp_opencl_check(r ? r : CL_OUT_OF_RESOURCES, name);
+  r = cl.GetKernelWorkGroupInfo(k->kernel, image->device->cl->id, KERNEL_WORK_GROUP_SIZE,
+                                sizeof most, &most, NULL);
+  k->most = r || !most || most > 1024 ? 1024 : (unsigned)most;
+  return FAULT_NONE;
+}
+
+// A unit that may share its image gives its kernels names of their own.
+Fault accomp_opencl_kernel(PluginImage *image, const struct __accomp_kernel *k,
+                           void **out) {
+  size_t length;
+  const struct __accomp_unit *u = k->unit;
+  const char *entry = __accomp_entry_name(image->text, k->name, &length),
+             *suffix = u && u->suffix ? u->suffix : "";
+  size_t room = length + strlen(suffix) + 1;
+  char *name = malloc(room);
+  ClKernel *kernel = calloc(1, sizeof *kernel);
+  if (!name || !kernel) abort();
+  snprintf(name, room, "%.*s%s", (int)length, entry, suffix);
+  Fault fault = make_kernel(image, name, kernel);
+  free(name);
+  if (fault) return free(kernel), fault;
+  pthread_mutex_init(&kernel->lock, NULL);
+  kernel->next = image->kernels;
+  *out = image->kernels = kernel;
+  return FAULT_NONE;
+}

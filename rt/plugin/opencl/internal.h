@@ -1,0 +1,241 @@
+// The OpenCL plug-in's own parts, one section per file.
+// In:  plugin.h's contract.  Out: what opencl/*.c use of each other, and nothing for others.
+#ifndef ACCOMP_OPENCL_INTERNAL_H
+#define ACCOMP_OPENCL_INTERNAL_H
+#include <pthread.h>
+#include <stdatomic.h>
+#include "plugin.h"
+#include "thread.h"
+
+// --- the library: libOpenCL.so.1, opened at run time -----------------------------------
+
+typedef int32_t cl_int;
+typedef uint32_t cl_uint;
+typedef uint64_t cl_ulong;
+typedef struct _cl_platform_id *cl_platform_id;
+typedef struct _cl_device_id *cl_device_id;
+typedef struct _cl_context *cl_context;
+typedef struct _cl_command_queue *cl_command_queue;
+typedef struct _cl_program *cl_program;
+typedef struct _cl_kernel *cl_kernel;
+typedef struct _cl_event *cl_event;
+
+typedef struct { // an element of CL_DEVICE_OPENCL_C_ALL_VERSIONS
+  cl_uint version;
+  char name[64];
+} NameVersion;
+
+// Values of the specification; they never change.
+enum {
+  PLATFORM_EXTENSIONS = 0x0904,
+  DEVICE_TYPE_CPU = 1 << 1,
+  DEVICE_TYPE_GPU = 1 << 2,
+  DEVICE_TYPE_ACCELERATOR = 1 << 3,
+  DEVICE_TYPE = 0x1000,
+  DEVICE_VENDOR_ID = 0x1001,
+  DEVICE_MAX_COMPUTE_UNITS = 0x1002,
+  DEVICE_MAX_WORK_GROUP_SIZE = 0x1004,
+  DEVICE_MAX_CLOCK = 0x100C,
+  DEVICE_ADDRESS_BITS = 0x100D,
+  DEVICE_MAX_MEM_ALLOC_SIZE = 0x1010,
+  DEVICE_GLOBAL_MEM_SIZE = 0x101F,
+  DEVICE_AVAILABLE = 0x1027,
+  DEVICE_COMPILER_AVAILABLE = 0x1028,
+  DEVICE_NAME = 0x102B,
+  DEVICE_VENDOR = 0x102C,
+  DRIVER_VERSION = 0x102D,
+  DEVICE_EXTENSIONS = 0x1030,
+  DEVICE_OPENCL_C_VERSION = 0x103D,
+  DEVICE_SVM_CAPABILITIES = 0x1053,
+  DEVICE_OPENCL_C_ALL_VERSIONS = 0x1066,
+  SVM_COARSE_GRAIN_BUFFER = 1,
+  MEM_READ_WRITE = 1,
+  QUEUE_PROPERTIES = 0x1093,
+  QUEUE_PROFILING_ENABLE = 2,
+  EVENT_COMMAND_EXECUTION_STATUS = 0x11D3,
+  COMPLETE = 0,
+  PROFILING_COMMAND_END = 0x1283,
+  PROGRAM_BINARY_SIZES = 0x1165,
+  PROGRAM_BINARIES = 0x1166,
+  PROGRAM_BUILD_LOG = 0x1183,
+  KERNEL_WORK_GROUP_SIZE = 0x11B0,
+  KERNEL_EXEC_INFO_SVM_PTRS = 0x11B6,
+  KERNEL_EXEC_INFO_INDIRECT_DEVICE = 0x4201, // of cl_intel_unified_shared_memory
+};
+
+enum { // results
+  CL_SUCCESS = 0,
+  CL_DEVICE_NOT_FOUND = -1,
+  CL_DEVICE_NOT_AVAILABLE = -2,
+  CL_OUT_OF_MEMORY = -4, // CL_MEM_OBJECT_ALLOCATION_FAILURE
+  CL_OUT_OF_RESOURCES = -5,
+  CL_OUT_OF_HOST_MEMORY = -6,
+  CL_BUILD_FAILURE = -11,
+  CL_BAD_WAIT_LIST = -14, // CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST
+  CL_BAD_WORK_GROUP = -54,
+};
+
+// Intel's functions; of the two that enqueue the parameters are those of SVM's.
+typedef void *UsmAlloc(cl_context, cl_device_id, const cl_ulong *properties, size_t,
+                       cl_uint alignment, cl_int *error);
+typedef void *UsmHostAlloc(cl_context, const cl_ulong *properties, size_t,
+                           cl_uint alignment, cl_int *error);
+typedef cl_int UsmFree(cl_context, void *);
+
+// Its functions, from opencl.def; they hold once count() found a device.
+typedef struct {
+#define DRIVER(result, name, ...) result (*name)(__VA_ARGS__);
+#include "plugin/opencl/opencl.def"
+} OpenclDriver;
+extern OpenclDriver accomp_opencl;
+#define cl accomp_opencl
+
+// --- opencl/device.c: which devices there are -------------------------------------------
+
+// What the table's three rows call devices: all of them, AMD's GPUs, Intel's GPUs.
+typedef enum { VIEW_ALL, VIEW_RADEON, VIEW_INTEL, VIEWS } View;
+
+// A device that can run our code. Made when devices are first listed, kept until the process ends.
+typedef struct {
+  cl_platform_id platform;
+  cl_device_id id;
+  cl_context context;
+  cl_ulong type; // DEVICE_TYPE_*
+  cl_uint vendor;
+  char name[128], vendor_name[64], driver[64];
+  char options[64];        // of each build: the version of the language, what pointers are
+  size_t memory, most;     // bytes: of the device, of one allocation
+  UsmAlloc *usm_alloc;     // NULL: memory is SVM's
+  UsmHostAlloc *usm_host_alloc;
+  UsmFree *usm_free;
+  cl_int (*copy)(cl_command_queue, cl_uint blocking, void *, const void *, size_t,
+                 cl_uint nwait, const cl_event *wait, cl_event *);
+  cl_int (*fill)(cl_command_queue, void *, const void *pattern, size_t pattern_bytes,
+                 size_t, cl_uint nwait, const cl_event *wait, cl_event *);
+} ClDevice;
+
+int accomp_opencl_count(View);
+// NULL: there is none of that number, and accomp_opencl_words says why.
+const ClDevice *accomp_opencl_device(View, int number);
+void accomp_opencl_traits(View, int number, DeviceTraits *out);
+Fault accomp_opencl_describe(View, int number, DeviceProperties *out);
+
+// --- opencl/opencl.c: the tables, opened devices -----------------------------------------
+
+typedef struct {
+  void *at;
+  size_t bytes;
+} Allocation;
+
+struct PluginDevice {
+  const ClDevice *cl;
+  pthread_rwlock_t memory_lock; // guards the next five
+  Allocation *list;             // owns: sorted by address
+  const void **addresses;       // owns: the same addresses, as exec info takes them
+  unsigned n, room;
+  unsigned long long version;   // grows with each change of them; from 1 on
+  _Atomic size_t used;          // bytes
+  _Atomic int fault;            // a Fault: the device is lost
+  char fault_text[256];         // written before 'fault'
+  pthread_mutex_t calls_lock;   // guards the next four
+  pthread_cond_t calls_more;
+  struct Call *calls, **calls_last;
+  bool calls_stop, has_caller;
+  pthread_t caller;             // runs the host's functions
+  pthread_mutex_t clock_lock;
+  cl_command_queue clock;       // NULL: not made yet
+};
+
+// --- opencl/fault.c: results in words ------------------------------------------------------
+
+enum { OPENCL_WORDS = 4096 };
+typedef struct OpenclThread {
+  char words[OPENCL_WORDS];
+} OpenclThread;
+char *accomp_opencl_words(void); // of the calling thread
+__attribute__((format(printf, 2, 3))) Fault accomp_opencl_fail(Fault, const char *, ...);
+Fault accomp_opencl_check(cl_int, const char *doing);
+const char *accomp_opencl_result(cl_int);
+// A command ended so: the device is lost from here on.
+void accomp_opencl_lose(PluginDevice *, cl_int status, const char *doing);
+Fault accomp_opencl_lost(PluginDevice *); // FAULT_NONE: it is not
+
+// --- opencl/memory.c ------------------------------------------------------------------------
+
+Fault accomp_opencl_alloc(PluginDevice *, size_t, MemKind, void **out);
+Fault accomp_opencl_free(PluginDevice *, void *, MemKind);
+bool accomp_opencl_owns(PluginDevice *, const void *);
+void accomp_opencl_memory_close(PluginDevice *);
+// Says that the kernel may use all memory of the device, unless it was said since the last change.
+cl_int accomp_opencl_share_memory(PluginDevice *, cl_kernel, unsigned long long *version);
+
+// --- opencl/queue.c --------------------------------------------------------------------------
+
+struct PluginQueue {
+  PluginDevice *device;
+  cl_command_queue queue;
+  pthread_mutex_t lock; // of a command and of 'last'
+  cl_event last;        // of the last command; NULL: there was none
+};
+
+Fault accomp_opencl_queue_new(PluginDevice *, PluginQueue **out);
+void accomp_opencl_queue_free(PluginQueue *);
+Fault accomp_opencl_queue_sync(PluginQueue *);
+Fault accomp_opencl_queue_test(PluginQueue *, bool *empty);
+Fault accomp_opencl_queue_after(PluginQueue *later, PluginQueue *earlier);
+Fault accomp_opencl_queue_call(PluginQueue *, void (*fn)(void *), void *arg);
+Fault accomp_opencl_copy(PluginQueue *, void *to, const void *from, size_t, CopyKind);
+Fault accomp_opencl_fill(PluginQueue *, void *, int byte, size_t);
+Fault accomp_opencl_pack(PluginQueue *, const Packing *);
+void accomp_opencl_calls_close(PluginDevice *);
+// The queue's lock is held: the command's result and event.
+Fault accomp_opencl_queued_locked(PluginQueue *, cl_int, cl_event, const char *doing);
+
+// --- opencl/image.c, opencl/launch.c ---------------------------------------------------------
+
+typedef struct ClKernel {
+  struct ClKernel *next; // of the image
+  cl_kernel kernel;
+  pthread_mutex_t lock;  // from the arguments to the command
+  unsigned long long version; // of the memory that it was told about
+  unsigned local, arguments;  // bytes of the arena; elements of the struct
+  unsigned most;              // threads of a block
+  bool prepared;              // the arena's size is set
+} ClKernel;
+
+struct PluginImage {
+  PluginDevice *device;
+  cl_program program;
+  char *text;          // owns
+  unsigned n;
+  struct {
+    char *name;        // owns
+    void *at;
+    size_t bytes;
+  } *variables;        // owns
+  ClKernel *kernels;   // owns
+};
+
+Fault accomp_opencl_image_load(PluginDevice *, const struct __accomp_unit *,
+                               PluginImage **out);
+Fault accomp_opencl_image_join(PluginDevice *, const struct __accomp_unit *const *,
+                               unsigned n, PluginImage **out);
+void accomp_opencl_image_unload(PluginImage *);
+Fault accomp_opencl_kernel(PluginImage *, const struct __accomp_kernel *, void **out);
+Fault accomp_opencl_global(PluginImage *, const struct __accomp_global *, void **out);
+Fault accomp_opencl_launch(PluginQueue *, const struct __accomp_kernel *, void *handle,
+                           const LaunchShape *, void *const *params);
+
+// --- opencl/cache.c: built programs, kept for the next run -------------------------------------
+
+// Builds the text. NULL: *fault and the words say why. 'keeps': the result is of use for another run.
+cl_program accomp_opencl_build(const ClDevice *, const char *text, const char *options,
+                               bool keeps, Fault *fault);
+
+// --- opencl/time.c -----------------------------------------------------------------------------
+
+Fault accomp_opencl_span_begin(PluginQueue *, PluginSpan **out);
+Fault accomp_opencl_span_end(PluginQueue *, PluginSpan *);
+Fault accomp_opencl_spans_read(PluginDevice *, PluginSpan *const *, unsigned n,
+                               SpanTime *times, unsigned *done);
+#endif

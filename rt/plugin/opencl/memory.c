@@ -1,0 +1,147 @@
+// Memory of an OpenCL device: shared virtual memory, or Intel's, whose addresses kernels and pointers in structs use as they are.
+// In:  sizes and kinds.  Out: addresses, the sorted list of all allocations.
+// A kernel may follow pointers to any allocation, so each has to be told about all of them before it runs.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "plugin/opencl/internal.h"
+
+// The place of the first allocation that starts behind p. The lock is held.
+static unsigned find_behind(const PluginDevice *d, const void *p) {
+  unsigned lo = 0, hi = d->n;
+  while (lo < hi) {
+    unsigned middle = lo + (hi - lo) / 2;
+    if ((uintptr_t)d->list[middle].at > (uintptr_t)p)
+      hi = middle;
+    else
+      lo = middle + 1;
+  }
+  return lo;
+}
+
+static void grow(PluginDevice *d) {
+  d->room = d->room ? 2 * d->room : 64;
+  d->list = realloc(d->list, d->room * sizeof *d->list);
+  d->addresses = realloc(d->addresses, d->room * sizeof *d->addresses);
+  if (!d->list || !d->addresses) abort();
+}
+
+static void add(PluginDevice *d, void *p, size_t bytes) {
+  pthread_rwlock_wrlock(&d->memory_lock);
+  if (d->n == d->room) grow(d);
+  unsigned i = find_behind(d, p);
+  memmove(d->list + i + 1, d->list + i, (d->n - i) * sizeof *d->list);
+  memmove(d->addresses + i + 1, d->addresses + i, (d->n - i) * sizeof *d->addresses);
+  d->list[i] = (Allocation){p, bytes};
+  d->addresses[i] = p;
+  d->n++, d->version++;
+  pthread_rwlock_unlock(&d->memory_lock);
+  atomic_fetch_add(&d->used, bytes);
+}
+
+// False: there is none there.
+static bool take_out(PluginDevice *d, const void *p) {
+  pthread_rwlock_wrlock(&d->memory_lock);
+  unsigned i = find_behind(d, p);
+  bool found = i && d->list[i - 1].at == p;
+  if (found) {
+    atomic_fetch_sub(&d->used, d->list[--i].bytes);
+    d->n--, d->version++;
+    memmove(d->list + i, d->list + i + 1, (d->n - i) * sizeof *d->list);
+    memmove(d->addresses + i, d->addresses + i + 1, (d->n - i) * sizeof *d->addresses);
+  }
+  pthread_rwlock_unlock(&d->memory_lock);
+  return found;
+}
+
+static void *new_memory(const ClDevice *c, size_t bytes) {
+  cl_int r = CL_SUCCESS;
+  if (!c->usm_alloc) return cl.SVMAlloc(c->context, MEM_READ_WRITE, bytes, 0);
+  void *p = c->usm_alloc(c->context, c->id, NULL, bytes, 0, &r);
+  return r ? NULL : p;
+}
+
+static void free_memory(const ClDevice *c, void *p) {
+  if (c->usm_alloc)
+    c->usm_free(c->context, p);
+  else
+    cl.SVMFree(c->context, p);
+}
+
+// The host's own pages, unless Intel's driver has better ones.
+static Fault alloc_host(const ClDevice *c, size_t size, void **out) {
+  cl_int r = CL_SUCCESS;
+  *out = c->usm_host_alloc ? c->usm_host_alloc(c->context, NULL, size, 0, &r)
+                           : aligned_alloc(4096, (size + 4095) / 4096 * 4096);
+  return *out ? FAULT_NONE
+              : accomp_opencl_fail(FAULT_MEMORY, "no %zu bytes of page-locked memory",
+                                   size);
+}
+
+Fault accomp_opencl_alloc(PluginDevice *d, size_t size, MemKind kind, void **out) {
+  const ClDevice *c = d->cl;
+  Fault fault = accomp_opencl_lost(d);
+  if (fault) return fault;
+  if (!size) size = 1;
+  if (kind == MEM_HOST) return alloc_host(c, size, out);
+  if (kind == MEM_SHARED)
+    return accomp_opencl_fail(FAULT_MEMORY,
+                              "OpenCL devices share no memory with the program");
+  if (size > c->most)
+    return accomp_opencl_fail(
+        FAULT_MEMORY, "%zu bytes were asked for; the device gives at most %zu at once",
+        size, c->most);
+  *out = new_memory(c, size);
+  if (*out) {
+    add(d, *out, size);
+    return FAULT_NONE;
+  }
+  return accomp_opencl_fail(FAULT_MEMORY,
+                            "%zu bytes were asked for, %zu of %zu are in use", size,
+                            atomic_load(&d->used), c->memory);
+}
+
+Fault accomp_opencl_free(PluginDevice *d, void *p, MemKind kind) {
+  if (!p) return FAULT_NONE;
+  if (kind == MEM_HOST && !d->cl->usm_host_alloc) {
+    free(p);
+    return FAULT_NONE;
+  }
+  if (kind != MEM_HOST && !take_out(d, p))
+    return accomp_opencl_fail(FAULT_OTHER, "%p is no memory of the device", p);
+  free_memory(d->cl, p);
+  return FAULT_NONE;
+}
+
+bool accomp_opencl_owns(PluginDevice *d, const void *p) {
+  pthread_rwlock_rdlock(&d->memory_lock);
+  unsigned i = find_behind(d, p);
+  bool owns = i && (uintptr_t)p - (uintptr_t)d->list[i - 1].at < d->list[i - 1].bytes;
+  pthread_rwlock_unlock(&d->memory_lock);
+  return owns;
+}
+
+void accomp_opencl_memory_close(PluginDevice *d) {
+  for (unsigned i = 0; i < d->n; i++) free_memory(d->cl, d->list[i].at);
+  free(d->list);
+  free(d->addresses);
+}
+
+cl_int accomp_opencl_share_memory(PluginDevice *d, cl_kernel k,
+                                  unsigned long long *version) {
+  cl_int r = CL_SUCCESS;
+  cl_uint yes = 1;
+  if (d->cl->usm_alloc) {
+    if (!*version)
+      r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_INDIRECT_DEVICE, sizeof yes, &yes);
+    *version = 1;
+    return r;
+  }
+  pthread_rwlock_rdlock(&d->memory_lock);
+  if (*version != d->version && d->n)
+    r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_SVM_PTRS, d->n * sizeof *d->addresses,
+                             d->addresses);
+  if (!r) *version = d->version;
+  pthread_rwlock_unlock(&d->memory_lock);
+  return r;
+}

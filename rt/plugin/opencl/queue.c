@@ -1,0 +1,249 @@
+// Queues of an OpenCL device: in-order command queues, and the thread that runs the host's functions for them.
+// In:  work of the table's asynchronous entries.  Out: commands.
+// Each command leaves its event as the queue's last one. Since the queue is in order, the queue is past all commands so far
+// when that event is complete.
+#include <stdlib.h>
+#include <string.h>
+#include "plugin/opencl/internal.h"
+
+Fault accomp_opencl_queue_new(PluginDevice *d, PluginQueue **out) {
+  static const cl_ulong properties[] = {QUEUE_PROPERTIES, QUEUE_PROFILING_ENABLE, 0};
+  cl_int r;
+  Fault fault = accomp_opencl_lost(d);
+  if (fault) return fault;
+  PluginQueue *q = calloc(1, sizeof *q);
+  if (!q) return accomp_opencl_fail(FAULT_MEMORY, "no host memory for a queue");
+  q->device = d;
+  q->queue =
+      cl.CreateCommandQueueWithProperties(d->cl->context, d->cl->id, properties, &r);
+  if (!q->queue) {
+    free(q);
+    return accomp_opencl_check(r ? r : CL_OUT_OF_RESOURCES, "making a queue");
+  }
+  pthread_mutex_init(&q->lock, NULL);
+  *out = q;
+  return FAULT_NONE;
+}
+
+void accomp_opencl_queue_free(PluginQueue *q) {
+  cl.Finish(q->queue);
+  if (q->last) cl.ReleaseEvent(q->last);
+  cl.ReleaseCommandQueue(q->queue);
+  pthread_mutex_destroy(&q->lock);
+  free(q);
+}
+
+Fault accomp_opencl_queued_locked(PluginQueue *q, cl_int r, cl_event event,
+                                  const char *doing) {
+  if (r) return accomp_opencl_check(r, doing);
+  if (q->last) cl.ReleaseEvent(q->last);
+  q->last = event;
+  return accomp_opencl_check(cl.Flush(q->queue), doing);
+}
+
+// COMPLETE, a positive number before that, or the negative result of a command that failed.
+static cl_int status_of(cl_event event) {
+  cl_int status = COMPLETE;
+  if (!event) return COMPLETE;
+  cl_int r = cl.GetEventInfo(event, EVENT_COMMAND_EXECUTION_STATUS, sizeof status,
+                             &status, NULL);
+  return r ? r : status;
+}
+
+// The caller releases it.
+static cl_event last_of(PluginQueue *q) {
+  pthread_mutex_lock(&q->lock);
+  cl_event event = q->last;
+  if (event) cl.RetainEvent(event);
+  pthread_mutex_unlock(&q->lock);
+  return event;
+}
+
+static Fault note_status(PluginQueue *q, cl_int status) {
+  if (status < 0) accomp_opencl_lose(q->device, status, "running queued work");
+  return accomp_opencl_lost(q->device);
+}
+
+Fault accomp_opencl_queue_sync(PluginQueue *q) {
+  cl_event last = last_of(q);
+  cl_int r = last ? cl.Finish(q->queue) : CL_SUCCESS, status = status_of(last);
+  if (last) cl.ReleaseEvent(last);
+  return note_status(q, r ? r : status);
+}
+
+Fault accomp_opencl_queue_test(PluginQueue *q, bool *empty) {
+  cl_event last = last_of(q);
+  cl_int status = status_of(last);
+  if (last) cl.ReleaseEvent(last);
+  *empty = status <= COMPLETE;
+  return note_status(q, status);
+}
+
+// --- the host's functions ----------------------------------------------------------------
+
+// A function to run, and the event that the queue waits for.
+typedef struct Call {
+  struct Call *next;
+  PluginDevice *device;
+  void (*fn)(void *); // NULL: none
+  void *arg;
+  cl_event done;
+} Call;
+
+static Call *next_call(PluginDevice *d) {
+  pthread_mutex_lock(&d->calls_lock);
+  while (!d->calls && !d->calls_stop) pthread_cond_wait(&d->calls_more, &d->calls_lock);
+  Call *c = d->calls;
+  if (c) d->calls = c->next;
+  if (!d->calls) d->calls_last = &d->calls;
+  pthread_mutex_unlock(&d->calls_lock);
+  return c;
+}
+
+static void *run_calls(void *arg) {
+  for (Call *c; (c = next_call(arg));) {
+    if (c->fn) c->fn(c->arg);
+    cl.SetUserEventStatus(c->done, COMPLETE);
+    cl.ReleaseEvent(c->done);
+    free(c);
+  }
+  return NULL;
+}
+
+static Fault start_caller(PluginDevice *d) {
+  pthread_mutex_lock(&d->calls_lock);
+  if (!d->has_caller) d->has_caller = !accomp_thread_start(&d->caller, run_calls, d);
+  bool has = d->has_caller;
+  pthread_mutex_unlock(&d->calls_lock);
+  return has ? FAULT_NONE
+             : accomp_opencl_fail(FAULT_OTHER, "no thread for the host's functions");
+}
+
+void accomp_opencl_calls_close(PluginDevice *d) {
+  if (!d->has_caller) return;
+  pthread_mutex_lock(&d->calls_lock);
+  d->calls_stop = true;
+  pthread_cond_signal(&d->calls_more);
+  pthread_mutex_unlock(&d->calls_lock);
+  pthread_join(d->caller, NULL);
+}
+
+// Of a thread of the driver's, which must not wait.
+static void hand_over(cl_event event, cl_int status, void *arg) {
+  Call *c = arg;
+  PluginDevice *d = c->device;
+  (void)event, (void)status;
+  pthread_mutex_lock(&d->calls_lock);
+  *d->calls_last = c;
+  d->calls_last = &c->next;
+  pthread_cond_signal(&d->calls_more);
+  pthread_mutex_unlock(&d->calls_lock);
+}
+
+static Fault wait_for(PluginQueue *q, cl_event event) {
+  cl_event mine = NULL;
+  pthread_mutex_lock(&q->lock);
+  cl_int r = cl.EnqueueBarrierWithWaitList(q->queue, 1, &event, &mine);
+  Fault fault = accomp_opencl_queued_locked(q, r, mine, "waiting in a queue");
+  pthread_mutex_unlock(&q->lock);
+  return fault;
+}
+
+// Runs fn when 'after' is complete, in a thread of ours; the queue waits for that.
+static Fault call_after(PluginQueue *q, cl_event after, PluginDevice *runs_on,
+                        void (*fn)(void *), void *arg) {
+  cl_int r;
+  Fault fault = start_caller(runs_on);
+  if (fault) return fault;
+  Call *c = calloc(1, sizeof *c);
+  cl_event done = cl.CreateUserEvent(q->device->cl->context, &r);
+  if (!c || !done) {
+    free(c);
+    return accomp_opencl_check(done ? CL_OUT_OF_HOST_MEMORY : r,
+                               "queueing a host function");
+  }
+  *c = (Call){.device = runs_on, .fn = fn, .arg = arg, .done = done};
+  cl.RetainEvent(done);
+  fault = wait_for(q, done);
+  cl.ReleaseEvent(done);
+  r = cl.SetEventCallback(after, COMPLETE, hand_over, c);
+  if (!r) return fault;
+  hand_over(after, r, c); // the queue must not wait for ever
+  return accomp_opencl_check(r, "queueing a host function");
+}
+
+Fault accomp_opencl_queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {
+  cl_event marker = NULL;
+  pthread_mutex_lock(&q->lock);
+  cl_int r = cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &marker);
+  if (!r) cl.RetainEvent(marker);
+  Fault fault = accomp_opencl_queued_locked(q, r, marker, "queueing a host function");
+  pthread_mutex_unlock(&q->lock);
+  if (!fault) fault = call_after(q, marker, q->device, fn, arg);
+  if (!r) cl.ReleaseEvent(marker);
+  return fault;
+}
+
+// Events are their context's: a queue of another device waits for one of its own, which the caller sets.
+Fault accomp_opencl_queue_after(PluginQueue *later, PluginQueue *earlier) {
+  cl_event event = later == earlier ? NULL : last_of(earlier);
+  if (!event) return FAULT_NONE;
+  Fault fault = FAULT_NONE;
+  if (later->device->cl == earlier->device->cl)
+    fault = status_of(event) == COMPLETE ? FAULT_NONE : wait_for(later, event);
+  else
+    fault = call_after(later, event, later->device, NULL, NULL);
+  cl.ReleaseEvent(event);
+  return fault;
+}
+
+// --- data --------------------------------------------------------------------------------
+
+Fault accomp_opencl_copy(PluginQueue *q, void *to, const void *from, size_t size,
+                         CopyKind kind) {
+  cl_event event = NULL;
+  Fault fault = accomp_opencl_lost(q->device);
+  (void)kind;
+  if (fault || !size || to == from) return fault;
+  pthread_mutex_lock(&q->lock);
+  cl_int r = q->device->cl->copy(q->queue, 0, to, from, size, 0, NULL, &event);
+  fault = accomp_opencl_queued_locked(q, r, event, "copying data");
+  pthread_mutex_unlock(&q->lock);
+  return fault;
+}
+
+Fault accomp_opencl_fill(PluginQueue *q, void *to, int byte, size_t size) {
+  char pattern[16];
+  size_t unit = ((uintptr_t)to | size) % sizeof pattern ? 1 : sizeof pattern;
+  cl_event event = NULL;
+  Fault fault = accomp_opencl_lost(q->device);
+  if (fault || !size) return fault;
+  memset(pattern, byte, sizeof pattern);
+  pthread_mutex_lock(&q->lock);
+  cl_int r = q->device->cl->fill(q->queue, to, pattern, unit, size, 0, NULL, &event);
+  fault = accomp_opencl_queued_locked(q, r, event, "filling memory");
+  pthread_mutex_unlock(&q->lock);
+  return fault;
+}
+
+typedef struct {
+  PluginQueue *queue;
+  bool unpacks;
+  Fault fault;
+} Pack;
+
+static bool pack_piece(void *arg, char *data, char *packed, size_t bytes) {
+  Pack *p = arg;
+  p->fault = accomp_opencl_copy(p->queue, p->unpacks ? data : packed,
+                                p->unpacks ? packed : data, bytes, COPY_ON_DEVICE);
+  return !p->fault;
+}
+
+// A command for each piece.
+Fault accomp_opencl_pack(PluginQueue *q, const Packing *p) {
+  Pack pack = {q, p->unpacks, FAULT_NONE};
+  Packing on_host = *p;
+  on_host.list = p->shape->pieces ? p->shape->pieces->at : NULL;
+  accomp_pack_each(&on_host, pack_piece, &pack);
+  return pack.fault;
+}
