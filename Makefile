@@ -317,6 +317,7 @@ QUEUES_C := $(filter-out %/main.c,$(wildcard tools/random-queues/*.c))
 unit: $(UNIT)
 tests: unit $(RUNNER) $(RANDOM_P) $(NESTS) $(QUEUES)
 $(BUILD)/test/unit/ptx_test: rt/plugin/cuda/pieces.c
+$(BUILD)/test/unit/ptx_test: CPPFLAGS += -Irt
 $(BUILD)/test/unit/math_test: $(wildcard rt/math/*.h)
 $(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
 	$(call say,CC)

@@ -3,5 +3,5 @@
 #include <openacc.h>
 int main(void) {
   acc_set_device_type(acc_device_radeon);
-  // fails: acc_set_device_type: there is no device type 8 (acc_device_radeon)
+  // fails: acc_set_device_type: this system has no device of type acc_device_radeon
 }

@@ -1,8 +1,8 @@
-// A device type that accomp does not know ends the program; nothing falls back.
+// A device type whose devices are not there ends the program; nothing falls back.
 // flags: -acc
 // env: ACC_DEVICE_TYPE=radeon
 // devices: emu
-// run-error: ACC_DEVICE_TYPE=radeon names no type of device
+// run-error: ACC_DEVICE_TYPE=radeon: there is no such device here: no OpenCL device of AMD
 #include <stdio.h>
 int main(void) {
   int a[10];
