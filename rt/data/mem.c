@@ -29,7 +29,8 @@ struct Pool {
 static const size_t small_limit = (size_t)32
                                   << 20; // above it rounding would cost too much
 
-static bool keeps(const Device *d) { return d->type == TYPE_NVIDIA; }
+// Drivers take long to give memory.
+static bool keeps(const Device *d) { return d->type != TYPE_HOST && d->type != TYPE_EMU; }
 
 // Four sizes for each power of two, from 256 bytes on; whole 2 MB pages above the limit.
 static size_t rounded(size_t size) {
