@@ -74,11 +74,11 @@ static BinaryUnits read_units(Arena *a, Bytes info) {
 }
 
 static void print_unit(const char *const f[FIELDS], const BinaryUnit *u) {
-  static const char *const names[] = {"host", "emu", "nvidia"};
+  static const char *const names[] = {"host", "emu", "nvidia", "opencl"};
   unsigned devices = (unsigned)strtoul(f[3], NULL, 10);
   bool first = true;
   printf("  %s: ABI %s, code for", f[4], f[2]);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 4; i++)
     if (devices >> i & 1) {
       printf("%s %s", first ? "" : ",", names[i]);
       first = false;

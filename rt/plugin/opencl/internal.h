@@ -129,6 +129,7 @@ typedef struct {
 
 struct PluginDevice {
   const ClDevice *cl;
+  int number;                   // of its view
   pthread_rwlock_t memory_lock; // guards the next five
   Allocation *list;             // owns: sorted by address
   const void **addresses;       // owns: the same addresses, as exec info takes them

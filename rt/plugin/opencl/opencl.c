@@ -9,6 +9,7 @@ static Fault open_view(View view, int number, PluginDevice **out) {
   if (!c) return FAULT_NO_DEVICE;
   PluginDevice *d = accomp_thread_part(sizeof *d);
   d->cl = c;
+  d->number = number;
   d->version = 1;
   d->calls_last = &d->calls;
   pthread_rwlock_init(&d->memory_lock, NULL);
@@ -31,9 +32,7 @@ static void close_device(PluginDevice *d) {
 }
 
 static Fault properties(View view, PluginDevice *d, DeviceProperties *out) {
-  int number = 0;
-  while (accomp_opencl_device(view, number) != d->cl) number++;
-  Fault fault = accomp_opencl_describe(view, number, out);
+  Fault fault = accomp_opencl_describe(view, d->number, out);
   size_t used = atomic_load(&d->used);
   out->free_memory = used < out->memory ? out->memory - used : 0;
   return fault;
