@@ -4,7 +4,7 @@
 #define CLAIMS_H
 #include "decisions.h"
 
-enum { HOST = 1, EMU = 2, NVIDIA = 4, ANY = 7, DEVICES = 3 };
+enum { HOST = 1, EMU = 2, NVIDIA = 4, OPENCL = 8, ANY = 15, DEVICES = 4 };
 extern const struct Device { const char *name; unsigned bit; } devices[DEVICES];
 
 typedef enum {
