@@ -4,7 +4,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-const struct Device devices[DEVICES] = {{"host", HOST}, {"emu", EMU}, {"nvidia", NVIDIA}, {"opencl", OPENCL}};
+const struct Device devices[DEVICES] = {
+    {"host", HOST}, {"emu", EMU}, {"nvidia", NVIDIA}, {"opencl", OPENCL}};
 
 // The words of comments: "// word: text" or "// word(argument): text".
 static const struct {

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include "plugin/opencl/internal.h"
 
 OpenclDriver accomp_opencl;
@@ -29,7 +30,13 @@ static void after_fork(void) { forked = true; }
 
 // --- the library -------------------------------------------------------------------------
 
+// The library loads the drivers that variables of the environment name: not for callers with fewer rights than the program.
 static bool load_library(void) {
+  if (getauxval(AT_SECURE)) {
+    snprintf(why, sizeof why,
+             "OpenCL is not used by a program that has rights which its caller has not");
+    return false;
+  }
   void *lib = dlopen("libOpenCL.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!lib) {
     snprintf(why, sizeof why, "no OpenCL: %s", dlerror());
