@@ -26,7 +26,7 @@ static bool is_result(const Mapping *m, unsigned i) {
 void *accomp_result_take_locked(Mapping *m, unsigned i) {
   const struct __accomp_operand *o = &m->operands[i];
   Queue *q = m->queue;
-  if (!m->sync || m->device->unified || m->device->plugin->host_only ||
+  if (!m->sync || m->device->unified || m->device->properties.host_only ||
       !is_result(m, i) || o->size > SLOT)
     return NULL;
   if (accomp_env.compare) return NULL; // its memory is to be compared

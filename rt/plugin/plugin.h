@@ -46,6 +46,7 @@ typedef struct {
   int major, minor;            // compute capability; 0: none
   int clock, memory_clock, bus; // kHz, kHz, bits: the most that there is to reach; 0: not known
   int unit_threads;            // threads that a multiprocessor runs at once; 0: not known
+  bool host_only;              // kernels do not reach memory of kind MEM_HOST
   const void *native_device, *native_context; // the driver's handles, or NULL
 } DeviceProperties;
 
@@ -133,7 +134,6 @@ typedef struct {
   const char *name;            // "host", "emu", "nvidia"
   unsigned device_bit;         // __ACCOMP_DEVICE_*
   bool unified;                // device addresses are host addresses: nothing is copied
-  bool host_only;              // kernels do not reach memory of kind MEM_HOST
   bool runs_on_host;           // kernels are __accomp_kernel.host, the calling process's threads run them
 
   int (*count)(void);          // devices of this type; 0 when the driver is missing. Cheap after the first call

@@ -88,6 +88,13 @@ static void check_memory(void) {
   SAME(host[3], 9);
   SAME(host[99], 7);
   OK(opencl->free(device, b, MEM_DEVICE));
+  DeviceProperties p;
+  OK(opencl->properties(device, &p));
+  OK(opencl->alloc(device, 100, MEM_HOST, &none));
+  memset(none, 1, 100);
+  SAME(opencl->owns(device, none), !p.host_only);
+  SAME(opencl->keeps_apart(device, none), false);
+  OK(opencl->free(device, none, MEM_HOST));
 }
 
 static void check_launch(void) {

@@ -115,6 +115,7 @@ static bool take_svm(ClDevice *c) {
       !cl.SetKernelExecInfo)
     return false;
   c->usm_host_alloc = NULL;
+  c->fine = number_of(c->id, DEVICE_SVM_CAPABILITIES) & SVM_FINE_GRAIN_BUFFER;
   c->copy = cl.EnqueueSVMMemcpy;
   c->fill = cl.EnqueueSVMMemFill;
   return true;
@@ -278,6 +279,7 @@ Fault accomp_opencl_describe(View view, int number, DeviceProperties *out) {
   out->units = (int)(cl_uint)number_of(c->id, DEVICE_MAX_COMPUTE_UNITS);
   out->max_threads = threads < MOST_THREADS ? (int)threads : MOST_THREADS;
   out->clock = (int)(cl_uint)number_of(c->id, DEVICE_MAX_CLOCK) * 1000;
+  out->host_only = !c->fine && !c->usm_alloc;
   out->native_device = c->id;
   out->native_context = c->context;
   return FAULT_NONE;

@@ -49,7 +49,9 @@ enum {
   DEVICE_SVM_CAPABILITIES = 0x1053,
   DEVICE_OPENCL_C_ALL_VERSIONS = 0x1066,
   SVM_COARSE_GRAIN_BUFFER = 1,
+  SVM_FINE_GRAIN_BUFFER = 2,
   MEM_READ_WRITE = 1,
+  MEM_SVM_FINE_GRAIN_BUFFER = 1 << 10,
   QUEUE_PROPERTIES = 0x1093,
   QUEUE_PROFILING_ENABLE = 2,
   EVENT_COMMAND_EXECUTION_STATUS = 0x11D3,
@@ -60,7 +62,8 @@ enum {
   PROGRAM_BUILD_LOG = 0x1183,
   KERNEL_WORK_GROUP_SIZE = 0x11B0,
   KERNEL_EXEC_INFO_SVM_PTRS = 0x11B6,
-  KERNEL_EXEC_INFO_INDIRECT_DEVICE = 0x4201, // of cl_intel_unified_shared_memory
+  KERNEL_EXEC_INFO_INDIRECT_HOST = 0x4200, // of cl_intel_unified_shared_memory, as the next
+  KERNEL_EXEC_INFO_INDIRECT_DEVICE = 0x4201,
 };
 
 enum { // results
@@ -105,6 +108,7 @@ typedef struct {
   char name[128], vendor_name[64], driver[64];
   char options[64];        // of each build: the version of the language, what pointers are
   size_t memory, most;     // bytes: of the device, of one allocation
+  bool fine;               // SVM whose memory host and device may use at the same time
   UsmAlloc *usm_alloc;     // NULL: memory is SVM's
   UsmHostAlloc *usm_host_alloc;
   UsmFree *usm_free;
@@ -125,6 +129,7 @@ Fault accomp_opencl_describe(View, int number, DeviceProperties *out);
 typedef struct {
   void *at;
   size_t bytes;
+  bool host; // the host uses it itself
 } Allocation;
 
 struct PluginDevice {
@@ -165,6 +170,7 @@ Fault accomp_opencl_lost(PluginDevice *); // FAULT_NONE: it is not
 
 Fault accomp_opencl_alloc(PluginDevice *, size_t, MemKind, void **out);
 Fault accomp_opencl_free(PluginDevice *, void *, MemKind);
+bool accomp_opencl_keeps_apart(PluginDevice *, const void *);
 bool accomp_opencl_owns(PluginDevice *, const void *);
 void accomp_opencl_memory_close(PluginDevice *);
 // Says that the kernel may use all memory of the device, unless it was said since the last change.

@@ -26,17 +26,17 @@ static void grow(PluginDevice *d) {
   if (!d->list || !d->addresses) abort();
 }
 
-static void add(PluginDevice *d, void *p, size_t bytes) {
+static void add(PluginDevice *d, void *p, size_t bytes, bool host) {
   pthread_rwlock_wrlock(&d->memory_lock);
   if (d->n == d->room) grow(d);
   unsigned i = find_behind(d, p);
   memmove(d->list + i + 1, d->list + i, (d->n - i) * sizeof *d->list);
   memmove(d->addresses + i + 1, d->addresses + i, (d->n - i) * sizeof *d->addresses);
-  d->list[i] = (Allocation){p, bytes};
+  d->list[i] = (Allocation){p, bytes, host};
   d->addresses[i] = p;
   d->n++, d->version++;
   pthread_rwlock_unlock(&d->memory_lock);
-  atomic_fetch_add(&d->used, bytes);
+  if (!host) atomic_fetch_add(&d->used, bytes);
 }
 
 // False: there is none there.
@@ -45,7 +45,7 @@ static bool take_out(PluginDevice *d, const void *p) {
   unsigned i = find_behind(d, p);
   bool found = i && d->list[i - 1].at == p;
   if (found) {
-    atomic_fetch_sub(&d->used, d->list[--i].bytes);
+    if (!d->list[--i].host) atomic_fetch_sub(&d->used, d->list[i].bytes);
     d->n--, d->version++;
     memmove(d->list + i, d->list + i + 1, (d->n - i) * sizeof *d->list);
     memmove(d->addresses + i, d->addresses + i + 1, (d->n - i) * sizeof *d->addresses);
@@ -68,14 +68,18 @@ static void free_memory(const ClDevice *c, void *p) {
     cl.SVMFree(c->context, p);
 }
 
-// The host's own pages, unless Intel's driver has better ones.
-static Fault alloc_host(const ClDevice *c, size_t size, void **out) {
+// Memory that the device reaches, where there is such; else the host's own pages.
+static Fault alloc_host(PluginDevice *d, size_t size, void **out) {
+  const ClDevice *c = d->cl;
   cl_int r = CL_SUCCESS;
   *out = c->usm_host_alloc ? c->usm_host_alloc(c->context, NULL, size, 0, &r)
-                           : aligned_alloc(4096, (size + 4095) / 4096 * 4096);
-  return *out ? FAULT_NONE
-              : accomp_opencl_fail(FAULT_MEMORY, "no %zu bytes of page-locked memory",
-                                   size);
+         : c->fine ? cl.SVMAlloc(c->context, MEM_READ_WRITE | MEM_SVM_FINE_GRAIN_BUFFER,
+                                 size, 0)
+                   : aligned_alloc(4096, (size + 4095) / 4096 * 4096);
+  if (!*out)
+    return accomp_opencl_fail(FAULT_MEMORY, "no %zu bytes of page-locked memory", size);
+  if (c->usm_host_alloc || c->fine) add(d, *out, size, true);
+  return FAULT_NONE;
 }
 
 Fault accomp_opencl_alloc(PluginDevice *d, size_t size, MemKind kind, void **out) {
@@ -83,7 +87,7 @@ Fault accomp_opencl_alloc(PluginDevice *d, size_t size, MemKind kind, void **out
   Fault fault = accomp_opencl_lost(d);
   if (fault) return fault;
   if (!size) size = 1;
-  if (kind == MEM_HOST) return alloc_host(c, size, out);
+  if (kind == MEM_HOST) return alloc_host(d, size, out);
   if (kind == MEM_SHARED)
     return accomp_opencl_fail(FAULT_MEMORY,
                               "OpenCL devices share no memory with the program");
@@ -93,7 +97,7 @@ Fault accomp_opencl_alloc(PluginDevice *d, size_t size, MemKind kind, void **out
         size, c->most);
   *out = new_memory(c, size);
   if (*out) {
-    add(d, *out, size);
+    add(d, *out, size, false);
     return FAULT_NONE;
   }
   return accomp_opencl_fail(FAULT_MEMORY,
@@ -103,22 +107,31 @@ Fault accomp_opencl_alloc(PluginDevice *d, size_t size, MemKind kind, void **out
 
 Fault accomp_opencl_free(PluginDevice *d, void *p, MemKind kind) {
   if (!p) return FAULT_NONE;
-  if (kind == MEM_HOST && !d->cl->usm_host_alloc) {
+  if (take_out(d, p))
+    free_memory(d->cl, p);
+  else if (kind == MEM_HOST && !d->cl->fine && !d->cl->usm_alloc)
     free(p);
-    return FAULT_NONE;
-  }
-  if (kind != MEM_HOST && !take_out(d, p))
+  else
     return accomp_opencl_fail(FAULT_OTHER, "%p is no memory of the device", p);
-  free_memory(d->cl, p);
   return FAULT_NONE;
 }
 
-bool accomp_opencl_owns(PluginDevice *d, const void *p) {
+// What has the address; 'at' NULL: nothing.
+static Allocation find(PluginDevice *d, const void *p) {
+  Allocation found = {.at = NULL};
   pthread_rwlock_rdlock(&d->memory_lock);
   unsigned i = find_behind(d, p);
-  bool owns = i && (uintptr_t)p - (uintptr_t)d->list[i - 1].at < d->list[i - 1].bytes;
+  if (i && (uintptr_t)p - (uintptr_t)d->list[i - 1].at < d->list[i - 1].bytes)
+    found = d->list[i - 1];
   pthread_rwlock_unlock(&d->memory_lock);
-  return owns;
+  return found;
+}
+
+bool accomp_opencl_owns(PluginDevice *d, const void *p) { return find(d, p).at; }
+
+bool accomp_opencl_keeps_apart(PluginDevice *d, const void *p) {
+  Allocation a = find(d, p);
+  return a.at && !a.host;
 }
 
 void accomp_opencl_memory_close(PluginDevice *d) {
@@ -132,9 +145,10 @@ cl_int accomp_opencl_share_memory(PluginDevice *d, cl_kernel k,
   cl_int r = CL_SUCCESS;
   cl_uint yes = 1;
   if (d->cl->usm_alloc) {
-    if (!*version)
-      r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_INDIRECT_DEVICE, sizeof yes, &yes);
-    *version = 1;
+    if (*version) return r;
+    r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_INDIRECT_DEVICE, sizeof yes, &yes);
+    if (!r) r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_INDIRECT_HOST, sizeof yes, &yes);
+    *version = !r;
     return r;
   }
   pthread_rwlock_rdlock(&d->memory_lock);

@@ -62,7 +62,6 @@ static void *queue_native(PluginQueue *q, bool use) {
       .size = sizeof(Plugin),                                                            \
       .name = word,                                                                      \
       .device_bit = __ACCOMP_DEVICE_OPENCL,                                              \
-      .host_only = true,                                                                 \
       .count = count_##row,                                                              \
       .traits = traits_##row,                                                            \
       .open = open_##row,                                                                \
@@ -71,7 +70,7 @@ static void *queue_native(PluginQueue *q, bool use) {
       .describe = describe_##row,                                                        \
       .alloc = accomp_opencl_alloc,                                                      \
       .free = accomp_opencl_free,                                                        \
-      .keeps_apart = accomp_opencl_owns,                                                 \
+      .keeps_apart = accomp_opencl_keeps_apart,                                          \
       .owns = accomp_opencl_owns,                                                        \
       .queue_new = accomp_opencl_queue_new,                                              \
       .queue_free = accomp_opencl_queue_free,                                            \
