@@ -322,7 +322,7 @@ $(BUILD)/test/unit/math_test: $(wildcard rt/math/*.h)
 $(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
 	$(call say,CC)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^) \
+	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) -Irt $(CPPFLAGS) -o $@ $(filter %.c %.o,$^) \
 	  -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl -lm
 $(RUNNER): tools/run-tests.c tools/claims.c tools/claims.h tools/decisions.c tools/decisions.h $(BASE_O)
 	$(call say,CC)

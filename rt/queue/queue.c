@@ -176,7 +176,7 @@ static void end_task(void *arg) {
   accomp_work_note_done(e->queue, accomp_work_number(e->queue));
   if (e->queue->strand) accomp_race_task_ends(e->queue);
   put_idle(e->queue);
-  e->fulfil(e->event);
+  if (e->event) e->fulfil(e->event);
   free(e);
 }
 

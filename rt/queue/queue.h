@@ -52,7 +52,7 @@ void accomp_queue_leave(Thread *, Device *d);
 void accomp_queue_fulfil(unsigned long long event);
 // For the task that ends with the event.
 Queue *accomp_queue_task_take(const Place *, Device *, unsigned long long event);
-// In queue order: fulfils the OpenMP event and gives q back.
+// In queue order: fulfils the OpenMP event, if it is not 0, and gives q back.
 void accomp_queue_task_end(const Place *, Queue *q, unsigned long long event);
 void accomp_queue_sync(const Place *, Queue *);
 // Has the device no work that the host has not waited for? The calling thread's own queue does not count.

@@ -75,7 +75,11 @@ static bool same_type(const Type *a, const Type *b) {
 }
 
 bool same_interface(const Function *f, const Function *g) {
-  bool same = same_type(f->result, g->result) && f->params.len == g->params.len &&
+  return f->params.len == g->params.len && starts_interface(f, g);
+}
+
+bool starts_interface(const Function *f, const Function *g) {
+  bool same = same_type(f->result, g->result) && f->params.len <= g->params.len &&
               f->is_variadic == g->is_variadic;
   for (int i = 0; same && i < f->params.len; i++)
     same = same_type(f->params.at[i]->type, g->params.at[i]->type);

@@ -53,4 +53,5 @@ const char *declaration_type(Arena *, const Type *);
 bool holds_pointers(Unit *, const Type *);
 // Are two functions of one type?
 bool same_interface(const Function *, const Function *);
+bool starts_interface(const Function *, const Function *); // the second one may have more parameters behind
 #endif

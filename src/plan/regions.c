@@ -53,6 +53,7 @@ static bool is_region(const Directive *d) {
   case DIR_TASKGRAPH:
   case DIR_DECLARE_INDUCTION:
   case DIR_GROUPPRIVATE:
+  case DIR_INTEROP:
   case DIR_HOST: return false;
   }
   unreachable();

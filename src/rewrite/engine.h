@@ -62,6 +62,7 @@ bool rewrite_iterators(Rewrite *);
 bool transform_loops(Rewrite *);
 bool rewrite_inductions(Rewrite *);
 bool rewrite_groupprivate(Rewrite *);
+bool rewrite_interops(Rewrite *);
 bool rewrite_variants(Rewrite *);
 bool rewrite_mappers(Rewrite *);
 bool rewrite_statics(Rewrite *);
@@ -109,6 +110,16 @@ bool find_loops(Rewrite *, const Directive *, Node **out, int count);
 const char *step_size(Rewrite *, const CanonicalLoop *);
 const char *trips_of(Rewrite *, const CanonicalLoop *);
 
+// --- interop.c ---------------------------------------------------------------------------
+// The directive's depend clauses, for a pragma of the host.
+const char *depend_texts(Rewrite *, const Directive *);
+// append_args (5.2, 7.5.3): how many arguments it adds; NULL: none.
+int appended_count(const Clause *);
+// For a dispatched call, the statements before and behind it and its arguments, each with its comma. False: there is a message.
+typedef struct {
+  const char *before, *arguments, *behind;
+} Appended;
+bool append_arguments(Rewrite *, const Directive *dispatch, const Clause *, const char *device, Appended *out);
 // --- simple.c ----------------------------------------------------------------------------
 // Each carries out a directive. False: there is a message.
 bool leave_out(Rewrite *, const Directive *);   // assume, nothing

@@ -20,6 +20,8 @@ static const struct {
      "it needs the loops of the construct as they will be"},
     {"groupprivate", rewrite_groupprivate,
      "a team's variable is declared where the final body of the construct starts"},
+    {"interop", rewrite_interops,
+     "its calls name objects, and the taskwait in front of them is the host's"},
     {"variant", rewrite_variants,
      "a call's context are the constructs around it, versions for teams included"},
     {"mapper", rewrite_mappers,

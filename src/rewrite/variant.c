@@ -53,6 +53,13 @@ static Function *base_of(const Variants *v, const Function *variant, const char 
   return NULL;
 }
 
+static bool names_dispatch(const Clause *match) {
+  for (int i = 0; i < match->items.len; i++)
+    if (match->items.at[i].text && strstr(match->items.at[i].text, "dispatch"))
+      return true;
+  return false;
+}
+
 static void read_variant(Variants *v, const Directive *d) {
   Unit *u = v->u;
   const Clause *name = find_clause(d, CL_VARIANT), *match = find_clause(d, CL_MATCH);
@@ -85,7 +92,14 @@ static void read_variant(Variants *v, const Directive *d) {
     if (it.item->keyword && !strcmp(it.item->keyword, "construct") &&
         strchr(it.item->text, '('))
       return;
-  if (!same_interface(base, variant)) {
+  const Clause *append = find_clause(d, CL_APPEND_ARGS);
+  if (append && (!append->items.len || !names_dispatch(match)))
+    return refuse_variant(
+        v, append->loc,
+        "'append_args' is for calls in 'dispatch': it needs operations, as in "
+        "append_args(interop(targetsync)), and match(construct = {dispatch})");
+  if (!starts_interface(base, variant) ||
+      base->params.len + appended_count(append) != variant->params.len) {
     error(u->diag, item->loc,
           "'%s' has another type than '%s', whose variant it is to be", variant->name,
           base->name);
@@ -371,6 +385,16 @@ static const char *argument(Variants *v, const Directive *d, const Node *arg,
               v->u->cxx ? TEXT("(__decay(decltype(%s)))", text) : "", text, number);
 }
 
+// The variant's append_args, or NULL.
+static const Clause *appends(Variants *v, const Function *base, const Function *variant) {
+  for (int i = 0; i < v->variants.len; i++) {
+    const Variant *w = &v->variants.at[i];
+    if (w->base == base && w->variant == variant)
+      return find_clause(w->directive, CL_APPEND_ARGS);
+  }
+  return NULL;
+}
+
 // The keyword of adjust_args for a parameter, where the variant was chosen by 'dispatch'; or NULL.
 static const char *adjustment(Variants *v, const Function *base, const Function *variant,
                               int index) {
@@ -390,8 +414,11 @@ static const char *with_callee(Variants *v, const Directive *d, Node *statement,
                                const Node *call, const Function *g, const char *number) {
   Rewrite *t = v->t;
   Function *base = callee_of(call);
+  const Clause *append = g != base ? appends(v, base, g) : NULL;
+  Appended more = {"", "", ""};
+  if (append && !append_arguments(t, d, append, number, &more)) v->failed = true;
   const char *text =
-      TEXT("%s%s(",
+      TEXT("%s%s%s(", more.before,
            rewritten_text(v, d->function, statement,
                           (Range){statement->range.start, call->range.start}),
            name_of(v, g));
@@ -399,9 +426,12 @@ static const char *with_callee(Variants *v, const Directive *d, Node *statement,
     text = TEXT("%s%s%s", text, i > 1 ? ", " : "",
                 argument(v, d, call->child[i],
                          g != base ? adjustment(v, base, g, i - 1) : NULL, number));
-  return TEXT("%s)%s;", text,
+  const char *more_args =
+      call->nchild == 1 && *more.arguments ? more.arguments + 2 : more.arguments;
+  return TEXT("%s%s)%s;%s", text, more_args,
               rewritten_text(v, d->function, statement,
-                             (Range){call->range.end, statement->range.end}));
+                             (Range){call->range.end, statement->range.end}),
+              more.behind);
 }
 
 static const char *with_called(Variants *v, const Directive *d, Node *statement,
@@ -433,14 +463,7 @@ static const char *dispatch_head(Variants *v, const Directive *d, const char **n
     text = TEXT("%sint __accomp_before = omp_get_default_device(); "
                 "omp_set_default_device(%s); ",
                 text, device->items.at[0].text);
-  const char *depends = "";
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    if (c->kind != CL_DEPEND) continue;
-    for (int k = 0; k < c->items.len; k++)
-      depends =
-          TEXT("%s depend(%s: %s)", depends, c->items.at[k].keyword, c->items.at[k].text);
-  }
+  const char *depends = depend_texts(t, d);
   if (*depends)
     text = TEXT("%s%s#pragma omp taskwait%s%s", text, line_marker(t, d->loc), depends,
                 line_marker(t, d->loc));

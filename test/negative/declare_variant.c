@@ -9,7 +9,6 @@ int value;
 #pragma omp declare variant(one)                                   // error: 'declare variant' needs 'match'
 #pragma omp declare variant(one) match(construct = {targets})      // error: 'targets' is no construct
 #pragma omp declare variant(one) match(construct = {dispatch}) adjust_args(need_ptr: x)     // error: unknown operation 'need_ptr'
-#pragma omp declare variant(one) match(construct = {dispatch}) append_args(interop(target)) // error: sorry, not implemented: 'append_args' on 'declare variant'
 static int base(int x) { return x; }
 int main(void) {
   int a = 0;

@@ -4,7 +4,6 @@ int main(void) {
   int x = 0;
   #pragma omp target device(ancestor: 1)                // error: sorry, not implemented: modifier 'ancestor' of 'device'
   x = 1;
-  #pragma omp interop destroy(x)                        // error: sorry, not implemented: 'interop'
   #pragma omp target map(tofrom: x)
   {
     #pragma omp depobj(x) destroy                       // error: sorry, not implemented: 'depobj' inside a target region
