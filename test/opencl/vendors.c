@@ -1,0 +1,73 @@
+// GPUs of AMD and Intel, on a library without hardware (fake.c): which types they are, which memory they take, what kernels are
+// told about it, how blocks are fitted to what a kernel allows.
+// In:  nothing.  Out: status 1 and both values at the first difference; on stderr what the library was asked.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "texts.h"
+
+#define SAME(got, want)                                                                  \
+  do {                                                                                   \
+    long long got_ = (long long)(got), want_ = (long long)(want);                        \
+    if (got_ != want_) {                                                                 \
+      printf("%s:%d: %s is %lld, not %lld\n", __FILE__, __LINE__, #got, got_, want_);    \
+      exit(1);                                                                           \
+    }                                                                                    \
+  } while (0)
+
+static void check_traits(const Plugin *p, int number, const char *uid, const char *vendor) {
+  DeviceTraits t;
+  p->traits(number, &t);
+  SAME(strcmp(t.uid, uid), 0);
+  SAME(strcmp(t.vendor, vendor), 0);
+  SAME(strstr(t.kinds, "gpu") != NULL, 1);
+}
+
+static void use(const Plugin *p) {
+  PluginDevice *d;
+  PluginQueue *q;
+  PluginImage *image;
+  DeviceProperties properties;
+  void *handle, *a, *b, *host;
+  int n = 1;
+  double by = 1, x = 3, y = 0;
+  SAME(p->open(0, &d), FAULT_NONE);
+  SAME(p->properties(d, &properties), FAULT_NONE);
+  SAME(properties.max_threads, 256);
+  SAME(p->queue_new(d, &q), FAULT_NONE);
+  SAME(p->image_load(d, &main_unit, &image), FAULT_NONE);
+  SAME(p->kernel(image, &add, &handle), FAULT_NONE);
+  SAME(p->alloc(d, 8, MEM_DEVICE, &a), FAULT_NONE);
+  SAME(p->alloc(d, 8, MEM_HOST, &host), FAULT_NONE);
+  SAME(p->owns(d, host), !properties.host_only);
+  SAME(p->copy(q, a, &x, 8, COPY_TO_DEVICE), FAULT_NONE);
+  LaunchShape s = {.grid = {4, 1, 1}, .block = {1024, 1, 1}, .each = 1, .iterations = 4096};
+  SAME(p->launch(q, &add, handle, &s, (void *[]){&a, &n, &by}), FAULT_NONE);
+  SAME(p->alloc(d, 8, MEM_DEVICE, &b), FAULT_NONE);
+  s = (LaunchShape){.grid = {4, 1, 1}, .block = {32, 4, 1}};
+  SAME(p->launch(q, &add, handle, &s, (void *[]){&a, &n, &by}), FAULT_NONE);
+  SAME(p->launch(q, &add, handle, &s, (void *[]){&a, &n, &by}), FAULT_NONE);
+  SAME(p->copy(q, &y, a, 8, COPY_FROM_DEVICE), FAULT_NONE);
+  SAME(p->queue_sync(q), FAULT_NONE);
+  SAME(y, 3);
+  SAME(p->free(d, host, MEM_HOST), FAULT_NONE);
+  p->image_unload(image);
+  p->queue_free(q);
+  p->close(d);
+}
+
+int main(void) {
+  PluginDevice *d;
+  SAME(accomp_plugin_opencl.count(), 2);
+  SAME(accomp_plugin_radeon.count(), 1);
+  SAME(accomp_plugin_intel.count(), 1);
+  check_traits(&accomp_plugin_radeon, 0, "opencl-0", "amd");
+  check_traits(&accomp_plugin_intel, 0, "opencl-1", "intel");
+  check_traits(&accomp_plugin_opencl, 1, "opencl-1", "intel");
+  SAME(accomp_plugin_radeon.open(1, &d), FAULT_NO_DEVICE);
+  fprintf(stderr, "radeon\n");
+  use(&accomp_plugin_radeon);
+  fprintf(stderr, "intel\n");
+  use(&accomp_plugin_intel);
+  return 0;
+}
