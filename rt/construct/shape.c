@@ -169,6 +169,15 @@ static long long threads_of_gangs(const Device *d, Control *ctl, long long threa
   return threads;
 }
 
+// A core runs a block, and its threads one after the other: one thread does best, with a range of the iterations. The program's
+// number counts where the kernel sees it.
+static bool has_lone_threads(const Device *d, Kernel *k, Control *ctl) {
+  return d->properties.cores && !(k->flags & __ACCOMP_KERNEL_SCAN) &&
+         !(ctl->flags & __ACCOMP_THREADS_SEEN);
+}
+// Blocks of such threads for each core, so that none waits long for the others.
+enum { BLOCKS_OF_CORE = 8 };
+
 static long long most_threads(const Device *d) {
   int most = d->properties.max_threads;
   return most > 0 && most < 1024 ? most : 1024;
@@ -200,6 +209,7 @@ static void shape_warps(const Device *d, Kernel *k, Control *ctl, LaunchShape *s
 static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
                         LaunchShape *s) {
   long long most = most_threads(d), n;
+  if (has_lone_threads(d, k, ctl)) return;
   if (k->flags & __ACCOMP_KERNEL_ROWS) return shape_warps(d, k, ctl, s);
   if (k->flags & __ACCOMP_KERNEL_SCAN) {
     s->block[0] = d->type == TYPE_EMU ? 128 : SCANNING_THREADS;
@@ -250,7 +260,7 @@ static long long rows_of_reuse(const Device *d, Control *ctl, long long iteratio
 static void shape_tiles(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
   bool reduces = k->flags & __ACCOMP_KERNEL_REDUCTION,
        narrow = k->flags & __ACCOMP_KERNEL_NARROW_TILES;
-  if (!(k->flags & __ACCOMP_KERNEL_TILES)) return;
+  if (!(k->flags & __ACCOMP_KERNEL_TILES) || d->properties.cores) return;
   unsigned n = s->block[0],
            across = __accomp_across(ctl->loops, (int)ctl->nloops, reduces, narrow);
   if (!across) return;
@@ -316,6 +326,9 @@ LaunchShape accomp_shape(const Device *d, Construct *c, Kernel *k, Control *ctl,
     if (!blocks) blocks = s.columns ? tile_blocks(&s) : n / b + (n % b != 0);
     long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION,
                                  s.block[0] * s.block[1]);
+    if (has_lone_threads(d, k, ctl) && !gangs(ctl) &&
+        most > d->properties.units * BLOCKS_OF_CORE)
+      most = d->properties.units * BLOCKS_OF_CORE;
     s.fills = blocks > most && !gangs(ctl);
     if (blocks > most) blocks = most;
     blocks = limited(blocks);
@@ -418,7 +431,7 @@ static bool are_inside(Construct *c, const Operand *o, const Mapped *mapped) {
 
 // Is the device full twice over where each thread runs so many iterations? Emulated ones do more to short loops, which tests have.
 static bool is_full(const Device *d, Control *ctl, const LaunchShape *s, unsigned each) {
-  if (d->runs_on_host || gangs(ctl)) return false;
+  if (d->runs_on_host || d->properties.cores || gangs(ctl)) return false;
   if (d->type == TYPE_EMU)
     return s->iterations > 2 * s->block[0] && s->iterations < resident_threads(d);
   return s->iterations >= 2LL * each * resident_threads(d);

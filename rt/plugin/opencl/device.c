@@ -137,8 +137,8 @@ static const char probe[] =
 
 static bool takes(ClDevice *c, const char *version) {
   Fault fault;
-  snprintf(c->options, sizeof c->options, "-cl-std=%s%s", version,
-           c->type & DEVICE_TYPE_CPU ? " -DACCOMP_FLAT" : "");
+  snprintf(c->options, sizeof c->options, "-cl-std=%s -DACCOMP_CPU=%s", version,
+           c->type & DEVICE_TYPE_CPU ? "1 -DACCOMP_FLAT" : "0");
   cl_program p = accomp_opencl_build(c, probe, "", true, &fault);
   if (p) cl.ReleaseProgram(p);
   return p;
@@ -279,6 +279,7 @@ Fault accomp_opencl_describe(View view, int number, DeviceProperties *out) {
   out->units = (int)(cl_uint)number_of(c->id, DEVICE_MAX_COMPUTE_UNITS);
   out->max_threads = threads < MOST_THREADS ? (int)threads : MOST_THREADS;
   out->clock = (int)(cl_uint)number_of(c->id, DEVICE_MAX_CLOCK) * 1000;
+  out->cores = c->type & DEVICE_TYPE_CPU;
   out->host_only = !c->fine && !c->usm_alloc;
   out->native_device = c->id;
   out->native_context = c->context;
