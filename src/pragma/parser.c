@@ -378,6 +378,7 @@ static void set_body(Parser *p) {
   DirectiveInfo *info = alloc(p->arena, DirectiveInfo);
   *info = p->row->info;
   info->body = BODY_NONE;
+  if (strchr(info->name, ' ')) return; // begin and end stand around statements
   for (int i = 0; i < p->directive->clauses.len; i++)
     if (pragma_text_takes_statement(chosen_directive(p->directive->clauses.at[i])))
       info->body = BODY_STATEMENT;

@@ -281,8 +281,64 @@ static bool is_inside_another(const Directive *d) {
   return false;
 }
 
+// --- begin metadirective, end metadirective --------------------------------------------------
+
+static bool is_part(const Directive *d) {
+  return d->info->kind == DIR_METADIRECTIVE && strchr(d->info->name, ' ');
+}
+
+static int statements_between(const Node *first, const Node *last) {
+  const Node *block = first->parent;
+  int n = 0;
+  for (int i = 0; i < block->nchild; i++)
+    n += block->child[i]->range.start > first->range.start &&
+         block->child[i]->range.start < last->range.start;
+  return n;
+}
+
+// A metadirective of the one statement between, or of a block of them (5.2, 7.4.4).
+static void join_parts(Rewrite *t, const Directive *begin, const Directive *end) {
+  if (begin->node->parent != end->node->parent) {
+    error(t->u->diag, end->name_loc,
+          "'end metadirective' stands in another block than its 'begin metadirective'");
+    note(t->u->diag, begin->name_loc, "'begin metadirective' is here");
+    t->failed = true;
+    return;
+  }
+  bool one = statements_between(begin->node, end->node) == 1;
+  rewrite_pragma(t, begin,
+                 TEXT("#pragma omp %s%s", strstr(begin->text, "metadirective"),
+                      one ? "" : TEXT("%s{", line_marker(t, begin->loc))));
+  rewrite_pragma(t, end, one ? "" : "}");
+}
+
+static bool join_all_parts(Rewrite *t) {
+  Vec(const Directive *) open = {0};
+  bool any = false;
+  for (int i = 0; i < t->u->directives.len; i++) {
+    const Directive *d = t->u->directives.at[i];
+    if (!is_part(d) || !d->node) continue;
+    any = true;
+    if (!strncmp(d->info->name, "begin", 5))
+      push(t->u->arena, &open, d);
+    else if (open.len)
+      join_parts(t, open.at[--open.len], d);
+    else {
+      error(t->u->diag, d->name_loc, "'end metadirective' has no 'begin metadirective'");
+      t->failed = true;
+    }
+  }
+  for (int i = 0; i < open.len; i++) {
+    error(t->u->diag, open.at[i]->name_loc,
+          "'begin metadirective' has no 'end metadirective'");
+    t->failed = true;
+  }
+  return any;
+}
+
 bool rewrite_metadirectives(Rewrite *t) {
   bool any = false;
+  if (join_all_parts(t)) return true;
   for (int later = 0; later < 2 && !any; later++)
     for (int i = 0; i < t->u->directives.len; i++) {
       const Directive *d = t->u->directives.at[i];

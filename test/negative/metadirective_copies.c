@@ -13,7 +13,4 @@ int main(int n, char **v) {
   a++;
   while (a)
     #pragma omp metadirective when(user = {condition(a)}: barrier)                                    // error: 'metadirective' cannot be the statement that 'while' takes
-  #pragma omp begin metadirective when(user = {condition(n > 1)}: parallel)                           // error: sorry, not implemented: 'begin metadirective'
-  a++;
-  #pragma omp end metadirective                                                                       // error: sorry, not implemented: 'end metadirective'
 }
