@@ -6,6 +6,7 @@
 // different devices never coincide: CUDA's are unified, emulated ones are the host's.
 #include "api.h"
 #include "profile/prof.h"
+#include "queue/depend.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,9 +112,10 @@ bool accomp_api_find(const void *address, Allocation *out) {
 // Work that was given since it was allocated may use it; of the host's memory, work of each device that shares it.
 static void settle(const Place *place, const Allocation *a) {
   Device *d = a->device;
-  if (d) accomp_queue_settle(place, NULL, d, 0, a->born);
+  if (d) accomp_depend_settle(place, NULL, d, (Users){.since = a->born});
   for (int i = 0; !a->device && (d = accomp_device_listed(i)); i++)
-    if (d->opened && d->unified) accomp_queue_settle(place, NULL, d, 0, 1);
+    if (d->opened && d->unified)
+      accomp_depend_settle(place, NULL, d, (Users){.since = 1});
 }
 
 bool accomp_api_free(const Place *place, void *start, const void *pc) {

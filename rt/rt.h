@@ -365,6 +365,19 @@ void accomp_watch_follow(Device *);
 // Before each launch: its descriptors lead to its data.
 void accomp_watch_show(const Place *, Device *);
 
+// --- depend.c: who waits for whom ------------------------------------------------------
+
+// A place in a queue's work: all that was put in up to that number. queue NULL: nothing, which is over.
+typedef struct {
+  Queue *queue;
+  unsigned long long number;
+} Ticket;
+// Queues whose unfinished work uses some data.
+typedef struct {
+  unsigned long long queues; // Queue.bit of each
+  unsigned long long since;  // besides, all that were given work since Device.born had this value; 0: no others
+} Users;
+
 // --- present.c: what is present on a device ------------------------------------------
 
 // A host range and its device copy. Its memory is reused, never freed: 'serial' tells
@@ -383,12 +396,10 @@ struct Entry {
   unsigned pad;                 // bytes of the device block before 'device'
   const void *pending;          // thread that has still to enqueue its first copy
   Entry *next_fresh;            // of the same thread's pending entries
-  Queue *filler;                // queue of that copy
-  unsigned long long filled;    // and its place there
-  unsigned long long users;     // Queue.bit of each queue with work whose operands name it
+  Ticket filled;                // of that copy, where it orders other threads' work
+  Users users;                  // whose operands name it; since: kernels may reach it without an operand
   unsigned long long born;      // Device.born when it was inserted
-  bool exposed;                 // kernels may reach it without an operand: its device address was given away
-  bool given;                   // to the program, which may use it by other means than ours
+  bool given;                   // its device address was, to the program, which may use it by other means than ours
   unsigned long long serial;
   Attachment *attached;    // pointers in this range that point to device data now
   CountedSection *sections; // of one 'enter data', which are released one by one; NULL: it is one thing
@@ -436,6 +447,8 @@ void *accomp_present_device_address(Device *d, const void *host);
 // The same for the program, which may use it by other means than ours.
 void *accomp_present_give(const Place *, Device *, const void *host);
 void accomp_present_give_locked(Entry *);
+// Kernels may reach it without an operand from now on.
+void accomp_present_expose_locked(Entry *);
 void *accomp_present_host_address(Device *d, const void *device);
 Presence accomp_present_is(Device *d, const void *host, size_t size);
 // The program's own device memory becomes the copy of a host range (acc_map_data with one

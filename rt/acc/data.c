@@ -7,6 +7,7 @@
 #include "api.h"
 #include "data/map.h"
 #include "profile/prof.h"
+#include "queue/depend.h"
 #include <stdio.h>
 
 // --- words ---------------------------------------------------------------------------
@@ -298,7 +299,7 @@ ACCOMP_EXPORT void acc_free(void *memory) {
 static void settle(const Place *place, Device *d, const void *memory) {
   Allocation a;
   bool allocated = accomp_api_find(memory, &a) && a.device == d;
-  accomp_queue_settle(place, NULL, d, 0, allocated ? a.born : 1);
+  accomp_depend_settle(place, NULL, d, (Users){.since = allocated ? a.born : 1});
 }
 
 // dest and src are checked. async is acc_async_sync for the routines without a queue.
@@ -426,8 +427,8 @@ static void copy_across(const Place *place, const Side *to, const Side *from, si
     accomp_mem_copy(place, to->device, to->address, from->device, from->address, size);
     return;
   }
-  accomp_users_note_range(from->device, from->host, size, q);
-  accomp_users_note_range(to->device, to->host, size, q);
+  accomp_depend_use_range(from->device, from->host, size, q);
+  accomp_depend_use_range(to->device, to->host, size, q);
   accomp_mem_copy_queued(place, q, to->device, to->address, from->device, from->address,
                          size);
   accomp_queue_sync_if_asked(place, q);

@@ -2,6 +2,7 @@
 // a section (__ACCOMP_LOOKUP); what is not present stays as it is.
 // In:  operands with __ACCOMP_PASS_CLOSURE, when all others are mapped.  Out: copies of their bytes for one launch.
 #include "data/map.h"
+#include "queue/depend.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +15,7 @@ static void translate_locked(Mapping *m, Actions *a, char *place) {
   // The end of an array, as iterators have it.
   if (!e) e = accomp_lookup_pointer_locked(m, a, (char *)pointer - 1);
   if (!e) return;
-  accomp_users_note_locked(m, 0, e);
+  accomp_depend_use_locked(m, 0, e);
   pointer = accomp_present_translate(e, pointer);
   memcpy(place, &pointer, sizeof pointer);
 }

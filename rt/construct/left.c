@@ -7,7 +7,7 @@
 // call can tell that it is not over.
 // One queue at a time has such kernels, that of the only thread which uses devices. Threads that launch side by side wait
 // for their own kernels, as they do without the option.
-#include "queue/work.h"
+#include "queue/depend.h"
 
 _Atomic(Queue *) accomp_left_queue;
 static _Atomic unsigned long long count; // of kernels that were left
@@ -47,8 +47,8 @@ void accomp_left_thread(Thread *t, bool comes) {
 
 // --- who comes behind it -----------------------------------------------------------------
 
-static bool is_running(const Queue *q) {
-  return !accomp_work_is_done(q, atomic_load(&q->left));
+static bool is_running(Queue *q) {
+  return !accomp_depend_is_done((Ticket){q, atomic_load(&q->left)});
 }
 
 // The check of transfers is to see what the kernel did, whenever the host looks. That of races is to know nothing of the

@@ -131,7 +131,7 @@ void accomp_route_mapping(Mapping *m, const Route *r, const Operand *o) {
   m->fresh = NULL;
   m->closures = m->open = false;
   m->nresults = 0;
-  m->users = m->since = 0;
+  m->users = (Users){0, 0};
   m->problem.kind = PROBLEM_NONE;
 }
 

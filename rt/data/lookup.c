@@ -2,7 +2,7 @@
 // In:  operands; what the calling thread has collected, which goes first.  Out: entries.
 // An entry whose first copy is collected but not yet in a queue is 'pending', and other threads that need it wait on
 // d->settled.
-#include "queue/work.h"
+#include "queue/depend.h"
 #include <string.h>
 
 void accomp_lookup_flush_locked(Mapping *m, Actions *a) {
@@ -15,8 +15,7 @@ void accomp_lookup_flush_locked(Mapping *m, Actions *a) {
     next = e->next_fresh;
     e->pending = NULL;
     if (!m->sync && accomp_lookup_is_acc(m)) continue; // the program orders its queues
-    e->filler = m->queue;
-    e->filled = accomp_work_number(m->queue);
+    e->filled = accomp_depend_ticket(m->queue);
   }
   m->fresh = NULL;
   pthread_cond_broadcast(&d->settled);
@@ -34,12 +33,9 @@ bool accomp_lookup_waited_locked(Mapping *m, Actions *a, const Entry *e) {
 }
 
 void accomp_lookup_follow(Mapping *m, Entry *e) {
-  Queue *q = e->filler;
-  if (__builtin_expect(!q || q == m->queue, 1)) return;
-  if (accomp_work_is_done(q, e->filled))
-    e->filler = NULL;
-  else
-    accomp_queue_after(&m->place, m->queue, q);
+  if (__builtin_expect(!e->filled.queue || e->filled.queue == m->queue, 1)) return;
+  if (accomp_depend_is_done(e->filled)) e->filled.queue = NULL;
+  accomp_depend_after(&m->place, m->queue, e->filled);
 }
 
 Presence accomp_lookup_locked(Mapping *m, Actions *a, const void *host, size_t size,

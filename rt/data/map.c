@@ -1,7 +1,7 @@
 // Operands of constructs: made present, copied, counted, attached (map_exit.c: the other end).
 // In: operands as compiled code passes them (accomp/abi.h).  Out: entries of the present table, parameters of kernels,
 // work in a queue. Under the device's lock the table changes and actions are collected; they are done behind it.
-#include "queue/work.h"
+#include "queue/depend.h"
 #include <stdlib.h>
 
 // --- inferred sections ---------------------------------------------------------------
@@ -89,7 +89,7 @@ static bool is_one_locked(Mapping *m, unsigned i, const Entry *e, const char *lo
 
 static void count_entry(Mapping *m, unsigned bits, Entry *e, MapCount count,
                         Mapped *out) {
-  accomp_users_note_locked(m, bits, e);
+  accomp_depend_use_locked(m, bits, e);
   if (count == MAP_STRUCTURED)
     e->structured++;
   else
@@ -107,7 +107,7 @@ static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
     accomp_lookup_remember_locked(m, i, lo, 0, e);
   out->entry = e;
   if (e) {
-    accomp_users_note_locked(m, m->descs[i].map, e);
+    accomp_depend_use_locked(m, m->descs[i].map, e);
     out->address = accomp_present_translate(e, base);
   } else if (m->descs[i].map & __ACCOMP_LOOKUP_STRICT && !accomp_lookup_usable(m, base)) {
     return accomp_problem_refuse(m, i, NULL, PROBLEM_NO_SECTION);
@@ -130,7 +130,7 @@ static bool enter_empty(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   const struct __accomp_operand *o = &m->operands[i];
   Entry *e = accomp_lookup_empty_locked(m, a, o);
   if (e) {
-    accomp_users_note_locked(m, x->map, e);
+    accomp_depend_use_locked(m, x->map, e);
     out->address = accomp_present_translate(e, o->base);
     return true;
   }
@@ -240,7 +240,7 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count,
   if (p == PRESENT_PART) return true;
   if (p == PRESENT_ALL) {
     if (pointer)
-      accomp_users_note_locked(m, x->map, e), out->entry = e;
+      accomp_depend_use_locked(m, x->map, e), out->entry = e;
     else
       count_entry(m, x->map, e, count, out);
     out->address = accomp_present_translate(e, o->base);
@@ -365,7 +365,7 @@ static void attach_own_locked(Mapping *m, unsigned i, Actions *a) {
   Entry *holder, *target = accomp_lookup_pointer_locked(m, a, to);
   Presence p = accomp_present_find_locked(m->device, slot, sizeof *slot, &holder);
   if (!target || p != PRESENT_ALL) return;
-  accomp_users_note_locked(m, m->descs[i].map, target);
+  accomp_depend_use_locked(m, m->descs[i].map, target);
   accomp_attach_locked(holder, slot, accomp_present_translate(target, to), a);
 }
 
@@ -396,8 +396,8 @@ static bool attach_all_locked(Mapping *m, Actions *a) {
     if (m->descs[i].map & __ACCOMP_STRUCT &&
         !is_one_locked(m, i, target, o->base, (size_t)m->descs[i].size))
       return false;
-    accomp_users_note_locked(m, 0, holder);
-    target->exposed = true;
+    accomp_depend_use_locked(m, 0, holder);
+    accomp_present_expose_locked(target);
     accomp_attach_locked(holder, o->slot, accomp_present_translate(target, o->base), a);
   }
   return true;

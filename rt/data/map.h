@@ -58,7 +58,7 @@ typedef struct {
   bool open;         // some operand may be memory that more than the device's own work reaches: see left.c
   const Entry *found; // what the last operand leads to
   unsigned nresults; // zero-copy results of the construct, so far
-  unsigned long long users, since; // what is copied or released is used by: see accomp_queue_settle
+  Users users; // of what is copied or released
   struct {      // first fault found under the lock, said after it
     Problem kind;
     unsigned operand;
@@ -185,19 +185,6 @@ bool accomp_lookup_waited_locked(Mapping *, Actions *, const Entry *e);
 void accomp_lookup_follow(Mapping *, Entry *e);
 // Enqueues what was collected and lets other threads see it. Drops the lock meanwhile.
 void accomp_lookup_flush_locked(Mapping *, Actions *);
-
-// --- users.c: which queues use an entry ------------------------------------------------
-
-// The construct's work is about the entry; bits: of its operand.
-void accomp_users_note_locked(Mapping *, unsigned bits, Entry *);
-// The same of a range that a routine copies in q; false: it is not present.
-bool accomp_users_note_range(Device *, const void *host, size_t, const Queue *q);
-// The entry is copied; 'settle' waits for its users where the construct itself waits.
-void accomp_users_settle_locked(Mapping *, const Entry *);
-// The entry is taken away; 'settle' waits for its users, or puts the construct's queue behind theirs.
-void accomp_users_release_locked(Mapping *, const Entry *);
-// On memory that is shared, for all queues.
-void accomp_users_settle(const Mapping *);
 
 // --- problem.c: what is wrong with an operand ------------------------------------------
 

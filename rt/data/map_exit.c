@@ -2,7 +2,7 @@
 // In:  operands as compiled code passes them, and the entries that map.c found; NULL: they are looked up anew.
 // Out: entries that go, work in a queue. Under the device's lock the table changes and actions are collected; they are
 // done behind it.
-#include "queue/work.h"
+#include "queue/depend.h"
 #include <stdlib.h>
 
 enum {
@@ -88,8 +88,8 @@ static void detach_all_locked(Mapping *m, Actions *a) {
     Entry *holder;
     if (accomp_lookup_locked(m, a, slot, sizeof(void *), &holder) != PRESENT_ALL)
       continue;
-    accomp_users_settle_locked(m, holder);
-    accomp_users_note_locked(m, 0, holder);
+    accomp_depend_copies_locked(m, holder);
+    accomp_depend_use_locked(m, 0, holder);
     accomp_detach_locked(holder, slot, m->finalize || bits & __ACCOMP_FINALIZE, a);
   }
 }
@@ -109,7 +109,7 @@ static void copy_out_locked(Mapping *m, unsigned i, Entry *e, Actions *a) {
 }
 
 static void remove_locked(Mapping *m, Entry *e, Actions *a) {
-  accomp_users_release_locked(m, e);
+  accomp_depend_releases_locked(m, e);
   accomp_present_remove_locked(m->device, e);
   accomp_actions_add(a, (Action){.kind = ACT_FREE,
                                  .dst = e->device - e->pad,
@@ -157,8 +157,8 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
     if (!e) continue;
     accomp_actions_ask(a, bits);
     if (returns_locked(m, i, e)) {
-      accomp_users_settle_locked(m, e);
-      accomp_users_note_locked(m, 0, e);
+      accomp_depend_copies_locked(m, e);
+      accomp_depend_use_locked(m, 0, e);
       copy_out_locked(m, i, e, a);
     }
   }
@@ -173,7 +173,7 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
 Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   Device *d = m->device;
   if (!m->n) return WORK_NONE;
-  if (!accomp_check_maps(d)) return accomp_users_settle(m), WORK_NONE;
+  if (!accomp_check_maps(d)) return accomp_depend_settle_mapping(m), WORK_NONE;
   if (count == MAP_DYNAMIC) accomp_work_tell_mapped(m, false);
   Actions a;
   accomp_actions_open(&a);
@@ -181,7 +181,7 @@ Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   bool good = exit_all_locked(m, mapped, count, &a);
   pthread_mutex_unlock(&d->lock);
   if (__builtin_expect(!good, 0)) accomp_problem_say(m);
-  if (a.n || d->unified) accomp_users_settle(m);
+  if (a.n || d->unified) accomp_depend_settle_mapping(m);
   if (!a.n) return WORK_NONE;
   return accomp_actions_perform(m, &a) ? WORK_WAITED : WORK_QUEUED;
 }

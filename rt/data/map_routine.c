@@ -2,6 +2,7 @@
 // In:  a section or a pointer.  Out: what a construct with that operand does.
 #include "data/map.h"
 #include "profile/prof.h"
+#include "queue/depend.h"
 
 static acc_event_t event_of(unsigned kind) {
   if (kind == __ACCOMP_UPDATE) return acc_ev_update_start;
@@ -21,7 +22,7 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
   mapped->address = o->base;
   long long key = accomp_queue_key(&at, async);
   if (d->unified && key == ACCOMP_QUEUE_SYNC && kind != __ACCOMP_ENTER_DATA)
-    accomp_queue_settle(&at, NULL, d, ~0ULL, 0);
+    accomp_depend_settle(&at, NULL, d, ACCOMP_ANY_USER);
   if (!accomp_check_maps(d)) return;
   struct __accomp_construct c = {.size = sizeof c,
                                  .kind = (unsigned short)kind,

@@ -1,6 +1,7 @@
 // Operands of update and host_data: nothing is made present.
 // In:  operands.  Out: copies in a queue; device addresses.
 #include "data/map.h"
+#include "queue/depend.h"
 #include <stdlib.h>
 
 // A section with bytes between its elements.
@@ -33,8 +34,8 @@ static bool update_writable(Mapping *m, unsigned i, Entry *e, Actions *a) {
   HostRange r = {lo, lo + m->operands[i].size};
   HostRanges *usable = accomp_inferred_ranges(r.lo, r.end, r.lo, true);
   if (!usable) return false;
-  accomp_users_settle_locked(m, e);
-  accomp_users_note_locked(m, 0, e);
+  accomp_depend_copies_locked(m, e);
+  accomp_depend_use_locked(m, 0, e);
   accomp_inferred_each(usable, r, copy_out, &(Update){e, name, a});
   free(usable);
   return true;
@@ -42,16 +43,16 @@ static bool update_writable(Mapping *m, unsigned i, Entry *e, Actions *a) {
 
 static void update_section(Mapping *m, Entry *e, char *lo, size_t size, CopyKind kind,
                            const char *name, Actions *a) {
-  accomp_users_settle_locked(m, e);
-  accomp_users_note_locked(m, 0, e);
+  accomp_depend_copies_locked(m, e);
+  accomp_depend_use_locked(m, 0, e);
   accomp_attach_copy_locked(e, lo, size, kind, name, a);
 }
 
 static void update_rows(void *arg, char *lo, const Rows *r) {
   Pieces *p = arg;
   if (p->entry) {
-    accomp_users_settle_locked(p->m, p->entry);
-    accomp_users_note_locked(p->m, 0, p->entry);
+    accomp_depend_copies_locked(p->m, p->entry);
+    accomp_depend_use_locked(p->m, 0, p->entry);
     return accomp_attach_copy_rows_locked(p->entry, lo, r, p->kind, p->name, p->a);
   }
   for (size_t i = 0; i < r->count; i++) {
@@ -116,7 +117,7 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
 
 Work accomp_map_update(Mapping *m) {
   Device *d = m->device;
-  if (!accomp_check_maps(d)) return accomp_users_settle(m), WORK_NONE;
+  if (!accomp_check_maps(d)) return accomp_depend_settle_mapping(m), WORK_NONE;
   Actions a;
   accomp_actions_open(&a);
   bool good = true;
@@ -124,7 +125,7 @@ Work accomp_map_update(Mapping *m) {
   for (unsigned i = 0; good && i < m->n; i++) good = update_one(m, i, &a);
   pthread_mutex_unlock(&d->lock);
   if (!good) accomp_problem_say(m);
-  if (a.n || d->unified) accomp_users_settle(m);
+  if (a.n || d->unified) accomp_depend_settle_mapping(m);
   if (!a.n) return WORK_NONE;
   accomp_actions_perform(m, &a);
   return WORK_QUEUED;

@@ -2,7 +2,7 @@
 // In: addresses.  Out: the device that has them; copies in the calling thread's own queue, also from other processes.
 #include "accomp/memory.h"
 #include "api.h"
-#include "queue/work.h"
+#include "queue/depend.h"
 
 static Device *device_of(const void *p, bool gpus) {
   Device *d;
@@ -41,7 +41,7 @@ ACCOMP_EXPORT void __accomp_memory_settle(const char *what, Device *d, const voi
   if (!accomp_env.mpi_wait || accomp_check_tracks(d)) return;
   Place place = accomp_place_routine(what);
   Spread bytes = spread_of(p, shape);
-  accomp_queue_settle_memory(&place, &call, d, &bytes, writes);
+  accomp_depend_settle_memory(&place, &call, d, &bytes, writes);
 }
 
 ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *from,

@@ -208,7 +208,12 @@ void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *ar
 
 // --- for routines --------------------------------------------------------------------
 
-void accomp_present_give_locked(Entry *e) { e->exposed = e->given = true; }
+void accomp_present_expose_locked(Entry *e) { e->users.since = e->born; }
+
+void accomp_present_give_locked(Entry *e) {
+  e->given = true;
+  accomp_present_expose_locked(e);
+}
 
 static void *device_address(Device *d, const void *host, bool gives) {
   if (d->unified) {
@@ -220,7 +225,7 @@ static void *device_address(Device *d, const void *host, bool gives) {
   void *address = NULL;
   if (accomp_present_find_locked(d, host, 0, &e) == PRESENT_ALL) {
     address = accomp_present_translate(e, host);
-    e->exposed = true;
+    accomp_present_expose_locked(e);
     if (gives) accomp_present_give_locked(e);
   }
   pthread_mutex_unlock(&d->lock);

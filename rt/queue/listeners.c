@@ -1,6 +1,7 @@
 // The listeners: each is told of the work that it wants, in the order of one table.
-// In:  commands on their way through the gate (work.c).  Out: calls of notify.c, check.c and race.c, order.c, ompt.c, prof.c.
+// In:  commands on their way through the gate (work.c).  Out: calls of notify.c, check.c and race.c, depend.c, ompt.c, prof.c.
 #include "profile/ompt.h"
+#include "queue/depend.h"
 
 // --- ACC_NOTIFY --------------------------------------------------------------------------
 
@@ -107,28 +108,28 @@ static void check_submitted(Command *c, Heard *h) {
   }
 }
 
-// --- the order of MPI's calls ------------------------------------------------------------
+// --- who waits for whom ------------------------------------------------------------------
 
-static bool order_wants(const Command *c) {
-  return c->queue && c->kind != COMMAND_RUN && accomp_order_keeps(c->queue);
+static bool depend_wants(const Command *c) {
+  return c->queue && c->kind != COMMAND_RUN && accomp_depend_keeps(c->queue);
 }
 
-static void order_submitted(Command *c, Heard *h) {
+static void depend_submitted(Command *c, Heard *h) {
   Queue *q = c->queue;
   (void)h;
   if (c->kind == COMMAND_LAUNCH) {
-    accomp_order_launch(q, c->launch.kernel, c->at->c, c->launch.operands,
-                        c->launch.mapped);
+    accomp_depend_launch(q, c->launch.kernel, c->at->c, c->launch.operands,
+                         c->launch.mapped);
   } else if (c->kind == COMMAND_COPY) {
     if (c->copy.what.kind != COPY_FROM_DEVICE)
-      accomp_order_note_rows(q, c->copy.dst, c->copy.rows, true);
+      accomp_depend_note_rows(q, c->copy.dst, c->copy.rows, true);
     if (c->copy.what.kind != COPY_TO_DEVICE)
-      accomp_order_note_rows(q, c->copy.src, c->copy.rows, false);
+      accomp_depend_note_rows(q, c->copy.src, c->copy.rows, false);
   } else if (c->kind == COMMAND_FILL) {
-    accomp_order_note(q, c->fill.memory, c->fill.size, true);
+    accomp_depend_note(q, c->fill.memory, c->fill.size, true);
   } else if (c->kind == COMMAND_PEER_COPY) {
-    accomp_order_note(q, c->peer.src, c->peer.size, false);
-    accomp_order_note(q, c->peer.dst, c->peer.size, true);
+    accomp_depend_note(q, c->peer.src, c->peer.size, false);
+    accomp_depend_note(q, c->peer.dst, c->peer.size, true);
   }
 }
 
@@ -194,7 +195,7 @@ static void profile_close(Command *c, Heard *h) {
 const Listener accomp_listeners[LISTENERS] = {
     [LISTEN_NOTIFY] = {notify_wants, NULL, notify, NULL, NULL},
     [LISTEN_CHECK] = {check_wants, NULL, check_before, check_submitted, NULL},
-    [LISTEN_ORDER] = {order_wants, NULL, NULL, order_submitted, NULL},
+    [LISTEN_DEPEND] = {depend_wants, NULL, NULL, depend_submitted, NULL},
     [LISTEN_OMPT] = {accomp_ompt_wants, accomp_ompt_open, NULL, NULL, accomp_ompt_close},
     [LISTEN_PROFILE] = {profile_wants, profile_open, profile_before, profile_submitted,
                         profile_close},

@@ -3,7 +3,7 @@
 // A queue lives until its device is shut down; those of ended threads and finished tasks
 // are used again.
 #include "device/partial.h"
-#include "queue/work.h"
+#include "queue/depend.h"
 #include <dlfcn.h>
 #include <openacc.h>
 #include <stdlib.h>
@@ -240,77 +240,34 @@ void accomp_queue_sync_all(const Place *at, Device *d) {
     if (has_async(q)) accomp_queue_sync(at, q);
 }
 
-// May work be under way that the program did not wait for?
-static bool is_busy(const Queue *q) { return q->taken || accomp_work_is_busy(q); }
-
-// The next of the other devices whose queues were given copies to d. Those before *i are done with.
-static Device *next_source(const Device *d, int *i) {
+// The next of the other devices, from that index on, whose queues were given copies to d.
+static Device *next_source(const Device *d, int from) {
   unsigned long long left = atomic_load_explicit(&d->sources, memory_order_relaxed);
-  left = *i < MAX_DEVICES ? left >> *i << *i : 0;
-  if (__builtin_expect(!left, 1)) return NULL;
-  int found = __builtin_ctzll(left);
-  *i = found + 1;
-  return accomp_device_listed(found);
+  left = from < MAX_DEVICES ? left >> from << from : 0;
+  return __builtin_expect(!left, 1) ? NULL : accomp_device_listed(__builtin_ctzll(left));
 }
 
 static bool copies_to(const Queue *q, const Device *d) {
   return atomic_load_explicit(&q->reaches, memory_order_relaxed) >> d->index & 1;
 }
 
-// users ~0: nobody knows which queues use the data, so all that may are waited for, which is worth no word.
-static void tell_waited(const Place *at, Queue *q, unsigned long long users) {
-  if (accomp_check_tracks(q->device) && accomp_race_wait(q) && users != ~0ULL)
-    accomp_check_waited(at, NULL, q);
-}
-
-// Work of other devices' queues is about d where it copies to there.
-static void settle_sources(const Place *at, const Device *d) {
-  int i = 0;
-  for (Device *s; (s = next_source(d, &i));)
-    for (Queue *q = first_queue(s); q; q = q->next_all) {
-      if (!copies_to(q, d)) continue;
-      tell_waited(at, q, ~0ULL);
-      if (is_busy(q)) wait_for(at, q, true);
-    }
+Queue *accomp_queue_next(Device *d, Queue *last) {
+  Device *of = last ? last->device : d;
+  Queue *q = last ? last->next_all : first_queue(d);
+  for (;;) {
+    while (q && of != d && !copies_to(q, d)) q = q->next_all;
+    if (q) return q;
+    of = next_source(d, of == d ? 0 : of->index + 1);
+    if (!of) return NULL;
+    q = first_queue(of);
+  }
 }
 
 bool accomp_queue_idle(Device *d) {
   const Queue *own = accomp_device_thread()->queue[d->index];
   for (Queue *q = first_queue(d); q; q = q->next_all)
-    if (q != own && is_busy(q)) return false;
+    if (q != own && accomp_depend_is_busy(q)) return false;
   return true;
-}
-
-// A thread's own queue has no construct's work whenever its thread goes on, but for what is left running; it is another
-// thread's work before that.
-void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, Device *d,
-                         unsigned long long users, unsigned long long since) {
-  settle_sources(at, d);
-  for (Queue *q = first_queue(d); q; q = q->next_all) {
-    unsigned long long given = atomic_load_explicit(&q->given, memory_order_relaxed);
-    bool own = q->value == QUEUE_THREAD;
-    bool uses = q->bit & users || (!own && since && (given >= since || q->taken));
-    if (uses) tell_waited(at, q, users);
-    if (!uses || !is_busy(q)) continue;
-    if (!own && c && accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, d, q, false);
-    wait_for(at, q, true);
-  }
-}
-
-// Work that the program puts into the queue itself is known to nobody.
-static bool may_use(Queue *q, const Spread *bytes, bool writes) {
-  return q->taken || (is_busy(q) && accomp_order_uses(q, bytes, writes));
-}
-
-void accomp_queue_settle_memory(const Place *at, const struct __accomp_construct *c,
-                                Device *d, const Spread *bytes, bool writes) {
-  int i = 0;
-  for (Device *s = d; s; s = next_source(d, &i))
-    for (Queue *q = first_queue(s); q; q = q->next_all) {
-      if ((s != d && !copies_to(q, d)) || !may_use(q, bytes, writes)) continue;
-      if (accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, s, q, false);
-      wait_for(at, q, true);
-    }
 }
 
 bool accomp_queue_test_all(const Place *at, Device *d) {
@@ -318,23 +275,6 @@ bool accomp_queue_test_all(const Place *at, Device *d) {
   for (Queue *q = first_queue(d); q && empty; q = q->next_all)
     if (has_async(q)) empty = accomp_queue_test(at, q);
   return empty;
-}
-
-// The runtime's own order, which the program did not ask for.
-static void put_behind(const Place *at, Queue *later, Queue *earlier) {
-  if (later == earlier) return;
-  if (accomp_check_tracks(earlier->device) && accomp_race_after(later, earlier))
-    accomp_check_waited(at, later, earlier);
-  if (is_busy(earlier)) accomp_queue_after(at, later, earlier);
-}
-
-void accomp_queue_order(const Place *at, Queue *later, unsigned long long users) {
-  int i = 0;
-  for (Queue *q = first_queue(later->device); q; q = q->next_all)
-    if (q->bit & users) put_behind(at, later, q);
-  for (Device *s; (s = next_source(later->device, &i));)
-    for (Queue *q = first_queue(s); q; q = q->next_all)
-      if (q->bit & users && copies_to(q, later->device)) put_behind(at, later, q);
 }
 
 void accomp_queue_after(const Place *at, Queue *later, Queue *earlier) {
@@ -395,15 +335,13 @@ void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
 // --- the end -------------------------------------------------------------------------
 
 Fault accomp_queue_empty(Device *d, Device **whose) {
-  int i = 0;
   Fault fault = FAULT_NONE;
   *whose = d;
   if (atomic_load(&d->dead)) return FAULT_NONE;
-  for (Queue *q = first_queue(d); q && !fault; q = q->next_all)
-    fault = d->plugin->queue_sync(q->handle);
-  for (Device *s; !fault && (s = next_source(d, &i));)
-    for (Queue *q = first_queue(*whose = s); q && !fault; q = q->next_all)
-      if (copies_to(q, d)) fault = s->plugin->queue_sync(q->handle);
+  for (Queue *q = NULL; !fault && (q = accomp_queue_next(d, q));) {
+    *whose = q->device;
+    fault = q->device->plugin->queue_sync(q->handle);
+  }
   return fault;
 }
 
@@ -426,7 +364,7 @@ void accomp_queue_discard(Device *d) {
     next = q->next_all;
     d->plugin->queue_free(q->handle);
     if (q->strand) accomp_race_leave(q);
-    accomp_order_close(q);
+    accomp_depend_close(q);
     pthread_mutex_destroy(&q->build);
     free(q);
   }

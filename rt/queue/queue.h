@@ -1,4 +1,4 @@
-// Queues of work for a device, and which memory the work in them uses. rt.h includes it, behind what it is made of.
+// Queues of work for a device. rt.h includes it, behind what it is made of.
 // In:  async values, tasks, copies, waits.  Out: calls of the plug-in; an order.
 #ifndef ACCOMP_QUEUE_H
 #define ACCOMP_QUEUE_H
@@ -17,7 +17,7 @@ struct Queue {
   _Atomic long long value; // async value; QUEUE_THREAD or QUEUE_TASK
   Queue *next_hashed, *next_all, *next_idle;
   _Atomic unsigned long long issued, done; // work.c's: numbers of the work that was put in last, and of the last that is known to be over
-  unsigned long long bit;                  // one bit, which other queues may share: Entry.users
+  unsigned long long bit;                  // one bit, which other queues may share: Users.queues
   _Atomic unsigned long long given;        // Device.born when work last came; 0: none did
   _Atomic bool taken;                      // the program has the stream and may put work there itself
   _Atomic unsigned long long reaches; // devices, by index, that it was given copies to
@@ -27,7 +27,7 @@ struct Queue {
   _Atomic unsigned long long behind; // it comes behind so many kernels that were left
   _Atomic bool leaves;               // so is the kernel that is being launched
   struct Strand *strand; // race.c's; NULL: it has none yet
-  struct MemoryUses *uses; // order.c's; NULL: none yet
+  struct MemoryUses *uses; // depend.c's; NULL: none yet
   char *results; // RESULT_BYTES bytes of page-locked memory for zero-copy results (result.c); NULL: none were needed
 };
 #define QUEUE_THREAD (-100)
@@ -57,15 +57,9 @@ void accomp_queue_task_end(const Place *, Queue *q, unsigned long long event);
 void accomp_queue_sync(const Place *, Queue *);
 // Has the device no work that the host has not waited for? The calling thread's own queue does not count.
 bool accomp_queue_idle(Device *);
-// An operation that waits is about to copy or release memory: waits for the queues whose work uses it. users: of Queue.bit.
-// since: also for those that were given work since Device.born had this value; 0: for no others. c: the construct that
-// waits, for messages.
-void accomp_queue_settle(const Place *, const struct __accomp_construct *c, Device *, unsigned long long users,
-                         unsigned long long since);
-// Waits for the queues whose work may write those bytes of the device's memory, or read them where the caller writes.
-void accomp_queue_settle_memory(const Place *, const struct __accomp_construct *c, Device *, const Spread *, bool writes);
-// Work that is put into 'later' from now on waits for the work that is in those queues now; the caller does not.
-void accomp_queue_order(const Place *, Queue *later, unsigned long long users);
+// All queues that work on the device: its own, then those of others that were given copies to it. last: the one before;
+// NULL: the first. No lock is held.
+Queue *accomp_queue_next(Device *, Queue *last);
 // Some file was compiled with -acc=sync, which may be of a library that came late.
 extern _Atomic bool accomp_queue_synchronous;
 // Work was put into an async queue: waits for the queue where the program is to be synchronous. Work stays in
@@ -98,6 +92,7 @@ void accomp_queue_copy_rows(const Place *, Queue *, void *dst, const void *src, 
 Fault accomp_queue_empty(Device *, Device **whose); // waits for every queue; the first fault, and the device that has it
 void accomp_queue_drain(const Place *, Device *);   // the same, and tells the fault: exit and shutdown
 void accomp_queue_discard(Device *); // and gone with them
+void accomp_depend_close(Queue *); // depend.c: the queue goes
 // i-th workspace of the next launch on q: 256 zeroed bytes, then 'bytes'. NULL:
 // exhausted.
 void *accomp_queue_workspace(const Place *, Queue *, int i, size_t bytes);
@@ -128,23 +123,4 @@ void accomp_left_note(const Place *, Queue *);
 void accomp_left_thread(Thread *, bool comes); // a thread takes its first queue; it ends
 void accomp_left_forget(const Device *);       // its queues go; NULL: all do
 void accomp_left_finish(void);                 // the process ends
-
-// --- order.c: which memory the work in queues uses, for MPI's calls ---------------------
-
-extern atomic_bool accomp_order_wanted;
-// Is it kept? Of a thread's own queue it is not: the runtime waits for its constructs at once, and libaccomp-mpi for its own
-// packing where it must.
-static inline bool accomp_order_keeps(const Queue *q) {
-  return __builtin_expect(atomic_load_explicit(&accomp_order_wanted, memory_order_relaxed), 0) && accomp_env.mpi_wait &&
-         atomic_load_explicit(&q->value, memory_order_relaxed) != QUEUE_THREAD;
-}
-// Notes the work that was put into the queue last: a copy, or the like, that reads or writes those bytes of a device's
-// memory; a launch.
-void accomp_order_note(Queue *, const void *, size_t, bool writes);
-void accomp_order_note_rows(Queue *, const void *, const Rows *, bool writes);
-void accomp_order_launch(Queue *, const struct __accomp_kernel *, const struct __accomp_construct *,
-                         const struct __accomp_operand *, const Mapped *mapped);
-// May what the queue has not finished write those bytes of a device's memory, or read them where the caller writes?
-bool accomp_order_uses(Queue *, const Spread *, bool writes);
-void accomp_order_close(Queue *);
 #endif

@@ -11,13 +11,6 @@
 static inline unsigned long long accomp_work_number(const Queue *q) {
   return atomic_load(&q->issued);
 }
-// Is the host known to have seen the end of all work up to that number?
-static inline bool accomp_work_is_done(const Queue *q, unsigned long long number) {
-  return atomic_load_explicit(&q->done, memory_order_acquire) >= number;
-}
-static inline bool accomp_work_is_busy(const Queue *q) {
-  return !accomp_work_is_done(q, accomp_work_number(q));
-}
 // Another thread may have seen the end of what came after that.
 void accomp_work_note_done(Queue *, unsigned long long number);
 
@@ -118,7 +111,7 @@ Fault accomp_work_zero_raw(const Plugin *, PluginQueue *, void *, size_t);
 typedef enum {
   LISTEN_NOTIFY,
   LISTEN_CHECK,
-  LISTEN_ORDER,
+  LISTEN_DEPEND,
   LISTEN_OMPT,
   LISTEN_PROFILE,
   LISTENERS
