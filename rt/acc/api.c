@@ -342,5 +342,5 @@ ACCOMP_EXPORT void *acc_get_cuda_stream(int async) {
   Queue *q = key == ACCOMP_QUEUE_SYNC ? accomp_queue_own(&place, d)
                                       : accomp_queue_async(&place, d, key, true);
   atomic_store(&q->taken, true);
-  return d->plugin->queue_native ? d->plugin->queue_native(q->handle, true) : NULL;
+  return d->type == TYPE_NVIDIA ? d->plugin->queue_native(q->handle, true) : NULL;
 }

@@ -1,7 +1,8 @@
 // Interoperability objects (OpenMP 5.2, 14 and 18.12; 6.0, 16): what another library needs to work with a device, and its order.
 // In:  the interop construct, as the compiler writes it anew (src/rewrite/interop.c); questions about properties.
 // Out: an object with a queue of its own, whose stream the program gives work to; waits, and events of tasks, behind that work.
-// Devices of NVIDIA have the foreign runtimes "cuda" and "cuda_driver"; other devices have a queue and no foreign runtime.
+// Devices of NVIDIA have the foreign runtimes "cuda" and "cuda_driver", those of OpenCL "opencl"; other devices have a queue and no
+// foreign runtime.
 #include "api.h"
 #include <omp.h>
 #include <stdarg.h>
@@ -21,9 +22,18 @@ static const char *const runtimes[] = {NULL,   "cuda", "cuda_driver", "opencl",
 
 // --- the construct -----------------------------------------------------------------------
 
+// The one that a program gets which prefers none.
+static int own_runtime(const Device *d) {
+  if (!d) return 0;
+  return d->type == TYPE_NVIDIA                            ? omp_ifr_cuda
+         : d->plugin->device_bit == __ACCOMP_DEVICE_OPENCL ? omp_ifr_opencl
+                                                           : 0;
+}
+
 static bool has_runtime(const Device *d, int runtime) {
-  return d && d->type == TYPE_NVIDIA &&
-         (runtime == omp_ifr_cuda || runtime == omp_ifr_cuda_driver);
+  int own = own_runtime(d);
+  return own &&
+         (runtime == own || (own == omp_ifr_cuda && runtime == omp_ifr_cuda_driver));
 }
 
 // The queue, as long as the device was not shut down since.
@@ -54,7 +64,7 @@ ACCOMP_EXPORT void __accomp_interop_init(void *object, int types, int number, in
   if (!o) return;
   o->device = target.device;
   o->number = o->device ? o->device->omp : omp_get_num_devices();
-  o->runtime = !runtime && has_runtime(o->device, omp_ifr_cuda) ? omp_ifr_cuda : runtime;
+  o->runtime = runtime ? runtime : own_runtime(o->device);
   if (o->device && types & FOR_TARGETSYNC) {
     o->queue = accomp_queue_task_take(&at, o->device, 0);
     o->generation = o->device->generation;
@@ -111,7 +121,7 @@ typedef struct {
 static const char *const names[] = {"fr_id",       "fr_name",        "vendor",
                                     "vendor_name", "device_num",     "platform",
                                     "device",      "device_context", "targetsync"};
-enum { NAMES = sizeof names / sizeof *names, VENDOR_NVIDIA = 11 };
+enum { NAMES = sizeof names / sizeof *names };
 
 static Value number(intptr_t n) {
   return (Value){.rc = omp_irc_success, .kind = INT, .number = n};
@@ -130,6 +140,26 @@ static Value stream_of(const Interop *o) {
   return pointer(native ? o->device->plugin->queue_native(q->handle, true) : NULL);
 }
 
+// Numbers of OpenMP's additional definitions.
+static const struct {
+  int number;
+  const char *name;
+} vendors[] = {{0, "unknown"}, {1, "amd"}, {8, "intel"}, {11, "nvidia"}};
+
+static int vendor_of(const Interop *o) {
+  DeviceTraits traits;
+  o->device->plugin->traits(o->device->number, &traits);
+  for (size_t i = 1; i < sizeof vendors / sizeof *vendors; i++)
+    if (!strcmp(traits.vendor, vendors[i].name)) return (int)i;
+  return 0;
+}
+
+static Value device_of(const Interop *o) {
+  const void *device = o->runtime ? o->device->properties.native_device : NULL;
+  if (o->runtime == omp_ifr_opencl) return pointer(device);
+  return o->runtime ? number((intptr_t)device) : none(INT);
+}
+
 static Value property(const Interop *o, int which) {
   if (!o) return (Value){.rc = omp_irc_empty};
   if (which >= 0 || which < omp_ipr_first) return (Value){.rc = omp_irc_out_of_range};
@@ -137,13 +167,15 @@ static Value property(const Interop *o, int which) {
   switch (which) {
   case omp_ipr_fr_id: return o->runtime ? number(o->runtime) : none(INT);
   case omp_ipr_fr_name: return string(runtimes[o->runtime]);
-  case omp_ipr_vendor: return o->runtime ? number(VENDOR_NVIDIA) : none(INT);
-  case omp_ipr_vendor_name: return string(o->runtime ? "nvidia" : NULL);
+  case omp_ipr_vendor:
+    return o->runtime ? number(vendors[vendor_of(o)].number) : none(INT);
+  case omp_ipr_vendor_name: return string(o->runtime ? vendors[vendor_of(o)].name : NULL);
   case omp_ipr_device_num: return number(o->number);
-  case omp_ipr_platform: return none(POINTER);
-  case omp_ipr_device: return o->runtime ? number((intptr_t)p->native_device) : none(INT);
+  case omp_ipr_platform: return pointer(p ? p->native_platform : NULL);
+  case omp_ipr_device: return device_of(o);
   case omp_ipr_device_context:
-    return o->runtime == omp_ifr_cuda_driver ? pointer(p->native_context) : none(POINTER);
+    return o->runtime && o->runtime != omp_ifr_cuda ? pointer(p->native_context)
+                                                    : none(POINTER);
   }
   return stream_of(o);
 }
@@ -185,11 +217,19 @@ ACCOMP_EXPORT const char *omp_get_interop_type_desc(const omp_interop_t object,
                                                     omp_interop_property_t which) {
   const Interop *o = object;
   if (!o || which >= 0 || which < -NAMES) return NULL;
-  bool driver = o->runtime == omp_ifr_cuda_driver;
-  if (o->runtime && which == omp_ipr_targetsync)
-    return driver ? "CUstream" : "cudaStream_t";
-  if (driver && which == omp_ipr_device) return "CUdevice";
-  if (driver && which == omp_ipr_device_context) return "CUcontext";
+  static const struct {
+    int runtime, which;
+    const char *type;
+  } types[] = {{omp_ifr_cuda, omp_ipr_targetsync, "cudaStream_t"},
+               {omp_ifr_cuda_driver, omp_ipr_targetsync, "CUstream"},
+               {omp_ifr_cuda_driver, omp_ipr_device, "CUdevice"},
+               {omp_ifr_cuda_driver, omp_ipr_device_context, "CUcontext"},
+               {omp_ifr_opencl, omp_ipr_targetsync, "cl_command_queue"},
+               {omp_ifr_opencl, omp_ipr_device, "cl_device_id"},
+               {omp_ifr_opencl, omp_ipr_device_context, "cl_context"},
+               {omp_ifr_opencl, omp_ipr_platform, "cl_platform_id"}};
+  for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+    if (types[i].runtime == o->runtime && types[i].which == which) return types[i].type;
   static const char *const kinds[] = {
       [INT] = "int", [POINTER] = "void *", [STRING] = "const char *"};
   return kinds[property(o, which).kind];

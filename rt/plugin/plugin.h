@@ -48,7 +48,7 @@ typedef struct {
   int unit_threads;            // threads that a multiprocessor runs at once; 0: not known
   bool cores;                  // a core of a CPU runs a block: one thread of it does best
   bool host_only;              // kernels do not reach memory of kind MEM_HOST
-  const void *native_device, *native_context; // the driver's handles, or NULL
+  const void *native_device, *native_context, *native_platform; // the driver's handles, or NULL
 } DeviceProperties;
 
 // What a kernel needs of a device's multiprocessor. Zeros: not known.
@@ -165,7 +165,7 @@ typedef struct {
   // The same by a thread of the plug-in, as soon as the queue is past its earlier work, and before queue_sync returns. What
   // comes later in the queue does not wait for fn. NULL: queue_call will do.
   Fault (*queue_watch)(PluginQueue *, void (*fn)(void *), void *arg);
-  // CUstream, else NULL. use: the program will put work of its own into it.
+  // CUstream, cl_command_queue, else NULL. use: the program will put work of its own into it.
   void *(*queue_native)(PluginQueue *, bool use);
   // Launch batches go into their streams now; their faults are told by queue_sync. NULL: there are none.
   void (*flush)(PluginDevice *);

@@ -283,5 +283,6 @@ Fault accomp_opencl_describe(View view, int number, DeviceProperties *out) {
   out->host_only = !c->fine && !c->usm_alloc;
   out->native_device = c->id;
   out->native_context = c->context;
+  out->native_platform = c->platform;
   return FAULT_NONE;
 }

@@ -183,6 +183,7 @@ struct PluginQueue {
   cl_command_queue queue;
   pthread_mutex_t lock; // of a command and of 'last'
   cl_event last;        // of the last command; NULL: there was none
+  bool taken;           // the program may put commands into it
 };
 
 Fault accomp_opencl_queue_new(PluginDevice *, PluginQueue **out);
@@ -191,6 +192,7 @@ Fault accomp_opencl_queue_sync(PluginQueue *);
 Fault accomp_opencl_queue_test(PluginQueue *, bool *empty);
 Fault accomp_opencl_queue_after(PluginQueue *later, PluginQueue *earlier);
 Fault accomp_opencl_queue_call(PluginQueue *, void (*fn)(void *), void *arg);
+void *accomp_opencl_queue_native(PluginQueue *, bool use);
 Fault accomp_opencl_copy(PluginQueue *, void *to, const void *from, size_t, CopyKind);
 Fault accomp_opencl_fill(PluginQueue *, void *, int byte, size_t);
 Fault accomp_opencl_pack(PluginQueue *, const Packing *);

@@ -38,11 +38,6 @@ static Fault properties(View view, PluginDevice *d, DeviceProperties *out) {
   return fault;
 }
 
-static void *queue_native(PluginQueue *q, bool use) {
-  (void)q, (void)use;
-  return NULL;
-}
-
 // A row for what the table calls devices: the functions that are given a number ask which view it is of.
 #define TABLE(row, word, view)                                                           \
   static int count_##row(void) { return accomp_opencl_count(view); }                     \
@@ -78,7 +73,7 @@ static void *queue_native(PluginQueue *q, bool use) {
       .queue_test = accomp_opencl_queue_test,                                            \
       .queue_after = accomp_opencl_queue_after,                                          \
       .queue_call = accomp_opencl_queue_call,                                            \
-      .queue_native = queue_native,                                                      \
+      .queue_native = accomp_opencl_queue_native,                                        \
       .copy = accomp_opencl_copy,                                                        \
       .fill = accomp_opencl_fill,                                                        \
       .pack = accomp_opencl_pack,                                                        \

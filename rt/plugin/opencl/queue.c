@@ -53,10 +53,21 @@ static cl_int status_of(cl_event event) {
 // The caller releases it.
 static cl_event last_of(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
-  cl_event event = q->last;
+  cl_event event = NULL;
+  // What the program has put in left no event.
+  if (q->taken && !cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &event))
+    accomp_opencl_queued_locked(q, CL_SUCCESS, event, "");
+  event = q->last;
   if (event) cl.RetainEvent(event);
   pthread_mutex_unlock(&q->lock);
   return event;
+}
+
+void *accomp_opencl_queue_native(PluginQueue *q, bool use) {
+  pthread_mutex_lock(&q->lock);
+  q->taken |= use;
+  pthread_mutex_unlock(&q->lock);
+  return q->queue;
 }
 
 static Fault note_status(PluginQueue *q, cl_int status) {
