@@ -50,7 +50,10 @@ static struct stat about(void) {
 int main(void) {
   static const char text[] = "__kernel void one(__global int *p) { *p = 1; }\n",
                     other[] = "__kernel void two(__global int *p) { *p = 2; }\n";
-  if (!accomp_opencl_count(VIEW_ALL)) return 77;
+  if (!accomp_opencl_device(VIEW_ALL, 0)) {
+    printf("%s\n", accomp_opencl_words());
+    return 77;
+  }
   const ClDevice *c = accomp_opencl_device(VIEW_ALL, 0);
   // Listing the devices has built a probe for each.
   while (count_files()) SAME(remove(path), 0);
