@@ -8,8 +8,11 @@
 
 typedef struct __accomp_who Who;
 
-static _Thread_local const Who
-    *told; // negative members: not told. caller_team: the library's level there
+// Negative members: not told. caller_team: the library's level there.
+static const Who *told(void) {
+  const ThreadBlock *b = accomp_thread_block;
+  return b ? b->told : NULL;
+}
 
 // In the order of struct __accomp_who. alone: the answer for one thread, without a library.
 static const struct {
@@ -47,8 +50,9 @@ ACCOMP_EXPORT int __accomp_library_answer(int question) {
 enum { LEVEL = 5, TEAM_SIZE, ANCESTOR };
 
 ACCOMP_EXPORT const Who *__accomp_tell(const Who *who) {
-  const Who *before = told;
-  told = who;
+  ThreadBlock *b = accomp_thread();
+  const Who *before = b->told;
+  b->told = who;
   return before;
 }
 
@@ -58,12 +62,12 @@ static int inner_regions(const Who *who) {
 }
 
 static int answer(int question, int from_kernel) {
-  return told && from_kernel >= 0 ? from_kernel : ask_library(question, 1);
+  return told() && from_kernel >= 0 ? from_kernel : ask_library(question, 1);
 }
 
 #define QUESTION(number, routine, member)                                                \
   ACCOMP_EXPORT int routine(void) {                                                      \
-    return answer(number, told ? told->__accomp_##member : -1);                          \
+    return answer(number, told() ? told()->__accomp_##member : -1);                      \
   }
 QUESTION(2, omp_get_max_threads, max_threads)
 QUESTION(3, omp_get_thread_limit, thread_limit)
@@ -72,39 +76,41 @@ QUESTION(10, omp_get_num_teams, num_teams)
 
 #define QUESTION_OF_TEAM(number, routine, member)                                        \
   ACCOMP_EXPORT int routine(void) {                                                      \
-    return answer(number, told && !inner_regions(told) ? told->__accomp_##member : -1);  \
+    return answer(number,                                                                \
+                  told() && !inner_regions(told()) ? told()->__accomp_##member : -1);    \
   }
 QUESTION_OF_TEAM(0, omp_get_thread_num, thread_num)
 QUESTION_OF_TEAM(1, omp_get_num_threads, num_threads)
 
 // Of teams one in the other the library counts those of its own.
 static int is_active(int question, int from_kernel) {
-  bool inner = told && from_kernel >= 0 && inner_regions(told);
+  bool inner = told() && from_kernel >= 0 && inner_regions(told());
   int active = answer(question, from_kernel);
   return inner && omp_get_num_threads() > 1 ? active + 1 : active;
 }
 ACCOMP_EXPORT int omp_get_active_level(void) {
-  return is_active(8, told ? told->__accomp_active_level : -1);
+  return is_active(8, told() ? told()->__accomp_active_level : -1);
 }
 ACCOMP_EXPORT int omp_in_parallel(void) {
-  return is_active(4, told ? told->__accomp_in_parallel : -1) != 0;
+  return is_active(4, told() ? told()->__accomp_in_parallel : -1) != 0;
 }
 ACCOMP_EXPORT int omp_get_level(void) {
-  return answer(LEVEL, told && told->__accomp_level >= 0
-                           ? told->__accomp_level + inner_regions(told)
+  return answer(LEVEL, told() && told()->__accomp_level >= 0
+                           ? told()->__accomp_level + inner_regions(told())
                            : -1);
 }
 
 static int ask_of_level(int question, int level, int from_kernel, int alone) {
-  if (!told || from_kernel < 0) return ask_library(question, level);
-  if (level > told->__accomp_level && level <= omp_get_level())
-    return ask_library(question,
-                       level - told->__accomp_level + (int)told->__accomp_caller_team);
-  return __accomp_at_level(level, told->__accomp_level, from_kernel, alone);
+  if (!told() || from_kernel < 0) return ask_library(question, level);
+  if (level > told()->__accomp_level && level <= omp_get_level())
+    return ask_library(question, level - told()->__accomp_level +
+                                     (int)told()->__accomp_caller_team);
+  return __accomp_at_level(level, told()->__accomp_level, from_kernel, alone);
 }
 ACCOMP_EXPORT int omp_get_team_size(int level) {
-  return ask_of_level(TEAM_SIZE, level, told ? told->__accomp_team_size : -1, 1);
+  return ask_of_level(TEAM_SIZE, level, told() ? told()->__accomp_team_size : -1, 1);
 }
 ACCOMP_EXPORT int omp_get_ancestor_thread_num(int level) {
-  return ask_of_level(ANCESTOR, level, told ? told->__accomp_ancestor_thread_num : -1, 0);
+  return ask_of_level(ANCESTOR, level, told() ? told()->__accomp_ancestor_thread_num : -1,
+                      0);
 }
