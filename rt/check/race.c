@@ -10,18 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_STRANDS = 4096, BUCKETS = 1 << 14, MAX_TOUCHES = 1 << 18 };
+enum { MAX_STRANDS = 4096 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of all below
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of all below, and of touches
 static Strand host;
 static Strand *strands[MAX_STRANDS] = {&host};
 static unsigned strand_count = 1;
 static Clock ended; // tasks that are over, of which the host need not know
 static Step *steps;
-static Touch *buckets[BUCKETS];
-static unsigned touch_count;
-static _Atomic unsigned char marks[BUCKETS]; // some touch of the host's memory was there
-static _Atomic int following;                // accomp_race_tasks_begin
+static _Atomic int following; // accomp_race_tasks_begin
 
 static void *new_zeroed(size_t size) {
   void *p = calloc(1, size);
@@ -117,57 +114,7 @@ static bool is_any_unknown_locked(void) {
   return false;
 }
 
-// --- touches ---------------------------------------------------------------------------
-
-static Touch **bucket_of(uintptr_t page) {
-  return &buckets[(page ^ page >> 14 ^ page >> 40) % BUCKETS];
-}
-
-static _Atomic unsigned char *mark_of(uintptr_t page) { return &marks[page % BUCKETS]; }
-
-// NULL: what is kept would take too much memory.
-static Touch *touch_locked(Step *s, uintptr_t page, unsigned long long mapping) {
-  Touch **bucket = bucket_of(page), *t = *bucket;
-  while (t && (t->page != page || t->step != s || t->mapping != mapping)) t = t->next;
-  if (t) return t;
-  if (touch_count == MAX_TOUCHES) {
-    static atomic_flag told = ATOMIC_FLAG_INIT;
-    if (!atomic_flag_test_and_set(&told))
-      accomp_error_warn("ACCOMP_CHECK: work that nobody has waited for uses more memory "
-                        "than the check follows; not all races are found");
-    return NULL;
-  }
-  touch_count++;
-  t = new_zeroed(sizeof *t);
-  t->next = *bucket;
-  t->sibling = s->touches;
-  t->step = s;
-  t->page = page;
-  t->mapping = mapping;
-  if (!(page & ON_DEVICE)) atomic_store_explicit(mark_of(page), 1, memory_order_relaxed);
-  return *bucket = s->touches = t;
-}
-
-static void use_pages_locked(Step *s, uintptr_t address, size_t size, Use use,
-                             unsigned long long mapping) {
-  for (size_t n; size; address += n, size -= n) {
-    n = accomp_touch_in_page(address, size);
-    Touch *t = touch_locked(s, accomp_touch_page(address), mapping);
-    if (t) accomp_touch_set(t, use, address % PAGE, address % PAGE + n);
-  }
-}
-
-// Shared memory that is not mapped is nothing but the host's.
-static void use_locked(Step *s, uintptr_t address, size_t size, Use use) {
-  if (!(address & ON_DEVICE)) return use_pages_locked(s, address, size, use, 0);
-  for (size_t n; size; address += n, size -= n) {
-    uintptr_t plain = address & ~ON_DEVICE;
-    const Range *r = accomp_check_find_copy(s->device, plain);
-    size_t rest = r ? r->size - (plain - (uintptr_t)r->copy) : size;
-    n = rest < size ? rest : size;
-    if (r || !s->device->unified) use_pages_locked(s, address, n, use, r ? r->number : 0);
-  }
-}
+// --- accesses of kernels -----------------------------------------------------------------
 
 void accomp_race_access(Step *s, Touch *seen[SEEN], Access a) {
   uintptr_t device = a.device | ON_DEVICE;
@@ -179,7 +126,7 @@ void accomp_race_access(Step *s, Touch *seen[SEEN], Access a) {
     Touch **kept = &seen[page % SEEN];
     if (!*kept || (*kept)->page != page || (*kept)->mapping != a.range->number) {
       pthread_mutex_lock(&lock);
-      *kept = touch_locked(s, page, a.range->number);
+      *kept = accomp_touch_find_locked(s, page, a.range->number);
       pthread_mutex_unlock(&lock);
       if (!*kept) continue;
     }
@@ -298,7 +245,7 @@ static void compare(Races *list, const Touch *a, const Touch *b) {
 static void compare_step_locked(const Step *s) {
   Races list = {.n = 0};
   for (const Touch *t = s->touches; t; t = t->sibling)
-    for (const Touch *o = *bucket_of(t->page); o; o = o->next)
+    for (const Touch *o = accomp_touch_first_at_locked(t->page); o; o = o->next)
       if (o->page == t->page && o->mapping == t->mapping && o->step != s &&
           !o->step->running && !are_ordered(s, o->step))
         compare(&list, t, o);
@@ -344,14 +291,7 @@ static Step *new_step_locked(const Place *at, const void *pc, Queue *q,
 
 static void drop_locked(Step *s) {
   say_doubts_locked(s);
-  for (Touch *t = s->touches, *next; t; t = next) {
-    next = t->sibling;
-    Touch **at = bucket_of(t->page);
-    while (*at != t) at = &(*at)->next;
-    *at = t->next;
-    free(t);
-    touch_count--;
-  }
+  accomp_touch_drop_locked(s);
   free(s->clock.at);
   free(s);
 }
@@ -402,8 +342,8 @@ void accomp_race_copy(const Place *at, Queue *q, void *dst, const void *src,
   pthread_mutex_lock(&lock);
   Step *s = new_step_locked(at, pc, q, verb_of(kind));
   for (size_t i = 0; s && i < r->count; i++) {
-    if (!what.around) use_locked(s, from + i * r->pitch, r->bytes, USE_READ);
-    use_locked(s, to + i * r->pitch, r->bytes, USE_WRITE);
+    if (!what.around) accomp_touch_use_locked(s, from + i * r->pitch, r->bytes, USE_READ);
+    accomp_touch_use_locked(s, to + i * r->pitch, r->bytes, USE_WRITE);
   }
   if (s) compare_step_locked(s);
   pthread_mutex_unlock(&lock);
@@ -416,7 +356,8 @@ void accomp_race_use(const Place *at, Queue *q, const Device *d, const void *add
   Step *s = new_step_locked(at, pc, q, "work");
   if (s) {
     s->device = d;
-    use_locked(s, (uintptr_t)address | ON_DEVICE, size, writes ? USE_WRITE : USE_READ);
+    accomp_touch_use_locked(s, (uintptr_t)address | ON_DEVICE, size,
+                            writes ? USE_WRITE : USE_READ);
     compare_step_locked(s);
   }
   pthread_mutex_unlock(&lock);
@@ -430,8 +371,8 @@ typedef struct {
 static bool use_piece_locked(void *arg, char *data, char *packed, size_t bytes) {
   const PieceUse *u = arg;
   (void)packed;
-  use_locked(u->step, (uintptr_t)data | ON_DEVICE, bytes,
-             u->writes ? USE_WRITE : USE_READ);
+  accomp_touch_use_locked(u->step, (uintptr_t)data | ON_DEVICE, bytes,
+                          u->writes ? USE_WRITE : USE_READ);
   return true;
 }
 
@@ -565,7 +506,8 @@ typedef struct {
 static bool compare_host_locked(uintptr_t address, size_t size, HostUse use) {
   size_t from = address % PAGE;
   bool found = false;
-  for (Touch *t = *bucket_of(accomp_touch_page(address)); t; t = t->next) {
+  for (Touch *t = accomp_touch_first_at_locked(accomp_touch_page(address)); t;
+       t = t->next) {
     if (t->page != accomp_touch_page(address) || is_known_to_host(t->step)) continue;
     size_t first = accomp_touch_first(t, from, from + size, use.write);
     if (first == PAGE) continue;
@@ -589,8 +531,7 @@ static bool use_by_host(uintptr_t address, size_t size, HostUse use) {
   bool found = false;
   for (size_t n; size; address += n, size -= n) {
     n = accomp_touch_in_page(address, size);
-    if (!atomic_load_explicit(mark_of(accomp_touch_page(address)), memory_order_relaxed))
-      continue;
+    if (!accomp_touch_is_marked(address)) continue;
     pthread_mutex_lock(&lock);
     found |= compare_host_locked(address, n, use);
     pthread_mutex_unlock(&lock);

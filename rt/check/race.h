@@ -90,6 +90,15 @@ void accomp_touch_clear(Touch *, size_t from, size_t end);
 unsigned long long accomp_touch_conflict(const Touch *a, const Touch *b, size_t word, unsigned long long *writes);
 // The first byte of [from, end) that the step uses so that the host may not; PAGE: none.
 size_t accomp_touch_first(const Touch *, size_t from, size_t end, bool write);
+// Under race.c's lock: the step's touch of the page; NULL: what is kept would take too much memory.
+Touch *accomp_touch_find_locked(Step *, uintptr_t page, unsigned long long mapping);
+// The step uses the bytes, whose address has the mark where it is the device's.
+void accomp_touch_use_locked(Step *, uintptr_t address, size_t, Use);
+// The first touch, by 'next', of those among which are all of the page.
+Touch *accomp_touch_first_at_locked(uintptr_t page);
+void accomp_touch_drop_locked(Step *); // the step's are gone
+// Without the lock: may some touch be of the page of that address of the host's?
+bool accomp_touch_is_marked(uintptr_t address);
 
 // --- race.c ----------------------------------------------------------------------------
 
