@@ -61,6 +61,17 @@ static bool is_misspelt_device(const char *s) {
   return ours;
 }
 
+static bool has_modifier(const char *text, const char *clause, const char *word) {
+  for (size_t at = skip_blanks(text, 0), end; text[at]; at = skip_blanks(text, end)) {
+    end = token_end(text, at);
+    size_t open = skip_blanks(text, end);
+    if (!span_is(text, (Span){at, end}, clause) || text[open] != '(') continue;
+    size_t first = skip_blanks(text, open + 1);
+    if (span_is(text, (Span){first, token_end(text, first)}, word)) return true;
+  }
+  return false;
+}
+
 static bool has_clause(const char *text, const char *name) {
   for (size_t at = skip_blanks(text, 0), end; text[at]; at = skip_blanks(text, end)) {
     end = token_end(text, at);
@@ -69,9 +80,13 @@ static bool has_clause(const char *text, const char *name) {
   return false;
 }
 
-// Has a loop of the host 'induction'? clang gets its pragma without it.
-static bool has_induction(const DirectiveRow *row, const char *text) {
-  return row->parts & (O_DISTRIBUTE | O_FOR | O_SIMD) && has_clause(text, "induction");
+// Has a loop of the host 'induction', 'inscan' or 'conditional'? clang gets its pragma without them (src/rewrite).
+static bool is_rewritten(const DirectiveRow *row, const char *text) {
+  if (row->parts & (O_DISTRIBUTE | O_FOR | O_SIMD) && has_clause(text, "induction"))
+    return true;
+  return (row->parts & O_FOR && has_modifier(text, "reduction", "inscan")) ||
+         (row->parts & (O_FOR | O_SIMD) &&
+          has_modifier(text, "lastprivate", "conditional"));
 }
 
 bool pragma_is_ours(const char *text, unsigned dialects) {
@@ -80,7 +95,7 @@ bool pragma_is_ours(const char *text, unsigned dialects) {
   if (!at || !(dialects & dialect)) return false;
   if (dialect == DIALECT_ACC) return true;
   const DirectiveRow *row = find_directive(dialect, text + at, &end);
-  if (row) return is_device_row(row) || has_induction(row, text);
+  if (row) return is_device_row(row) || is_rewritten(row, text);
   return is_misspelt_device(text + at);
 }
 
@@ -407,7 +422,7 @@ Directive *pragma_parse(Unit *u, const PragmaText *text) {
   Directive *d = p.directive = alloc(u->arena, Directive);
   *d = (Directive){.info = &p.row->info, .loc = text->loc, .name_loc = loc};
   parse_clauses(&p);
-  if (p.faulty && !is_device_row(p.row) && has_induction(p.row, p.s)) {
+  if (p.faulty && !is_device_row(p.row) && is_rewritten(p.row, p.s)) {
     push(u->arena, &u->unread, text->loc); // maybe a loop of the host
     return NULL;
   }

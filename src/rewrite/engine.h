@@ -61,6 +61,7 @@ bool rewrite_members(Rewrite *);
 bool rewrite_iterators(Rewrite *);
 bool transform_loops(Rewrite *);
 bool rewrite_inductions(Rewrite *);
+bool rewrite_loops_in_order(Rewrite *);
 bool rewrite_groupprivate(Rewrite *);
 bool rewrite_interops(Rewrite *);
 bool rewrite_variants(Rewrite *);

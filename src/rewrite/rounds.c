@@ -18,6 +18,8 @@ static const struct {
     {"loops", transform_loops, "directives around are about the loops that are left"},
     {"induction", rewrite_inductions,
      "it needs the loops of the construct as they will be"},
+    {"in_order", rewrite_loops_in_order,
+     "its loops are the host's, which no other rewriter changes"},
     {"groupprivate", rewrite_groupprivate,
      "a team's variable is declared where the final body of the construct starts"},
     {"interop", rewrite_interops,

@@ -7,8 +7,6 @@ int main(void) {
   x++;
   #pragma omp task threadset(some)                       // error: 'threadset' takes omp_pool or omp_team
   a[0] = 0;
-  #pragma omp parallel for lastprivate(conditional: x)   // error: 'conditional' of 'lastprivate' on 'parallel for' outside of a target region
-  for (int i = 0; i < 8; i++) if (a[i]) x = i;
   #pragma omp atomic memscope(device)                    // error: 'memscope' of 'atomic' on the host
   x++;
   #pragma omp parallel privat(x)                         // error: unknown clause 'privat' on 'parallel'; did you mean 'private'?

@@ -1,38 +1,27 @@
-// Outside of target regions clang 19 compiles reduction(inscan, ...) and lastprivate(conditional: ...), and gives wrong values.
+// Loops of the host with 'scan' and lastprivate(conditional: ...), as far as they are refused.
 // flags: -fopenmp
 static int a[100], b[100];
-#pragma omp declare target
-int team_sum(int s) {
-  #pragma omp parallel for reduction(inscan, +: s)             // error: 'inscan' of 'reduction' on 'parallel for' outside of a target region
-  for (int i = 0; i < 100; i++) {
-    s += a[i];
-    #pragma omp scan inclusive(s)
-    b[i] = s;
-  }
-  return s;
-}
-#pragma omp end declare target
 
 int main(void) {
-  int s = 0, last = 0;
-  #pragma omp target map(s)
-  s = team_sum(1);
-  #pragma omp parallel for reduction(inscan, +: s)             // error: 'inscan' of 'reduction' on 'parallel for' outside of a target region
+  int s = 0, t = 0, last = 0;
+  #pragma omp parallel for reduction(inscan, +: s)             // error: 'inscan' on a loop without 'scan'
+  for (int i = 0; i < 100; i++) s += a[i];
+  #pragma omp parallel for reduction(inscan, +: s)
+  for (int i = 0; i < 100; i++) {
+    s += a[i];
+    #pragma omp scan inclusive(t)                              // error: 't' of 'inclusive' is in no reduction(inscan, ...) of the loop
+    b[i] = s;
+  }
+  #pragma omp parallel for reduction(inscan, +: s, t)
   for (int i = 0; i < 100; i++) {
     s += a[i];
     #pragma omp scan inclusive(s)
+    t += a[i];
+    #pragma omp scan inclusive(t)                              // error: a second 'scan' in one loop
     b[i] = s;
   }
-  #pragma omp simd reduction(inscan, +: s)
-  for (int i = 0; i < 100; i++) {
-    s += a[i];
-    #pragma omp scan inclusive(s)
-    b[i] = s;
-  }
-  #pragma omp parallel for lastprivate(conditional: last)      // error: 'conditional' of 'lastprivate' on 'parallel for' outside of a target region
-  for (int i = 0; i < 100; i++)
-    if (a[i]) last = i;
-  #pragma omp simd lastprivate(conditional: last)              // error: 'conditional' of 'lastprivate' on 'simd' outside of a target region
+  #pragma omp parallel
+  #pragma omp for lastprivate(conditional: last) ordered       // error: 'conditional' of 'lastprivate' on 'for' with 'ordered' outside of a target region
   for (int i = 0; i < 100; i++)
     if (a[i]) last = i;
   return s + last;
