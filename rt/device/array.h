@@ -3,6 +3,10 @@
 //      as by a failed assert, with the array's name, in which the name of its size ends.
 #ifndef ACCOMP_DEVICE_ARRAY_H
 #define ACCOMP_DEVICE_ARRAY_H
+#ifdef ACCOMP_OPENCL // has no heap: an error at the array's line
+#define __accomp_array(bytes) malloc(bytes)
+#define __accomp_array_end(variable) ((void)0)
+#else
 #define __accomp_array(bytes) __accomp_array_of(bytes, #bytes + sizeof "__accomp_bytes_" - 1, __FILE__, __LINE__)
 
 static __inline__ __attribute__((__unused__)) void *__accomp_array_of(unsigned long bytes, const char *name, const char *file,
@@ -17,4 +21,5 @@ static __inline__ __attribute__((__unused__)) void *__accomp_array_of(unsigned l
   __builtin_trap();
 }
 static __inline__ __attribute__((__unused__)) void __accomp_array_end(void *variable) { __builtin_free(*(void **)variable); }
+#endif
 #endif

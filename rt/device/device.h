@@ -1,5 +1,5 @@
 // What device C may use: included first by every device file the compiler writes.
-// -DACCOMP_NVPTX or -DACCOMP_EMU chooses the machine. Builtin types and reserved names only:
+// -DACCOMP_NVPTX, -DACCOMP_OPENCL or -DACCOMP_EMU chooses the machine. Builtin types and reserved names only:
 // the user's own declarations follow in the same file. -DACCOMP_LIBC, -DACCOMP_ALLOC, -DACCOMP_COMPLEX: it calls functions of
 // libc.def, of complex numbers.
 #ifndef ACCOMP_DEVICE_H
@@ -37,10 +37,12 @@
 //   'combine' is an expression of a and b: see reduce.h.  __ACCOMP_SCANNER: see scan.h.  __ACCOMP_ATOMIC_*: see atomic.h.
 #ifdef ACCOMP_EMU
 #include "emu.h"
+#elif defined(ACCOMP_OPENCL)
+#include "opencl.h"
 #else
 #include "nvptx.h"
 #endif
-#ifndef __cplusplus
+#if !defined(__cplusplus) && !defined(ACCOMP_OPENCL)
 // Room for members of type long double, and for complex ones (emit/long_double.c). A value without braces cannot initialise
 // it, since its first member has none.
 typedef struct { struct { } none; __int128 bits; } __accomp_long_double;
@@ -83,6 +85,8 @@ static __inline__ __attribute__((__unused__)) unsigned __accomp_row_of_tiles(uns
 static __inline__ __attribute__((__unused__)) int __accomp_acc_on_device(int type) {
 #ifdef ACCOMP_EMU
   return type == -1 || type == 4 || type == 32;
+#elif defined(ACCOMP_OPENCL)
+  return type == -1 || type == 4 || type == 33;
 #else
   return type == -1 || type == 4 || type == 5;
 #endif

@@ -5,7 +5,7 @@
 #ifndef ACCOMP_DEVICE_ORDERED_H
 #define ACCOMP_DEVICE_ORDERED_H
 
-#ifdef ACCOMP_EMU
+#if defined(ACCOMP_EMU) || defined(ACCOMP_OPENCL)
 #define __ACCOMP_IN_ORDER(e) (e)
 #else
 #define __ACCOMP_IN_ORDER(e) __ACCOMP_FULLY(e)

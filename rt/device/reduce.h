@@ -99,6 +99,32 @@
   static __inline__ __attribute__((__unused__)) T name##_block(T value, T identity) {                 \
     return name##_all(value, identity);                                                               \
   }
+#elif defined(ACCOMP_OPENCL) // A warp is one thread.
+#define __ACCOMP_GATHERERS(name, T)                                                                   \
+  static __inline__ __attribute__((__unused__)) T name##_warp(T value, unsigned lane, unsigned live) { \
+    (void)lane, (void)live;                                                                           \
+    return value;                                                                                     \
+  }                                                                                                   \
+  static __inline__ __attribute__((__unused__)) T name##_gather(T value) { return value; }            \
+  static __inline__ __attribute__((__unused__)) T name##_exchange(T value) { return value; }          \
+  static __inline__ __attribute__((__unused__)) T name##_all(T value, T identity) {                   \
+    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS);                                              \
+    unsigned n = __accomp_ntid(), tid = __accomp_tid(), delta = 1;                                    \
+    (void)identity;                                                                                   \
+    slot[tid] = value;                                                                                \
+    while (delta < n) delta <<= 1;                                                                    \
+    for (delta >>= 1; delta; delta >>= 1) {                                                           \
+      __accomp_barrier();                                                                             \
+      if (tid < delta && tid + delta < n) slot[tid] = name##_combine(slot[tid], slot[tid + delta]);   \
+    }                                                                                                 \
+    __accomp_barrier();                                                                               \
+    value = slot[0];                                                                                  \
+    __accomp_barrier(); /* the next call may store */                                                 \
+    return value;                                                                                     \
+  }                                                                                                   \
+  static __inline__ __attribute__((__unused__)) T name##_block(T value, T identity) {                 \
+    return name##_all(value, identity);                                                               \
+  }
 #else
 #define __ACCOMP_GATHERERS(name, T)                                                                \
   __ACCOMP_WORDS(name##_swap, T, __accomp_shuffle_swap)                                      \
@@ -190,8 +216,9 @@
              warps = (__accomp_ntid() + __ACCOMP_WARP - 1) / __ACCOMP_WARP;                  \
     if (tid / __ACCOMP_WARP != which % warps) return 0;                                      \
     T whole = identity;                                                                      \
-    if ((tid & (__ACCOMP_WARP - 1)) < warps)                                                 \
-      whole = __ACCOMP_WARP_SLOT(name##_slot, tid & (__ACCOMP_WARP - 1));                         \
+    for (unsigned i = tid & (__ACCOMP_WARP - 1); i < warps; i += __ACCOMP_WARP)              \
+      whole = i < __ACCOMP_WARP ? __ACCOMP_WARP_SLOT(name##_slot, i)                         \
+                                : name##_combine(whole, __ACCOMP_WARP_SLOT(name##_slot, i)); \
     *value = name##_warp(whole, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                   \
     return !(tid & (__ACCOMP_WARP - 1));                                                     \
   }                                                                                          \

@@ -18,6 +18,7 @@ enum {
 #define DEVICE(BIT, name, title, ...) | DEVICE_##BIT
 #include "ir/device.def"
 #undef DEVICE
+  , DEVICE_DEFAULT = DEVICE_ALL & ~DEVICE_OPENCL, // each image costs time
 };
 
 // The tools that an argument is for. Unknown arguments go to clang: STAGE_CLANG.
@@ -81,6 +82,7 @@ typedef struct {
   unsigned devices;            // DEVICE_*
   int cc;                      // compute capability of the PTX: 70
   unsigned named_devices;      // by the option that is being read (values.c)
+  bool opencl_too;             // beside the devices that are named
   bool devices_chosen;         // an option names devices
   unsigned traced;             // devices whose accesses of memory are checked: DEVICE_HOST, DEVICE_EMU
   bool untraced;               // -acc=nocheck

@@ -560,7 +560,7 @@ static void check_options(Options *o) {
 }
 
 void parse_options(Options *o, int argc, char **argv) {
-  o->devices = DEVICE_ALL;
+  o->devices = DEVICE_DEFAULT;
   o->diag.error_limit = 20; // as clang
   o->diag.colours = has_colours();
   for (int i = 1; i < argc; i++) expand_response_file(o, &o->words, argv[i], 0);
@@ -573,6 +573,7 @@ void parse_options(Options *o, int argc, char **argv) {
   read_words(&(Reading){.options = o, .messages = true}, &o->words);
   read_words(&(Reading){.options = o}, &o->words);
   if (o->no_ptx && !o->devices_chosen) o->devices = DEVICE_HOST | DEVICE_EMU;
+  if (o->opencl_too) o->devices |= DEVICE_OPENCL;
   name_temp_files(o);
   if (!o->cc) o->cc = 70; // Volta: what the PTX of one build runs on, from here upwards
   check_options(o);

@@ -1,6 +1,7 @@
 // Targets: the devices that code is generated for, a row each.
 // In:  device C.  Out: the commands that make code of it, and objects of that.
 #include "driver/minfo.h"
+#include "driver/opencl.h"
 #include "driver/passes.h"
 #include "driver/target.h"
 
@@ -133,8 +134,20 @@ int assemble_ptx(Options *o, Unit *u, const Made *m) {
   return run(&c);
 }
 
+// -E alone: the text is compiled where the device is. Lines stay, for messages of the device's driver.
+static Command compile_opencl(const Options *o, const Text *device) {
+  (void)device;
+  Command c = command(o, toolchain(o->arena)->clang);
+  add_list(&c, "-E", "-nostdinc", "-Wno-everything", "-DACCOMP_OPENCL");
+  add_device_headers(&c);
+  add_user(&c, STAGE_PTX);
+  add_device_standard(&c);
+  return c;
+}
+
 const Target targets[TARGETS] = {
     {DEVICE_NVIDIA, "nvidia", ".dev.ptx", NULL, compile_ptx, assemble_ptx,
      find_resources},
     {DEVICE_EMU, "emu", NULL, NULL, compile_emu, NULL, NULL},
+    {DEVICE_OPENCL, "opencl", ".dev.cl", NULL, compile_opencl, finish_opencl, NULL},
 };

@@ -481,4 +481,6 @@ const Target cxx_targets[TARGETS] = {
     {DEVICE_NVIDIA, "nvidia", ".dev.ptx", ".dev.ll", compile_ptx_cxx, finish_ptx_cxx,
      find_resources},
     {DEVICE_EMU, "emu", NULL, ".dev.o", compile_emu_cxx, finish_emu_cxx, NULL},
+    {DEVICE_OPENCL, "opencl", NULL, NULL, NULL, NULL,
+     NULL}, // OpenCL C has no C++ (compile.c)
 };

@@ -104,7 +104,7 @@ static void take_effect(Options *o, const OptionRow *row, const char *option,
   case EFFECT_##BIT: o->named_devices |= DEVICE_##BIT; break;
 #include "ir/device.def"
 #undef DEVICE
-  case EFFECT_EVERY_DEVICE: o->named_devices |= DEVICE_ALL; break;
+  case EFFECT_EVERY_DEVICE: o->named_devices |= DEVICE_DEFAULT; break;
   case EFFECT_CAPABILITY: read_capability(o, option, word, rest); break;
   case EFFECT_FAST_MATH: o->fast_math = true; break;
   case EFFECT_NO_FAST_MATH: o->fast_math = false; break;
@@ -124,6 +124,7 @@ static void take_effect(Options *o, const OptionRow *row, const char *option,
   case EFFECT_COMPARE: o->compare = true; break;
   case EFFECT_CHECK: o->traced = DEVICE_HOST | DEVICE_EMU; break;
   case EFFECT_NO_CHECK: o->traced = 0, o->untraced = true; break;
+  case EFFECT_OPENCL_TOO: o->opencl_too = true; break;
   case EFFECT_SHARES: o->shares = true; break;
   case EFFECT_REPORT_ACC: o->report |= DIALECT_ACC; break;
   case EFFECT_REPORT_OMP: o->report |= DIALECT_OMP; break;

@@ -182,7 +182,7 @@ static int device_type_number(const char *name) {
     int number;
   } types[] = {{"none", 0},      {"default", 1},  {"*", 1},        {"host", 2},
                {"multicore", 2}, {"not_host", 4}, {"current", -1}, {"nvidia", 5},
-               {"radeon", 8},    {"emu", 32}};
+               {"radeon", 8},    {"emu", 32},     {"opencl", 33},  {"intel", 34}};
   if (!strncmp(name, "acc_device_", 11)) name += 11;
   for (size_t i = 0; i < countof(types); i++)
     if (!strcmp(types[i].name, name)) return types[i].number;

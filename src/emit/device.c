@@ -32,7 +32,7 @@ static void rename_definitions(Render *x) {
 static void rename_kernels(Render *x) {
   const Unit *u = x->u;
   if (!joins_others(u)) return;
-  text_add(x->out, "#ifdef ACCOMP_NVPTX\n");
+  text_add(x->out, "#ifndef ACCOMP_EMU\n");
   for (int i = 0; i < u->regions.len; i++) {
     const Region *r = u->regions.at[i];
     if (r->kernel)

@@ -383,6 +383,36 @@ const char *unit_flags(const Unit *u) {
       u->shares ? "__ACCOMP_UNIT_SHARES" : "0");
 }
 
+static const struct {
+  unsigned device;
+  const char *name, *kind;
+} image_kinds[] = {{__ACCOMP_DEVICE_NVIDIA, "ptx", "PTX"},
+                   {__ACCOMP_DEVICE_OPENCL, "opencl", "OPENCL_C"}};
+
+// The texts for devices, which other objects have (driver/ptx.c, driver/opencl_image.c). Returns how many.
+static int write_images(Render *x) {
+  const Unit *u = x->u;
+  Text rows = {.arena = u->arena};
+  int n = 0;
+  for (size_t i = 0; i < countof(image_kinds); i++) {
+    const char *name = image_kinds[i].name;
+    if (!(u->devices & image_kinds[i].device)) continue;
+    text_printf(
+        x->out,
+        "extern __attribute__((visibility(\"hidden\"))) const char __accomp_%s_%s[];\n"
+        "extern __attribute__((visibility(\"hidden\"))) const unsigned long long "
+        "__accomp_%s_size_%s;\n",
+        name, u->uid, name, u->uid);
+    text_printf(
+        &rows, "%s{.device = %u, .kind = __ACCOMP_IMAGE_%s, .data = __accomp_%s_%s}",
+        n++ ? ", " : "", image_kinds[i].device, image_kinds[i].kind, name, u->uid);
+  }
+  if (n)
+    text_printf(x->out, "static struct __accomp_image __accomp_images[] = {%s};\n",
+                rows.at);
+  return n;
+}
+
 static void write_unit(Render *x) {
   const Unit *u = x->u;
   if (x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
@@ -398,41 +428,34 @@ static void write_unit(Render *x) {
   if (joins)
     text_add(x->out, "__attribute__((weak, visibility(\"hidden\"))) const char "
                      "__accomp_object = 0;\n");
-  bool ptx = u->devices & __ACCOMP_DEVICE_NVIDIA && (kernels || globals || exports);
-  if (ptx)
-    text_printf(
-        x->out,
-        "extern __attribute__((visibility(\"hidden\"))) const char __accomp_ptx_%s[];\n"
-        "extern __attribute__((visibility(\"hidden\"))) const unsigned long long "
-        "__accomp_ptx_size_%s;\n"
-        "static struct __accomp_image __accomp_images[] = {{.device = %u, .kind = "
-        "__ACCOMP_IMAGE_PTX, "
-        ".data = __accomp_ptx_%s}};\n",
-        u->uid, u->uid, __ACCOMP_DEVICE_NVIDIA, u->uid);
-  text_printf(
-      x->out,
-      "static struct __accomp_unit __accomp_this = {\n"
-      "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor "
-      "= ACCOMP_ABI_MINOR, .file = %s,\n"
-      "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = "
-      "__accomp_nglobals,\n"
-      "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
-      "%d, .suffix = %s, .flags = %s, .object = %s, .pointers = %s, "
-      ".npointers = %d, .starts = %s, .nstarts = %d, .referents = %s, "
-      ".nreferents = %d, .pointed = %s, .npointed = %d, .named = %s};\n",
-      c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
-      ptx ? "__accomp_images" : "0", ptx, u->devices, externs ? "__accomp_externs" : "0",
-      externs, joins ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", unit_flags(u),
-      joins ? "&__accomp_object" : "0", pointers ? "__accomp_pointers" : "0", pointers,
-      starts.n ? "__accomp_starts" : "0", starts.n, starts.n ? "__accomp_referents" : "0",
-      starts.n ? u->referents.len : 0, pointed ? "__accomp_pointed" : "0", pointed,
-      starts.n ? "__accomp_named" : "0");
+  int images = kernels || globals || exports ? write_images(x) : 0;
+  text_printf(x->out,
+              "static struct __accomp_unit __accomp_this = {\n"
+              "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor "
+              "= ACCOMP_ABI_MINOR, .file = %s,\n"
+              "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = "
+              "__accomp_nglobals,\n"
+              "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
+              "%d, .suffix = %s, .flags = %s, .object = %s, .pointers = %s, "
+              ".npointers = %d, .starts = %s, .nstarts = %d, .referents = %s, "
+              ".nreferents = %d, .pointed = %s, .npointed = %d, .named = %s};\n",
+              c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
+              images ? "__accomp_images" : "0", images, u->devices,
+              externs ? "__accomp_externs" : "0", externs,
+              joins ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", unit_flags(u),
+              joins ? "&__accomp_object" : "0", pointers ? "__accomp_pointers" : "0",
+              pointers, starts.n ? "__accomp_starts" : "0", starts.n,
+              starts.n ? "__accomp_referents" : "0", starts.n ? u->referents.len : 0,
+              pointed ? "__accomp_pointed" : "0", pointed,
+              starts.n ? "__accomp_named" : "0");
   write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,
            "__attribute__((constructor(101))) static void __accomp_load(void) {\n");
-  if (ptx)
-    text_printf(x->out, "  __accomp_images[0].size = __accomp_ptx_size_%s;\n", u->uid);
+  for (int i = 0, n = 0; n < images; i++)
+    if (u->devices & image_kinds[i].device)
+      text_printf(x->out, "  __accomp_images[%d].size = __accomp_%s_size_%s;\n", n++,
+                  image_kinds[i].name, u->uid);
   text_add(x->out, "  __accomp_register(&__accomp_this);\n}\n"
                    "__attribute__((destructor(101))) static void __accomp_unload(void) { "
                    "__accomp_unregister(&__accomp_this); }\n");

@@ -1,0 +1,63 @@
+// What device C may use on OpenCL devices: the machine part of device.h.
+// In:  device C, -DACCOMP_OPENCL, by clang -E alone.
+// Out: C whose words __accomp_shared_, __accomp_kernel_, __accomp_entry_ and __accomp_storage_ src/driver/opencl.c replaces: OpenCL C
+//      then, in front of which opencl_head.h stands. ACCOMP_WARP and ACCOMP_FLAT are given where a device's driver compiles it.
+#ifndef ACCOMP_DEVICE_OPENCL_H
+#define ACCOMP_DEVICE_OPENCL_H
+
+#define __ACCOMP_INLINE static __inline__ __attribute__((__always_inline__, __unused__))
+
+#define __ACCOMP_F    "f"
+#define __ACCOMP_WARP ACCOMP_WARP
+#define __ACCOMP_KERNEL static __accomp_kernel_
+#define __ACCOMP_UNROLL
+#define __ACCOMP_BODY    static
+#define __ACCOMP_IN_BOTH static
+#define __ACCOMP_HAS_BODIES
+#define __ACCOMP_EXTERNAL __accomp_external_ extern
+
+// The plug-in allocates variables first; name_at is the address.
+#define __ACCOMP_STORAGE(type, name, ...) __accomp_storage_(name, type)
+#define __ACCOMP_STORAGE_OF(type, name, alignment, ...) __accomp_storage_(name, type)
+#define __ACCOMP_STORAGE_LATER(type, name) __accomp_storage_later_(name, type)
+#define __ACCOMP_VARIABLE(name)      (*__accomp_plain(name##_type *, name##_at))
+#define __ACCOMP_SLOT(type, name)    __accomp_storage_(name, type *)
+#define __ACCOMP_REACHED(name)       (**__accomp_plain(name##_type *, name##_at))
+#define __ACCOMP_TABLE(type, name)   extern type name[]
+
+#define __ACCOMP_SHARED __accomp_shared_
+
+#define __ACCOMP_OPAQUE(variable)   ((void)0)
+#define __ACCOMP_OPAQUE64(variable) ((void)0)
+
+#define __builtin_printf printf
+#define __builtin_trap() ((void)0)
+#define __builtin_malloc malloc // which is not there
+#define __builtin_free   free
+
+__ACCOMP_INLINE unsigned __accomp_lane(void) { return (unsigned)get_local_id(0); }
+__ACCOMP_INLINE unsigned __accomp_width(void) { return (unsigned)get_local_size(0); }
+__ACCOMP_INLINE unsigned __accomp_row(void) { return (unsigned)get_local_id(1); }
+__ACCOMP_INLINE unsigned __accomp_rows(void) { return (unsigned)get_local_size(1); }
+__ACCOMP_INLINE unsigned __accomp_tid(void) { return __accomp_row() * __accomp_width() + __accomp_lane(); }
+__ACCOMP_INLINE unsigned __accomp_ntid(void) { return __accomp_width() * __accomp_rows(); }
+__ACCOMP_INLINE unsigned __accomp_bid(void) { return (unsigned)get_group_id(0); }
+__ACCOMP_INLINE unsigned __accomp_nbid(void) { return (unsigned)get_num_groups(0); }
+
+__ACCOMP_INLINE void __accomp_barrier(void) { __accomp_cl_barrier(); }
+__ACCOMP_INLINE void __accomp_fence(void) { __accomp_cl_fence(); }
+__ACCOMP_INLINE unsigned long long __accomp_nanoseconds(void) { return 0; } // OpenCL C has no clock
+
+// A row of one thread needs no barrier, and has nothing to exchange. OpenCL C has no barrier of some threads of a block: teams
+// are whole blocks, or have one thread (level.h).
+__ACCOMP_INLINE void __accomp_warp_barrier(void) {}
+__ACCOMP_INLINE void __accomp_barrier_of(unsigned n) { (void)n; }
+__ACCOMP_INLINE void __accomp_team_begin(unsigned n) { (void)n; }
+#define __ACCOMP_ALL_LANES(live) 1
+__ACCOMP_INLINE unsigned __accomp_shuffle_down(unsigned v, unsigned delta) { (void)delta; return v; }
+__ACCOMP_INLINE unsigned __accomp_shuffle_up(unsigned v, unsigned delta) { (void)delta; return v; }
+__ACCOMP_INLINE unsigned __accomp_shuffle_from(unsigned v, unsigned lane) { (void)lane; return v; }
+__ACCOMP_INLINE unsigned __accomp_shuffle_swap(unsigned v, unsigned lanes) { (void)lanes; return v; }
+__ACCOMP_INLINE unsigned __accomp_ballot(int yes) { return yes != 0; }
+__ACCOMP_INLINE unsigned __accomp_row_first(unsigned value) { return value; }
+#endif

@@ -1,0 +1,514 @@
+// OpenCL C of a unit: device C after clang -E, in which words of rt/device/opencl.h stand for what C has no words for.
+// In:  text without macros.  Out: text for OpenCL's compilers (rt/plugin/opencl/image.c says what its head has).
+// Local memory is one arena, the kernel's last argument: functions that reach it get it as their first parameter, and each
+// variable in it is a place in the arena. A variable of the device is memory that the plug-in allocates before it compiles.
+#include "driver/opencl.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+typedef struct {
+  const char *at;
+  int len;
+} Token; // white space and line markers belong to no token
+
+typedef struct {
+  const char *name;
+  bool is_static, external, kernel, needs_arena;
+  int from, to; // tokens of its body; 0: none
+} ClFunction;
+
+typedef struct {
+  const char *name; // in the program's text
+  int number;       // of its place; a file-scope variable of the device: -1
+  int depth;        // of the block that it is in
+} Shared;
+
+typedef struct {
+  const Unit *u;
+  Arena *a;
+  Vec(Token) tokens;
+  Vec(ClFunction) functions;
+  Vec(Shared) shared; // that are in scope
+  OpenclText *out;
+  const ClFunction *inside;
+  const char *written; // what of the text is copied so far
+  int depth;
+} Pass;
+
+// --- tokens ----------------------------------------------------------------------------
+
+static bool is_word_char(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+static const char *skip_quoted(const char *s) {
+  char quote = *s++;
+  while (*s && *s != quote) s += *s == '\\' && s[1] ? 2 : 1;
+  return *s ? s + 1 : s;
+}
+
+static void read_tokens(Pass *p, const char *s) {
+  bool line_start = true;
+  while (*s) {
+    if (*s == '\n') {
+      line_start = true, s++;
+      continue;
+    }
+    if (isspace((unsigned char)*s)) {
+      s++;
+      continue;
+    }
+    if (line_start && *s == '#') {
+      s += strcspn(s, "\n");
+      continue;
+    }
+    line_start = false;
+    const char *start = s;
+    if (*s == '"' || *s == '\'')
+      s = skip_quoted(s);
+    else if (isdigit((unsigned char)*s))
+      while (is_word_char(*s) || *s == '.' || (strchr("+-", *s) && strchr("eEpP", s[-1])))
+        s++;
+    else if (is_word_char(*s))
+      while (is_word_char(*s)) s++;
+    else
+      s += s[0] == '-' && s[1] == '>' ? 2 : 1;
+    push(p->a, &p->tokens, ((Token){start, (int)(s - start)}));
+  }
+  push(p->a, &p->tokens, ((Token){s, 0}));
+}
+
+static bool is(const Pass *p, int i, const char *text) {
+  return i >= 0 && i < p->tokens.len && (size_t)p->tokens.at[i].len == strlen(text) &&
+         !strncmp(p->tokens.at[i].at, text, strlen(text));
+}
+static bool is_name(const Pass *p, int i) {
+  char c = *p->tokens.at[i].at;
+  return isalpha((unsigned char)c) || c == '_' || c == '$';
+}
+static const char *name_of(const Pass *p, int i) {
+  return arena_strndup(p->a, p->tokens.at[i].at, (size_t)p->tokens.at[i].len);
+}
+
+// Behind the bracket that closes the one at i.
+static int skip_brackets(const Pass *p, int i) {
+  int depth = 0;
+  for (; i < p->tokens.len - 1; i++) {
+    char c = p->tokens.at[i].len == 1 ? *p->tokens.at[i].at : 'x';
+    depth += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
+    if (!depth) return i + 1;
+  }
+  return i;
+}
+
+static bool takes_parentheses(const Pass *p, int i) {
+  static const char *const words[] = {"__attribute__",
+                                      "__typeof__",
+                                      "typeof",
+                                      "__typeof_unqual__",
+                                      "_Alignas",
+                                      "__asm__",
+                                      "asm",
+                                      "__accomp_storage_",
+                                      "__accomp_storage_later_",
+                                      "_Static_assert",
+                                      "_BitInt"};
+  for (size_t k = 0; k < countof(words); k++)
+    if (is(p, i, words[k])) return true;
+  return false;
+}
+
+// --- functions -------------------------------------------------------------------------
+
+static ClFunction *find_function(const Pass *p, int i) {
+  for (int k = 0; k < p->functions.len; k++)
+    if (is(p, i, p->functions.at[k].name)) return &p->functions.at[k];
+  return NULL;
+}
+
+// The item of the file that begins at i: its end, and the token that names a function; 0: it declares none. A body begins at *body.
+static int next_item(const Pass *p, int i, int *name, int *body) {
+  *name = *body = 0;
+  bool initialised = false, behind = false;
+  if (is(p, i, "__accomp_entry_")) return skip_brackets(p, i + 1);
+  for (; i < p->tokens.len - 1; i++) {
+    if (is(p, i, ";")) return i + 1;
+    if (takes_parentheses(p, i) && is(p, i + 1, "(")) {
+      i = skip_brackets(p, i + 1) - 1;
+      continue;
+    }
+    if (is(p, i, "=")) initialised = true;
+    if (is_name(p, i) && is(p, i + 1, "(") && !is(p, i + 2, "*") && !*name &&
+        !initialised && !is(p, i - 1, "struct")) {
+      *name = i;
+      i = skip_brackets(p, i + 1) - 1;
+      behind = true;
+      continue;
+    }
+    if (is(p, i, "{")) {
+      int end = skip_brackets(p, i);
+      if (behind && !initialised) {
+        *body = i;
+        return end;
+      }
+      i = end - 1;
+    }
+  }
+  return i;
+}
+
+static bool has_word(const Pass *p, int from, int to, const char *word) {
+  for (int i = from; i < to; i++)
+    if (is(p, i, word)) return true;
+  return false;
+}
+
+static void find_functions(Pass *p) {
+  for (int i = 0, next, name, body; i < p->tokens.len - 1; i = next) {
+    next = next_item(p, i, &name, &body);
+    if (!name || is(p, i, "typedef")) continue;
+    ClFunction *f = find_function(p, name);
+    if (!f) {
+      push(p->a, &p->functions, ((ClFunction){.name = name_of(p, name)}));
+      f = &p->functions.at[p->functions.len - 1];
+    }
+    f->is_static |= has_word(p, i, name, "static");
+    f->external |= has_word(p, i, name, "__accomp_external_");
+    f->kernel |= has_word(p, i, name, "__accomp_kernel_");
+    if (body) f->from = body, f->to = next;
+  }
+}
+
+// File-scope variables of the arena that a function names reach it, too.
+static bool names_arena(const Pass *p, const ClFunction *f) {
+  for (int i = f->from; i < f->to; i++) {
+    if (is(p, i, "__accomp_shared_")) return true;
+    for (int k = 0; k < p->shared.len; k++)
+      if (p->shared.at[k].number >= 0 && is(p, i, p->shared.at[k].name)) return true;
+    const ClFunction *g = is_name(p, i) ? find_function(p, i) : NULL;
+    if (g && g->needs_arena) return true;
+  }
+  return false;
+}
+
+static void find_needs(Pass *p) {
+  for (int k = 0; k < p->functions.len; k++) {
+    ClFunction *f = &p->functions.at[k];
+    f->needs_arena = f->external || (f->from && !f->is_static);
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int k = 0; k < p->functions.len; k++) {
+      ClFunction *f = &p->functions.at[k];
+      if (f->needs_arena || !f->from || !names_arena(p, f)) continue;
+      f->needs_arena = changed = true;
+    }
+  }
+}
+
+// --- writing ---------------------------------------------------------------------------
+
+static void copy_to(Pass *p, const char *to) {
+  if (to > p->written) text_addn(&p->out->code, p->written, (size_t)(to - p->written));
+  p->written = to;
+}
+static void skip_token(Pass *p, int i) {
+  copy_to(p, p->tokens.at[i].at);
+  p->written = p->tokens.at[i].at + p->tokens.at[i].len;
+}
+// Line markers and line ends between are kept.
+static void skip_tokens(Pass *p, int from, int to) {
+  for (int i = from; i < to; i++) skip_token(p, i);
+}
+static void copy_tokens(Pass *p, Text *t, int from, int to) {
+  for (int i = from; i < to; i++)
+    text_printf(t, "%s%.*s", i > from ? " " : "", p->tokens.at[i].len,
+                p->tokens.at[i].at);
+}
+
+// '__accomp_shared_ T name[n] __attribute__((...));', perhaps behind 'static' and attributes. Returns what is behind the semicolon.
+static int write_shared(Pass *p, int i) {
+  int start = i + 1, name = 0, end = start;
+  while (is(p, start, "__attribute__")) start = skip_brackets(p, start + 1);
+  for (int k = start; !is(p, k, ";") && k < p->tokens.len - 1; k++) {
+    if (takes_parentheses(p, k)) {
+      if (is(p, k, "__attribute__") && name) break;
+      k = skip_brackets(p, k + 1) - 1;
+      continue;
+    }
+    if (is(p, k, "[")) {
+      k = skip_brackets(p, k) - 1;
+      end = k + 1;
+      continue;
+    }
+    if (is_name(p, k)) name = k, end = k + 1;
+  }
+  int next = end;
+  while (!is(p, next, ";")) next++;
+  int number = p->out->places.len;
+  Text type = {.arena = p->a}, dims = {.arena = p->a};
+  copy_tokens(p, &type, start, name);
+  text_add(&dims, "");
+  copy_tokens(p, &dims, name + 1, end);
+  skip_tokens(p, i, next + 1);
+  text_printf(&p->out->code,
+              "typedef %s __accomp_place%d_%s%s; "
+              "__accomp_size_of(__accomp_place_size_%d, __accomp_place%d_%s)",
+              type.at, number, p->u->uid, dims.at, number, number, p->u->uid);
+  push(p->a, &p->out->places,
+       ((OpenclPlace){.function = p->inside ? p->inside->name : NULL}));
+  push(p->a, &p->shared, ((Shared){name_of(p, name), number, p->depth}));
+  return next + 1;
+}
+
+static void write_variable(Pass *p, const char *name, const char *type, bool later) {
+  text_printf(&p->out->code, "typedef __typeof__(%s) %s_type;", type, name);
+  if (later) return;
+  text_printf(&p->out->code, " __accomp_size_of(%s_bytes, %s_type)", name, name);
+  push(p->a, &p->out->variables, ((OpenclVariable){.name = name}));
+}
+
+// '__accomp_storage_(name, type)'
+static int write_storage(Pass *p, int i, bool later) {
+  int end = skip_brackets(p, i + 1);
+  Text type = {.arena = p->a};
+  copy_tokens(p, &type, i + 4, end - 1);
+  skip_tokens(p, i, is(p, end, ";") ? end + 1 : end);
+  write_variable(p, name_of(p, i + 2), type.at, later);
+  return is(p, end, ";") ? end + 1 : end;
+}
+
+static bool is_member(const Pass *p, int i) {
+  return is(p, i - 1, ".") || is(p, i - 1, "->");
+}
+
+static bool write_shared_use(Pass *p, int i) {
+  for (int k = p->shared.len - 1; k >= 0; k--) {
+    const Shared *s = &p->shared.at[k];
+    if (!is(p, i, s->name) || is_member(p, i)) continue;
+    skip_token(p, i);
+    if (s->number < 0)
+      text_printf(&p->out->code, "(*__accomp_plain(%s_%s_type *, %s_%s_at))", s->name,
+                  p->u->uid, s->name, p->u->uid);
+    else
+      text_printf(&p->out->code,
+                  "(*__accomp_arena(__accomp_place%d_%s *, __accomp_place_at_%d))",
+                  s->number, p->u->uid, s->number);
+    return true;
+  }
+  return false;
+}
+
+// The arena as the first parameter or argument of the function whose name is token i.
+static int write_arena(Pass *p, int i, const char *what) {
+  bool none = is(p, i + 2, ")") || (is(p, i + 2, "void") && is(p, i + 3, ")"));
+  copy_to(p, p->tokens.at[i + 1].at + 1);
+  text_printf(&p->out->code, "%s%s", what, none ? "" : ", ");
+  if (!none) return i + 2;
+  if (is(p, i + 2, "void")) skip_token(p, i + 2);
+  return is(p, i + 2, "void") ? i + 3 : i + 2;
+}
+
+static int write_code(Pass *p, int i, int to) {
+  while (i < to) {
+    const ClFunction *f = is_name(p, i) && !is_member(p, i) ? find_function(p, i) : NULL;
+    if (is(p, i, "{")) p->depth++;
+    if (is(p, i, "}")) {
+      while (p->shared.len && p->shared.at[p->shared.len - 1].depth == p->depth &&
+             p->depth)
+        p->shared.len--;
+      p->depth--;
+    }
+    if (is(p, i, "__accomp_shared_")) {
+      i = write_shared(p, i);
+      continue;
+    }
+    if (is(p, i, "static") && (is(p, i + 1, "__accomp_shared_"))) {
+      skip_token(p, i++);
+      continue;
+    }
+    if (f && f->kernel && is(p, i + 1, "(")) {
+      skip_token(p, i);
+      text_printf(&p->out->code, "%s_body", f->name);
+      if (f->needs_arena) {
+        i = write_arena(p, i, "__accomp_local");
+        continue;
+      }
+    } else if (f && f->needs_arena && is(p, i + 1, "(")) {
+      i = write_arena(p, i, "__accomp_local");
+      continue;
+    } else if (is_name(p, i)) {
+      write_shared_use(p, i);
+    }
+    i++;
+  }
+  return i;
+}
+
+// Attributes in front of a variable of the arena are about its alignment, which is 16 everywhere.
+static void write_head_of(Pass *p, int from, int name, int to) {
+  for (int i = from; i < to;) {
+    const ClFunction *f = i == name ? find_function(p, i) : NULL;
+    if (is(p, i, "__accomp_kernel_") || is(p, i, "__accomp_external_")) {
+      skip_token(p, i++);
+      continue;
+    }
+    if (f && f->kernel) {
+      skip_token(p, i);
+      text_printf(&p->out->code, "%s_body", f->name);
+    }
+    if (f && f->needs_arena) {
+      i = write_arena(p, i, "__local ulong *__accomp_local");
+      continue;
+    }
+    i++;
+  }
+}
+
+static void write_entry(Pass *p, int i, int next) {
+  int n = 1;
+  const char *name = name_of(p, i + 2);
+  for (int k = i; k < next; k++)
+    if (is(p, k, "__accomp_p") && is(p, k + 2, "at"))
+      n = (int)strtol(p->tokens.at[k + 4].at, NULL, 10) + 1;
+  skip_token(p, i);
+  text_printf(&p->out->code,
+              "struct __accomp_arguments_%s { ulong at[%d]; };\n__kernel void %s(struct "
+              "__accomp_arguments_%s __accomp_p, __local ulong *__accomp_local) ",
+              name, n, name, name);
+  push(p->a, &p->out->kernels, ((OpenclKernel){.name = name, .arguments = n}));
+  write_code(p, i + 1, next);
+}
+
+// 'static unsigned __accomp_...;', a lock.
+static bool is_lock(const Pass *p, int i) {
+  return is(p, i, "static") && is(p, i + 1, "unsigned") &&
+         !strncmp(p->tokens.at[i + 2].at, "__accomp_", 9) &&
+         (is(p, i + 3, ";") || is(p, i + 3, "__attribute__"));
+}
+
+static void write_lock(Pass *p, int i, int next) {
+  const char *name = name_of(p, i + 2);
+  skip_tokens(p, i, next);
+  if (!has_word(p, next, p->tokens.len, name)) return;
+  push(p->a, &p->shared, ((Shared){name, -1, 0}));
+  write_variable(p, arena_printf(p->a, "%s_%s", name, p->u->uid), "unsigned", false);
+}
+
+static void write_items(Pass *p) {
+  for (int i = 0, next, name, body; i < p->tokens.len - 1; i = next) {
+    next = next_item(p, i, &name, &body);
+    if (is(p, i, "__accomp_entry_")) {
+      write_entry(p, i, next);
+      continue;
+    }
+    if (is(p, i, "__accomp_storage_")) {
+      next = write_storage(p, i, false);
+      continue;
+    }
+    if (is(p, i, "__accomp_storage_later_")) {
+      next = write_storage(p, i, true);
+      continue;
+    }
+    if (is_lock(p, i)) {
+      write_lock(p, i, next);
+      continue;
+    }
+    if (!body && has_word(p, i, next, "__accomp_shared_")) {
+      write_code(p, i, next);
+      continue;
+    }
+    if (!name || is(p, i, "typedef")) continue;
+    write_head_of(p, i, name, body ? body : next);
+    p->inside = find_function(p, name);
+    if (body) write_code(p, body, next);
+    p->inside = NULL;
+  }
+  copy_to(p, p->tokens.at[p->tokens.len - 1].at);
+}
+
+// File-scope variables of the arena, before functions are looked through.
+static void find_file_shared(Pass *p) {
+  for (int i = 0, next, name, body; i < p->tokens.len - 1; i = next) {
+    next = next_item(p, i, &name, &body);
+    if (body || !has_word(p, i, next, "__accomp_shared_")) continue;
+    int last = 0;
+    for (int k = i; k < next && !is(p, k, "["); k++) {
+      if (is(p, k, "__attribute__") && last) break;
+      if (takes_parentheses(p, k)) {
+        k = skip_brackets(p, k + 1) - 1;
+        continue;
+      }
+      if (is_name(p, k)) last = k;
+    }
+    if (last) push(p->a, &p->shared, ((Shared){name_of(p, last), 0, 0}));
+  }
+}
+
+// --- which kernels reach which places --------------------------------------------------
+
+static void reach(const Pass *p, const ClFunction *f, bool *reached, bool *file_places) {
+  int k = (int)(f - p->functions.at);
+  if (reached[k]) return;
+  reached[k] = true;
+  for (int i = f->from; i < f->to; i++) {
+    if (!is_name(p, i)) continue;
+    const ClFunction *g = find_function(p, i);
+    if (g) reach(p, g, reached, file_places);
+    for (int s = 0; s < p->shared.len; s++)
+      if (p->shared.at[s].number >= 0 && is(p, i, p->shared.at[s].name))
+        file_places[p->shared.at[s].number] = true;
+  }
+}
+
+static void find_reached(Pass *p) {
+  for (int k = 0; k < p->out->kernels.len; k++) {
+    OpenclKernel *kernel = &p->out->kernels.at[k];
+    bool *reached = alloc_n(p->a, bool, (size_t)p->functions.len + 1);
+    kernel->places = alloc_n(p->a, bool, (size_t)p->out->places.len + 1);
+    for (int i = 0; i < p->functions.len; i++)
+      if (!strcmp(p->functions.at[i].name, kernel->name))
+        reach(p, &p->functions.at[i], reached, kernel->places);
+    for (int i = 0; i < p->out->places.len; i++)
+      for (int f = 0; p->out->places.at[i].function && f < p->functions.len; f++)
+        if (reached[f] && !strcmp(p->functions.at[f].name, p->out->places.at[i].function))
+          kernel->places[i] = true;
+  }
+}
+
+// OpenCL's long has 64 bits, as C's long long has; clang's long long has 128 there.
+static const char *with_longs(Pass *p) {
+  Text t = {.arena = p->a};
+  const char *done = p->written;
+  for (int i = 0; i < p->tokens.len - 1; i++) {
+    const Token *k = &p->tokens.at[i];
+    const char *end = k->at + k->len;
+    bool number = isdigit((unsigned char)*k->at) || (*k->at == '.' && k->len > 1);
+    const char *twice = number ? memmem(k->at, (size_t)k->len, "ll", 2) : NULL;
+    if (number && !twice) twice = memmem(k->at, (size_t)k->len, "LL", 2);
+    if (!twice &&
+        (!is(p, i, "long") ||
+         !(is(p, i + 1, "long") || (is(p, i + 1, "unsigned") && is(p, i + 2, "long")))))
+      continue;
+    text_addn(&t, done, (size_t)((twice ? twice : k->at) - done));
+    done = twice ? twice + 1 : end;
+  }
+  text_add(&t, done);
+  return t.at;
+}
+
+void make_opencl(const Unit *u, const char *text, OpenclText *out) {
+  Pass p = {.u = u, .a = u->arena, .out = out, .written = text};
+  out->code = (Text){.arena = u->arena};
+  read_tokens(&p, text);
+  p.written = text = with_longs(&p);
+  p.tokens.len = 0;
+  read_tokens(&p, text);
+  find_functions(&p);
+  find_file_shared(&p);
+  find_needs(&p);
+  p.shared.len = 0;
+  write_items(&p);
+  find_reached(&p);
+}

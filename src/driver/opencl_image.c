@@ -1,0 +1,185 @@
+// The image of a unit for OpenCL devices.
+// In:  what clang -E makes of device C.  Out: the same file, OpenCL C with its head; an object that includes it.
+// Clang checks the text as OpenCL C, and tells the sizes of what lies in the arena and of the device's variables: constants of
+// LLVM's text, whose names end in __accomp_place_size_N or in NAME_bytes.
+#include "driver/opencl.h"
+#include "emit/emit.h"
+
+#include <stdlib.h>
+
+// --- clang's check ---------------------------------------------------------------------
+
+static char *head_text(Arena *a) {
+  const char *path =
+      arena_printf(a, "%s/lib/accomp/device/opencl_head.h", toolchain(a)->root);
+  return read_file(a, path, NULL);
+}
+
+// Names that the driver gives where it compiles.
+static void define_for_check(Text *t, const OpenclText *c) {
+  text_add(t, "#define __accomp_sizes\n");
+  for (int i = 0; i < c->places.len; i++)
+    text_printf(t, "#define __accomp_place_at_%d 0\n", i);
+  for (int i = 0; i < c->variables.len; i++)
+    text_printf(t, "#define %s_at 0x1000\n", c->variables.at[i].name);
+}
+
+static Command check_command(const Options *o, const char *text, const char *out) {
+  Command c = command(o, toolchain(o->arena)->clang);
+  add_list(&c, "-x", "cl", "-cl-std=CL2.0", "--target=spir64", "-Wno-everything", "-O0",
+           "-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm",
+           "-fno-crash-diagnostics", text, "-o", out);
+  return c;
+}
+
+// The value of the constant whose name ends so; 0: no code that is reached has it.
+static long long constant(const char *llvm, const char *name) {
+  size_t n = strlen(name);
+  for (const char *s = llvm; (s = strstr(s, name)); s += n) {
+    const char *end = s + n, *value;
+    bool starts = s[-1] == '@' || s[-1] == '.';
+    size_t digits = strspn(end, ".0123456789"); // LLVM makes names differ so
+    if (!starts || (digits && *end != '.') || strncmp(end + digits, " = ", 3) != 0)
+      continue;
+    value = strstr(end, " i64 ");
+    if (value && value < end + strcspn(end, "\n")) return strtoll(value + 5, NULL, 10);
+  }
+  return 0;
+}
+
+static void read_sizes(OpenclText *c, Arena *a, const char *llvm) {
+  for (int i = 0; i < c->places.len; i++)
+    c->places.at[i].bytes = constant(llvm, arena_printf(a, "__accomp_place_size_%d", i));
+  for (int i = 0; i < c->variables.len; i++)
+    c->variables.at[i].bytes =
+        constant(llvm, arena_printf(a, "%s_bytes", c->variables.at[i].name));
+}
+
+// --- messages --------------------------------------------------------------------------
+
+// What OpenCL C does not have, at the program's places. False: code of ours is refused, too.
+static bool report_refused(Unit *u, const char *messages) {
+  bool all = true;
+  for (const char *s = messages; *s; s += *s == '\n') {
+    size_t n = strcspn(s, "\n");
+    ClangLine line = read_clang_line(u->arena, s, n);
+    s += n;
+    if (line.kind != LINE_ERROR) continue;
+    const char *file = line.loc.file;
+    bool ours = !line.loc.line || !file || strstr(file, ".dev.") || *file == '<' ||
+                strstr(file, "/lib/accomp/") || strstr(line.message, "__accomp");
+    all &= !ours;
+    if (!ours) error(u->diag, line.loc, "code for OpenCL devices: %s", line.message);
+  }
+  return all && u->diag->errors;
+}
+
+// --- into the object -------------------------------------------------------------------
+
+static long long place(long long *end, long long bytes) {
+  long long at = (*end + 15) / 16 * 16;
+  *end = at + bytes;
+  return at;
+}
+
+// What several kernels reach has one place for all of them, and is in front; a kernel's own is behind.
+static void lay_out(OpenclText *c) {
+  long long common = 0;
+  for (int round = 0; round < 2; round++)
+    for (int i = 0; i < c->places.len; i++) {
+      int reaching = 0, last = 0;
+      for (int k = 0; k < c->kernels.len; k++)
+        if (c->kernels.at[k].places[i]) reaching++, last = k;
+      if (!round && reaching > 1)
+        c->places.at[i].at = place(&common, c->places.at[i].bytes);
+      if (round && reaching == 1) {
+        long long end = common;
+        for (int j = 0; j < i; j++) {
+          long long other = c->places.at[j].at + c->places.at[j].bytes;
+          if (c->kernels.at[last].places[j] && other > end) end = other;
+        }
+        c->places.at[i].at = place(&end, c->places.at[i].bytes);
+      }
+    }
+}
+
+static long long arena_of(const OpenclText *c, const OpenclKernel *k) {
+  long long end = 0;
+  for (int i = 0; i < c->places.len; i++) {
+    long long other = c->places.at[i].at + c->places.at[i].bytes;
+    if (k->places[i] && other > end) end = other;
+  }
+  return end;
+}
+
+static Text with_head(const OpenclText *c, Arena *a, const char *head) {
+  Text t = {.arena = a};
+  for (int i = 0; i < c->kernels.len; i++)
+    text_printf(&t, "// accomp: %s local=%lld arguments=%d\n", c->kernels.at[i].name,
+                arena_of(c, &c->kernels.at[i]), c->kernels.at[i].arguments);
+  for (int i = 0; i < c->variables.len; i++)
+    text_printf(&t, "// accomp: variable %s bytes=%lld align=16\n",
+                c->variables.at[i].name, c->variables.at[i].bytes);
+  text_add(&t, "// accomp: unit\n");
+  for (int i = 0; i < c->places.len; i++)
+    text_printf(&t, "#define __accomp_place_at_%d %lld\n", i, c->places.at[i].at);
+  text_add(&t, head);
+  text_add(&t, c->code.at);
+  return t;
+}
+
+static Text assembly_of(Arena *a, const char *uid, const char *path) {
+  Text t = {.arena = a};
+  text_printf(&t,
+              "\t.section .rodata\n"
+              "\t.globl __accomp_opencl_%s, __accomp_opencl_size_%s\n"
+              "\t.hidden __accomp_opencl_%s, __accomp_opencl_size_%s\n"
+              "\t.balign 16\n\t.type __accomp_opencl_%s, %%object\n"
+              "__accomp_opencl_%s:\n\t.incbin %s\n\t.byte 0\n1:\n",
+              uid, uid, uid, uid, uid, uid, c_string(a, path));
+  text_printf(&t,
+              "\t.size __accomp_opencl_%s, 1b - __accomp_opencl_%s\n\t.balign 8\n"
+              "\t.type __accomp_opencl_size_%s, %%object\n"
+              "\t.size __accomp_opencl_size_%s, 8\n"
+              "__accomp_opencl_size_%s:\n\t.quad 1b - __accomp_opencl_%s\n"
+              "\t.section .note.GNU-stack,\"\",%%progbits\n",
+              uid, uid, uid, uid, uid, uid);
+  return t;
+}
+
+static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c,
+                      const char *head) {
+  const char *text = temp_file(o->arena, "check.cl"),
+             *llvm = temp_file(o->arena, "check.ll");
+  Text t = {.arena = u->arena};
+  define_for_check(&t, c);
+  text_add(&t, head);
+  text_add(&t, c->code.at);
+  if (!write_text(o, text, &t)) return EXIT_USER;
+  Command check = check_command(o, text, llvm);
+  if (proc_wait(start(&check, NULL, m->messages))) {
+    const char *messages = read_file(u->arena, m->messages, NULL);
+    return messages && report_refused(u, messages) ? EXIT_USER : FINISH_REFUSED;
+  }
+  const char *sizes = read_file(u->arena, llvm, NULL);
+  if (!sizes) return EXIT_OURS;
+  read_sizes(c, u->arena, sizes);
+  return 0;
+}
+
+int finish_opencl(Options *o, Unit *u, const Made *m) {
+  if (o->dry) return 0;
+  const char *text = read_file(u->arena, m->code, NULL), *head = head_text(u->arena);
+  OpenclText c = {.code = {.arena = u->arena}};
+  if (!text || !head) return EXIT_OURS;
+  make_opencl(u, text, &c);
+  int status = check_text(o, u, m, &c, head);
+  if (status) return status;
+  lay_out(&c);
+  Text image = with_head(&c, u->arena, head), a = assembly_of(u->arena, u->uid, m->code);
+  const char *assembly = temp_file(o->arena, "opencl.s");
+  if (!write_text(o, m->code, &image) || !write_text(o, assembly, &a)) return EXIT_USER;
+  Command as = command(o, toolchain(o->arena)->as);
+  add_list(&as, assembly, "-o", m->object);
+  return run(&as);
+}
