@@ -1,11 +1,9 @@
 // What the files of libaccomp-mpi share: messages from and to device memory, for an MPI that knows the host's alone.
 //
 // The library stands in front of MPI (its profiling interface, MPI-3.1, 14.2). Matching, wildcards, order and modes are
-// MPI's own. A call whose buffer is device memory is made in one of two ways:
-//   a stage: MPI has a copy in the host's memory; data goes there before, and back when the call or the request is complete;
-//   an offer: MPI has a descriptor in place of the data; who receives it fetches the data from the sender's device, or from
-//     memory of the host that both share, or gets it in pieces, by other messages.
-// Every other call goes straight to MPI.
+// MPI's own. A buffer that is device memory is a Transfer, whose kind says what MPI has in its place: a copy in the host's
+// memory, or a descriptor, by which the receiver gets the data (doc/mpi.md has the protocol). Every other call goes straight
+// to MPI.
 #ifndef ACCOMP_MPI_H
 #define ACCOMP_MPI_H
 #include <accomp/memory.h>
@@ -74,33 +72,48 @@ Segment *accomp_mpi_segment_open(const SegmentName *, const void *device);
 void accomp_mpi_segment_close(Segment *); // it may stay open for the messages that follow
 void accomp_mpi_segments_close(void);
 
-// --- stage.c: what MPI has in place of device memory -----------------------------------------
+// --- copy.c: what MPI has in place of device memory ------------------------------------------
 
-typedef enum { STAGE_IN = 1, STAGE_OUT = 2 } StageUse; // MPI reads it; writes it
+typedef enum { TRANSFER_IN = 1, TRANSFER_OUT = 2 } TransferUse; // MPI reads the memory; writes it
+// How the data travels. The last three are of messages between two processes: MPI has a descriptor in place of the data.
+typedef enum {
+  TRANSFER_DIRECT,            // MPI has the program's memory
+  TRANSFER_COPY,              // MPI has a copy in the host's memory, as the data lies in the program's
+  TRANSFER_PACKED_COPY,       // the copy has the data alone
+  TRANSFER_RENDEZVOUS_PEER,   // the receiver fetches the data from the sender's device
+  TRANSFER_RENDEZVOUS_SHARED, // or from memory of the host that both share
+  TRANSFER_CHUNKED,           // the data goes in other messages, in pieces
+  TRANSFER_KINDS
+} TransferKind;
+// Of the last three. A send is OPEN when its descriptor is written, and UNDERWAY when MPI has that and all data was sent that
+// goes by the sender; a receive is UNDERWAY from the descriptor's arrival on until the data is in its place.
+typedef enum { TRANSFER_IDLE, TRANSFER_OPEN, TRANSFER_UNDERWAY } TransferState;
 typedef struct {
   const char *call;  // MPI's function, for messages
-  StageUse use;      // of the memory
+  TransferUse use;   // of the memory
+  TransferKind kind; // of what MPI has. A descriptor may also come to a DIRECT receive, or one with a copy:
+  TransferKind comes; // then, how the data comes; DIRECT: by MPI
+  TransferState state;
+  bool watches;      // what is received may be a descriptor
   Part *parts;       // owns; what the program named. NULL: the call is MPI's alone, and nothing else is set
   size_t n;
-  char *host;        // owns: the copy of that memory, or the descriptor of an offer; NULL: MPI has the program's memory
-  Segment *segment;  // that has 'host'; NULL: malloc
-  char *lo;          // the address that 'host' is a copy of, where it is not packed
   struct Device *device; // that has the program's memory; NULL: the host has
-  bool packed;       // 'host' has the data alone
-  MPI_Datatype type; // owns: of packed elements
-  bool watches;      // what comes may be a descriptor
-  bool offers;       // 'host' is a descriptor
-  bool shares;       // the data goes through memory that both share
-  int in_pieces;     // 1 + the rank in MPI_COMM_WORLD to which the data goes in pieces; 0: it does not
-  struct Sent *sent; // what is offered so, and underway
+  char *host;        // owns: the copy, or the descriptor; NULL: DIRECT
+  Segment *segment;  // that has the copy; NULL: malloc
+  char *lo;          // the address that a COPY is of
+  MPI_Datatype type; // owns: of a PACKED_COPY's elements
   Route route;       // of a receive
-  int offer;         // that is underway: 1 + its slot; 0: none
-  struct Slot *from; // what is being fetched; NULL: nothing
-  struct Incoming *incoming; // what comes in pieces; NULL: nothing
-  char *landing;     // owns: where the fetched data is until it goes to its places; NULL: it is there
+  int to;            // of a CHUNKED send: the rank in MPI_COMM_WORLD
+  union {            // while it is OPEN or UNDERWAY:
+    int slot;        //   a rendezvous that is sent
+    struct Sent *sent; // a CHUNKED send
+    struct Slot *from; // a rendezvous that is received
+    struct Incoming *incoming; // CHUNKED
+  };
+  char *landing;     // owns: where what comes is until it goes to its places; NULL: it is there
   bool lands_on_device;
   size_t fetched;    // bytes
-} Stage;
+} Transfer;
 
 // What MPI is given.
 typedef struct { void *at; int count; MPI_Datatype type; } Message;
@@ -111,34 +124,34 @@ bool accomp_mpi_range(const Part *, size_t n, char **lo, char **end);
 bool accomp_mpi_knows_gpus(void); // does MPI take their memory itself?
 // The device whose memory it is, if MPI does not reach that.
 struct Device *accomp_mpi_device(const void *);
-// Opens a stage for a buffer of that many elements, and returns the address that MPI is to have: the buffer itself where it
+// Opens a transfer of a buffer of that many elements, and returns the address that MPI is to have: the buffer itself where it
 // is the host's. Data that MPI reads is there on return.
-void *accomp_mpi_open(Stage *, const char *call, const void *buffer, size_t count, MPI_Datatype, StageUse);
+void *accomp_mpi_open(Transfer *, const char *call, const void *buffer, size_t count, MPI_Datatype, TransferUse);
 // Of a message to or from one process. False: there are no data. s->device says whether they need a copy.
-bool accomp_mpi_open_one(Stage *, const char *call, Message, int other, StageUse);
+bool accomp_mpi_open_one(Transfer *, const char *call, Message, int other, TransferUse);
 // What MPI has in place of it: a copy, which may be packed.
-Message accomp_mpi_stage(Stage *, Message);
-// Both: a stage is open where a copy is needed.
-Message accomp_mpi_open_message(Stage *, const char *call, Message, int other, StageUse);
+Message accomp_mpi_open_copy(Transfer *, Message);
+// Both: the transfer is open where a copy is needed.
+Message accomp_mpi_open_message(Transfer *, const char *call, Message, int other, TransferUse);
 // The same of several parts around one address. Takes 'parts' over (malloc); NULL: none.
-void *accomp_mpi_open_parts(Stage *, const char *call, const void *buffer, Part *parts, size_t n, StageUse);
+void *accomp_mpi_open_parts(Transfer *, const char *call, const void *buffer, Part *parts, size_t n, TransferUse);
 // As a message that is received: it may be a descriptor, also for host memory.
-Message accomp_mpi_open_receive(Stage *, const char *call, Message, int from);
-// Waits for the queues whose work may use the memory, but with ACCOMP_MPI_WAIT=0. Opening a stage of device memory does it.
-void accomp_mpi_order(const Stage *);
+Message accomp_mpi_open_receive(Transfer *, const char *call, Message, int from);
+// Waits for the queues whose work may use the memory, but with ACCOMP_MPI_WAIT=0. Opening a transfer of device memory does it.
+void accomp_mpi_order(const Transfer *);
 void accomp_mpi_order_part(const char *call, struct Device *, const Part *, bool writes); // the same of one part
 // A persistent send starts again: reads the memory anew.
-void accomp_mpi_read(Stage *);
+void accomp_mpi_read(Transfer *);
 // Closes it; before that what MPI wrote goes to the device: the first 'bytes' of the message.
-void accomp_mpi_write(const Stage *, size_t bytes);
-void accomp_mpi_close(Stage *);
+void accomp_mpi_write(const Transfer *, size_t bytes);
+void accomp_mpi_close(Transfer *);
 // The first n bytes of the message that MPI wrote. False: the buffer has not as many.
-bool accomp_mpi_peek(const Stage *, void *out, size_t n);
+bool accomp_mpi_peek(const Transfer *, void *out, size_t n);
 // Puts packed data in its places in the host's memory, from 'base' on as from the buffer's.
-void accomp_mpi_unpack(const Stage *, const char *packed, size_t bytes);
-size_t accomp_mpi_capacity(const Stage *); // bytes of data that it has room for
-char *accomp_mpi_place(const Stage *); // the first byte of the first part's data
-enum { STAGES = 2 };
+void accomp_mpi_unpack(const Transfer *, const char *packed, size_t bytes);
+size_t accomp_mpi_capacity(const Transfer *); // bytes of data that it has room for
+char *accomp_mpi_place(const Transfer *); // the first byte of the first part's data
+enum { TRANSFERS = 2 };
 #define ALL_BYTES ((size_t)-1)
 
 // --- peers.c: the processes of this host -------------------------------------------------------
@@ -176,23 +189,38 @@ int accomp_mpi_peer(MPI_Comm, int rank);
 // The rank in MPI_COMM_WORLD; -1: it is not there.
 int accomp_mpi_world_rank(MPI_Comm, int rank);
 
-// --- offer.c: data that waits on the sender's device ---------------------------------------------
+// --- send.c: messages of device memory to one process -------------------------------------------
 
-Message accomp_mpi_open_send(Stage *, const char *call, Message, int to, MPI_Comm);
-// Of a persistent send: it is offered when it starts.
-void accomp_mpi_withdraw(Stage *);
-void accomp_mpi_offer_again(Stage *);
-// MPI has the descriptor: the data goes to the memory that both share, if it goes there.
-void accomp_mpi_feed(Stage *);
-// MPI's part of the send is over. The data may change when it returns true; waits: it does so soon.
-bool accomp_mpi_settle(Stage *, int result, bool waits);
-// A message has come: its data goes where it belongs, and its status has its size. 'land' waits for that. MPI's result.
-int accomp_mpi_deliver(Stage *, MPI_Comm, MPI_Status *);
-bool accomp_mpi_arrives(const Stage *); // have all pieces come? goes on with those that have; true where none are awaited
-void accomp_mpi_land(Stage *);
+Message accomp_mpi_open_send(Transfer *, const char *call, Message, int to, MPI_Comm);
+// A persistent send starts again.
+void accomp_mpi_reopen(Transfer *);
+// MPI has the descriptor: the data goes where this side has to bring it.
+void accomp_mpi_send_data(Transfer *);
+// MPI's part of the send is over. True: the program's data may change. 'finish' waits for that, which is soon.
+bool accomp_mpi_poll(Transfer *);
+void accomp_mpi_finish(Transfer *, int result);
+void accomp_mpi_cancel(Transfer *); // nobody gets the descriptor
 long long accomp_mpi_now(void); // ns
+// Waits for the other side a little; turns are counted from 0 on.
+void accomp_mpi_pause(unsigned turn);
+void accomp_mpi_slots_close(void); // nobody fetches any more
+
+// --- receive.c: the other side --------------------------------------------------------------------
+
+typedef union {
+  struct {
+    unsigned long long cookie[2], bytes;
+    unsigned long long piece; // bytes of each; 0: the data is not in pieces
+    int rank, slot;           // on the host; of pieces their sender and tag
+  };
+  char all[DESCRIPTOR];
+} Descriptor;
+// A message has come: its data goes where it belongs, and its status has its size. MPI's result.
+int accomp_mpi_receive_data(Transfer *, MPI_Comm, MPI_Status *);
+// Has all come? Goes on with what has. 'finish' waits for that.
+bool accomp_mpi_poll_receive(const Transfer *);
+void accomp_mpi_finish_receive(Transfer *);
 size_t accomp_mpi_offered(const void *descriptor); // bytes of data; 0: it is no descriptor
-void accomp_mpi_offers_close(void); // nobody fetches any more
 
 // --- pieces.c: data that goes through MPI in pieces -------------------------------------------
 
@@ -200,9 +228,9 @@ void accomp_mpi_offers_close(void); // nobody fetches any more
 typedef struct { int rank, tag; size_t bytes, piece; } PiecesName;
 typedef struct Sent Sent; // a message that is sent so
 // A send to that rank of MPI_COMM_WORLD; NULL: there is no memory for it. Nothing is sent yet.
-Sent *accomp_mpi_pieces_open(const Stage *, int to);
+Sent *accomp_mpi_pieces_open(const Transfer *, int to);
 PiecesName accomp_mpi_pieces_name(const Sent *);
-void accomp_mpi_pieces_send(Sent *, const Stage *); // all of it is MPI's; the program's data may change
+void accomp_mpi_pieces_send(Sent *, const Transfer *); // all of it is MPI's; the program's data may change
 // Ends it, where MPI has sent all, or takes long. False: it goes on.
 bool accomp_mpi_pieces_end(Sent *);
 void accomp_mpi_pieces_withdraw(Sent *); // nobody has received the descriptor
@@ -217,8 +245,8 @@ void accomp_mpi_pieces_drop(PiecesName); // receives it for nothing
 // --- request.c: calls that return before they are complete -------------------------------------
 
 typedef enum { PENDING_ONCE, PENDING_SEND, PENDING_RECEIVE, PENDING_PERSISTENT_SEND, PENDING_PERSISTENT_RECEIVE } PendingKind;
-// The request keeps the stages until it is complete. result: MPI's of the call. Gives the result back.
-int accomp_mpi_keep(int result, MPI_Request *, PendingKind, MPI_Comm, const Stage *, int n);
+// The request keeps the transfers until it is complete. result: MPI's of the call. Gives the result back.
+int accomp_mpi_keep(int result, MPI_Request *, PendingKind, MPI_Comm, const Transfer *, int n);
 // Fetches what has come for requests that nobody waits for at the moment.
 void accomp_mpi_progress(void);
 // Those that the program freed before they were complete are over, or are left.
@@ -230,6 +258,6 @@ void accomp_mpi_job_open(void);  // MPI has started: the runtime's faults end th
 void accomp_mpi_job_close(void); // MPI is about to end
 // 'call' with device memory, which is not done.
 _Noreturn void accomp_mpi_refuse(const char *call, const char *what);
-// The stage's message has so many bytes, which are more than its buffer. MPI's result, where the program handles errors.
-int accomp_mpi_truncate(const Stage *, MPI_Comm, size_t bytes);
+// The transfer's message has so many bytes, which are more than its buffer. MPI's result, where the program handles errors.
+int accomp_mpi_truncate(const Transfer *, MPI_Comm, size_t bytes);
 #endif

@@ -1,6 +1,6 @@
 // Collective calls (MPI-3.1, 5 and 7.6), blocking and nonblocking.
 // In: buffers, maybe of device memory.  Out: MPI's own calls with what the host reaches.
-// Each call has one row: what it sends and what it receives, as stages, and MPI's arguments with these.
+// Each call has one row: what it sends and what it receives, as transfers, and MPI's arguments with these.
 #include "accomp_mpi.h"
 #include <stdlib.h>
 
@@ -53,16 +53,16 @@ static void count_neighbors(MPI_Comm c, int *in, int *out) {
 // --- buffers -----------------------------------------------------------------------------------------
 
 // At most: of a call that does not come to a buffer, 0 elements.
-static void *buffer(Stage *s, const char *call, const void *at, long long count,
-                    MPI_Datatype type, StageUse use) {
+static void *buffer(Transfer *s, const char *call, const void *at, long long count,
+                    MPI_Datatype type, TransferUse use) {
   return accomp_mpi_open(s, call, at, count > 0 ? (size_t)count : 0, type, use);
 }
 
 // n blocks, displacements in elements. n 0: none.
-static void *blocks(Stage *s, const char *call, const void *at, const int *counts,
-                    const int *displs, MPI_Datatype type, int n, StageUse use) {
+static void *blocks(Transfer *s, const char *call, const void *at, const int *counts,
+                    const int *displs, MPI_Datatype type, int n, TransferUse use) {
   MPI_Aint lb, extent;
-  *s = (Stage){.call = call};
+  *s = (Transfer){.call = call};
   if (n <= 0 || at == MPI_IN_PLACE) return (void *)(size_t)at;
   Part *parts = malloc((size_t)n * sizeof *parts);
   if (!parts) abort();
@@ -73,10 +73,10 @@ static void *blocks(Stage *s, const char *call, const void *at, const int *count
 }
 
 // Displacements in bytes, a type for each: of alltoallw, and of the neighbours'.
-static void *blocks_w(Stage *s, const char *call, const void *at, const int *counts,
+static void *blocks_w(Transfer *s, const char *call, const void *at, const int *counts,
                       const int *displs, const MPI_Aint *bytes, const MPI_Datatype *types,
-                      int n, StageUse use) {
-  *s = (Stage){.call = call};
+                      int n, TransferUse use) {
+  *s = (Transfer){.call = call};
   if (n <= 0 || at == MPI_IN_PLACE) return (void *)(size_t)at;
   Part *parts = malloc((size_t)n * sizeof *parts);
   if (!parts) abort();
@@ -87,43 +87,43 @@ static void *blocks_w(Stage *s, const char *call, const void *at, const int *cou
 }
 
 // What is received, where MPI may find in it what is sent.
-static StageUse result_of(const void *send) {
-  return send == MPI_IN_PLACE ? STAGE_IN | STAGE_OUT : STAGE_OUT;
+static TransferUse result_of(const void *send) {
+  return send == MPI_IN_PLACE ? TRANSFER_IN | TRANSFER_OUT : TRANSFER_OUT;
 }
 
-static int close_both(Stage s[STAGES], int result) {
-  for (int i = 0; i < STAGES; i++) {
+static int close_both(Transfer s[TRANSFERS], int result) {
+  for (int i = 0; i < TRANSFERS; i++) {
     if (result == MPI_SUCCESS) accomp_mpi_write(&s[i], ALL_BYTES);
     accomp_mpi_close(&s[i]);
   }
   return result;
 }
 
-static int keep_both(Stage s[STAGES], int result, MPI_Request *request) {
-  return accomp_mpi_keep(result, request, PENDING_ONCE, MPI_COMM_NULL, s, STAGES);
+static int keep_both(Transfer s[TRANSFERS], int result, MPI_Request *request) {
+  return accomp_mpi_keep(result, request, PENDING_ONCE, MPI_COMM_NULL, s, TRANSFERS);
 }
 
-// MPI_NAME, and the same that returns before it is complete. SEND, RECEIVE: opened on stages s[0] and s[1] as 'out' and 'in'; ARGS names these.
+// MPI_NAME, and the same that returns before it is complete. SEND, RECEIVE: opened on transfers s[0] and s[1] as 'out' and 'in'; ARGS names these.
 #define UNPACK(...) __VA_ARGS__
 #define COLLECTIVE(name, later, PARAMS, SEND, RECEIVE, ARGS)                             \
   int MPI_##name(UNPACK PARAMS) {                                                        \
     static const char call[] = "MPI_" #name;                                             \
-    Stage s[STAGES] = {{0}};                                                             \
+    Transfer s[TRANSFERS] = {{0}};                                                       \
     void *out = SEND, *in = RECEIVE;                                                     \
     (void)out, (void)in;                                                                 \
     return close_both(s, OWN(name)(UNPACK ARGS));                                        \
   }                                                                                      \
   int MPI_##later(UNPACK PARAMS, MPI_Request *request) {                                 \
     static const char call[] = "MPI_" #later;                                            \
-    Stage s[STAGES] = {{0}};                                                             \
+    Transfer s[TRANSFERS] = {{0}};                                                       \
     void *out = SEND, *in = RECEIVE;                                                     \
     (void)out, (void)in;                                                                 \
     int result = OWN(later)(UNPACK ARGS, request);                                       \
     return keep_both(s, result, request);                                                \
   }
 
-#define SEND_OF(at, count, type)    buffer(&s[0], call, at, count, type, STAGE_IN)
-#define RECEIVE_OF(at, count, type) buffer(&s[1], call, at, count, type, STAGE_OUT)
+#define SEND_OF(at, count, type)    buffer(&s[0], call, at, count, type, TRANSFER_IN)
+#define RECEIVE_OF(at, count, type) buffer(&s[1], call, at, count, type, TRANSFER_OUT)
 #define RESULT_OF(at, count, type)  buffer(&s[1], call, at, count, type, result_of(from))
 
 // --- from one to all, from all to one -----------------------------------------------------------------
@@ -131,7 +131,7 @@ static int keep_both(Stage s[STAGES], int result, MPI_Request *request) {
 COLLECTIVE(Bcast, Ibcast,
            (void *at, int count, MPI_Datatype type, int root, MPI_Comm comm), NULL,
            buffer(&s[1], call, at, is_aside(comm, root) ? 0 : count, type,
-                  is_root(comm, root) ? STAGE_IN : STAGE_OUT),
+                  is_root(comm, root) ? TRANSFER_IN : TRANSFER_OUT),
            (in, count, type, root, comm))
 
 COLLECTIVE(Gather, Igather,
@@ -169,7 +169,7 @@ COLLECTIVE(Scatterv, Iscatterv,
            (const void *from, const int nfrom[], const int displs[], MPI_Datatype tfrom,
             void *to, int nto, MPI_Datatype tto, int root, MPI_Comm comm),
            blocks(&s[0], call, from, nfrom, displs, tfrom,
-                  is_root(comm, root) ? blocks_of(comm) : 0, STAGE_IN),
+                  is_root(comm, root) ? blocks_of(comm) : 0, TRANSFER_IN),
            RECEIVE_OF(to,
                       is_aside(comm, root) || (is_between(comm) && root == MPI_ROOT)
                           ? 0
@@ -203,7 +203,7 @@ COLLECTIVE(Alltoall, Ialltoall,
 COLLECTIVE(Alltoallv, Ialltoallv,
            (const void *from, const int nfrom[], const int dfrom[], MPI_Datatype tfrom,
             void *to, const int nto[], const int dto[], MPI_Datatype tto, MPI_Comm comm),
-           blocks(&s[0], call, from, nfrom, dfrom, tfrom, blocks_of(comm), STAGE_IN),
+           blocks(&s[0], call, from, nfrom, dfrom, tfrom, blocks_of(comm), TRANSFER_IN),
            blocks(&s[1], call, to, nto, dto, tto, blocks_of(comm), result_of(from)),
            (out, nfrom, dfrom, tfrom, in, nto, dto, tto, comm))
 
@@ -211,7 +211,7 @@ COLLECTIVE(
     Alltoallw, Ialltoallw,
     (const void *from, const int nfrom[], const int dfrom[], const MPI_Datatype tfrom[],
      void *to, const int nto[], const int dto[], const MPI_Datatype tto[], MPI_Comm comm),
-    blocks_w(&s[0], call, from, nfrom, dfrom, NULL, tfrom, blocks_of(comm), STAGE_IN),
+    blocks_w(&s[0], call, from, nfrom, dfrom, NULL, tfrom, blocks_of(comm), TRANSFER_IN),
     blocks_w(&s[1], call, to, nto, dto, NULL, tto, blocks_of(comm), result_of(from)),
     (out, nfrom, dfrom, tfrom, in, nto, dto, tto, comm))
 
@@ -244,7 +244,7 @@ COLLECTIVE(Exscan, Iexscan,
            (const void *from, void *to, int count, MPI_Datatype type, MPI_Op op,
             MPI_Comm comm),
            SEND_OF(from, count, type),
-           buffer(&s[1], call, to, count, type, STAGE_IN | STAGE_OUT),
+           buffer(&s[1], call, to, count, type, TRANSFER_IN | TRANSFER_OUT),
            (out, in, count, type, op, comm))
 
 static long long sum_of(const int *counts, MPI_Comm c) {
@@ -300,7 +300,7 @@ static int destinations(MPI_Comm c) {
 }
 
 // A neighbour that is not there, beyond the edge of a grid, sends nothing: what was in its block stays.
-#define NEIGHBORS (STAGE_IN | STAGE_OUT)
+#define NEIGHBORS (TRANSFER_IN | TRANSFER_OUT)
 
 COLLECTIVE(Neighbor_allgather, Ineighbor_allgather,
            (const void *from, int nfrom, MPI_Datatype tfrom, void *to, int nto,
@@ -326,7 +326,8 @@ COLLECTIVE(Neighbor_alltoall, Ineighbor_alltoall,
 COLLECTIVE(Neighbor_alltoallv, Ineighbor_alltoallv,
            (const void *from, const int nfrom[], const int dfrom[], MPI_Datatype tfrom,
             void *to, const int nto[], const int dto[], MPI_Datatype tto, MPI_Comm comm),
-           blocks(&s[0], call, from, nfrom, dfrom, tfrom, destinations(comm), STAGE_IN),
+           blocks(&s[0], call, from, nfrom, dfrom, tfrom, destinations(comm),
+                  TRANSFER_IN),
            blocks(&s[1], call, to, nto, dto, tto, sources(comm), NEIGHBORS),
            (out, nfrom, dfrom, tfrom, in, nto, dto, tto, comm))
 
@@ -335,6 +336,6 @@ COLLECTIVE(Neighbor_alltoallw, Ineighbor_alltoallw,
             const MPI_Datatype tfrom[], void *to, const int nto[], const MPI_Aint dto[],
             const MPI_Datatype tto[], MPI_Comm comm),
            blocks_w(&s[0], call, from, nfrom, NULL, dfrom, tfrom, destinations(comm),
-                    STAGE_IN),
+                    TRANSFER_IN),
            blocks_w(&s[1], call, to, nto, NULL, dto, tto, sources(comm), NEIGHBORS),
            (out, nfrom, dfrom, tfrom, in, nto, dto, tto, comm))

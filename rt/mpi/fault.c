@@ -42,7 +42,7 @@ static bool is_fatal(MPI_Comm comm) {
   return fatal;
 }
 
-int accomp_mpi_truncate(const Stage *s, MPI_Comm comm, size_t bytes) {
+int accomp_mpi_truncate(const Transfer *s, MPI_Comm comm, size_t bytes) {
   char text[128];
   snprintf(text, sizeof text, "a message of %zu bytes has a buffer of %zu bytes", bytes,
            accomp_mpi_capacity(s));

@@ -196,7 +196,7 @@ static void close_peers(void) {
   peers.active = false;
   accomp_mpi_pieces_close();
   PMPI_Barrier(host);
-  accomp_mpi_offers_close();
+  accomp_mpi_slots_close();
   accomp_mpi_probes_close();
   accomp_mpi_segments_close();
   PMPI_Win_free(&window);

@@ -71,7 +71,7 @@ static size_t piece_of(size_t bytes) {
   return piece < LEAST ? LEAST : piece > MOST ? MOST : piece;
 }
 
-Sent *accomp_mpi_pieces_open(const Stage *s, int to) {
+Sent *accomp_mpi_pieces_open(const Transfer *s, int to) {
   static _Atomic unsigned number;
   enum { TAGS = 32768 }; // that every MPI has
   size_t bytes = accomp_mpi_capacity(s), piece = piece_of(bytes);
@@ -92,7 +92,7 @@ Sent *accomp_mpi_pieces_open(const Stage *s, int to) {
 PiecesName accomp_mpi_pieces_name(const Sent *x) { return x->name; }
 
 // Bytes of the device's memory that are those of the message from 'at' on.
-static const char *piece_at(const Sent *x, const Stage *s, size_t at, size_t bytes) {
+static const char *piece_at(const Sent *x, const Transfer *s, size_t at, size_t bytes) {
   if (!x->packed) return accomp_mpi_place(s) + at;
   struct __accomp_shape shape = accomp_mpi_shape(&s->parts[0]);
   __accomp_memory_pack(s->call, x->packed, s->parts[0].at, &shape, at, bytes, false);
@@ -100,7 +100,7 @@ static const char *piece_at(const Sent *x, const Stage *s, size_t at, size_t byt
   return x->packed;
 }
 
-void accomp_mpi_pieces_send(Sent *x, const Stage *s) {
+void accomp_mpi_pieces_send(Sent *x, const Transfer *s) {
   char *host = accomp_mpi_segment_at(x->segment);
   if (x->n) return;
   for (size_t at = 0, n; at < x->name.bytes; at += n) {

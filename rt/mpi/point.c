@@ -9,11 +9,11 @@
 #define SEND(name)                                                                       \
   int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
                  MPI_Comm comm) {                                                        \
-    Stage s;                                                                             \
+    Transfer s;                                                                          \
     Message all = {(void *)(size_t)buffer, count, type};                                 \
     Message m = accomp_mpi_open_send(&s, "MPI_" #name, all, to, comm);                   \
     int result = OWN(name)(m.at, m.count, m.type, to, tag, comm);                        \
-    accomp_mpi_settle(&s, result, true);                                                 \
+    accomp_mpi_finish(&s, result);                                                       \
     accomp_mpi_close(&s);                                                                \
     return result;                                                                       \
   }
@@ -24,7 +24,7 @@ SEND(Rsend)
 #define SEND_LATER(name)                                                                 \
   int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
                  MPI_Comm comm, MPI_Request *request) {                                  \
-    Stage s;                                                                             \
+    Transfer s;                                                                          \
     Message all = {(void *)(size_t)buffer, count, type};                                 \
     Message m = accomp_mpi_open_send(&s, "MPI_" #name, all, to, comm);                   \
     int result = OWN(name)(m.at, m.count, m.type, to, tag, comm, request);               \
@@ -37,10 +37,10 @@ SEND_LATER(Irsend)
 #define SEND_INIT(name)                                                                  \
   int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
                  MPI_Comm comm, MPI_Request *request) {                                  \
-    Stage s;                                                                             \
+    Transfer s;                                                                          \
     Message all = {(void *)(size_t)buffer, count, type};                                 \
     Message m = accomp_mpi_open_send(&s, "MPI_" #name, all, to, comm);                   \
-    accomp_mpi_withdraw(&s);                                                             \
+    accomp_mpi_cancel(&s);                                                               \
     int result = OWN(name)(m.at, m.count, m.type, to, tag, comm, request);               \
     return accomp_mpi_keep(result, request, PENDING_PERSISTENT_SEND, comm, &s, 1);       \
   }
@@ -51,9 +51,9 @@ SEND_INIT(Rsend_init)
 // MPI copies what a buffered send has to send, but frees its request only with the program.
 int MPI_Bsend(const void *buffer, int count, MPI_Datatype type, int to, int tag,
               MPI_Comm comm) {
-  Stage s;
+  Transfer s;
   Message all = {(void *)(size_t)buffer, count, type};
-  Message m = accomp_mpi_open_message(&s, "MPI_Bsend", all, to, STAGE_IN);
+  Message m = accomp_mpi_open_message(&s, "MPI_Bsend", all, to, TRANSFER_IN);
   int result = OWN(Bsend)(m.at, m.count, m.type, to, tag, comm);
   accomp_mpi_close(&s);
   return result;
@@ -62,9 +62,9 @@ int MPI_Bsend(const void *buffer, int count, MPI_Datatype type, int to, int tag,
 #define BUFFERED_LATER(name, kind)                                                       \
   int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
                  MPI_Comm comm, MPI_Request *request) {                                  \
-    Stage s;                                                                             \
+    Transfer s;                                                                          \
     Message all = {(void *)(size_t)buffer, count, type};                                 \
-    Message m = accomp_mpi_open_message(&s, "MPI_" #name, all, to, STAGE_IN);            \
+    Message m = accomp_mpi_open_message(&s, "MPI_" #name, all, to, TRANSFER_IN);         \
     int result = OWN(name)(m.at, m.count, m.type, to, tag, comm, request);               \
     return accomp_mpi_keep(result, request, kind, comm, &s, 1);                          \
   }
@@ -74,11 +74,11 @@ BUFFERED_LATER(Bsend_init, PENDING_PERSISTENT_SEND)
 // --- receives ------------------------------------------------------------------------------------
 
 // MPI's part is over; own: its status, which the program gets with what came.
-static int received(Stage *s, int result, MPI_Comm comm, MPI_Status *own,
+static int received(Transfer *s, int result, MPI_Comm comm, MPI_Status *own,
                     MPI_Status *status) {
   if (result == MPI_SUCCESS) {
-    result = accomp_mpi_deliver(s, comm, own);
-    accomp_mpi_land(s);
+    result = accomp_mpi_receive_data(s, comm, own);
+    accomp_mpi_finish_receive(s);
   }
   accomp_mpi_close(s);
   if (status != MPI_STATUS_IGNORE) *status = *own;
@@ -87,7 +87,7 @@ static int received(Stage *s, int result, MPI_Comm comm, MPI_Status *own,
 
 int MPI_Recv(void *buffer, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm,
              MPI_Status *status) {
-  Stage s;
+  Transfer s;
   MPI_Status own;
   Message m =
       accomp_mpi_open_receive(&s, "MPI_Recv", (Message){buffer, count, type}, from);
@@ -101,7 +101,7 @@ int MPI_Recv(void *buffer, int count, MPI_Datatype type, int from, int tag, MPI_
 
 int MPI_Mrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
               MPI_Status *status) {
-  Stage s;
+  Transfer s;
   MPI_Status own;
   Envelope e;
   Message m = accomp_mpi_open_receive(&s, "MPI_Mrecv", (Message){buffer, count, type}, 0);
@@ -115,7 +115,7 @@ int MPI_Mrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
 
 int MPI_Irecv(void *buffer, int count, MPI_Datatype type, int from, int tag,
               MPI_Comm comm, MPI_Request *request) {
-  Stage s;
+  Transfer s;
   Message m =
       accomp_mpi_open_receive(&s, "MPI_Irecv", (Message){buffer, count, type}, from);
   Envelope e = {from, tag, comm};
@@ -126,7 +126,7 @@ int MPI_Irecv(void *buffer, int count, MPI_Datatype type, int from, int tag,
 
 int MPI_Recv_init(void *buffer, int count, MPI_Datatype type, int from, int tag,
                   MPI_Comm comm, MPI_Request *request) {
-  Stage s;
+  Transfer s;
   Message m =
       accomp_mpi_open_receive(&s, "MPI_Recv_init", (Message){buffer, count, type}, from);
   s.route = (Route){.source = from, .tag = tag};
@@ -136,7 +136,7 @@ int MPI_Recv_init(void *buffer, int count, MPI_Datatype type, int from, int tag,
 
 int MPI_Imrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
                MPI_Request *request) {
-  Stage s;
+  Transfer s;
   Envelope e;
   Message m =
       accomp_mpi_open_receive(&s, "MPI_Imrecv", (Message){buffer, count, type}, 0);
@@ -168,16 +168,16 @@ static int send_and_receive(const Message *m, int to, int tag_out, const Message
 int MPI_Sendrecv(const void *out, int nout, MPI_Datatype tout, int to, int tag_out,
                  void *in, int nin, MPI_Datatype tin, int from, int tag_in, MPI_Comm comm,
                  MPI_Status *status) {
-  Stage s, r;
+  Transfer s, r;
   MPI_Status own;
   Message all = {(void *)(size_t)out, nout, tout};
   Message m = accomp_mpi_open_send(&s, "MPI_Sendrecv", all, to, comm);
   Message n = accomp_mpi_open_receive(&r, "MPI_Sendrecv", (Message){in, nin, tin}, from);
   int sent = send_and_receive(&m, to, tag_out, &n, from, tag_in, comm, &r.route, &own);
   if (sent == MPI_SUCCESS)
-    accomp_mpi_feed(&s); // the other side may wait for it, as this one does
+    accomp_mpi_send_data(&s); // the other side may wait for it, as this one does
   int result = received(&r, sent, comm, &own, status);
-  accomp_mpi_settle(&s, sent, true);
+  accomp_mpi_finish(&s, sent);
   accomp_mpi_close(&s);
   return result;
 }

@@ -18,7 +18,7 @@ typedef struct Pending {
       delivered; // what came is in its place, or on its way there; 'status' says how much
   int result;    // of that
   MPI_Status status;
-  Stage stage[STAGES];
+  Transfer transfer[TRANSFERS];
   int n;
 } Pending;
 
@@ -63,7 +63,7 @@ static bool is_persistent(PendingKind kind) { return kind >= PENDING_PERSISTENT_
 
 static void discard(Pending *p) {
   atomic_fetch_sub(&count, 1);
-  for (int i = 0; i < p->n; i++) accomp_mpi_close(&p->stage[i]);
+  for (int i = 0; i < p->n; i++) accomp_mpi_close(&p->transfer[i]);
   free(p);
 }
 
@@ -97,25 +97,25 @@ static bool is_sent(PendingKind kind, MPI_Request request) {
 }
 
 // Of a call that failed: MPI has begun nothing.
-static void drop(Stage s) {
-  accomp_mpi_withdraw(&s);
+static void drop(Transfer s) {
+  accomp_mpi_cancel(&s);
   accomp_mpi_close(&s);
 }
 
 int accomp_mpi_keep(int result, MPI_Request *request, PendingKind kind, MPI_Comm comm,
-                    const Stage *stage, int n) {
+                    const Transfer *transfer, int n) {
   bool any = kind == PENDING_PERSISTENT_RECEIVE && accomp_mpi_peers.active;
-  for (int i = 0; i < n; i++) any |= stage[i].parts || stage[i].route.other;
+  for (int i = 0; i < n; i++) any |= transfer[i].parts || transfer[i].route.other;
   if (!any) return result;
   if (result != MPI_SUCCESS) {
-    for (int i = 0; i < n; i++) drop(stage[i]);
+    for (int i = 0; i < n; i++) drop(transfer[i]);
     return result;
   }
   Pending *p = malloc(sizeof *p);
   if (!p) abort();
   *p = (Pending){.kind = kind, .comm = comm, .active = !is_persistent(kind), .n = n};
-  memcpy(p->stage, stage, (size_t)n * sizeof *stage);
-  if (kind == PENDING_SEND) accomp_mpi_feed(&p->stage[0]);
+  memcpy(p->transfer, transfer, (size_t)n * sizeof *transfer);
+  if (kind == PENDING_SEND) accomp_mpi_send_data(&p->transfer[0]);
   if (is_sent(kind, *request)) make_own(request);
   p->request = *request;
   atomic_fetch_add(&count, 1);
@@ -137,7 +137,7 @@ static bool sends(const Pending *p) {
 static void deliver(Pending *p, const MPI_Status *status) {
   if (p->delivered) return;
   p->status = *status;
-  p->result = accomp_mpi_deliver(&p->stage[0], p->comm, &p->status);
+  p->result = accomp_mpi_receive_data(&p->transfer[0], p->comm, &p->status);
   p->delivered = true;
 }
 
@@ -145,7 +145,7 @@ static void deliver(Pending *p, const MPI_Status *status) {
 static void withdraw_cancelled(Pending *p, const MPI_Status *status) {
   int cancelled = 0;
   PMPI_Test_cancelled(status, &cancelled);
-  if (cancelled) accomp_mpi_withdraw(&p->stage[0]);
+  if (cancelled) accomp_mpi_cancel(&p->transfer[0]);
 }
 
 // The request is complete. Only a receive has a status that says how much came. p NULL: it is MPI's alone.
@@ -156,13 +156,13 @@ static void finish_begin(Pending *p, const MPI_Status *status) {
   else if (sends(p))
     withdraw_cancelled(p, status);
   else
-    for (int i = 0; i < p->n; i++) accomp_mpi_write(&p->stage[i], ALL_BYTES);
+    for (int i = 0; i < p->n; i++) accomp_mpi_write(&p->transfer[i], ALL_BYTES);
 }
 
 // MPI's result.
 static int finish_land(Pending *p, MPI_Status *status) {
   if (!p || !p->active || !receives(p)) return MPI_SUCCESS;
-  accomp_mpi_land(&p->stage[0]);
+  accomp_mpi_finish_receive(&p->transfer[0]);
   *status = p->status;
   return p->result;
 }
@@ -170,7 +170,7 @@ static int finish_land(Pending *p, MPI_Status *status) {
 // Last, for it may wait for others, which wait for what has landed before.
 static void finish_end(Pending *p) {
   if (!p) return;
-  if (p->active && sends(p)) accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, true);
+  if (p->active && sends(p)) accomp_mpi_finish(&p->transfer[0], MPI_SUCCESS);
   p->active = p->delivered = false;
   if (is_persistent(p->kind))
     put(p);
@@ -190,10 +190,11 @@ static int finish(Pending *p, MPI_Status *status) {
 static void advance_locked(Pending *p) {
   MPI_Status status;
   int flag = 0;
-  if (p->orphaned || !p->active || !receives(p) || !p->stage[0].watches) return;
+  if (p->orphaned || !p->active || !receives(p) || !p->transfer[0].watches) return;
   if (!p->delivered && !OWN(Request_get_status)(p->request, &flag, &status) && flag)
     deliver(p, &status);
-  if (p->delivered && accomp_mpi_arrives(&p->stage[0])) accomp_mpi_land(&p->stage[0]);
+  if (p->delivered && accomp_mpi_poll_receive(&p->transfer[0]))
+    accomp_mpi_finish_receive(&p->transfer[0]);
 }
 
 void accomp_mpi_progress(void) {
@@ -229,7 +230,7 @@ void accomp_mpi_collect_orphans(void) {
   while (atomic_load(&orphans) && (p = take_orphan(&status))) {
     finish_begin(p, &status);
     finish_land(p, &status);
-    if (sends(p)) accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, true);
+    if (sends(p)) accomp_mpi_finish(&p->transfer[0], MPI_SUCCESS);
     discard(p);
     atomic_fetch_sub(&orphans, 1);
   }
@@ -266,11 +267,11 @@ int MPI_Wait(MPI_Request *request, MPI_Status *status) {
 static bool is_settled(Pending *p, const MPI_Status *status) {
   if (p->active && receives(p)) {
     deliver(p, status);
-    return accomp_mpi_arrives(&p->stage[0]);
+    return accomp_mpi_poll_receive(&p->transfer[0]);
   }
   if (!p->active || !sends(p)) return true;
   withdraw_cancelled(p, status);
-  return accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, false);
+  return accomp_mpi_poll(&p->transfer[0]);
 }
 
 int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) {
@@ -423,18 +424,18 @@ static Pending *start(MPI_Request request) {
   Pending *p = take(request);
   if (!p) return NULL;
   if (receives(p) &&
-      accomp_mpi_is_kept(p->stage[0].route.source, p->stage[0].route.tag, p->comm))
+      accomp_mpi_is_kept(p->transfer[0].route.source, p->transfer[0].route.tag, p->comm))
     accomp_mpi_refuse("MPI_Start", "what a probe has seen; receive it by MPI_Recv");
-  for (int i = 0; i < p->n; i++) accomp_mpi_order(&p->stage[i]);
+  for (int i = 0; i < p->n; i++) accomp_mpi_order(&p->transfer[i]);
   if (!receives(p))
-    for (int i = 0; i < p->n; i++) accomp_mpi_read(&p->stage[i]);
+    for (int i = 0; i < p->n; i++) accomp_mpi_read(&p->transfer[i]);
   p->active = true;
   return p;
 }
 
 // MPI has started it. Nothing is locked meanwhile: another thread may wait for the data.
 static void feed(Pending *p, int result) {
-  if (p && sends(p) && result == MPI_SUCCESS) accomp_mpi_feed(&p->stage[0]);
+  if (p && sends(p) && result == MPI_SUCCESS) accomp_mpi_send_data(&p->transfer[0]);
 }
 
 int MPI_Start(MPI_Request *request) {

@@ -12,20 +12,23 @@
 
 enum { PACKED_AT_ONCE = 32 << 20, LEAST_PACKED = 4 << 10 }; // bytes of device memory
 
+static bool is_packed(const Transfer *s) { return s->kind == TRANSFER_PACKED_COPY; }
+
 static size_t bytes_of(const Part *p) { return p->layout.size * p->count; }
 
 // Where the host has the part's memory.
-static char *here(const Stage *s, const Part *p) {
+static char *here(const Transfer *s, const Part *p) {
   return s->host ? s->host + (p->at - s->lo) : p->at;
 }
 
-static void copy(const Stage *s, char *device, char *host, size_t bytes, bool to_device) {
+static void copy(const Transfer *s, char *device, char *host, size_t bytes,
+                 bool to_device) {
   __accomp_memory_copy(s->call, to_device ? device : host, to_device ? host : device,
                        bytes, to_device);
 }
 
 // Memory to pack in: less of it where the device has little left.
-static char *new_packed(const Stage *s, const char *beside, size_t *bytes) {
+static char *new_packed(const Transfer *s, const char *beside, size_t *bytes) {
   char *p;
   while (!(p = __accomp_memory_new(beside, *bytes)) && *bytes > LEAST_PACKED) *bytes /= 2;
   if (!p) accomp_mpi_refuse(s->call, "device memory that has no place left to pack");
@@ -33,7 +36,7 @@ static char *new_packed(const Stage *s, const char *beside, size_t *bytes) {
 }
 
 // The first 'bytes' of a part's data whose pieces lie apart, packed on the device and in the host's memory.
-static void move_packed(const Stage *s, const Part *p, char *packed, size_t bytes,
+static void move_packed(const Transfer *s, const Part *p, char *packed, size_t bytes,
                         bool to_device) {
   struct __accomp_shape shape = accomp_mpi_shape(p);
   size_t most = bytes < PACKED_AT_ONCE ? bytes : PACKED_AT_ONCE, n;
@@ -48,9 +51,9 @@ static void move_packed(const Stage *s, const Part *p, char *packed, size_t byte
   __accomp_memory_free(s->call, device);
 }
 
-static void move_apart(const Stage *s, const Part *p, size_t bytes, bool to_device) {
+static void move_apart(const Transfer *s, const Part *p, size_t bytes, bool to_device) {
   struct __accomp_shape shape = accomp_mpi_shape(p);
-  if (s->packed) {
+  if (is_packed(s)) {
     move_packed(s, p, s->host, bytes, to_device);
     return;
   }
@@ -65,7 +68,7 @@ static void move_apart(const Stage *s, const Part *p, size_t bytes, bool to_devi
 }
 
 // The first 'left' bytes of the message, in the order of its data. Parts side by side go together.
-static void move(const Stage *s, bool to_device, size_t left) {
+static void move(const Transfer *s, bool to_device, size_t left) {
   for (size_t i = 0; i < s->n && left; i++) {
     const Part *p = &s->parts[i];
     size_t bytes = bytes_of(p) < left ? bytes_of(p) : left;
@@ -85,15 +88,15 @@ static void move(const Stage *s, bool to_device, size_t left) {
   }
 }
 
-void accomp_mpi_read(Stage *s) {
-  if (s->offers)
-    accomp_mpi_offer_again(s);
-  else if (s->host)
+void accomp_mpi_read(Transfer *s) {
+  if (s->kind > TRANSFER_PACKED_COPY)
+    accomp_mpi_reopen(s);
+  else if (s->kind != TRANSFER_DIRECT)
     move(s, false, ALL_BYTES);
 }
 
-void accomp_mpi_write(const Stage *s, size_t bytes) {
-  if (!s->host || !(s->use & STAGE_OUT)) return;
+void accomp_mpi_write(const Transfer *s, size_t bytes) {
+  if (s->kind == TRANSFER_DIRECT || !(s->use & TRANSFER_OUT)) return;
   if (s->device) {
     move(s, true, bytes);
     return;
@@ -104,14 +107,14 @@ void accomp_mpi_write(const Stage *s, size_t bytes) {
                        bytes < most ? bytes : most, true);
 }
 
-size_t accomp_mpi_capacity(const Stage *s) {
+size_t accomp_mpi_capacity(const Transfer *s) {
   size_t bytes = 0;
   for (size_t i = 0; i < s->n; i++) bytes += bytes_of(&s->parts[i]);
   return bytes;
 }
 
 // A part's first bytes.
-static void pack_part(const Stage *s, const Part *p, char *packed, size_t bytes,
+static void pack_part(const Transfer *s, const Part *p, char *packed, size_t bytes,
                       bool unpacks) {
   struct __accomp_shape shape = accomp_mpi_shape(p);
   char *dense = here(s, p) + shape.offset;
@@ -122,8 +125,8 @@ static void pack_part(const Stage *s, const Part *p, char *packed, size_t bytes,
 }
 
 // The first bytes of the message, in the host's memory.
-static void pack(const Stage *s, char *packed, size_t left, bool unpacks) {
-  if (s->packed) {
+static void pack(const Transfer *s, char *packed, size_t left, bool unpacks) {
+  if (is_packed(s)) {
     memcpy(unpacks ? s->host : packed, unpacks ? packed : s->host, left);
     return;
   }
@@ -133,15 +136,17 @@ static void pack(const Stage *s, char *packed, size_t left, bool unpacks) {
   }
 }
 
-char *accomp_mpi_place(const Stage *s) { return s->parts[0].at + s->parts[0].layout.lo; }
+char *accomp_mpi_place(const Transfer *s) {
+  return s->parts[0].at + s->parts[0].layout.lo;
+}
 
-bool accomp_mpi_peek(const Stage *s, void *out, size_t n) {
+bool accomp_mpi_peek(const Transfer *s, void *out, size_t n) {
   if (accomp_mpi_capacity(s) < n) return false;
   pack(s, out, n, false);
   return true;
 }
 
-void accomp_mpi_unpack(const Stage *s, const char *packed, size_t bytes) {
+void accomp_mpi_unpack(const Transfer *s, const char *packed, size_t bytes) {
   pack(s, (char *)(size_t)packed, bytes, true);
 }
 
@@ -163,7 +168,7 @@ struct Device *accomp_mpi_device(const void *p) {
   return __accomp_memory_device(p, !accomp_mpi_knows_gpus());
 }
 
-// --- stages --------------------------------------------------------------------------------------
+// --- transfers --------------------------------------------------------------------------------------
 
 bool accomp_mpi_range(const Part *parts, size_t n, char **lo, char **end) {
   *lo = *end = NULL;
@@ -190,9 +195,9 @@ void accomp_mpi_order_part(const char *call, struct Device *d, const Part *p,
   __accomp_memory_settle(call, d, p->at, &shape, writes);
 }
 
-void accomp_mpi_order(const Stage *s) {
+void accomp_mpi_order(const Transfer *s) {
   for (size_t i = 0; s->device && i < s->n; i++)
-    accomp_mpi_order_part(s->call, s->device, &s->parts[i], s->use & STAGE_OUT);
+    accomp_mpi_order_part(s->call, s->device, &s->parts[i], s->use & TRANSFER_OUT);
 }
 
 __attribute__((constructor)) static void keep_order(void) { __accomp_memory_order(); }
@@ -203,7 +208,7 @@ static void close_parts(Part *parts, size_t n) {
 }
 
 // Large copies of device memory stand where the device copies fast from and to, and MPI's memory is kept.
-static char *new_copy(Stage *s, size_t bytes) {
+static char *new_copy(Transfer *s, size_t bytes) {
   enum { SMALL = 32 << 10 };
   char text[80], *copy;
   if (s->device && bytes >= SMALL && (s->segment = accomp_mpi_segment_take(bytes, s->lo)))
@@ -214,31 +219,33 @@ static char *new_copy(Stage *s, size_t bytes) {
 }
 
 // Takes 'parts' over. s->device: MPI does not reach their memory.
-static void open_stage(Stage *s, const char *call, Part *parts, size_t n, StageUse use) {
+static void open_transfer(Transfer *s, const char *call, Part *parts, size_t n,
+                          TransferUse use) {
   char *lo, *end;
-  *s = (Stage){.call = call, .parts = parts, .n = n, .use = use};
+  *s = (Transfer){.call = call, .parts = parts, .n = n, .use = use};
   s->device = accomp_mpi_range(parts, n, &lo, &end) ? accomp_mpi_device(lo) : NULL;
   s->lo = lo;
   accomp_mpi_order(s);
 }
 
 // From s->lo to the end of the last part.
-static size_t span_of(const Stage *s) {
+static size_t span_of(const Transfer *s) {
   char *lo, *end;
   accomp_mpi_range(s->parts, s->n, &lo, &end);
   return (size_t)(end - lo);
 }
 
-static void open_host(Stage *s) {
-  s->host = new_copy(s, s->packed ? accomp_mpi_capacity(s) : span_of(s));
-  if (s->use & STAGE_IN) accomp_mpi_read(s);
+static void open_host(Transfer *s, TransferKind kind) {
+  s->kind = kind;
+  s->host = new_copy(s, is_packed(s) ? accomp_mpi_capacity(s) : span_of(s));
+  if (s->use & TRANSFER_IN) accomp_mpi_read(s);
 }
 
-void *accomp_mpi_open_parts(Stage *s, const char *call, const void *buffer, Part *parts,
-                            size_t n, StageUse use) {
-  open_stage(s, call, parts, n, use);
+void *accomp_mpi_open_parts(Transfer *s, const char *call, const void *buffer,
+                            Part *parts, size_t n, TransferUse use) {
+  open_transfer(s, call, parts, n, use);
   if (buffer != MPI_IN_PLACE && s->device) {
-    open_host(s);
+    open_host(s, TRANSFER_COPY);
     return s->host + ((char *)(size_t)buffer - s->lo);
   }
   accomp_mpi_close(s);
@@ -259,66 +266,67 @@ static Part *new_part(const void *buffer, size_t count, MPI_Datatype type) {
   return part;
 }
 
-void *accomp_mpi_open(Stage *s, const char *call, const void *buffer, size_t count,
-                      MPI_Datatype type, StageUse use) {
-  *s = (Stage){.call = call};
+void *accomp_mpi_open(Transfer *s, const char *call, const void *buffer, size_t count,
+                      MPI_Datatype type, TransferUse use) {
+  *s = (Transfer){.call = call};
   if (!count || buffer == MPI_IN_PLACE) return (void *)(size_t)buffer;
   return accomp_mpi_open_parts(s, call, buffer, new_part(buffer, count, type), 1, use);
 }
 
 // The type of MPI's own that has an element's bytes side by side. A message is of bytes, whatever its types are.
-static Message packed_message(Stage *s) {
+static Message packed_message(Transfer *s) {
   PMPI_Type_contiguous((int)s->parts->layout.size, MPI_BYTE, &s->type);
   PMPI_Type_commit(&s->type);
   return (Message){s->host, (int)s->parts->count, s->type};
 }
 
-bool accomp_mpi_open_one(Stage *s, const char *call, Message m, int other, StageUse use) {
-  *s = (Stage){.call = call};
+bool accomp_mpi_open_one(Transfer *s, const char *call, Message m, int other,
+                         TransferUse use) {
+  *s = (Transfer){.call = call};
   // Nothing goes to, or comes from, a process that is not there (MPI-3.1, 3.11).
   if (m.count <= 0 || other == MPI_PROC_NULL) return false;
-  open_stage(s, call, new_part(m.at, (size_t)m.count, m.type), 1, use);
+  open_transfer(s, call, new_part(m.at, (size_t)m.count, m.type), 1, use);
   return true;
 }
 
-Message accomp_mpi_stage(Stage *s, Message m) {
+Message accomp_mpi_open_copy(Transfer *s, Message m) {
   const Layout *l = &s->parts->layout;
-  s->packed = (l->apart || DESCRIPTOR % l->unit) && l->size <= INT_MAX;
-  open_host(s);
-  if (s->packed) return packed_message(s);
+  bool packed = (l->apart || DESCRIPTOR % l->unit) && l->size <= INT_MAX;
+  open_host(s, packed ? TRANSFER_PACKED_COPY : TRANSFER_COPY);
+  if (is_packed(s)) return packed_message(s);
   m.at = s->host + ((char *)m.at - s->lo);
   return m;
 }
 
-Message accomp_mpi_open_message(Stage *s, const char *call, Message m, int other,
-                                StageUse use) {
+Message accomp_mpi_open_message(Transfer *s, const char *call, Message m, int other,
+                                TransferUse use) {
   if (!accomp_mpi_open_one(s, call, m, other, use)) return m;
-  if (s->device) return accomp_mpi_stage(s, m);
+  if (s->device) return accomp_mpi_open_copy(s, m);
   accomp_mpi_close(s);
   return m;
 }
 
-Message accomp_mpi_open_receive(Stage *s, const char *call, Message m, int from) {
-  if (!accomp_mpi_open_one(s, call, m, from, STAGE_OUT)) return m;
+Message accomp_mpi_open_receive(Transfer *s, const char *call, Message m, int from) {
+  if (!accomp_mpi_open_one(s, call, m, from, TRANSFER_OUT)) return m;
   // Also a buffer that is too small for what is offered must not take the descriptor for data.
   s->watches = accomp_mpi_peers.active && accomp_mpi_capacity(s) >= DESCRIPTOR;
-  if (s->device) return accomp_mpi_stage(s, m);
+  if (s->device) return accomp_mpi_open_copy(s, m);
   const Layout *l = &s->parts->layout;
   // MPI takes a message that ends within a number, or the like, for one that is too long.
   if (s->watches && DESCRIPTOR % l->unit && l->size <= INT_MAX)
-    return accomp_mpi_stage(s, m);
+    return accomp_mpi_open_copy(s, m);
   if (!s->watches) accomp_mpi_close(s);
   return m;
 }
 
-void accomp_mpi_close(Stage *s) {
+void accomp_mpi_close(Transfer *s) {
   if (!s->parts) return;
-  if (s->packed) PMPI_Type_free(&s->type);
+  if (is_packed(s)) PMPI_Type_free(&s->type);
   close_parts(s->parts, s->n);
   if (s->segment)
     accomp_mpi_segment_put(s->segment);
   else
     free(s->host);
   free(s->landing);
-  *s = (Stage){.call = s->call};
+  *s = (Transfer){.call = s->call};
 }
