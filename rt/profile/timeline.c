@@ -5,6 +5,7 @@
 // The file is complete after every record, whatever ends the process: behind the last record
 // stand blanks and the closing brackets, and a record is written over the blanks through a
 // mapping, without a call that could be interrupted.
+#include "profile/json.h"
 #include "profile/prof.h"
 #include <errno.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 20, RECORD = 4096 };
+enum { CHUNK = 1 << 20 };
 static const char tail[] = "\n]}\n";
 enum { TAIL = sizeof tail - 1 };
 
@@ -39,107 +40,6 @@ static Track *tracks; // of queues, by number
 static int track_count;
 
 enum { FIRST_QUEUE = 10000 }; // tids below are threads'
-
-// --- text ------------------------------------------------------------------------------
-
-typedef struct {
-  char text[RECORD];
-  size_t used;
-} Text;
-
-static void add_bytes(Text *t, const char *s, size_t n) {
-  size_t room = sizeof t->text - t->used;
-  if (n > room) n = room;
-  memcpy(t->text + t->used, s, n);
-  t->used += n;
-}
-
-// A literal: its length is known when this is compiled.
-#define ADD(t, literal) add_bytes(t, "" literal, sizeof literal - 1)
-
-static void add_text(Text *t, const char *s) { add_bytes(t, s, strlen(s)); }
-
-static void add_number(Text *t, long long n) {
-  char digits[24], *at = digits + sizeof digits;
-  unsigned long long u = n < 0 ? 0 - (unsigned long long)n : (unsigned long long)n;
-  do *--at = (char)('0' + u % 10);
-  while (u /= 10);
-  if (n < 0) *--at = '-';
-  add_bytes(t, at, (size_t)(digits + sizeof digits - at));
-}
-
-// ns as microseconds.
-static void add_us(Text *t, long long ns) {
-  char part[4] = {'.', (char)('0' + ns % 1000 / 100), (char)('0' + ns % 100 / 10),
-                  (char)('0' + ns % 10)};
-  add_number(t, ns / 1000);
-  add_bytes(t, part, sizeof part);
-}
-
-// Bytes of the character of UTF-8 that s begins with; 0: it does not begin with one.
-static size_t character(const char *s) {
-  unsigned char c = (unsigned char)*s;
-  size_t n = c < 0x80                ? 1
-             : c >= 0xc2 && c < 0xe0 ? 2
-             : c >= 0xe0 && c < 0xf0 ? 3
-             : c >= 0xf0 && c < 0xf5 ? 4
-                                     : 0;
-  for (size_t i = 1; i < n; i++)
-    if (((unsigned char)s[i] & 0xc0) != 0x80) return 0;
-  return n;
-}
-
-static bool is_plain(char c) {
-  return (unsigned char)c >= 0x20 && (unsigned char)c < 0x80 && c != '"' && c != '\\';
-}
-
-// What is no plain character, at s; returns its bytes.
-static size_t add_odd(Text *t, const char *s) {
-  static const char hex[] = "0123456789abcdef";
-  size_t n = character(s);
-  unsigned char c = (unsigned char)*s;
-  if (!n) {
-    ADD(t, "?");
-  } else if (n > 1) {
-    add_bytes(t, s, n);
-  } else if (c < 0x20) {
-    char code[6] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
-    add_bytes(t, code, sizeof code);
-  } else {
-    ADD(t, "\\");
-    add_bytes(t, s, 1);
-  }
-  return n ? n : 1;
-}
-
-// A string of JSON, cut so that a record holds six of them.
-static void add_string(Text *t, const char *s) {
-  size_t most = t->used + RECORD / 8;
-  if (most > RECORD - 16) return; // cannot be
-  ADD(t, "\"");
-  while (*s && t->used < most) {
-    size_t n = 0;
-    while (n < most - t->used && is_plain(s[n])) n++;
-    add_bytes(t, s, n);
-    s += n;
-    if (!n) s += add_odd(t, s);
-  }
-  ADD(t, "\"");
-}
-
-static void add_member(Text *t, const char *name, const char *value) {
-  ADD(t, ",\"");
-  add_text(t, name);
-  ADD(t, "\":");
-  add_string(t, value);
-}
-
-static void add_count(Text *t, const char *name, long long value) {
-  ADD(t, ",\"");
-  add_text(t, name);
-  ADD(t, "\":");
-  add_number(t, value);
-}
 
 // --- the file --------------------------------------------------------------------------
 
@@ -193,7 +93,7 @@ static void program_name(char *out, size_t size) {
 
 // The first record, so that each of the others begins with a comma.
 static void begin_locked(void) {
-  Text t = {.used = 0};
+  Json t = {.used = 0};
   char program[256], host[256] = "";
   trace.fd = accomp_prof_file_open("ACCOMP_TIMELINE", accomp_env.timeline, trace.forked);
   if (trace.fd < 0) {
@@ -203,17 +103,18 @@ static void begin_locked(void) {
   program_name(program, sizeof program);
   if (gethostname(host, sizeof host - 1)) host[0] = 0;
   trace.pid = getpid();
-  ADD(&t,
+  JSON(
+      &t,
       "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"producer\":\"accomp\",\"version\":1");
-  add_member(&t, "program", program);
-  add_member(&t, "host", host);
-  add_count(&t, "realtime_minus_monotonic_ns",
-            clock_ns(CLOCK_REALTIME) - clock_ns(CLOCK_MONOTONIC));
-  ADD(&t, "},\"traceEvents\":[\n{\"ph\":\"M\"");
-  add_count(&t, "pid", trace.pid);
-  ADD(&t, ",\"tid\":0,\"name\":\"process_name\",\"args\":{\"name\":");
-  add_string(&t, program);
-  ADD(&t, "}}");
+  accomp_json_member(&t, "program", program);
+  accomp_json_member(&t, "host", host);
+  accomp_json_count(&t, "realtime_minus_monotonic_ns",
+                    clock_ns(CLOCK_REALTIME) - clock_ns(CLOCK_MONOTONIC));
+  JSON(&t, "},\"traceEvents\":[\n{\"ph\":\"M\"");
+  accomp_json_count(&t, "pid", trace.pid);
+  JSON(&t, ",\"tid\":0,\"name\":\"process_name\",\"args\":{\"name\":");
+  accomp_json_string(&t, program);
+  JSON(&t, "}}");
   trace.at = trace.size = 0;
   if (!write_at(t.text, t.used, 0)) return give_up_locked(strerror(errno));
   trace.at = t.used;
@@ -227,7 +128,7 @@ static bool is_open_locked(void) {
 }
 
 // A record in two parts, the second one possibly empty.
-static void append_locked(const char *text, size_t n, const Text *rest) {
+static void append_locked(const char *text, size_t n, const Json *rest) {
   size_t all = 2 + n + (rest ? rest->used : 0);
   if (!is_open_locked()) return;
   if (trace.at + all + TAIL > trace.size && !grow_locked()) {
@@ -241,7 +142,7 @@ static void append_locked(const char *text, size_t n, const Text *rest) {
   trace.at += all;
 }
 
-static void append(const char *text, size_t n, const Text *rest) {
+static void append(const char *text, size_t n, const Json *rest) {
   pthread_mutex_lock(&lock);
   append_locked(text, n, rest);
   pthread_mutex_unlock(&lock);
@@ -264,19 +165,19 @@ static void after_fork(void) {
 // --- tracks ----------------------------------------------------------------------------
 
 static void name_track_locked(int tid, const char *name) {
-  Text t = {.used = 0};
+  Json t = {.used = 0};
   if (!is_open_locked()) return; // it knows the process's number
-  ADD(&t, "{\"ph\":\"M\"");
-  add_count(&t, "pid", trace.pid);
-  add_count(&t, "tid", tid);
-  ADD(&t, ",\"name\":\"thread_name\",\"args\":{\"name\":");
-  add_string(&t, name);
-  ADD(&t, "}},\n{\"ph\":\"M\"");
-  add_count(&t, "pid", trace.pid);
-  add_count(&t, "tid", tid);
-  ADD(&t, ",\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":");
-  add_number(&t, tid);
-  ADD(&t, "}}");
+  JSON(&t, "{\"ph\":\"M\"");
+  accomp_json_count(&t, "pid", trace.pid);
+  accomp_json_count(&t, "tid", tid);
+  JSON(&t, ",\"name\":\"thread_name\",\"args\":{\"name\":");
+  accomp_json_string(&t, name);
+  JSON(&t, "}},\n{\"ph\":\"M\"");
+  accomp_json_count(&t, "pid", trace.pid);
+  accomp_json_count(&t, "tid", tid);
+  JSON(&t, ",\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":");
+  accomp_json_number(&t, tid);
+  JSON(&t, "}}");
   append_locked(t.text, t.used, NULL);
 }
 
@@ -324,32 +225,32 @@ static int queue_track(const Queue *q) {
 // --- records ---------------------------------------------------------------------------
 
 // A complete event but for its times, which come last.
-static void begin_record(Text *t, const char *name, const char *category, int tid) {
-  ADD(t, "{\"ph\":\"X\",\"name\":");
-  add_string(t, name);
-  add_member(t, "cat", category);
-  add_count(t, "pid", trace.pid); // the track was named, so that it holds
-  add_count(t, "tid", tid);
-  ADD(t, ",\"args\":{");
+static void begin_record(Json *t, const char *name, const char *category, int tid) {
+  JSON(t, "{\"ph\":\"X\",\"name\":");
+  accomp_json_string(t, name);
+  accomp_json_member(t, "cat", category);
+  accomp_json_count(t, "pid", trace.pid); // the track was named, so that it holds
+  accomp_json_count(t, "tid", tid);
+  JSON(t, ",\"args\":{");
 }
 
-static void add_place(Text *t, const ProfFacts *f) {
+static void add_place(Json *t, const ProfFacts *f) {
   const struct __accomp_construct *c = f->at->c;
-  ADD(t, "\"device\":");
-  add_number(t, f->device ? f->device->number : 0);
+  JSON(t, "\"device\":");
+  accomp_json_number(t, f->device ? f->device->number : 0);
   if (!c) return;
-  add_member(t, "directive", c->directive);
-  if (c->file) add_member(t, "file", c->file);
-  if (c->function) add_member(t, "function", accomp_function_of(c));
-  add_count(t, "line", f->kernel ? f->kernel->line : c->line);
+  accomp_json_member(t, "directive", c->directive);
+  if (c->file) accomp_json_member(t, "file", c->file);
+  if (c->function) accomp_json_member(t, "function", accomp_function_of(c));
+  accomp_json_count(t, "line", f->kernel ? f->kernel->line : c->line);
 }
 
-static void end_record(Text *t, long long start, long long ns) {
-  ADD(t, "},\"ts\":");
-  add_us(t, start);
-  ADD(t, ",\"dur\":");
-  add_us(t, ns > 0 ? ns : 0);
-  ADD(t, "}");
+static void end_record(Json *t, long long start, long long ns) {
+  JSON(t, "},\"ts\":");
+  accomp_json_us(t, start);
+  JSON(t, ",\"dur\":");
+  accomp_json_us(t, ns > 0 ? ns : 0);
+  JSON(t, "}");
 }
 
 // What the trace costs: of one launch in SAMPLE the time on the host, and of that the time in this file.
@@ -365,13 +266,13 @@ static bool is_sample(_Atomic unsigned long long *n) {
 static void write_overhead_locked(void) {
   long long all = launch_ns, own = own_ns;
   if (!measured || own >= all) return;
-  Text t = {.used = 0};
-  ADD(&t, "{\"ph\":\"M\"");
-  add_count(&t, "pid", trace.pid);
-  ADD(&t, ",\"tid\":0,\"name\":\"launch_overhead\",\"args\":{\"factor\":");
-  add_us(&t, (long long)(1000.0 * (double)all / (double)(all - own)));
-  add_count(&t, "launches_measured", (long long)measured);
-  ADD(&t, "}}");
+  Json t = {.used = 0};
+  JSON(&t, "{\"ph\":\"M\"");
+  accomp_json_count(&t, "pid", trace.pid);
+  JSON(&t, ",\"tid\":0,\"name\":\"launch_overhead\",\"args\":{\"factor\":");
+  accomp_json_us(&t, (long long)(1000.0 * (double)all / (double)(all - own)));
+  accomp_json_count(&t, "launches_measured", (long long)measured);
+  JSON(&t, "}}");
   append_locked(t.text, t.used, NULL);
 }
 
@@ -383,31 +284,31 @@ typedef struct {
 } Begun;
 
 // Chrome's and Perfetto's arrows. Both ends lie inside of what they belong to.
-static void add_arrow(Text *t, const Begun *b, long long from, long long to) {
+static void add_arrow(Json *t, const Begun *b, long long from, long long to) {
   static _Atomic long long numbers;
   long long id = atomic_fetch_add(&numbers, 1) + 1;
   for (int end = 0; end < 2; end++) {
     if (end)
-      ADD(t, ",\n{\"ph\":\"f\",\"bp\":\"e\",\"name\":\"launch\",\"cat\":\"launch\"");
+      JSON(t, ",\n{\"ph\":\"f\",\"bp\":\"e\",\"name\":\"launch\",\"cat\":\"launch\"");
     else
-      ADD(t, ",\n{\"ph\":\"s\",\"name\":\"launch\",\"cat\":\"launch\"");
-    add_count(t, "id", id);
-    add_count(t, "pid", trace.pid);
-    add_count(t, "tid", end ? b->track : b->thread);
-    ADD(t, ",\"ts\":");
-    add_us(t, end ? to : from);
-    ADD(t, "}");
+      JSON(t, ",\n{\"ph\":\"s\",\"name\":\"launch\",\"cat\":\"launch\"");
+    accomp_json_count(t, "id", id);
+    accomp_json_count(t, "pid", trace.pid);
+    accomp_json_count(t, "tid", end ? b->track : b->thread);
+    JSON(t, ",\"ts\":");
+    accomp_json_us(t, end ? to : from);
+    JSON(t, "}");
   }
 }
 
 static void write_span(void *arg, const SpanTime *time, long long queued) {
   Begun *b = arg;
-  Text t;
+  Json t;
   t.used = 0;
   bool sample = is_sample(&records);
   long long begun = sample ? clock_ns(CLOCK_MONOTONIC) : 0;
-  ADD(&t, ",\"queued_us\":");
-  add_us(&t, queued);
+  JSON(&t, ",\"queued_us\":");
+  accomp_json_us(&t, queued);
   end_record(&t, time->start, time->ns);
   if (b->thread) add_arrow(&t, b, queued, time->start);
   append(b->text, b->used, &t);
@@ -417,20 +318,20 @@ static void write_span(void *arg, const SpanTime *time, long long queued) {
   launch_ns += ns, own_ns += ns;
 }
 
-static void add_size(Text *t, const char *name, const unsigned n[3]) {
-  ADD(t, ",\"");
-  add_text(t, name);
+static void add_size(Json *t, const char *name, const unsigned n[3]) {
+  JSON(t, ",\"");
+  accomp_json_text(t, name);
   for (int d = 0; d < 3; d++) {
     if (d)
-      ADD(t, ",");
+      JSON(t, ",");
     else
-      ADD(t, "\":[");
-    add_number(t, n[d]);
+      JSON(t, "\":[");
+    accomp_json_number(t, n[d]);
   }
-  ADD(t, "]");
+  JSON(t, "]");
 }
 
-static void describe_work(Text *t, const ProfFacts *f, bool up, int tid) {
+static void describe_work(Json *t, const ProfFacts *f, bool up, int tid) {
   if (f->kernel) {
     char name[512];
     begin_record(t, accomp_function_kernel(name, sizeof name, f->at->c, f->kernel),
@@ -442,12 +343,12 @@ static void describe_work(Text *t, const ProfFacts *f, bool up, int tid) {
   }
   begin_record(t, f->name ? f->name : f->at->what, up ? "upload" : "download", tid);
   add_place(t, f);
-  add_count(t, "bytes", (long long)f->bytes);
-  if (f->name) add_member(t, "variable", f->name);
+  accomp_json_count(t, "bytes", (long long)f->bytes);
+  if (f->name) accomp_json_member(t, "variable", f->name);
 }
 
 static void hear_enqueued(acc_event_t e, const ProfFacts *f) {
-  Text t;
+  Json t;
   t.used = 0;
   if (!f->span) return;
   int thread = thread_track();
@@ -478,13 +379,13 @@ static const char *region_name(const ProfFacts *f, acc_event_t end) {
 static void hear_end(acc_event_t e, const ProfFacts *f) {
   long long start = f->begun;
   bool wait = e == acc_ev_wait_end;
-  Text t;
+  Json t;
   t.used = 0;
   if (!start) return;
   int tid = thread_track();
   begin_record(&t, region_name(f, e), wait ? "wait" : "region", tid);
   add_place(&t, f);
-  if (f->queue && f->queue->value >= 0) add_count(&t, "queue", f->queue->value);
+  if (f->queue && f->queue->value >= 0) accomp_json_count(&t, "queue", f->queue->value);
   end_record(&t, start, clock_ns(CLOCK_MONOTONIC) - start);
   append(t.text, t.used, NULL);
   if (wait) accomp_span_collect_now(f->device);
@@ -505,19 +406,19 @@ static void hear_memory(bool taken, const ProfFacts *f) {
   long long bytes = taken ? (long long)f->bytes : -(long long)f->bytes;
   bytes += atomic_fetch_add(&held[f->device->index], bytes);
   char name[64];
-  Text t;
+  Json t;
   t.used = 0;
   thread_track(); // it knows the process's number
   snprintf(name, sizeof name, "memory of %s %d", f->device->plugin->name,
            f->device->number);
-  ADD(&t, "{\"ph\":\"C\",\"name\":");
-  add_string(&t, name);
-  add_count(&t, "pid", trace.pid);
-  ADD(&t, ",\"args\":{\"held\":");
-  add_number(&t, bytes);
-  ADD(&t, "},\"ts\":");
-  add_us(&t, clock_ns(CLOCK_MONOTONIC));
-  ADD(&t, "}");
+  JSON(&t, "{\"ph\":\"C\",\"name\":");
+  accomp_json_string(&t, name);
+  accomp_json_count(&t, "pid", trace.pid);
+  JSON(&t, ",\"args\":{\"held\":");
+  accomp_json_number(&t, bytes);
+  JSON(&t, "},\"ts\":");
+  accomp_json_us(&t, clock_ns(CLOCK_MONOTONIC));
+  JSON(&t, "}");
   append(t.text, t.used, NULL);
 }
 
