@@ -30,6 +30,8 @@
 #define __ACCOMP_OPAQUE(variable)   ((void)0)
 #define __ACCOMP_OPAQUE64(variable) ((void)0)
 
+// NVIDIA's compiler has no such builtin.
+#define __builtin_bit_cast(T, x) ({ union { __typeof__(x) __accomp_from; T __accomp_to; } __accomp_u = {x}; __accomp_u.__accomp_to; })
 #define __builtin_printf printf
 #define __builtin_trap() ((void)0)
 #define __builtin_malloc malloc // which is not there
