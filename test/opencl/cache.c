@@ -36,7 +36,7 @@ static int count_files(void) {
 
 static bool builds(const ClDevice *c, const char *text, bool keeps) {
   Fault fault;
-  cl_program p = accomp_opencl_build(c, text, "-DACCOMP_WARP=1", keeps, &fault);
+  cl_program p = accomp_opencl_build(c, &text, 1, "-DACCOMP_WARP=1", keeps, &fault);
   if (p) cl.ReleaseProgram(p);
   return p && !fault;
 }

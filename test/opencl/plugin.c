@@ -269,14 +269,14 @@ static void check_pack(void) {
 // --- images --------------------------------------------------------------------------------
 
 static void check_join(void) {
-  const struct __accomp_unit *units[] = {&main_unit, &other_unit};
+  const struct __accomp_unit *units[] = {&main_unit, &other_unit, &caller_unit};
   const struct __accomp_global table = {.name = "table", .size = 32};
   PluginImage *before = image, *joined;
   unsigned long long index = 2, value = 41;
   double got[4], *d = new_memory(8), x = 1, by = 0.5;
   int n = 1;
   void *at;
-  OK(opencl->image_join(device, units, 2, &joined));
+  OK(opencl->image_join(device, units, 3, &joined));
   image = joined;
   launch(queue, &store, 1, 1, (void *[]){&index, &value});
   OK(opencl->global(image, &table, &at));
@@ -288,6 +288,10 @@ static void check_join(void) {
   SAME(got[2], 41);
   SAME(got[1], 0);
   SAME(x * 2, 3);
+  launch(queue, &calls, 1, 1, (void *[]){&d});
+  OK(opencl->copy(queue, &x, d, 8, COPY_FROM_DEVICE));
+  OK(opencl->queue_sync(queue));
+  SAME(x * 2, 5);
   image = before;
   opencl->image_unload(joined);
 }

@@ -22,7 +22,6 @@ static const char main_text[] =
     "// accomp: turn local=0 arguments=8\n"
     "// accomp: says local=0 arguments=8\n"
     "// accomp: variable counter bytes=16 align=8\n" HEADERS
-    "// accomp: unit\n"
     "ENTRY(add) {\n"
     "  double *x = POINTER(0, double *);\n"
     "  double by = as_double(p.at[2]);\n"
@@ -64,17 +63,22 @@ static const char main_text[] =
 static const char other_text[] =
     "// accomp: store local=0 arguments=8\n"
     "// accomp: variable table bytes=32 align=8\n" HEADERS
-    "// accomp: unit\n"
+    "double halved(double x) { return x / 2; }\n"
     "ENTRY(store) { ((__global double *)table_at)[p.at[0]] = (double)p.at[1]; }\n";
+
+// A function of it is called by another unit.
+static const char caller_text[] =
+    "// accomp: calls local=0 arguments=8\n" HEADERS
+    "double halved(double);\n"
+    "ENTRY(calls) { *POINTER(0, double *) = halved(5); }\n";
 
 static const char bad_text[] =
     "// accomp: wrong local=0 arguments=8\n" HEADERS
-    "// accomp: unit\n"
     "# 42 \"user.c\"\n"
     "ENTRY(wrong) { no_such_function(p.at[0]); }\n";
 
 static const char large_text[] =
-    "// accomp: variable huge bytes=1000000000000000 align=8\n" HEADERS "// accomp: unit\n";
+    "// accomp: variable huge bytes=1000000000000000 align=8\n" HEADERS;
 
 #define UNIT(name)                                                                       \
   static const struct __accomp_image name##_image = {                                    \
@@ -86,6 +90,7 @@ static const char large_text[] =
                                                    .devices = __ACCOMP_DEVICE_OPENCL}
 UNIT(main);
 UNIT(other);
+UNIT(caller);
 UNIT(bad);
 UNIT(large);
 static const struct __accomp_unit none_unit = {.size = sizeof none_unit, .file = "none.c"};
@@ -103,6 +108,7 @@ KERNEL(follow, main, 8, 8);
 KERNEL(count, main, 8);
 KERNEL(turn, main, 8, 8, 8);
 KERNEL(says, main, 4);
+KERNEL(calls, caller, 8);
 KERNEL(store, other, 8, 8);
 KERNEL(absent, main, 8);
 #endif

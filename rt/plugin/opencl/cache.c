@@ -25,9 +25,10 @@ static void add_bytes(Key *k, const void *bytes, size_t n) {
 
 static void add_text(Key *k, const char *text) { add_bytes(k, text, strlen(text) + 1); }
 
-static Key key_of(const ClDevice *c, const char *text, const char *options) {
+static Key key_of(const ClDevice *c, const char *const *texts, unsigned n,
+                  const char *options) {
   Key k = {{0xcbf29ce484222325u, 0x6c62272e07bb0142u}};
-  add_text(&k, text);
+  for (unsigned i = 0; i < n; i++) add_text(&k, texts[i]);
   add_text(&k, options);
   add_text(&k, c->name);
   add_text(&k, c->vendor_name);
@@ -165,33 +166,59 @@ static Fault refused(const ClDevice *c, cl_program p, cl_int r) {
       c->name, accomp_opencl_result(r), *line ? ":\n" : "", line);
 }
 
+// A text that is a whole program, or a part of one.
 static cl_program compile(const ClDevice *c, const char *text, const char *options,
-                          Fault *fault) {
+                          bool whole, Fault *fault) {
   cl_int r;
   cl_program p = cl.CreateProgramWithSource(c->context, 1, &text, NULL, &r);
   if (!p) {
     *fault = accomp_opencl_check(r, "loading device code");
     return NULL;
   }
-  r = cl.BuildProgram(p, 1, &c->id, options, NULL, NULL);
+  r = whole ? cl.BuildProgram(p, 1, &c->id, options, NULL, NULL)
+            : cl.CompileProgram(p, 1, &c->id, options, 0, NULL, NULL, NULL, NULL);
   if (!r) return p;
   *fault = refused(c, p, r);
   cl.ReleaseProgram(p);
   return NULL;
 }
 
-cl_program accomp_opencl_build(const ClDevice *c, const char *text, const char *more,
-                               bool keeps, Fault *fault) {
+static cl_program link_parts(const ClDevice *c, const cl_program *parts, unsigned n,
+                             Fault *fault) {
+  cl_int r = CL_SUCCESS;
+  cl_program p = cl.LinkProgram(c->context, 1, &c->id, "", n, parts, NULL, NULL, &r);
+  if (p && !r) return p;
+  *fault = p ? refused(c, p, r) : accomp_opencl_check(r, "linking device code");
+  if (p) cl.ReleaseProgram(p);
+  return NULL;
+}
+
+static cl_program compile_all(const ClDevice *c, const char *const *texts, unsigned n,
+                              const char *options, Fault *fault) {
+  if (n == 1) return compile(c, texts[0], options, true, fault);
+  cl_program p = NULL, *parts = calloc(n, sizeof *parts);
+  if (!parts) abort();
+  for (unsigned i = 0; i < n && !*fault; i++)
+    parts[i] = compile(c, texts[i], options, false, fault);
+  if (!*fault) p = link_parts(c, parts, n, fault);
+  for (unsigned i = 0; i < n; i++)
+    if (parts[i]) cl.ReleaseProgram(parts[i]);
+  free(parts);
+  return p;
+}
+
+cl_program accomp_opencl_build(const ClDevice *c, const char *const *texts, unsigned n,
+                               const char *more, bool keeps, Fault *fault) {
   size_t room = strlen(c->options) + strlen(more) + 2;
   char *options = malloc(room), path[4096];
   if (!options) abort();
   snprintf(options, room, "%s%s%s", c->options, *more ? " " : "", more);
-  Key k = key_of(c, text, options);
+  Key k = key_of(c, texts, n, options);
   keeps = keeps && find_file(path, sizeof path, k);
   cl_program p = keeps ? load(c, path, k, options) : NULL;
   *fault = FAULT_NONE;
   if (!p) {
-    p = compile(c, text, options, fault);
+    p = compile_all(c, texts, n, options, fault);
     if (p && keeps) store(p, path, k);
   }
   free(options);

@@ -3,15 +3,13 @@
 // The head of a text has lines that say what is in it:
 //   // accomp: NAME local=BYTES arguments=N      a kernel: its arena, the elements of its struct
 //   // accomp: variable NAME bytes=N align=N     a variable, which is memory of the device; the text finds it by NAME_at
-//   // accomp: unit                              what follows is the unit's own, what is before it the same in each unit
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "inspect.h"
 #include "plugin/opencl/internal.h"
 
-static const char lead[] = "// accomp: ", variable_word[] = "variable ",
-                  unit_line[] = "// accomp: unit\n";
+static const char lead[] = "// accomp: ", variable_word[] = "variable ";
 
 // The next line of ours at 'text' or behind it, without its lead; NULL: there is none.
 static const char *next_line(const char *text) {
@@ -60,9 +58,9 @@ static Fault add_variable(PluginImage *image, const char *name, size_t length,
   return clear(image->device, p, bytes);
 }
 
-static Fault add_variables(PluginImage *image) {
+static Fault add_variables(PluginImage *image, const char *text) {
   Fault fault = FAULT_NONE;
-  for (const char *s = image->text; !fault && (s = next_line(s));) {
+  for (const char *s = text; !fault && (s = next_line(s));) {
     unsigned long long bytes;
     if (strncmp(s, variable_word, sizeof variable_word - 1) != 0) continue;
     s += sizeof variable_word - 1;
@@ -92,16 +90,22 @@ static char *options_of(const PluginImage *image) {
 
 // --- images --------------------------------------------------------------------------------
 
-// Takes over the text. Addresses of variables are others in each run: what is built with them is of use for this one alone.
-static Fault load(PluginDevice *d, char *text, PluginImage **out) {
+// Addresses of variables are others in each run: what is built with them is of use for this one alone.
+Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *const *units,
+                               unsigned n, PluginImage **out) {
+  Fault fault = FAULT_NONE;
   PluginImage *image = calloc(1, sizeof *image);
-  if (!image) abort();
+  if (image) image->texts = calloc(n, sizeof *image->texts);
+  if (!image || !image->texts) abort();
   image->device = d;
-  image->text = text;
-  Fault fault = add_variables(image);
+  for (unsigned i = 0; i < n && !fault; i++) {
+    fault = find_text(units[i], &image->texts[i]);
+    if (!fault) fault = add_variables(image, image->texts[image->ntexts++]);
+  }
   if (!fault) {
     char *options = options_of(image);
-    image->program = accomp_opencl_build(d->cl, text, options, !image->n, &fault);
+    image->program =
+        accomp_opencl_build(d->cl, image->texts, n, options, !image->n, &fault);
     free(options);
   }
   if (fault)
@@ -113,55 +117,7 @@ static Fault load(PluginDevice *d, char *text, PluginImage **out) {
 
 Fault accomp_opencl_image_load(PluginDevice *d, const struct __accomp_unit *u,
                                PluginImage **out) {
-  const char *text;
-  Fault fault = find_text(u, &text);
-  if (fault) return fault;
-  char *copy = strdup(text);
-  if (!copy) abort();
-  return load(d, copy, out);
-}
-
-// The unit's own part of a text; NULL: it does not say where that starts.
-static const char *own_part(const char *text) {
-  for (const char *s = text; (s = strstr(s, unit_line)); s++)
-    if (s == text || s[-1] == '\n') return s + sizeof unit_line - 1;
-  return NULL;
-}
-
-// The lines of the head about this unit, which are in front of its own part.
-static void write_lines(FILE *f, const char *text, const char *end) {
-  for (const char *s = text; (s = next_line(s)) && s < end;)
-    if (strncmp(s, "unit\n", 5) != 0)
-      fprintf(f, "%s%.*s\n", lead, (int)strcspn(s, "\n"), s);
-}
-
-Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *const *units,
-                               unsigned n, PluginImage **out) {
-  char *all = NULL;
-  size_t size = 0;
-  FILE *f = open_memstream(&all, &size);
-  Fault fault = FAULT_NONE;
-  if (!f) abort();
-  for (unsigned i = 0; i < n && !fault; i++) {
-    const char *text;
-    fault = find_text(units[i], &text);
-    const char *own = fault ? NULL : own_part(text);
-    if (!fault && !own)
-      fault = accomp_opencl_fail(
-          FAULT_IMAGE,
-          "%s: its device code does not say where the unit's own part starts",
-          units[i]->file);
-    if (fault) break;
-    if (i)
-      write_lines(f, text, own);
-    else
-      fprintf(f, "%.*s", (int)(own - text), text);
-    fprintf(f, "%s\n", own);
-  }
-  fclose(f);
-  if (!fault) return load(d, all, out);
-  free(all);
-  return fault;
+  return accomp_opencl_image_join(d, &u, 1, out);
 }
 
 void accomp_opencl_image_unload(PluginImage *image) {
@@ -177,7 +133,7 @@ void accomp_opencl_image_unload(PluginImage *image) {
     free(image->variables[i].name);
   }
   free(image->variables);
-  free(image->text);
+  free(image->texts);
   free(image);
 }
 
@@ -201,10 +157,11 @@ Fault accomp_opencl_global(PluginImage *image, const struct __accomp_global *g,
 // What the head says about the kernel.
 static bool read_needs(const PluginImage *image, const char *name, ClKernel *out) {
   size_t length = strlen(name);
-  for (const char *s = image->text; (s = next_line(s));)
-    if (!strncmp(s, name, length) && s[length] == ' ')
-      return sscanf(s + length, " local=%u arguments=%u", &out->local, &out->arguments) ==
-             2;
+  for (unsigned i = 0; i < image->ntexts; i++)
+    for (const char *s = image->texts[i]; (s = next_line(s));)
+      if (!strncmp(s, name, length) && s[length] == ' ')
+        return sscanf(s + length, " local=%u arguments=%u", &out->local,
+                      &out->arguments) == 2;
   return false;
 }
 
@@ -226,7 +183,7 @@ Fault accomp_opencl_kernel(PluginImage *image, const struct __accomp_kernel *k,
                            void **out) {
   size_t length;
   const struct __accomp_unit *u = k->unit;
-  const char *entry = __accomp_entry_name(image->text, k->name, &length),
+  const char *entry = __accomp_entry_name(image->texts[0], k->name, &length),
              *suffix = u && u->suffix ? u->suffix : "";
   size_t room = length + strlen(suffix) + 1;
   char *name = malloc(room);

@@ -215,7 +215,8 @@ typedef struct ClKernel {
 struct PluginImage {
   PluginDevice *device;
   cl_program program;
-  char *text;          // owns
+  const char **texts;  // owns the list: of the units
+  unsigned ntexts;
   unsigned n;
   struct {
     char *name;        // owns
@@ -237,9 +238,10 @@ Fault accomp_opencl_launch(PluginQueue *, const struct __accomp_kernel *, void *
 
 // --- opencl/cache.c: built programs, kept for the next run -------------------------------------
 
-// Builds the text. NULL: *fault and the words say why. 'keeps': the result is of use for another run.
-cl_program accomp_opencl_build(const ClDevice *, const char *text, const char *options,
-                               bool keeps, Fault *fault);
+// Builds the text; several are compiled each by itself, and linked. NULL: *fault and the words say why. 'keeps': the result is of use
+// for another run.
+cl_program accomp_opencl_build(const ClDevice *, const char *const *texts, unsigned n,
+                               const char *options, bool keeps, Fault *fault);
 
 // --- opencl/time.c -----------------------------------------------------------------------------
 
