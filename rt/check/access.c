@@ -50,7 +50,7 @@ static Range *range_of(Accesses *self, uintptr_t address) {
     Range *r = self->recent[i];
     if (r && r->live && address - (uintptr_t)r->copy < r->size) return r;
   }
-  Range *r = accomp_check_find_copy(self->device, address);
+  Range *r = accomp_range_find_copy(self->device, address);
   if (r) self->recent[self->next++ % RECENT] = r;
   return r;
 }

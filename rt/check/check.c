@@ -54,7 +54,7 @@ Page *accomp_check_page(const Device *d, uintptr_t address) {
   return p;
 }
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of new pages, images, ranges
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of new pages, images, places
 
 static Page *make_page(Device *d, uintptr_t address) {
   Page *p = accomp_check_page(d, address);
@@ -144,117 +144,24 @@ void accomp_check_apply(Device *d, uintptr_t host, size_t size, Event e, Writer 
   }
 }
 
-// --- ranges --------------------------------------------------------------------------
-
-static Range *ranges;
-static _Atomic unsigned char
-    mapped_page[1 << 16]; // by a device address's page: some range was there
-
-static _Atomic unsigned long long mappings; // so far
-
-unsigned long long accomp_check_mappings(void) { return atomic_load(&mappings); }
-
-static _Atomic unsigned char *mapped_mark(uintptr_t address) {
-  return &mapped_page[(address >> PAGE_BITS) % (1 << 16)];
-}
-
-static bool same_text(const char *a, const char *b) {
-  return a == b || (a && b && !strcmp(a, b));
-}
-
-static const char *keep(const char *s) { return s ? strdup(s) : NULL; }
-
-// An ended range that was mapped by the same clause, or a new one. In front of the list.
-static Range *take_range_locked(Device *d, const Entry *e) {
-  Range *r = NULL;
-  for (Range **at = &ranges; *at; at = &(*at)->next) {
-    r = *at;
-    if (!r->live && r->device == d && r->host == e->host && r->size == e->size &&
-        r->line == e->line && same_text(r->file, e->file) &&
-        same_text(r->name, e->name)) {
-      *at = r->next;
-      break;
-    }
-    r = NULL;
-  }
-  if (!r) {
-    r = new_zeroed(sizeof *r);
-    r->name = keep(e->name ? e->name : "data");
-    r->file = keep(e->file);
-  }
-  r->next = ranges;
-  ranges = r;
-  return r;
-}
-
-// Older mappings that still end in a queue. True: in another queue than q, so that nobody can tell
-// their accesses from the new one's.
-static bool end_overlapping_locked(const Device *d, const Entry *e, const Queue *q) {
-  bool mixed = false;
-  for (Range *r = ranges; r; r = r->next) {
-    if (r->device != d || !r->live || !r->host) continue;
-    if (r->host >= e->host + e->size || e->host >= r->host + r->size) continue;
-    mixed |= r->ending != q;
-    r->live = false;
-  }
-  return mixed;
-}
-
-static Range *new_range_locked(Device *d, Entry *e, bool omp, size_t element) {
-  Range *r = take_range_locked(d, e);
-  r->device = d;
-  r->host = e->host;
-  r->base = e->base;
-  r->size = e->size;
-  r->copy = e->device;
-  r->line = e->line;
-  r->element = element;
-  r->omp = omp;
-  r->was_copied = r->in_construct = false;
-  r->ending = NULL;
-  r->number = atomic_fetch_add(&mappings, 1) + 1;
-  e->checked = r;
-  for (uintptr_t a = (uintptr_t)e->device / PAGE * PAGE;
-       a < (uintptr_t)e->device + e->size; a += PAGE)
-    atomic_store_explicit(mapped_mark(a), 1, memory_order_relaxed);
-  return r;
-}
-
-Range *accomp_check_find_copy(const Device *d, uintptr_t address) {
-  if (!atomic_load_explicit(mapped_mark(address), memory_order_relaxed)) return NULL;
-  pthread_mutex_lock(&lock);
-  Range *r = ranges;
-  while (r && !(r->live && r->device == d && address - (uintptr_t)r->copy < r->size))
-    r = r->next;
-  pthread_mutex_unlock(&lock);
-  return r;
-}
-
-Range *accomp_check_find_host(const Device *d, uintptr_t address) {
-  pthread_mutex_lock(&lock);
-  Range *r = ranges;
-  while (r && !(r->device == d && r->host && address - (uintptr_t)r->host < r->size))
-    r = r->next;
-  pthread_mutex_unlock(&lock);
-  return r;
-}
-
 // --- the host's memory, looked at ----------------------------------------------------
 
-static void each_page(Device *d, void (*fn)(Page *, size_t, const char *, size_t)) {
+typedef void LookAt(Page *, size_t at, const char *now, size_t n);
+
+static void each_page_of(Range *r, void *arg) {
+  LookAt *const *fn = arg;
   char now[PAGE];
+  uintptr_t host = (uintptr_t)r->host;
   pthread_mutex_lock(&lock);
-  for (const Range *r = ranges; r; r = r->next) {
-    if (!r->live || r->device != d || !r->host) continue;
-    uintptr_t host = (uintptr_t)r->host;
-    for (size_t left = r->size, n; left; host += n, left -= n) {
-      n = PAGE - host % PAGE < left ? PAGE - host % PAGE : left;
-      Page *p = accomp_check_page(d, host);
-      if (p && accomp_check_peek(now, host, n)) fn(p, host % PAGE, now, n);
-    }
+  for (size_t left = host ? r->size : 0, n; left; host += n, left -= n) {
+    n = PAGE - host % PAGE < left ? PAGE - host % PAGE : left;
+    Page *p = accomp_check_page(r->device, host);
+    if (p && accomp_check_peek(now, host, n)) (*fn)(p, host % PAGE, now, n);
   }
   pthread_mutex_unlock(&lock);
 }
+
+static void each_page(Device *d, LookAt *fn) { accomp_range_each(d, each_page_of, &fn); }
 
 // What the host's untraced code changed since the last look. Where a kernel wrote meanwhile, nobody
 // knows who was last.
@@ -294,6 +201,8 @@ static void settle(void *device) {
     each_page(d, end_writing);
 }
 
+static const char *keep(const char *s) { return s ? strdup(s) : NULL; }
+
 // --- work in a queue -----------------------------------------------------------------
 
 typedef struct {
@@ -308,11 +217,9 @@ typedef struct {
 
 static void change_now(void *arg) {
   Change *c = arg;
-  pthread_mutex_lock(&lock);
-  bool current = !c->range || c->range->number == c->number;
-  if (c->event == EVENT_UNMAP && current) c->range->live = false;
-  pthread_mutex_unlock(&lock);
-  if (current) accomp_check_apply(c->device, c->host, c->size, c->event, c->writer);
+  bool ends = c->event == EVENT_UNMAP;
+  if (!c->range || accomp_range_is_current(c->range, c->number, ends))
+    accomp_check_apply(c->device, c->host, c->size, c->event, c->writer);
   free(c);
 }
 
@@ -325,13 +232,10 @@ static void change_after(const Place *at, Queue *q, Change change) {
 // The states are the new mapping's when the queue gets there; before, kernels use the older one.
 void accomp_check_map(Device *d, Queue *q, Entry *e, bool omp, size_t element, bool set) {
   if (!accomp_check_tracks(d)) return;
-  pthread_mutex_lock(&lock);
-  bool mixed = end_overlapping_locked(d, e, q);
-  Range *r = new_range_locked(d, e, omp, element);
-  r->live = !mixed;
+  Range *r = accomp_range_begin(d, q, e, omp, element);
+  bool mixed = !r->live;
   Change c = {
       d, mixed ? EVENT_UNMAP : EVENT_MAP, (uintptr_t)e->host, e->size, 0, r, r->number};
-  pthread_mutex_unlock(&lock);
   Place at = {.file = e->file, .line = e->line};
   if (q && !mixed) {
     change_after(&at, q, c);
@@ -343,12 +247,7 @@ void accomp_check_map(Device *d, Queue *q, Entry *e, bool omp, size_t element, b
 
 void accomp_check_unmap(const Place *at, Queue *q, Range *r) {
   const char *file = accomp_check_place(at)->file;
-  pthread_mutex_lock(&lock);
-  r->end_file = file;
-  r->end_line = at->line;
-  r->ending = q;
-  r->in_construct = at->file && r->line == at->line && same_text(r->file, at->file);
-  pthread_mutex_unlock(&lock);
+  accomp_range_ends_in(r, q, file, at);
   change_after(
       at, q,
       (Change){r->device, EVENT_UNMAP, (uintptr_t)r->host, r->size, 0, r, r->number});
@@ -358,30 +257,24 @@ void accomp_check_end(Range *r) {
   if (!r) return;
   accomp_check_apply(r->device, (uintptr_t)r->host, r->size, EVENT_FORGET, 0);
   accomp_check_apply(r->device, (uintptr_t)r->host, r->size, EVENT_UNMAP, 0);
-  r->live = false;
+  accomp_range_end(r);
 }
 
 // For the check of races.
 void accomp_check_allocated(Device *d, const Place *at, void *address, size_t size) {
   if (!accomp_check_tracks(d)) return;
   Entry e = {.device = address, .size = size, .name = at->what};
-  pthread_mutex_lock(&lock);
-  new_range_locked(d, &e, false, 0)->live = true;
-  pthread_mutex_unlock(&lock);
+  accomp_range_begin(d, NULL, &e, false, 0);
 }
 
 void accomp_check_released(Device *d, const void *address) {
   if (!accomp_check_tracks(d)) return;
-  pthread_mutex_lock(&lock);
-  for (Range *r = ranges; r; r = r->next)
-    if (r->live && r->device == d && !r->host && r->copy == address) r->live = false;
-  pthread_mutex_unlock(&lock);
+  accomp_range_release(d, address);
 }
 
 void accomp_check_close(Device *d) {
   if (!accomp_check_tracks(d)) return;
-  for (Range *r = ranges; r; r = r->next)
-    if (r->device == d && r->live) accomp_check_end(r);
+  for (Range *r; (r = accomp_range_any(d));) accomp_check_end(r);
 }
 
 const Place *accomp_check_place(const Place *at) {
@@ -393,8 +286,9 @@ const Place *accomp_check_place(const Place *at) {
   static Kept *lists[LISTS];
   pthread_mutex_lock(&lock);
   Kept **list = &lists[(unsigned)at->line % LISTS], *k = *list;
-  while (k && !(k->place.line == at->line && same_text(k->place.file, at->file) &&
-                same_text(k->place.what, at->what)))
+  while (k &&
+         !(k->place.line == at->line && accomp_check_same_text(k->place.file, at->file) &&
+           accomp_check_same_text(k->place.what, at->what)))
     k = k->next;
   if (!k) {
     k = new_zeroed(sizeof *k);
@@ -415,7 +309,7 @@ static void copied(const Place *at, Queue *q, uintptr_t copy, uintptr_t host, si
                    CopyKind kind) {
   Device *d = q->device;
   for (size_t n; size; copy += n, host += n, size -= n) {
-    Range *r = accomp_check_find_copy(d, copy);
+    Range *r = accomp_range_find_copy(d, copy);
     n = 1;
     if (!r) continue;
     size_t offset = copy - (uintptr_t)r->copy, rest = r->size - offset;
@@ -451,7 +345,7 @@ void accomp_check_copy(const Place *at, Queue *q, void *dst, const void *src, si
 
 void accomp_check_set(const Place *at, Queue *q, void *dst, size_t size) {
   if (!accomp_check_tracks(q->device)) return;
-  Range *r = accomp_check_find_copy(q->device, (uintptr_t)dst);
+  Range *r = accomp_range_find_copy(q->device, (uintptr_t)dst);
   if (!r || !r->host) return;
   uintptr_t host = (uintptr_t)r->host + ((uintptr_t)dst - (uintptr_t)r->copy);
   change_after(at, q, (Change){q->device, EVENT_TO, host, size, 0, r, r->number});
@@ -459,7 +353,7 @@ void accomp_check_set(const Place *at, Queue *q, void *dst, size_t size) {
 
 void accomp_check_expose(Device *d, const void *address, size_t size) {
   if (!accomp_check_tracks(d)) return;
-  Range *r = accomp_check_find_copy(d, (uintptr_t)address);
+  Range *r = accomp_range_find_copy(d, (uintptr_t)address);
   if (!r || !r->host) return;
   size_t offset = (uintptr_t)address - (uintptr_t)r->copy;
   if (!size) offset = 0, size = r->size;

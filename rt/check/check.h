@@ -11,6 +11,7 @@
 #ifndef ACCOMP_CHECK_H
 #define ACCOMP_CHECK_H
 #include "rt.h"
+#include <string.h>
 
 // Of a byte, on one device.
 typedef enum {
@@ -56,7 +57,7 @@ typedef struct Page {
 
 // A mapping, live or ended; used again for an equal one, else never freed.
 typedef struct Range {
-  struct Range *next;
+  struct Range *next; // of those that have ended
   Device *device;
   char *host, *copy; // copy: the device's address; host NULL: memory of the device that a routine gave the program
   size_t size, element;
@@ -77,19 +78,35 @@ typedef struct Range {
 
 // --- check.c ---------------------------------------------------------------------------
 
+static inline bool accomp_check_same_text(const char *a, const char *b) {
+  return a == b || (a && b && !strcmp(a, b));
+}
 Page *accomp_check_page(const Device *, uintptr_t address); // NULL: nothing known
 // All devices' pages of an address, by 'next'; NULL: none.
 Page *accomp_check_pages(uintptr_t address);
 void accomp_check_apply(Device *, uintptr_t host, size_t size, Event, Writer);
-// The live range that holds a device address; NULL: none. *nearby: no other page of it.
-Range *accomp_check_find_copy(const Device *, uintptr_t address);
-unsigned long long accomp_check_mappings(void); // Range.number of the newest one
-// The last range that held the host address on the device, live or not.
-Range *accomp_check_find_host(const Device *, uintptr_t address);
 // Reads memory that may be gone. False: it is.
 bool accomp_check_peek(void *to, uintptr_t from, size_t size);
 // The same place, kept: equal ones are one.
 const Place *accomp_check_place(const Place *);
+
+// --- range.c ---------------------------------------------------------------------------
+
+// A mapping begins in the queue, or memory that a routine gives the program (host NULL). It is not live where another one of
+// the same bytes still ends in another queue.
+Range *accomp_range_begin(Device *, const Queue *, Entry *, bool omp, size_t element);
+bool accomp_range_is_current(Range *, unsigned long long number, bool ends); // has it that number? ends: it is over then
+// Its end was put into the queue, by the construct there; file: kept.
+void accomp_range_ends_in(Range *, const Queue *, const char *file, const Place *);
+void accomp_range_end(Range *);
+void accomp_range_release(const Device *, const void *address); // memory of a routine's
+Range *accomp_range_any(const Device *); // a live one; NULL: there is none
+void accomp_range_each(const Device *, void (*fn)(Range *, void *), void *arg); // live ones; fn must not look for any
+// The live range that holds a device address; NULL: none.
+Range *accomp_range_find_copy(const Device *, uintptr_t address);
+unsigned long long accomp_range_count(void); // Range.number of the newest one
+// The last range that held the host address on the device, live or not: for messages.
+Range *accomp_range_find_host(const Device *, uintptr_t address);
 
 // --- check/access.c --------------------------------------------------------------------
 

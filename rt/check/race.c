@@ -192,8 +192,8 @@ typedef struct {
 
 static Range *range_at(const Step *s, uintptr_t address) {
   uintptr_t plain = address & ~ON_DEVICE;
-  return address & ON_DEVICE ? accomp_check_find_copy(s->device, plain)
-                             : accomp_check_find_host(s->device, plain);
+  return address & ON_DEVICE ? accomp_range_find_copy(s->device, plain)
+                             : accomp_range_find_host(s->device, plain);
 }
 
 static Race *race_of(Races *list, const Step *a, const Step *b, const Range *r) {
@@ -275,7 +275,7 @@ static Step *new_step_locked(const Place *at, const void *pc, Queue *q,
   s->strand = strand;
   s->own = ++strand->clock.at[strand->number];
   s->number = ++numbers;
-  s->mappings = accomp_check_mappings();
+  s->mappings = accomp_range_count();
   join(&s->clock, &strand->clock);
   if (left_strand(q)) join(&s->clock, &left_strand(q)->clock);
   join_ended_locked(s);

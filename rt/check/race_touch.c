@@ -100,7 +100,7 @@ void accomp_touch_use_locked(Step *s, uintptr_t address, size_t size, Use use) {
   if (!(address & ON_DEVICE)) return use_pages_locked(s, address, size, use, 0);
   for (size_t n; size; address += n, size -= n) {
     uintptr_t plain = address & ~ON_DEVICE;
-    const Range *r = accomp_check_find_copy(s->device, plain);
+    const Range *r = accomp_range_find_copy(s->device, plain);
     size_t rest = r ? r->size - (plain - (uintptr_t)r->copy) : size;
     n = rest < size ? rest : size;
     if (r || !s->device->unified) use_pages_locked(s, address, n, use, r ? r->number : 0);

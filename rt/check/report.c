@@ -238,7 +238,7 @@ static void say(Words here, Message m) {
 }
 
 void accomp_check_report(const Finding *f) {
-  Range *r = accomp_check_find_host(f->device, f->host);
+  Range *r = accomp_range_find_host(f->device, f->host);
   if (r && !r->element) r->element = f->size; // the best guess
   if (!r || was_seen(f, r)) return;
   Words here = reader_words(f), writer = writer_words(f->writer);
@@ -275,7 +275,7 @@ void accomp_check_foreign(const void *pc, int device, const void *p, const char 
   Line l = accomp_lines_find(pc);
   Words here = at_line(l.file, l.line);
   if (was_said(FOUND_FOREIGN, verb, here, here)) return;
-  Range *r = accomp_check_find_copy(accomp_device_get(TYPE_EMU, device), (uintptr_t)p);
+  Range *r = accomp_range_find_copy(accomp_device_get(TYPE_EMU, device), (uintptr_t)p);
   Words whose = r && r->host ? words("the device's copy of '%s'", r->name)
                 : r          ? words("memory of device %d, from %s", device, r->name)
                              : words("memory of device %d", device);
