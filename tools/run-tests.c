@@ -260,6 +260,7 @@ static void run_test_on(Judge *j, const char *device, unsigned bit) {
 static void run_on_devices(Run *r, Judge *j, int counts[2]) {
   for (size_t i = 0; i < countof(devices); i++) {
     if (!(devices[i].bit & j->test->devices & r->devices)) continue;
+    if (devices[i].bit == OPENCL && strstr(j->test->path, "cxx")) continue; // C alone
     Judge one = {.run = r, .out = r->out, .test = j->test, .report = {.arena = r->arena}};
     run_test_on(&one, devices[i].name, devices[i].bit);
     counts[one.report.len ? 1 : 0]++;

@@ -32,6 +32,7 @@
 
 // NVIDIA's compiler has no such builtin.
 #define __builtin_bit_cast(T, x) ({ union { __typeof__(x) __accomp_from; T __accomp_to; } __accomp_u = {x}; __accomp_u.__accomp_to; })
+#define __typeof_unqual__ __typeof__ // which clang 15 does not have; a constant is written by the host alone
 #define __builtin_printf printf
 #define __builtin_trap() ((void)0)
 #define __builtin_malloc malloc // which is not there

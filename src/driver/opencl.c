@@ -324,6 +324,11 @@ static int write_code(Pass *p, int i, int to) {
       i = write_shared(p, i);
       continue;
     }
+    if (is(p, i, "static") &&
+        !is(p, i + 1, "__accomp_shared_")) { // a constant, or clang refuses it
+      copy_to(p, p->tokens.at[i].at);
+      text_add(&p->out->code, "__constant ");
+    }
     if (is(p, i, "static") && (is(p, i + 1, "__accomp_shared_"))) {
       skip_token(p, i++);
       continue;
@@ -370,11 +375,12 @@ static void write_entry(Pass *p, int i, int next) {
   int n = 1;
   const char *name = name_of(p, i + 2);
   for (int k = i; k < next; k++)
-    if (is(p, k, "__accomp_p") && is(p, k + 2, "at"))
+    if (is(p, k, "__accomp_p") && is(p, k + 2, "__accomp_cell"))
       n = (int)strtol(p->tokens.at[k + 4].at, NULL, 10) + 1;
   skip_token(p, i);
   text_printf(&p->out->code,
-              "struct __accomp_arguments_%s { ulong at[%d]; };\n__kernel void %s(struct "
+              "struct __accomp_arguments_%s { ulong __accomp_cell[%d]; };\n__kernel void "
+              "%s(struct "
               "__accomp_arguments_%s __accomp_p, __local ulong *__accomp_local) ",
               name, n, name, name);
   push(p->a, &p->out->kernels, ((OpenclKernel){.name = name, .arguments = n}));
@@ -394,6 +400,69 @@ static void write_lock(Pass *p, int i, int next) {
   if (!has_word(p, next, p->tokens.len, name)) return;
   push(p->a, &p->shared, ((Shared){name, -1, 0}));
   write_variable(p, arena_printf(p->a, "%s_%s", name, p->u->uid), "unsigned", false);
+}
+
+// Words for what OpenCL C does not have, or what its compilers do not take.
+static const struct {
+  const char *word, *what;
+} refused[] = {{"_Complex", "complex numbers"},
+               {"__complex__", "complex numbers"},
+               {"_Atomic", "types with _Atomic"},
+               {"__int128", "integers of 128 bits"},
+               {"_BitInt", "_BitInt"},
+               {"_Float16", "_Float16"},
+               {"__accomp_long_double", "long double"},
+               {"__accomp_long_complex", "long double"},
+               {"_Thread_local", "variables of threads"},
+               {"__accomp_function_at", "calls through pointers to functions"}};
+
+// The place that the line markers give it.
+static Loc loc_of(const Pass *p, const char *start, const char *at) {
+  Loc loc = {.file = p->u->path, .line = 1};
+  for (const char *s = start; s < at;) {
+    const char *end = s + strcspn(s, "\n");
+    char *file;
+    if (*s == '#' && isdigit((unsigned char)s[2])) {
+      loc.line = (int)strtol(s + 2, &file, 10) - 1;
+      if (*file == ' ' && file[1] == '"')
+        loc.file = arena_strndup(p->a, file + 2, strcspn(file + 2, "\""));
+    }
+    loc.line += end < at;
+    s = end + (end < at);
+  }
+  return loc;
+}
+
+static void refuse_words(const Pass *p, const char *text) {
+  for (int i = 0; i < p->tokens.len - 1; i++) {
+    for (size_t k = 0; k < countof(refused); k++)
+      if (is(p, i, refused[k].word))
+        error(p->u->diag, loc_of(p, text, p->tokens.at[i].at),
+              "code for OpenCL devices: there are no %s", refused[k].what);
+  }
+}
+
+// A variable that is declared with its type, or for its size: there is no storage for it.
+static void write_declaration(Pass *p, int i, int next) {
+  int open = i, depth = 0;
+  for (int k = i; k < next; k++) { // with a value: a constant, or clang refuses it
+    depth += is(p, k, "{") + is(p, k, "(") - is(p, k, "}") - is(p, k, ")");
+    if (depth || !is(p, k, "=")) continue;
+    copy_to(p, p->tokens.at[i].at);
+    text_add(&p->out->code, "__constant ");
+    return;
+  }
+  while (open < next && !is(p, open, "{") && !is(p, open, "=")) open++;
+  if (is(p, open, "{")) {
+    int end = skip_brackets(p, open);
+    while (is(p, end, "__attribute__")) end = skip_brackets(p, end + 1);
+    while (is(p, i, "static") || is(p, i, "const") || is(p, i, "extern"))
+      skip_token(p, i++);
+    skip_tokens(p, end, next - 1);
+  } else if (is(p, i, "extern")) {
+    copy_to(p, p->tokens.at[i].at + p->tokens.at[i].len);
+    text_add(&p->out->code, " __constant");
+  }
 }
 
 static void write_items(Pass *p) {
@@ -419,7 +488,15 @@ static void write_items(Pass *p) {
       write_code(p, i, next);
       continue;
     }
-    if (!name || is(p, i, "typedef")) continue;
+    if (is(p, i, "typedef")) continue;
+    if (!name) {
+      write_declaration(p, i, next);
+      continue;
+    }
+    if (!body && is(p, name, "printf")) {
+      skip_tokens(p, i, next);
+      continue;
+    } // OpenCL's own
     write_head_of(p, i, name, body ? body : next);
     p->inside = find_function(p, name);
     if (body) write_code(p, body, next);
@@ -502,6 +579,7 @@ void make_opencl(const Unit *u, const char *text, OpenclText *out) {
   Pass p = {.u = u, .a = u->arena, .out = out, .written = text};
   out->code = (Text){.arena = u->arena};
   read_tokens(&p, text);
+  refuse_words(&p, text);
   p.written = text = with_longs(&p);
   p.tokens.len = 0;
   read_tokens(&p, text);

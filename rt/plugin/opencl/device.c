@@ -137,7 +137,7 @@ static const char probe[] =
 
 static bool takes(ClDevice *c, const char *version) {
   Fault fault;
-  snprintf(c->options, sizeof c->options, "-cl-std=%s -DACCOMP_CPU=%s", version,
+  snprintf(c->options, sizeof c->options, "-cl-std=%s -w -DACCOMP_CPU=%s", version,
            c->type & DEVICE_TYPE_CPU ? "1 -DACCOMP_FLAT" : "0");
   cl_program p = accomp_opencl_build(c, &(const char *){probe}, 1, "", true, &fault);
   if (p) cl.ReleaseProgram(p);
