@@ -26,3 +26,7 @@
 #else
 #define __accomp_cl_fence() atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_device)
 #endif
+// The program's prototypes of these are left out.
+#define memcpy  __builtin_memcpy
+#define memmove __builtin_memmove
+#define memset  __builtin_memset

@@ -465,6 +465,12 @@ static void write_declaration(Pass *p, int i, int next) {
   }
 }
 
+// OpenCL's own, or macros of opencl_head.h.
+static bool is_in_head(const Pass *p, int name) {
+  return is(p, name, "printf") || is(p, name, "memcpy") || is(p, name, "memmove") ||
+         is(p, name, "memset");
+}
+
 static void write_items(Pass *p) {
   for (int i = 0, next, name, body; i < p->tokens.len - 1; i = next) {
     next = next_item(p, i, &name, &body);
@@ -493,10 +499,10 @@ static void write_items(Pass *p) {
       write_declaration(p, i, next);
       continue;
     }
-    if (!body && is(p, name, "printf")) {
+    if (!body && is_in_head(p, name)) {
       skip_tokens(p, i, next);
       continue;
-    } // OpenCL's own
+    }
     write_head_of(p, i, name, body ? body : next);
     p->inside = find_function(p, name);
     if (body) write_code(p, body, next);

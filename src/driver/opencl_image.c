@@ -27,9 +27,9 @@ static void define_for_check(Text *t, const OpenclText *c) {
 // As for a CPU: what such a device refuses, one with generic addresses may accept, and nothing the other way round.
 static Command check_command(const Options *o, const char *text, const char *out) {
   Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "-x", "cl", "-cl-std=CL3.0", "--target=spir64", "-DACCOMP_FLAT",
-           "-cl-ext=-__opencl_c_generic_address_space,"
-           "-__opencl_c_program_scope_global_variables",
+  add_list(&c, "-x", "cl", "-cl-std=CL3.0", "--target=spir64", "-DACCOMP_FLAT", "-Xclang",
+           "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,"
+           "-__opencl_c_pipes,-__opencl_c_program_scope_global_variables",
            "-Wno-everything", "-O0", "-Xclang", "-disable-llvm-passes", "-S",
            "-emit-llvm", "-fno-crash-diagnostics", text, "-o", out);
   return c;
