@@ -57,7 +57,7 @@ void accomp_left_note(const Place *at, Queue *q) {
   atomic_store(&q->left, accomp_work_number(q));
   atomic_fetch_add(&count, 1);
   atomic_store_explicit(&accomp_left_queue, q, memory_order_release);
-  if (accomp_check_tracks(q->device)) accomp_queue_wait(at, q);
+  if (accomp_check_tracks(q->device)) accomp_queue_wait(at, NULL, q);
 }
 
 void accomp_left_wait(const Place *at, const Queue *but) {

@@ -12,12 +12,7 @@ void accomp_depend_after(const Place *at, Queue *later, Ticket t) {
     accomp_queue_after(at, later, t.queue);
 }
 
-// The runtime waits for q, or puts 'later' behind it, which the program did not ask for: the check of races says so.
-static void wait_for(const Place *at, const struct __accomp_construct *c, Queue *q) {
-  if (c && accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, q->device, q, false);
-  accomp_queue_wait(at, q);
-}
-
+// An order that the program did not ask for: the check of races says so.
 static void put_behind(const Place *at, Queue *later, Queue *earlier) {
   if (later == earlier) return;
   if (accomp_check_tracks(earlier->device) && accomp_race_after(later, earlier))
@@ -100,7 +95,7 @@ void accomp_depend_settle(const Place *at, const struct __accomp_construct *c, D
     if (accomp_check_tracks(q->device) && accomp_race_wait(q) && known)
       accomp_check_waited(at, NULL, q);
     bool shown = q->device == d && q->value != QUEUE_THREAD;
-    if (accomp_depend_is_busy(q)) wait_for(at, shown ? c : NULL, q);
+    if (accomp_depend_is_busy(q)) accomp_queue_wait(at, shown ? c : NULL, q);
   }
 }
 
@@ -297,5 +292,5 @@ void accomp_depend_settle_memory(const Place *at, const struct __accomp_construc
                                  Device *d, const Spread *bytes, bool writes) {
   for (Queue *q = NULL; (q = accomp_queue_next(d, q));)
     if (q->taken || (accomp_depend_is_busy(q) && uses(q, bytes, writes)))
-      wait_for(at, c, q);
+      accomp_queue_wait(at, c, q);
 }

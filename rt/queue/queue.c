@@ -202,7 +202,10 @@ static void wait_for(const Place *at, Queue *q, bool implicit) {
   accomp_prof_close(&told);
 }
 
-void accomp_queue_wait(const Place *at, Queue *q) { wait_for(at, q, true); }
+void accomp_queue_wait(const Place *at, const struct __accomp_construct *c, Queue *q) {
+  if (c && accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, q->device, q, false);
+  wait_for(at, q, true);
+}
 
 void accomp_queue_sync(const Place *at, Queue *q) {
   wait_for(at, q, q->value < 0);

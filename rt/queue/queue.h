@@ -44,8 +44,8 @@ long long accomp_queue_key(const Place *, long long async);
 Queue *accomp_queue_async(const Place *, Device *, long long key, bool create);
 // The calling thread's own queue for synchronous work. Kernels may be left running in this one, and in no other.
 Queue *accomp_queue_own(const Place *, Device *);
-// Waits, for the runtime's own reasons: the check of races is not told.
-void accomp_queue_wait(const Place *, Queue *);
+// Waits, for the runtime's own reasons: the check of races is not told. c: whose wait ACC_NOTIFY tells; NULL: nobody's.
+void accomp_queue_wait(const Place *, const struct __accomp_construct *c, Queue *);
 // The thread ends: its queue on d may serve another.
 void accomp_queue_leave(Thread *, Device *d);
 // The OpenMP event is fulfilled now.
