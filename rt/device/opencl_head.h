@@ -30,3 +30,83 @@
 #define memcpy  __builtin_memcpy
 #define memmove __builtin_memmove
 #define memset  __builtin_memset
+// clang's atomic builtins by what else a driver has. CPUs have the builtins themselves.
+#ifndef ACCOMP_FLAT
+#define __accomp_cl __attribute__((__overloadable__, __always_inline__, __unused__)) static
+#ifdef ACCOMP_PTX // NVIDIA's compiler takes the builtins and ends in unresolved functions; generic addresses are its own
+#define __accomp_cl_atomic(name, T, op, bits, c)                                                             \
+  __accomp_cl T name(T *p, T v) {                                                                            \
+    T r;                                                                                                     \
+    __asm__ volatile("atom." op "." bits " %0, [%1], %2;" : "=" c(r) : "l"(p), c(v) : "memory");             \
+    return r;                                                                                                \
+  }
+#define __accomp_cl_cas(T, bits, c)                                                                          \
+  __accomp_cl T __accomp_cl_compare(T *p, T was, T v) {                                                      \
+    T r;                                                                                                     \
+    __asm__ volatile("atom.cas." bits " %0, [%1], %2, %3;" : "=" c(r) : "l"(p), c(was), c(v) : "memory");    \
+    return r;                                                                                                \
+  }
+#define __accomp_cl_integer(T, sum, word, bits, c)                                                           \
+  __accomp_cl_atomic(__accomp_cl_add, T, "add", sum, c)                                                      \
+  __accomp_cl_atomic(__accomp_cl_and, T, "and", bits, c) __accomp_cl_atomic(__accomp_cl_or, T, "or", bits, c)  \
+  __accomp_cl_atomic(__accomp_cl_xor, T, "xor", bits, c) __accomp_cl_atomic(__accomp_cl_min, T, "min", word, c) \
+  __accomp_cl_atomic(__accomp_cl_max, T, "max", word, c) __accomp_cl_atomic(__accomp_cl_swap, T, "exch", bits, c) \
+  __accomp_cl_cas(T, bits, c)
+__accomp_cl_integer(int, "s32", "s32", "b32", "r") __accomp_cl_integer(unsigned, "u32", "u32", "b32", "r")
+__accomp_cl_integer(long, "u64", "s64", "b64", "l") __accomp_cl_integer(unsigned long, "u64", "u64", "b64", "l")
+__accomp_cl_atomic(__accomp_cl_add, float, "add", "f32", "f") __accomp_cl_atomic(__accomp_cl_add, double, "add", "f64", "d")
+#else // OpenCL 2.0's, on generic addresses
+#define __accomp_cl_atomic(name, function, T, A)                                                             \
+  __accomp_cl T name(T *p, T v) {                                                                            \
+    return function((volatile A *)p, v, memory_order_relaxed, memory_scope_device);                          \
+  }
+#define __accomp_cl_integer(T, A)                                                                            \
+  __accomp_cl_atomic(__accomp_cl_add, atomic_fetch_add_explicit, T, A)                                       \
+  __accomp_cl_atomic(__accomp_cl_and, atomic_fetch_and_explicit, T, A)                                       \
+  __accomp_cl_atomic(__accomp_cl_or, atomic_fetch_or_explicit, T, A)                                         \
+  __accomp_cl_atomic(__accomp_cl_xor, atomic_fetch_xor_explicit, T, A)                                       \
+  __accomp_cl_atomic(__accomp_cl_min, atomic_fetch_min_explicit, T, A)                                       \
+  __accomp_cl_atomic(__accomp_cl_max, atomic_fetch_max_explicit, T, A)                                       \
+  __accomp_cl_atomic(__accomp_cl_swap, atomic_exchange_explicit, T, A)                                       \
+  __accomp_cl T __accomp_cl_compare(T *p, T was, T v) {                                                      \
+    atomic_compare_exchange_strong_explicit((volatile A *)p, &was, v, memory_order_relaxed, memory_order_relaxed, \
+                                            memory_scope_device);                                            \
+    return was;                                                                                              \
+  }
+__accomp_cl_integer(int, atomic_int) __accomp_cl_integer(unsigned, atomic_uint)
+__accomp_cl_integer(long, atomic_long) __accomp_cl_integer(unsigned long, atomic_ulong)
+#define __accomp_cl_real(T, W)                                                                               \
+  __accomp_cl T __accomp_cl_add(T *p, T v) {                                                                 \
+    W seen = *(volatile W *)p, was;                                                                          \
+    do was = seen, seen = __accomp_cl_compare((W *)p, was, as_##W(as_##T(was) + v));                         \
+    while (seen != was);                                                                                     \
+    return as_##T(was);                                                                                      \
+  }
+__accomp_cl_real(float, uint) __accomp_cl_real(double, ulong)
+#endif
+#define __accomp_cl_access(T)                                                                                \
+  __accomp_cl T __accomp_cl_load(const volatile T *p) { return *p; }                                         \
+  __accomp_cl void __accomp_cl_store(volatile T *p, T v) { *p = v; }
+#define __accomp_cl_expect(T)                                                                                \
+  __accomp_cl int __accomp_cl_exchange(T *p, T *was, T v) {                                                  \
+    T seen = __accomp_cl_compare(p, *was, v);                                                                \
+    int same = seen == *was;                                                                                 \
+    *was = seen;                                                                                             \
+    return same;                                                                                             \
+  }
+__accomp_cl_access(char) __accomp_cl_access(unsigned char) __accomp_cl_access(short) __accomp_cl_access(unsigned short)
+__accomp_cl_access(int) __accomp_cl_access(unsigned) __accomp_cl_access(long) __accomp_cl_access(unsigned long)
+__accomp_cl_expect(int) __accomp_cl_expect(unsigned) __accomp_cl_expect(long) __accomp_cl_expect(unsigned long)
+#define __atomic_load_n(p, o)         __accomp_cl_load(p)
+#define __atomic_store_n(p, v, o)     __accomp_cl_store(p, v)
+#define __atomic_exchange_n(p, v, o)  __accomp_cl_swap(p, v)
+#define __atomic_compare_exchange_n(p, was, v, weak, o, failed) __accomp_cl_exchange(p, was, v)
+#define __atomic_fetch_add(p, v, o)   __accomp_cl_add(p, v)
+#define __atomic_fetch_sub(p, v, o)   __accomp_cl_add(p, -(v))
+#define __atomic_fetch_and(p, v, o)   __accomp_cl_and(p, v)
+#define __atomic_fetch_or(p, v, o)    __accomp_cl_or(p, v)
+#define __atomic_fetch_xor(p, v, o)   __accomp_cl_xor(p, v)
+#define __atomic_fetch_min(p, v, o)   __accomp_cl_min(p, v)
+#define __atomic_fetch_max(p, v, o)   __accomp_cl_max(p, v)
+#define __atomic_thread_fence(o)      __accomp_cl_fence()
+#endif

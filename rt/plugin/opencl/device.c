@@ -138,7 +138,9 @@ static const char probe[] =
 static bool takes(ClDevice *c, const char *version) {
   Fault fault;
   snprintf(c->options, sizeof c->options, "-cl-std=%s -w -DACCOMP_CPU=%s", version,
-           c->type & DEVICE_TYPE_CPU ? "1 -DACCOMP_FLAT" : "0");
+           c->type & DEVICE_TYPE_CPU    ? "1 -DACCOMP_FLAT"
+           : c->vendor == VENDOR_NVIDIA ? "0 -DACCOMP_PTX"
+                                        : "0");
   cl_program p = accomp_opencl_build(c, &(const char *){probe}, 1, "", true, &fault);
   if (p) cl.ReleaseProgram(p);
   return p;
