@@ -45,7 +45,7 @@ static bool offers(const Device *d, const UnitState *s, const UnitState *t) {
 static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t,
                             unsigned asking, Table *table) {
   const struct __accomp_global *g = find_row(t->unit, __ACCOMP_GLOBAL_FUNCTIONS | asking);
-  if (!g) return FAULT_NONE;
+  if (!g || d->plugin->device_bit == __ACCOMP_DEVICE_OPENCL) return FAULT_NONE;
   const void *const *hosts = g->host, **functions = malloc((size_t)g->size);
   void *address;
   if (!functions) abort();

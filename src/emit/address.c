@@ -67,11 +67,14 @@ void write_address_storage(Render *x) {
         u->uid, u->uid);
 }
 
-// And which of them take answers to OpenMP's questions.
+// And which of them take answers to OpenMP's questions. OpenCL C has no addresses of functions.
 void write_function_table(Render *x) {
   const Unit *u = x->u;
   if (!u->by_address.len) return;
-  text_printf(x->out, "__ACCOMP_TABLE(const void *, __accomp_functions_%s) = {", u->uid);
+  text_printf(x->out,
+              "#ifndef ACCOMP_OPENCL\n__ACCOMP_TABLE(const void *, "
+              "__accomp_functions_%s) = {",
+              u->uid);
   for (int i = 0; i < u->by_address.len; i++)
     text_printf(x->out, "(const void *)&%s, ", function_name(x, u->by_address.at[i]));
   text_printf(x->out, "};\n__ACCOMP_TABLE(const void *, __accomp_asking_%s) = {", u->uid);
@@ -79,7 +82,7 @@ void write_function_table(Render *x) {
     const char *name = name_of_answer(x, u->by_address.at[i]);
     text_printf(x->out, name ? "(const void *)&%s, " : "0, ", name);
   }
-  text_add(x->out, "};\n");
+  text_add(x->out, "};\n#endif\n");
 }
 
 // "(a, b)" of a call.

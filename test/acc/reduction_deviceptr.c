@@ -23,6 +23,7 @@ int main(void) {
   printf("%g\n", few[0]);                                          // prints(emu): 1
   // stale(-1): 'few[0]', which the kernel wrote last
                                                                    // prints(nvidia): 1
+                                                                   // prints(opencl): 1
                                                                    // prints(host): 8
   #pragma acc exit data copyout(few)
   printf("%g %g %g\n", few[0], few[2], few[3]);                    // prints: 8 4 1
