@@ -129,6 +129,9 @@ static __inline__ __attribute__((__unused__)) void __accomp_omp_get_schedule(voi
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux
 #undef unix
+#ifdef ACCOMP_OPENCL
+#include "opencl_names.h"
+#endif
 // So may keywords of later versions than its own: 1 'gnu89', 2 'c89' (driver/target.c: add_device_standard).
 #ifdef __ACCOMP_C90
 #define restrict __accomp_name_restrict

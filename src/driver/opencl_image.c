@@ -68,7 +68,14 @@ static bool report_refused(Unit *u, const char *messages) {
     ClangLine line = read_clang_line(u->arena, s, n);
     s += n;
     if (line.kind != LINE_ERROR) continue;
-    const char *file = line.loc.file;
+    const char *file = line.loc.file,
+               *math = strstr(line.message, "identifier '__accomp_math_");
+    if (math) {
+      math += sizeof "identifier '__accomp_math_" - 1;
+      error(u->diag, line.loc, "code for OpenCL devices: OpenCL C has no function '%.*s'",
+            (int)strcspn(math, "'"), math);
+      continue;
+    }
     bool ours = !line.loc.line || !file || strstr(file, ".dev.") || *file == '<' ||
                 strstr(file, "/lib/accomp/") || strstr(line.message, "__accomp");
     all &= !ours;
