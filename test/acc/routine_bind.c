@@ -23,7 +23,7 @@ int main(void) {
   for (int i = 0; i < 10; i++) a[i] = where(i) + far(i) + later(i) + again(i);
   for (int i = 0; i < 10; i++) sum += a[i];
   printf("%ld\n", sum);                 // prints(host): 190
-                                        // prints(emu,nvidia): 39255
+                                        // prints(emu,nvidia,opencl): 39255
   printf("%d %ld\n", where(1), far(1)); // prints: 2 11
 }
 static long behind(long x) {

@@ -13,5 +13,5 @@ int main(void) {
   #pragma acc parallel loop copyout(a)
   for (int i = 0; i < 10; i++) a[i] = lane(i) + nowhere(2 * i);
   for (int i = 0; i < 10; i++) sum += a[i];
-  printf("%d\n", sum);                 // prints(emu,nvidia): 635
+  printf("%d\n", sum);                 // prints(emu,nvidia,opencl): 635
 }

@@ -29,5 +29,5 @@ int main(void) {
     b[1] = place();
     b[2] = from_function();
   }
-  printf("%d %d %d\n", b[0], b[1], b[2]);        // prints(emu,nvidia): 307 2 303
+  printf("%d %d %d\n", b[0], b[1], b[2]);        // prints(emu,nvidia,opencl): 307 2 303
 }                                                // prints(host): 107 1 102

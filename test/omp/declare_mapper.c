@@ -56,6 +56,6 @@ int main(void) {
     for (int i = 0; i < 3; i++) add(&many[i], 1);
     #pragma omp target update from(many[2:1])
   }
-  printf("%g %g\n", sum(&many[0]), sum(&many[2]));        // prints(emu,nvidia): 7 24
+  printf("%g %g\n", sum(&many[0]), sum(&many[2]));        // prints(emu,nvidia,opencl): 7 24
                                                           // prints(host): 8 24
 }

@@ -61,12 +61,12 @@ int main(void) {
     a[4] = scored(0);
     s = 5;
   }
-  for (int i = 0; i < 5; i++) printf("%d ", a[i]);   // prints(emu,nvidia): 20 31 2 142 40 here 1 1
+  for (int i = 0; i < 5; i++) printf("%d ", a[i]);   // prints(emu,nvidia,opencl): 20 31 2 142 40 here 1 1
   printf("here %d %d\n", here(), deep(0));           // prints(host): 20 31 1 121 40 here 1 1
   s = speak();                                       // prints: host
   #pragma omp target map(tofrom: s)
   s = speak() + s;                                   // prints(host): host
-  printf("%d\n", s);                                 // prints(emu,nvidia): 12
+  printf("%d\n", s);                                 // prints(emu,nvidia,opencl): 12
   int t = chosen(1);                                 // prints(host): 10
   level = 2;
   printf("%d %d %d\n", t, chosen(base(1)), scored(1));   // prints: 1 11 41

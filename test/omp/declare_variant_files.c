@@ -11,5 +11,5 @@ int main(void) {
     a = speed(1);
     b = local(2);
   }
-  printf("%d %d %d\n", a, b, speed(3));   // prints(emu,nvidia): 201 203 103
+  printf("%d %d %d\n", a, b, speed(3));   // prints(emu,nvidia,opencl): 201 203 103
 }                                         // prints(host): 101 103 103

@@ -22,11 +22,11 @@ int main(void) {
   int a[4] = {1, 2, 3, 4}, s, x = 0, d = omp_get_default_device();
   #pragma omp target enter data map(to: a)
   #pragma omp dispatch
-  s = add(a, 4, "dispatch");                            // prints(emu,nvidia): dispatch 0
+  s = add(a, 4, "dispatch");                            // prints(emu,nvidia,opencl): dispatch 0
   printf("%d\n", s);                                    // prints(host): dispatch 1
   int *p = omp_get_mapped_ptr(a, d);                    // prints: 10
   #pragma omp dispatch device(d) is_device_ptr(p) novariants(s > 100) nowait
-  s = add(p, 4, "pointer");                             // prints(emu,nvidia): pointer 0
+  s = add(p, 4, "pointer");                             // prints(emu,nvidia,opencl): pointer 0
   printf("%d\n", s);                                    // prints(host): pointer 1
   #pragma omp target exit data map(from: a)             // prints: 14
   #pragma omp dispatch novariants(s == 14)

@@ -32,8 +32,8 @@ int main(void) {
   omp_set_dynamic(0);
   printf("%d %d\n", sum(10, 100), sum(100, 100));      // prints(host): 1000045 3004950
   printf("%d %d %d\n", order(9), order(3), order(4));  // prints(host): 3 1 3
-  int a[10] = {0}, b = 0;                              // prints(emu,nvidia): 1000045 3004950
-  #pragma omp target data map(a)                       // prints(emu,nvidia): 3 1 3
+  int a[10] = {0}, b = 0;                              // prints(emu,nvidia,opencl): 1000045 3004950
+  #pragma omp target data map(a)                       // prints(emu,nvidia,opencl): 3 1 3
   {
     #pragma omp target
     for (int i = 0; i < 10; i++) a[i] = i;
@@ -50,4 +50,4 @@ int main(void) {
   #pragma omp metadirective when(target_device = {device_num(omp_get_initial_device()), kind(nohost)}: target map(from: there))
   there = omp_is_initial_device();
   printf("%d %d\n", here, there);                      // prints(host): 1 1
-}                                                      // prints(emu,nvidia): 0 1
+}                                                      // prints(emu,nvidia,opencl): 0 1

@@ -31,9 +31,9 @@ static int run(int n, int offload, int device) {
 // prints(host): test/omp/metadirective_device.c:13: warning: host
 int main(void) {
   int d = omp_get_default_device();
-  printf("%d\n", run(3, 1, d));                         // prints(emu,nvidia): 144
+  printf("%d\n", run(3, 1, d));                         // prints(emu,nvidia,opencl): 144
                                                         // prints(host): 111
-  printf("%d\n", run(1, 1, d));                         // prints(emu,nvidia): 122
+  printf("%d\n", run(1, 1, d));                         // prints(emu,nvidia,opencl): 122
   // prints(host): test/omp/metadirective_device.c:13: warning: host
   // prints(host): 111
   printf("%d\n", run(3, 0, d));                         // prints: test/omp/metadirective_device.c:13: warning: host

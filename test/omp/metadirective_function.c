@@ -25,5 +25,5 @@ int main(void) {
     a = who(5);
     b = deep(0);
   }
-  printf("%d %d\n", a, b);       // prints(emu,nvidia): 150 146
+  printf("%d %d\n", a, b);       // prints(emu,nvidia,opencl): 150 146
 }                                // prints(host): 350 346

@@ -9,7 +9,7 @@ int main(void) {
     printf("[%*.*d][%.*s]\n", 6, 3, n, 2, "abcdef");                     // prints: [   002][ab]
     printf("[%.*e|%s]\n", n, 1.5, "behind");                              // warning: '.*' without a constant
     // prints(host): [1.50e+00|behind]
-    // prints(emu,nvidia): [1.500000e+00|behind]
+    // prints(emu,nvidia,opencl): [1.500000e+00|behind]
     printf("%d\n", n);                                                    // prints: 2
   }
   return 0;

@@ -48,7 +48,7 @@ program main
   r(2) = shared + scale
   !$acc end kernels
   print '(10f8.1)', r(1:2) ! prints(host):      1.0     5.0
-  ! prints(emu,nvidia):     70.0     9.0
+  ! prints(emu,nvidia,opencl):     70.0     9.0
   s = 0
   !$acc parallel loop reduction(+:s)
   do i = -1, 2

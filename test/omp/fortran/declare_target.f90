@@ -129,7 +129,7 @@ program p
   count = count + 1
   !$omp end target
   !$omp target update from(count, shared, w)
-  print '(3i4, f5.1)', seen, count, shared, sum(w) ! prints(emu,nvidia): 125  21 100  4.0
+  print '(3i4, f5.1)', seen, count, shared, sum(w) ! prints(emu,nvidia,opencl): 125  21 100  4.0
   ! prints(host):   5   1   0  4.0
   call calls_of_counters
 contains
@@ -142,7 +142,7 @@ contains
     k(3) = twice(1)
     !$omp end target
     k(4) = twice(2)
-    print '(5i4)', k, next(3) ! prints(emu,nvidia):  92 226  82  84 114
+    print '(5i4)', k, next(3) ! prints(emu,nvidia,opencl):  92 226  82  84 114
     ! prints(host):  92 226  82  86 373
   end subroutine
   real(8) function half(x)

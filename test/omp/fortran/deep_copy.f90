@@ -106,7 +106,7 @@ contains
     b = 5
     !$omp target update from(b)
     !$omp end target data
-    print '(*(i0, 1x))', b ! prints(emu,nvidia): 5 26 5 1 5 1 5 1 5 1
+    print '(*(i0, 1x))', b ! prints(emu,nvidia,opencl): 5 26 5 1 5 1 5 1 5 1
     ! prints(host): 5 5 5 5 5 5 5 5 5 5
     !$omp target map(iterator(it=1:10), tofrom: s(it)%q, s(it)%d(it:it+3)) map(tofrom: s)
     do i = 1, 10
