@@ -112,13 +112,15 @@ __ACCOMP_ANSWER(int, num_places, 0)
 __ACCOMP_ANSWER(int, place_num, -1)
 __ACCOMP_ANSWER(int, partition_num_places, 0)
 __ACCOMP_ANSWER(int, max_task_priority, 0)
-__ACCOMP_ANSWER(double, wtime, (double)__accomp_nanoseconds() * 1e-9)
 __ACCOMP_ANSWER(double, wtick, 1e-6)
+#ifndef ACCOMP_OPENCL // which has no clock: src/driver/opencl.c refuses both names
+__ACCOMP_ANSWER(double, wtime, (double)__accomp_nanoseconds() * 1e-9)
 
 // clock(), in POSIX's CLOCKS_PER_SEC.
 static __inline__ __attribute__((__unused__)) long __accomp_clock(void) {
   return (long)(__accomp_nanoseconds() / 1000);
 }
+#endif
 
 // schedule(runtime) is static, without a size of chunks.
 static __inline__ __attribute__((__unused__)) void __accomp_omp_get_schedule(void *kind, int *chunk) {

@@ -34,7 +34,7 @@
 #define __builtin_bit_cast(T, x) ({ union { __typeof__(x) __accomp_from; T __accomp_to; } __accomp_u = {x}; __accomp_u.__accomp_to; })
 #define __typeof_unqual__ __typeof__ // which clang 15 does not have; a constant is written by the host alone
 #define __builtin_printf printf
-#define __builtin_trap() ((void)0)
+#define __builtin_trap() __accomp_cl_trap()
 #define __builtin_malloc malloc // which is not there
 #define __builtin_free   free
 
@@ -49,7 +49,6 @@ __ACCOMP_INLINE unsigned __accomp_nbid(void) { return (unsigned)get_num_groups(0
 
 __ACCOMP_INLINE void __accomp_barrier(void) { __accomp_cl_barrier(); }
 __ACCOMP_INLINE void __accomp_fence(void) { __accomp_cl_fence(); }
-__ACCOMP_INLINE unsigned long long __accomp_nanoseconds(void) { return 0; } // OpenCL C has no clock
 
 // A row of one thread needs no barrier, and has nothing to exchange. OpenCL C has no barrier of some threads of a block: teams
 // are whole blocks, or have one thread (level.h).

@@ -30,6 +30,12 @@
 #define memcpy  __builtin_memcpy
 #define memmove __builtin_memmove
 #define memset  __builtin_memset
+// OpenCL C has no trap: a kernel that is at fault stores to an address that is no memory.
+#ifdef ACCOMP_PTX
+#define __accomp_cl_trap() __asm__ volatile("trap;")
+#else
+#define __accomp_cl_trap() ((void)(*(volatile __global int *)(ulong)8 = 0))
+#endif
 // clang's atomic builtins by what else a driver has. CPUs have the builtins themselves.
 #ifndef ACCOMP_FLAT
 #define __accomp_cl __attribute__((__overloadable__, __always_inline__, __unused__)) static

@@ -414,7 +414,9 @@ static const struct {
                {"__accomp_long_double", "long double"},
                {"__accomp_long_complex", "long double"},
                {"_Thread_local", "variables of threads"},
-               {"__accomp_function_at", "calls through pointers to functions"}};
+               {"__accomp_function_at", "calls through pointers to functions"},
+               {"__accomp_omp_get_wtime", "clocks (omp_get_wtime)"},
+               {"__accomp_clock", "clocks (clock)"}};
 
 // The place that the line markers give it.
 static Loc loc_of(const Pass *p, const char *start, const char *at) {
