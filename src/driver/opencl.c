@@ -8,11 +8,6 @@
 #include <stdlib.h>
 
 typedef struct {
-  const char *at;
-  int len;
-} Token; // white space and line markers belong to no token
-
-typedef struct {
   const char *name;
   bool is_static, external, kernel, needs_arena;
   int from, to; // tokens of its body; 0: none
@@ -27,7 +22,7 @@ typedef struct {
 typedef struct {
   const Unit *u;
   Arena *a;
-  Vec(Token) tokens;
+  OpenclTokens tokens;
   Vec(ClFunction) functions;
   Vec(Shared) shared; // that are in scope
   OpenclText *out;
@@ -74,9 +69,9 @@ static void read_tokens(Pass *p, const char *s) {
       while (is_word_char(*s)) s++;
     else
       s += s[0] == '-' && s[1] == '>' ? 2 : 1;
-    push(p->a, &p->tokens, ((Token){start, (int)(s - start)}));
+    push(p->a, &p->tokens, ((OpenclToken){start, (int)(s - start)}));
   }
-  push(p->a, &p->tokens, ((Token){s, 0}));
+  push(p->a, &p->tokens, ((OpenclToken){s, 0}));
 }
 
 static bool is(const Pass *p, int i, const char *text) {
@@ -402,48 +397,6 @@ static void write_lock(Pass *p, int i, int next) {
   write_variable(p, arena_printf(p->a, "%s_%s", name, p->u->uid), "unsigned", false);
 }
 
-// Words for what OpenCL C does not have, or what its compilers do not take.
-static const struct {
-  const char *word, *what;
-} refused[] = {{"_Complex", "complex numbers"},
-               {"__complex__", "complex numbers"},
-               {"_Atomic", "types with _Atomic"},
-               {"__int128", "integers of 128 bits"},
-               {"_BitInt", "_BitInt"},
-               {"_Float16", "_Float16"},
-               {"__accomp_long_double", "long double"},
-               {"__accomp_long_complex", "long double"},
-               {"_Thread_local", "variables of threads"},
-               {"__accomp_function_at", "calls through pointers to functions"},
-               {"__accomp_omp_get_wtime", "clocks (omp_get_wtime)"},
-               {"__accomp_clock", "clocks (clock)"}};
-
-// The place that the line markers give it.
-static Loc loc_of(const Pass *p, const char *start, const char *at) {
-  Loc loc = {.file = p->u->path, .line = 1};
-  for (const char *s = start; s < at;) {
-    const char *end = s + strcspn(s, "\n");
-    char *file;
-    if (*s == '#' && isdigit((unsigned char)s[2])) {
-      loc.line = (int)strtol(s + 2, &file, 10) - 1;
-      if (*file == ' ' && file[1] == '"')
-        loc.file = arena_strndup(p->a, file + 2, strcspn(file + 2, "\""));
-    }
-    loc.line += end < at;
-    s = end + (end < at);
-  }
-  return loc;
-}
-
-static void refuse_words(const Pass *p, const char *text) {
-  for (int i = 0; i < p->tokens.len - 1; i++) {
-    for (size_t k = 0; k < countof(refused); k++)
-      if (is(p, i, refused[k].word))
-        error(p->u->diag, loc_of(p, text, p->tokens.at[i].at),
-              "code for OpenCL devices: there are no %s", refused[k].what);
-  }
-}
-
 // A variable that is declared with its type, or for its size: there is no storage for it.
 static void write_declaration(Pass *p, int i, int next) {
   int open = i, depth = 0;
@@ -567,7 +520,7 @@ static const char *with_longs(Pass *p) {
   Text t = {.arena = p->a};
   const char *done = p->written;
   for (int i = 0; i < p->tokens.len - 1; i++) {
-    const Token *k = &p->tokens.at[i];
+    const OpenclToken *k = &p->tokens.at[i];
     const char *end = k->at + k->len;
     bool number = isdigit((unsigned char)*k->at) || (*k->at == '.' && k->len > 1);
     const char *twice = number ? memmem(k->at, (size_t)k->len, "ll", 2) : NULL;
@@ -587,7 +540,7 @@ void make_opencl(const Unit *u, const char *text, OpenclText *out) {
   Pass p = {.u = u, .a = u->arena, .out = out, .written = text};
   out->code = (Text){.arena = u->arena};
   read_tokens(&p, text);
-  refuse_words(&p, text);
+  refuse_opencl_words(p.u, &p.tokens, text);
   p.written = text = with_longs(&p);
   p.tokens.len = 0;
   read_tokens(&p, text);

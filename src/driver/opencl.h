@@ -23,6 +23,14 @@ typedef struct {
   Vec(OpenclKernel) kernels;
 } OpenclText;
 
+typedef struct {
+  const char *at;
+  int len;
+} OpenclToken; // white space and line markers belong to no token
+typedef Vec(OpenclToken) OpenclTokens;
+
+// opencl_refused.c: reports what of the text no compiler of OpenCL C takes.
+void refuse_opencl_words(const Unit *, const OpenclTokens *, const char *text);
 // opencl.c: of what clang -E makes of device C.
 void make_opencl(const Unit *, const char *text, OpenclText *out);
 // opencl_image.c: the finish of the target's row.
