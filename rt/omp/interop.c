@@ -14,6 +14,8 @@ typedef struct {
   int number, runtime; // OpenMP's number of the device; omp_interop_fr_t, 0: none
   Queue *queue;        // NULL: not asked for with 'targetsync', or the host's
   unsigned generation; // of the device, when the queue was taken
+  _Atomic int
+      users; // the program until 'destroy', and tasks that are to run: the last one frees it
 } Interop;
 enum { FOR_TARGET = 1, FOR_TARGETSYNC = 2 };
 
@@ -62,6 +64,7 @@ ACCOMP_EXPORT void __accomp_interop_init(void *object, int types, int number, in
   *(Interop **)object = NULL;
   Interop *o = target.valid ? calloc(1, sizeof *o) : NULL;
   if (!o) return;
+  atomic_store(&o->users, 1);
   o->device = target.device;
   o->number = o->device ? o->device->omp : omp_get_num_devices();
   o->runtime = runtime ? runtime : own_runtime(o->device);
@@ -95,14 +98,17 @@ static void use(void *data, unsigned long long event) {
     accomp_queue_watch(&at, q, fulfil, (void *)(uintptr_t)event);
   else if (event)
     accomp_queue_fulfil(event);
-  if (u->ends) free(u->object);
+  if (u->object && atomic_fetch_sub(&u->object->users, 1) == 1) free(u->object);
 }
 
 // nowait: in a task that has the dependences of 'count' depend objects.
 ACCOMP_EXPORT void __accomp_interop_use(void *object, int ends, int nowait, int count,
                                         omp_depend_t *depends) {
   Use u = {*(Interop **)object, ends};
-  if (ends) *(Interop **)object = NULL;
+  if (ends)
+    *(Interop **)object = NULL;
+  else if (u.object)
+    atomic_fetch_add(&u.object->users, 1);
   if (nowait)
     accomp_omp_task(use, &u, sizeof u, count, depends);
   else

@@ -326,6 +326,17 @@ static bool parse_any(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   return true;
 }
 
+// The words are src/rewrite/interop.c's to read.
+static bool parse_init(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  size_t colon = find_split(p->s, inside, ':');
+  (void)row;
+  if (colon < inside.end)
+    return add_expr(p, c, copy_text(p, trim(p->s, (Span){inside.start, colon})),
+                    trim(p->s, (Span){colon + 1, inside.end}));
+  error(p->diag, c->loc, "'init' needs a type and ':', as in init(targetsync: object)");
+  return false;
+}
+
 // absent(parallel, target teams)
 static bool parse_directives(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   (void)row;
@@ -476,6 +487,7 @@ static const struct {
     [ARG_OTHERWISE] = {OPTIONAL, parse_otherwise, ""},
     [ARG_APPLY] = {NEEDED, parse_apply, "loops: directives"},
     [ARG_INDUCTION] = {NEEDED, parse_induction, "step(s), +: variables"},
+    [ARG_INIT] = {NEEDED, parse_init, "targetsync: object"},
     [ARG_ANY] = {OPTIONAL, parse_any, ""},
 };
 

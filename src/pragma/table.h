@@ -111,6 +111,7 @@ typedef enum {
   ARG_OTHERWISE,
   ARG_APPLY,
   ARG_INDUCTION,
+  ARG_INIT,
   ARG_ANY,
 } ArgumentShape;
 

@@ -4,7 +4,8 @@
 //   parallel for reduction(inscan, +: s)    parallel for num_threads(1) shared(s)
 //   simd lastprivate(conditional: x)        parallel for num_threads(1) shared(x)
 //   for lastprivate(conditional: x)         single
-// Inside target regions the loops are ours (plan, emit).
+// Inside target regions the loops are ours (plan, emit). The standard gives each iteration a copy that starts as the operator's
+// identity; that is the same where the input phase does nothing with the variable but combine it, which is asked for here.
 #include "ir/query.h"
 #include "rewrite/engine.h"
 
@@ -20,15 +21,16 @@ typedef enum { KEPT, LEFT_OUT, SHARED, REFUSED } Fate;
 
 static Fate fate_on_parallel(const Clause *c) {
   if (c->is_inscan || c->is_conditional) return SHARED;
-  return c->kind == CL_NUM_THREADS ? LEFT_OUT : c->kind == CL_ORDERED ? REFUSED : KEPT;
+  return c->kind == CL_NUM_THREADS                       ? LEFT_OUT
+         : c->kind == CL_ORDERED || c->kind == CL_LINEAR ? REFUSED
+                                                         : KEPT;
 }
 
 static Fate fate_on_single(const Clause *c) {
   switch (c->kind) {
   case CL_PRIVATE:
   case CL_FIRSTPRIVATE:
-  case CL_NOWAIT:
-  case CL_ALLOCATE: return KEPT;
+  case CL_NOWAIT: return KEPT;
   case CL_REDUCTION: return c->op == RED_USER && !c->is_inscan ? REFUSED : LEFT_OUT;
   case CL_LASTPRIVATE:
   case CL_SCHEDULE:
@@ -45,15 +47,25 @@ static bool is_of_simd(const Clause *c) {
 }
 
 static Fate fate_of(const Clause *c, bool parallel) {
-  if (is_of_simd(c)) return LEFT_OUT;
+  bool of_simd = c->kind == CL_IF && c->modifier && !strcmp(c->modifier, "simd");
+  if (is_of_simd(c) || of_simd || c->kind == CL_ALLOCATE) return LEFT_OUT;
   for (int i = 0; i < c->items.len; i++)
     if (c->is_inscan && c->items.at[i].nsubscripts) return REFUSED;
   return parallel ? fate_on_parallel(c) : fate_on_single(c);
 }
 
+static bool names_item(const Directive *d, ClauseKind kind, const char *text) {
+  for (Items it = items_of(d, kind); next_item(&it);)
+    if (!strcmp(it.item->text, text)) return true;
+  return false;
+}
+
 static const Clause *refused_clause(const Directive *d, bool parallel) {
   for (int i = 0; i < d->clauses.len; i++)
     if (fate_of(d->clauses.at[i], parallel) == REFUSED) return d->clauses.at[i];
+  // 'single' would keep the copy of one of these.
+  for (Items it = items_of(d, CL_FIRSTPRIVATE); next_item(&it) && !parallel;)
+    if (names_item(d, CL_LASTPRIVATE, it.item->text)) return it.clause;
   return NULL;
 }
 
@@ -75,38 +87,90 @@ static const char *pragma_for_one(Rewrite *t, const Directive *d, bool parallel)
   return out.at;
 }
 
-// 'for' has copies of the loops' variables, which 'single' must be told.
-static const char *counters(Rewrite *t, const Directive *d) {
-  const Clause *c = find_clause(d, CL_COLLAPSE);
-  const Node *depth = c ? c->items.at[0].expr.node : NULL;
-  int count = depth && depth->has_value ? (int)depth->value : 1;
-  Node *loops[MOST_LOOPS];
+// Copies of the loops' variables that are declared outside of them: 'for' has them, 'single' must be told; the last value of those of
+// 'simd' counts.
+static const char *counters(Rewrite *t, const Directive *d, Node *const *loops, int count,
+                            bool parallel) {
   const char *text = "";
-  if (count < 1 || count > MOST_LOOPS || !find_loops(t, d, loops, count)) return NULL;
+  bool simd = strstr(d->info->name, "simd") != NULL;
   for (int i = 0; i < count; i++) {
     const CanonicalLoop *l = loop_form(loops[i]);
-    if (!l->declared) text = TEXT("%s private(%s)", text, l->var->name);
+    bool listed = names_item(d, CL_LASTPRIVATE, l->var->name) ||
+                  names_item(d, CL_PRIVATE, l->var->name);
+    if (!l->declared && !listed && simd == parallel)
+      text = TEXT("%s %s(%s)", text, simd ? "lastprivate" : "private", l->var->name);
   }
   return text;
 }
 
-static bool names_item(const Directive *d, ClauseKind kind, const char *text) {
-  for (Items it = items_of(d, kind); next_item(&it);)
-    if (!strcmp(it.item->text, text)) return true;
-  return false;
+// --- scan ----------------------------------------------------------------------------------
+
+static bool is_loop_around(const Node *n, const void *scan) {
+  uint32_t at = ((const Directive *)scan)->pragma.start;
+  return (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO) &&
+         n->range.start < at && at < n->range.end;
+}
+
+typedef struct {
+  const Var *var;
+  Op op, other; // of compound assignments that combine
+  uint32_t from, to;
+  bool refused;
+} InputPhase;
+
+static bool combines(const InputPhase *x, const Node *ref) {
+  const Node *n = ref->parent;
+  if (n->kind == N_ASSIGN && n->child[0] == ref)
+    return n->op != OP_NONE && (n->op == x->op || n->op == x->other) &&
+           n->parent->kind != N_ASSIGN;
+  return n->kind == N_UNARY && n->op >= OP_PRE_INC && x->op == OP_ADD;
+}
+
+static bool uses_otherwise(const Node *n, const void *phase) {
+  const InputPhase *x = phase;
+  bool inside = n->range.start >= x->from && n->range.start < x->to;
+  return inside && n->kind == N_REF && n->var == x->var && !combines(x, n);
+}
+
+// Does the input phase only combine each variable with values?
+static bool check_input(Rewrite *t, const Directive *d, const Clause *c,
+                        const Directive *scan, const Node *body) {
+  static const struct {
+    ReductionOp of;
+    Op op, other;
+  } rows[] = {{RED_ADD, OP_ADD, OP_SUB}, {RED_SUB, OP_ADD, OP_SUB},
+              {RED_MUL, OP_MUL, OP_MUL}, {RED_AND, OP_AND, OP_AND},
+              {RED_OR, OP_OR, OP_OR},    {RED_XOR, OP_XOR, OP_XOR}};
+  bool exclusive = find_clause(scan, CL_EXCLUSIVE) != NULL;
+  for (Items it = items_of(d, CL_REDUCTION); next_item(&it);) {
+    InputPhase x = {.var = it.var,
+                    .from = exclusive ? scan->pragma.end : body->range.start,
+                    .to = exclusive ? body->range.end : scan->pragma.start};
+    for (size_t k = 0; k < countof(rows); k++)
+      if (rows[k].of == it.clause->op) x.op = rows[k].op, x.other = rows[k].other;
+    if (it.var && x.op != OP_NONE && !find_below(body, uses_otherwise, &x)) continue;
+    sorry(t->u->diag, c->loc,
+          "'inscan' of '%s' on '%s' outside of a target region, where the loop does more "
+          "to it than, "
+          "as in s += x, combine it by an operator",
+          it.item->text, d->info->name);
+    return false;
+  }
+  return true;
 }
 
 // The scan goes: in order the two parts of an iteration are what they are. It is a pragma of the host's here.
-static bool drop_scan(Rewrite *t, const Directive *d, const Clause *c) {
-  HostDirectives it = host_directives(t->u, d->node->range);
-  int n = 0;
+static bool drop_scan(Rewrite *t, const Directive *d, const Clause *c, const Node *body) {
+  HostDirectives it = host_directives(t->u, body->range);
+  const Directive *only = NULL;
   while (next_host_directive(&it)) {
     const Directive *scan = it.directive;
-    if (scan->info->kind != DIR_SCAN) continue;
-    if (n++) {
+    if (scan->info->kind != DIR_SCAN || find_below(body, is_loop_around, scan)) continue;
+    if (only) {
       error(t->u->diag, scan->name_loc, "a second 'scan' in one loop");
       return false;
     }
+    only = scan;
     for (Items item = all_items(scan); next_item(&item);)
       if (!names_item(d, CL_REDUCTION, item.item->text)) {
         error(t->u->diag, item.item->loc,
@@ -116,8 +180,16 @@ static bool drop_scan(Rewrite *t, const Directive *d, const Clause *c) {
       }
     edit(t, scan->pragma, "");
   }
-  if (!n) error(t->u->diag, c->loc, "'inscan' on a loop without 'scan'");
-  return n == 1;
+  if (!only) error(t->u->diag, c->loc, "'inscan' on a loop without 'scan'");
+  return only && check_input(t, d, c, only, body);
+}
+
+// In 'single' there is nothing to cancel.
+static bool has_cancel(const Rewrite *t, const Directive *d) {
+  HostDirectives it = host_directives(t->u, d->node->range);
+  while (next_host_directive(&it))
+    if (!strncmp(it.directive->info->name, "cancel", 6)) return true;
+  return false;
 }
 
 static bool run_in_order(Rewrite *t, const Directive *d, const Clause *c) {
@@ -125,16 +197,28 @@ static bool run_in_order(Rewrite *t, const Directive *d, const Clause *c) {
            !strncmp(d->info->name, "parallel for", 12) || !strcmp(d->info->name, "simd"),
        inscan = find_inscan(d) != NULL;
   if (!check_follows(t->u, d)) return false;
-  const Clause *other = refused_clause(d, parallel);
-  if (strstr(d->info->name, "distribute") || other) {
+  const Clause *other = refused_clause(d, parallel), *depth = find_clause(d, CL_COLLAPSE);
+  bool on_others =
+      strstr(d->info->name, "distribute") || strstr(d->info->name, "taskloop");
+  if (on_others || other || (!parallel && has_cancel(t, d))) {
     sorry(t->u->diag, c->loc, "'%s' of '%s' on '%s'%s%s%s outside of a target region",
           inscan ? "inscan" : "conditional", c->name, d->info->name,
-          other ? " with '" : "", other ? other->name : "", other ? "'" : "");
+          on_others ? "" : " with '",
+          on_others ? ""
+          : other   ? other->name
+                    : "cancel",
+          on_others ? "" : "'");
     return false;
   }
-  const char *privates = parallel ? "" : counters(t, d);
-  if (!privates || (inscan && !drop_scan(t, d, find_inscan(d)))) return false;
-  carry_out(t, d, TEXT("#pragma%s%s", pragma_for_one(t, d, parallel), privates));
+  const Node *e = depth ? depth->items.at[0].expr.node : NULL;
+  int count = e && e->has_value ? (int)e->value : 1;
+  Node *loops[MOST_LOOPS];
+  if (count < 1 || count > MOST_LOOPS || !find_loops(t, d, loops, count)) return false;
+  if (inscan && !drop_scan(t, d, find_inscan(d), loop_form(loops[count - 1])->body))
+    return false;
+  carry_out(t, d,
+            TEXT("#pragma%s%s", pragma_for_one(t, d, parallel),
+                 counters(t, d, loops, count, parallel)));
   return true;
 }
 

@@ -64,21 +64,16 @@ static bool add_word(Rewrite *t, const Clause *c, Init *x, const char *s, Span p
 }
 
 static bool read_init(Rewrite *t, const Clause *c, Init *x) {
-  const char *s = c->items.len ? c->items.at[0].text : "";
-  Span all = {0, strlen(s)}, part;
-  size_t colon = find_split(s, all, ':');
-  *x = (Init){.preferred = ""};
-  Span words = {0, colon};
+  const Item *item = &c->items.at[0];
+  const char *s = item->keyword;
+  Span rest = {0, strlen(s)}, part;
+  *x = (Init){.preferred = "", .object = item->text};
   bool ok = true;
-  if (colon < all.end)
-    while (next_part(s, &words, ',', &part)) ok &= add_word(t, c, x, s, part);
-  if (ok && !x->types) {
+  while (next_part(s, &rest, ',', &part)) ok &= add_word(t, c, x, s, part);
+  if (ok && !x->types)
     error(t->u->diag, c->loc,
-          "'init' of 'interop' needs a type and ':', as in init(targetsync: object)");
-    return false;
-  }
-  x->object = copied(t, s, (Span){colon + 1, all.end});
-  return ok;
+          "'init' needs a type and ':', as in init(targetsync: object)");
+  return ok && x->types;
 }
 
 static const char *init_call(Rewrite *t, const Init *x, const char *device) {
@@ -112,8 +107,19 @@ bool append_arguments(Rewrite *t, const Directive *d, const Clause *c, const cha
   Span rest = {0, strlen(s)}, part, words, word;
   bool ok = true, nowait = find_clause(d, CL_NOWAIT) != NULL;
   *out = (Appended){routines(t), "", ""};
+  if (given && given->items.len > appended_count(c)) {
+    error(t->u->diag, given->loc,
+          "'interop' of 'dispatch' has more objects than 'append_args' operations");
+    return false;
+  }
   for (int i = 0; next_part(s, &rest, ',', &part); i++) {
     Init x = {.preferred = "", .object = TEXT("__accomp_i%d", i)};
+    if (strncmp(s + part.start, "interop", 7)) {
+      error(t->u->diag, c->loc,
+            "unknown operation '%s' of 'append_args'; there is interop(...)",
+            copied(t, s, part));
+      return false;
+    }
     if (given && i < given->items.len) {
       out->arguments = TEXT("%s, %s", out->arguments, given->items.at[i].text);
       continue;
@@ -167,23 +173,34 @@ static bool refuse_interop(Rewrite *t, Loc loc, const char *text) {
   return false;
 }
 
+// omp_interop_t is void *.
+bool is_interop_type(const Type *type) {
+  const Type *t = type->canonical;
+  return t->kind == TYPE_POINTER && t->element &&
+         t->element->canonical->kind == TYPE_VOID && !type->is_const;
+}
+
 // 5.2, 14.1: the restrictions that the text shows.
 static bool check_interop(Rewrite *t, const Directive *d) {
   if (target_around(d->node))
     return refuse_interop(t, d->name_loc,
                           "'interop' in a target region, which has no device of its own");
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    const Node *e = is_action(c) ? c->items.at[0].expr.node : NULL;
+    if (!is_action(c) || (e && is_interop_type(e->type))) continue;
+    if (!e) return false; // there is a message
+    error(t->u->diag, c->items.at[0].loc,
+          "'%s' of '%s' is no variable of type omp_interop_t", c->items.at[0].text,
+          c->name);
+    return false;
+  }
   for (int i = 0; i < d->clauses.len; i++)
     for (int k = 0; k < i; k++) {
       const Clause *a = d->clauses.at[k], *b = d->clauses.at[i];
       if (!is_action(a) || !is_action(b)) continue;
-      Init x = {.object = ""}, y = x;
-      const char *of_a = a->kind == CL_INTEROP_INIT && read_init(t, a, &x)
-                             ? x.object
-                             : a->items.at[0].text,
-                 *of_b = b->kind == CL_INTEROP_INIT && read_init(t, b, &y)
-                             ? y.object
-                             : b->items.at[0].text;
-      if (strcmp(of_a, of_b)) continue;
+      const char *of_b = b->items.at[0].text;
+      if (strcmp(a->items.at[0].text, of_b)) continue;
       error(t->u->diag, b->loc, "'%s' is in two clauses of one 'interop'", of_b);
       return false;
     }

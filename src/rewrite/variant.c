@@ -98,8 +98,11 @@ static void read_variant(Variants *v, const Directive *d) {
         v, append->loc,
         "'append_args' is for calls in 'dispatch': it needs operations, as in "
         "append_args(interop(targetsync)), and match(construct = {dispatch})");
-  if (!starts_interface(base, variant) ||
-      base->params.len + appended_count(append) != variant->params.len) {
+  bool fits = starts_interface(base, variant) &&
+              base->params.len + appended_count(append) == variant->params.len;
+  for (int i = base->params.len; fits && i < variant->params.len; i++)
+    fits = is_interop_type(variant->params.at[i]->type);
+  if (!fits) {
     error(u->diag, item->loc,
           "'%s' has another type than '%s', whose variant it is to be", variant->name,
           base->name);

@@ -24,5 +24,15 @@ int main(void) {
   #pragma omp for lastprivate(conditional: last) ordered       // error: 'conditional' of 'lastprivate' on 'for' with 'ordered' outside of a target region
   for (int i = 0; i < 100; i++)
     if (a[i]) last = i;
+  #pragma omp parallel for reduction(inscan, max: s)           // error: 'inscan' of 's' on 'parallel for' outside of a target region, where the loop does more to it than, as in s += x, combine it by an operator
+  for (int i = 0; i < 100; i++) {
+    s = a[i];
+    #pragma omp scan inclusive(s)
+    b[i] = s;
+  }
+  #pragma omp parallel firstprivate(t)
+  #pragma omp for firstprivate(t) lastprivate(t) lastprivate(conditional: last) // error: 'conditional' of 'lastprivate' on 'for' with 'firstprivate' outside of a target region
+  for (int i = 0; i < 100; i++)
+    if (a[i]) last = t;
   return s + last;
 }

@@ -1,7 +1,7 @@
 // Loops of the host with 'scan' and lastprivate(conditional: ...), and of a function that devices run, too.
 // flags: -fopenmp
 // prints: 94 295 299 300, counter 77
-// prints: maxima 0 5 6, simd 94
+// prints: bits 8 15 15, simd 94, counter 100
 // prints: team 1295 1295, last sum 1295
 #include <stdio.h>
 
@@ -20,7 +20,7 @@ static int team_sum(const int *x, int *sums, int s) {
 #pragma omp end declare target
 
 int main(void) {
-  int last = -1, late = -1, a[N], sums[N], i, s = 5, m = 0, most = -1;
+  int last = -1, late = -1, a[N], sums[N], i, s = 5, m = 0, most = 8, k;
   long count = 0;
   for (i = 0; i < N; i++) a[i] = i % 7;
   i = 77;
@@ -32,25 +32,25 @@ int main(void) {
       count += a[i];
     }
     #pragma omp for reduction(inscan, +: s) private(m) nowait
-    for (int k = 0; k < N; k++) {
-      m = a[k];
-      sums[k] = s;
+    for (int n = 0; n < N; n++) {
+      m = a[n];
+      sums[n] = s;
       #pragma omp scan exclusive(s)
       s += m;
     }
     #pragma omp barrier
   }
   printf("%d %ld %d %d, counter %d\n", last, count, sums[N - 1], s, i);
-  #pragma omp parallel for simd reduction(inscan, max: most) default(none) shared(a, sums) num_threads(3) simdlen(4)
-  for (int k = 0; k < N; k++) {
-    if (a[k] > most) most = a[k];
+  #pragma omp parallel for simd reduction(inscan, |: most) default(none) shared(a, sums) num_threads(3) simdlen(4)
+  for (k = 0; k < N; k++) {
+    most |= a[k];
     #pragma omp scan inclusive(most)
     sums[k] = most;
   }
   #pragma omp simd lastprivate(conditional: late)
-  for (int k = 0; k < N; k++)
+  for (k = 0; k < N; k++)
     if (a[k] == 3) late = k;
-  printf("maxima %d %d %d, simd %d\n", sums[0], sums[5], sums[N - 1], late);
+  printf("bits %d %d %d, simd %d, counter %d\n", sums[0], sums[5], sums[N - 1], late, k);
   int host = team_sum(a, sums, 1000), there = 0;
   #pragma omp target map(to: a) map(from: sums, there)
   there = team_sum(a, sums, 1000);

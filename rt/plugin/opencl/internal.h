@@ -174,6 +174,7 @@ bool accomp_opencl_keeps_apart(PluginDevice *, const void *);
 bool accomp_opencl_owns(PluginDevice *, const void *);
 void accomp_opencl_memory_close(PluginDevice *);
 // Says that the kernel may use all memory of the device, unless it was said since the last change.
+// The caller holds memory_lock, for reading, until the kernel is in the queue.
 cl_int accomp_opencl_share_memory(PluginDevice *, cl_kernel, unsigned long long *version);
 
 // --- opencl/queue.c --------------------------------------------------------------------------

@@ -53,10 +53,14 @@ static cl_int enqueue_locked(PluginQueue *q, ClKernel *k, const uint64_t *at,
   if (!r && !k->prepared)
     r = cl.SetKernelArg(k->kernel, 1, k->local ? k->local : sizeof *at, NULL);
   k->prepared = !r;
-  if (!r) r = accomp_opencl_share_memory(q->device, k->kernel, &k->version);
+  if (r) return r;
+  // What the kernel is told of is not freed before it is in the queue.
+  pthread_rwlock_rdlock(&q->device->memory_lock);
+  r = accomp_opencl_share_memory(q->device, k->kernel, &k->version);
   if (!r)
     r = cl.EnqueueNDRangeKernel(q->queue, k->kernel, 3, NULL, global, local, 0, NULL,
                                 event);
+  pthread_rwlock_unlock(&q->device->memory_lock);
   return r;
 }
 

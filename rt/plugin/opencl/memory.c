@@ -151,11 +151,9 @@ cl_int accomp_opencl_share_memory(PluginDevice *d, cl_kernel k,
     *version = !r;
     return r;
   }
-  pthread_rwlock_rdlock(&d->memory_lock);
-  if (*version != d->version && d->n)
-    r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_SVM_PTRS, d->n * sizeof *d->addresses,
-                             d->addresses);
+  if (*version == d->version || !d->n) return r;
+  r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_SVM_PTRS, d->n * sizeof *d->addresses,
+                           d->addresses);
   if (!r) *version = d->version;
-  pthread_rwlock_unlock(&d->memory_lock);
   return r;
 }
