@@ -297,8 +297,18 @@ static const char *rewritten_text(Variants *v, Function *f, const Node *n, Range
   return out.at;
 }
 
+static Context without_dispatch(Unit *u, Context x) {
+  Vec(const char *) names = {0};
+  for (int i = 0; i < x.count; i++)
+    if (strcmp(x.constructs[i], "dispatch")) push(u->arena, &names, x.constructs[i]);
+  return (Context){names.at, names.len, x.on_device};
+}
+
+// 5.2, 7.6: 'dispatch' is about its own call (write_dispatch), and not about calls in that one's arguments.
 static Called called_by(Variants *v, Function *f, const Node *call) {
-  return decide(v, f, call, callee_of(call), context_at(v->u, f, call->range.start));
+  Context x = context_at(v->u, f, call->range.start);
+  if (around(call, DIR_DISPATCH)) x = without_dispatch(v->u, x);
+  return decide(v, f, call, callee_of(call), x);
 }
 
 static const char *call_text(Variants *v, Function *f, const Node *call) {
@@ -444,13 +454,6 @@ static const char *with_called(Variants *v, const Directive *d, Node *statement,
   if (!c->condition) return text;
   return TEXT("if (%s) { %s } else { %s }", c->condition, text,
               with_callee(v, d, statement, call, c->otherwise, number));
-}
-
-static Context without_dispatch(Unit *u, Context x) {
-  Vec(const char *) names = {0};
-  for (int i = 0; i < x.count; i++)
-    if (strcmp(x.constructs[i], "dispatch")) push(u->arena, &names, x.constructs[i]);
-  return (Context){names.at, names.len, x.on_device};
 }
 
 // Writes the statements before a dispatched call; *number is its device.
