@@ -287,25 +287,37 @@ static bool is_part(const Directive *d) {
   return d->info->kind == DIR_METADIRECTIVE && strchr(d->info->name, ' ');
 }
 
-static int statements_between(const Node *first, const Node *last) {
-  const Node *block = first->parent;
-  int n = 0;
-  for (int i = 0; i < block->nchild; i++)
-    n += block->child[i]->range.start > first->range.start &&
-         block->child[i]->range.start < last->range.start;
+// The directive, or the labels in front of it, as a statement of its block.
+static const Node *labelled(const Node *n) {
+  while (n->parent->kind == N_LABEL || n->parent->kind == N_CASE) n = n->parent;
   return n;
+}
+
+// Is that one statement, and no declaration?
+static bool is_one_between(const Node *first, const Node *last) {
+  const Node *block = last->parent;
+  int n = 0;
+  bool declares = false;
+  for (int i = 0; i < block->nchild; i++) {
+    const Node *s = block->child[i];
+    if (s->range.start <= first->range.start || s->range.start >= last->range.start)
+      continue;
+    n++, declares |= s->kind == N_DECL_STMT;
+  }
+  return n == 1 && !declares;
 }
 
 // A metadirective of the one statement between, or of a block of them (5.2, 7.4.4).
 static void join_parts(Rewrite *t, const Directive *begin, const Directive *end) {
-  if (begin->node->parent != end->node->parent) {
+  const Node *first = labelled(begin->node), *last = labelled(end->node);
+  if (first->parent != last->parent) {
     error(t->u->diag, end->name_loc,
           "'end metadirective' stands in another block than its 'begin metadirective'");
     note(t->u->diag, begin->name_loc, "'begin metadirective' is here");
     t->failed = true;
     return;
   }
-  bool one = statements_between(begin->node, end->node) == 1;
+  bool one = is_one_between(first, last);
   rewrite_pragma(t, begin,
                  TEXT("#pragma omp %s%s", strstr(begin->text, "metadirective"),
                       one ? "" : TEXT("%s{", line_marker(t, begin->loc))));

@@ -27,5 +27,15 @@ int main(int argc, char **argv) {
   #pragma omp begin metadirective when(user = {condition(0)}: parallel)
   none++;
   #pragma omp end metadirective
+  switch (sum) {
+  case 1:
+    #pragma omp begin metadirective when(user = {condition(few)}: parallel num_threads(1))
+    int one = 1;
+    sum += one - 1;
+    #pragma omp end metadirective
+    #pragma omp begin metadirective when(user = {condition(few)}: parallel num_threads(1))
+    sum += 0;
+    #pragma omp end metadirective
+  }
   printf("%d %d %d %d %d\n", a[9], a[1], a[2], sum, none);
 }
