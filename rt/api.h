@@ -1,4 +1,4 @@
-// What acc/api.c, acc/data.c and omp/api.c share: checks of arguments, and the memory
+// Shared by acc/api.c, acc/data.c and omp/api.c: checks of arguments, and the memory
 // that the program asked for by a routine.
 // In: addresses, queue numbers.  Out: what an address was allocated as; queue keys.
 #ifndef ACCOMP_API_H

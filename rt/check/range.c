@@ -28,7 +28,7 @@ static Range **ended_at(const char *host) {
   return &ended[(a >> 4 ^ a >> 16) % ENDED];
 }
 
-// How many begin at the address or before.
+// Counts the ranges that begin at the address or before.
 static size_t rank_locked(uintptr_t address) {
   size_t lo = 0, hi = count;
   while (lo < hi) {

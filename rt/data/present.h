@@ -1,4 +1,4 @@
-// What is present on a device (present.c). rt.h includes it, behind what it is made of.
+// The present table of a device (present.c). rt.h includes it, behind the types that it uses.
 // In:  host ranges.  Out: their entries.
 #ifndef ACCOMP_PRESENT_H
 #define ACCOMP_PRESENT_H
@@ -37,11 +37,11 @@ struct Entry {
 };
 
 typedef enum { PRESENT_NONE, PRESENT_PART, PRESENT_ALL } Presence;
-// How much of [host, host+size) is present. size 0: the entry that contains host. *out:
+// Tells how much of [host, host+size) is present. size 0: the entry that contains host. *out:
 // the entry that contains or overlaps it. Caller holds d->lock.
 Presence accomp_present_find_locked(Device *d, const void *host, size_t size,
                                     Entry **out);
-// What a pointer without a section means: the entry that contains it, or the nearest one
+// A pointer without a section means the entry that contains it, or the nearest one
 // above that was mapped through the same pointer value (p[1:n]). NULL: neither.
 Entry *accomp_present_pointer_locked(Device *d, const void *base);
 // Inserts a range that overlaps nothing present. Counters are zero.
@@ -53,7 +53,7 @@ void accomp_present_recycle_locked(Device *d, Entry *);
 // Calls fn for every entry in address order; fn must not change the table.
 void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *arg);
 // For routines. NULL: absent. On a shared-memory device the address itself.
-// What is nearest to an address of the device's memory, or has an address of the host's, also of what was removed last. False:
+// Finds the mapping that is nearest to an address of the device's memory, or has an address of the host's, also of what was removed last. False:
 // nothing, or it cannot be told now, for another thread has the table.
 bool accomp_present_nearest(Device *d, const void *address, Named *out);
 // An entry that begins with a pointer which leads there: the pointer was mapped instead. False: none.

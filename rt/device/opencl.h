@@ -1,4 +1,4 @@
-// What device C may use on OpenCL devices: the machine part of device.h.
+// Device C on OpenCL devices uses these: the machine part of device.h.
 // In:  device C, -DACCOMP_OPENCL, by clang -E alone.
 // Out: C whose words __accomp_shared_, __accomp_kernel_, __accomp_entry_ and __accomp_storage_ src/driver/opencl.c replaces: OpenCL C
 //      then, in front of which opencl_head.h stands. ACCOMP_WARP and ACCOMP_FLAT are given where a device's driver compiles it.

@@ -75,7 +75,7 @@ void accomp_mpi_segments_close(void);
 // --- copy.c: what MPI has in place of device memory ------------------------------------------
 
 typedef enum { TRANSFER_IN = 1, TRANSFER_OUT = 2 } TransferUse; // MPI reads the memory; writes it
-// How the data travels. The last three are of messages between two processes: MPI has a descriptor in place of the data.
+// The way that the data travels. The last three are of messages between two processes: MPI has a descriptor in place of the data.
 typedef enum {
   TRANSFER_DIRECT,            // MPI has the program's memory
   TRANSFER_COPY,              // MPI has a copy in the host's memory, as the data lies in the program's
@@ -85,7 +85,7 @@ typedef enum {
   TRANSFER_CHUNKED,           // the data goes in other messages, in pieces
   TRANSFER_KINDS
 } TransferKind;
-// Of the last three. A send is OPEN when its descriptor is written, and UNDERWAY when MPI has that and all data was sent that
+// A Transfer of the last three kinds has a state. A send is OPEN when its descriptor is written, and UNDERWAY when MPI has that and all data was sent that
 // goes by the sender; a receive is UNDERWAY from the descriptor's arrival on until the data is in its place.
 typedef enum { TRANSFER_IDLE, TRANSFER_OPEN, TRANSFER_UNDERWAY } TransferState;
 typedef struct {

@@ -7,7 +7,7 @@
 
 #define peers accomp_mpi_peers
 
-// What was offered, now taken. NULL: nobody offers it any more.
+// The offer, now taken. NULL: nobody offers it any more.
 static const struct __accomp_published *take(Slot *slot) {
   int state;
   unsigned turn = 0;
@@ -40,7 +40,7 @@ static bool read_descriptor(const Transfer *s, MPI_Status *status, Descriptor *d
          is_descriptor(d);
 }
 
-// Where the data is fetched to: its place, if it stands there in one piece; or memory beside that.
+// The data is fetched to this memory: its place, if it stands there in one piece; or memory beside that.
 static char *landing_of(Transfer *s, size_t bytes) {
   const Part *p = &s->parts[0];
   char *place = p->at + p->layout.lo;
@@ -80,7 +80,7 @@ static void fetch_shared(const Transfer *s, Slot *slot, char *to, size_t bytes) 
   accomp_mpi_segment_close(segment);
 }
 
-// Where the pieces come, in the host's memory; *device: where each goes from there.
+// The pieces come to this memory of the host's; *device: where each goes from there.
 static char *pieces_to(Transfer *s, size_t bytes, char **device) {
   bool apart = s->parts[0].layout.apart;
   *device = s->device && !apart ? accomp_mpi_place(s) : NULL;
@@ -143,7 +143,7 @@ int accomp_mpi_receive_data(Transfer *s, MPI_Comm comm, MPI_Status *status) {
   return result;
 }
 
-// What landed in the host's memory, to its places.
+// Copies the data that landed in the host's memory to its places.
 static void place_landed(Transfer *s) {
   accomp_mpi_unpack(s, s->landing, s->fetched);
   accomp_mpi_write(s, s->fetched);

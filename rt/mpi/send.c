@@ -148,7 +148,7 @@ static void announce(const Transfer *s, Slot *slot) {
   if (packing) __accomp_memory_watch(s->call, s->device, make_offered, slot);
 }
 
-// Where the data is: on its device, or in memory that both share, from accomp_mpi_send_data on. False: in neither.
+// The data's place: on its device, or in memory that both share, from accomp_mpi_send_data on. False: in neither.
 static bool name_data(const Transfer *s, int i, const void *data) {
   Slot *slot = &peers.slots[i];
   slot->segment = (SegmentName){.number = 0};
@@ -204,7 +204,7 @@ static void send_shared(Transfer *s) {
   s->state = TRANSFER_IDLE;
 }
 
-// Where the device has no memory left. False: the host has none, or may not share it.
+// The host's memory, for a device that has none left. False: the host has none, or may not share it.
 static bool move_to_host(const Transfer *s, int i) {
   Slot *slot = &peers.slots[i];
   size_t bytes = ((Descriptor *)s->host)->bytes;
@@ -249,7 +249,7 @@ static bool is_late(const Transfer *s) {
          (idle ? 4000 + bytes / 1000 : 50000 + bytes / 100);
 }
 
-// What is packed is a copy, so that the program's data is free then.
+// Packed data is a copy, so that the program's data is free then.
 static bool poll_peer(Transfer *s) {
   int i = s->slot, state = atomic_load(&peers.slots[i].state);
   if (state == SLOT_PACKING) return false;
@@ -314,7 +314,7 @@ static const struct {
                           cancel_chunked},
 };
 
-// How the data is to get there.
+// Decides how the data is to get there.
 static TransferKind find_kind(Transfer *s, int to, MPI_Comm comm) {
   size_t bytes = accomp_mpi_capacity(s);
   if (!peers.active) return TRANSFER_COPY;

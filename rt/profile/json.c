@@ -35,7 +35,7 @@ static bool is_plain(char c) {
   return (unsigned char)c >= 0x20 && (unsigned char)c < 0x80 && c != '"' && c != '\\';
 }
 
-// What is no plain character, at s; returns its bytes.
+// Writes a character at s that is not plain; returns its bytes.
 static size_t add_odd(Json *t, const char *s) {
   static const char hex[] = "0123456789abcdef";
   size_t n = character(s);

@@ -10,7 +10,7 @@ typedef struct {
   size_t used;
 } Json;
 
-// What the record has no room for is cut.
+// The end of a text that the record has no room for is cut.
 static inline void accomp_json_bytes(Json *t, const char *s, size_t n) {
   size_t room = sizeof t->text - t->used;
   if (n > room) n = room;

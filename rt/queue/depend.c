@@ -1,4 +1,4 @@
-// Who waits for whom: the one place that knows which queues use some data.
+// Tells who waits for whom: the one place that knows which queues use some data.
 // In:  operands of constructs, commands behind the gate.  Out: waits for queues, and order between queues.
 // Two keys lead to users. An entry of the present table has a set of queues, so that a launch costs it an 'or'. Where libaccomp-mpi is
 // in the process, a queue has a list of the bytes that its unfinished work uses, since MPI is given addresses.
@@ -208,7 +208,7 @@ static bool find_mapping(const Launch *l, unsigned operand, Spread *out) {
   return found;
 }
 
-// Of the section's operand of that number, of memory at that address. Where its dimensions are no memory that can be, all
+// Returns the bytes of the section's operand of that number, in memory at that address. Where its dimensions are no memory that can be, all
 // bytes from the first to the last.
 static Spread section_bytes(const Launch *l, uintptr_t at, unsigned number, Spread all) {
   const struct __accomp_operand *d = &l->o[number + 1], *end = d;

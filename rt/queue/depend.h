@@ -1,4 +1,4 @@
-// Who waits for whom: doc/design/order.md has the picture and the table.
+// Declares who waits for whom: doc/design/order.md has the picture and the table.
 // In:  operands and commands that use memory; calls that copy memory, take it away or hand it to MPI.  Out: waits, order.
 #ifndef ACCOMP_DEPEND_H
 #define ACCOMP_DEPEND_H
@@ -6,7 +6,7 @@
 
 // --- tickets (Ticket: rt.h) --------------------------------------------------------------
 
-// Of all that is in the queue now.
+// The ticket of all that is in the queue now.
 static inline Ticket accomp_depend_ticket(Queue *q) {
   return (Ticket){q, accomp_work_number(q)};
 }

@@ -1,4 +1,4 @@
-// What the files of units share: unit.c, unit/globals.c.
+// Shared by the files of units: unit.c, unit/globals.c.
 // In: units that registered.  Out: what of them is on each device.
 #ifndef ACCOMP_UNIT_H
 #define ACCOMP_UNIT_H

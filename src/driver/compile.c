@@ -1,6 +1,5 @@
-// One source file.
-// In: a C file with or without directives.  Out: an object file (assembler, messages).
-// The list of passes is compile_unit; what tools then do is in generate.
+// In:  a C file with or without directives.  Out: an object file (assembler, messages).
+// compile_unit lists the passes; generate runs the tools behind them.
 #include "driver/minfo.h"
 #include "driver/passes.h"
 #include "driver/pointed.h"

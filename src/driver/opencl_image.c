@@ -60,7 +60,7 @@ static void read_sizes(OpenclText *c, Arena *a, const char *llvm) {
 
 // --- messages --------------------------------------------------------------------------
 
-// What OpenCL C does not have, at the program's places. False: code of ours is refused, too.
+// Reports what OpenCL C does not have, at the program's places. False: code of ours is refused, too.
 static bool report_refused(Unit *u, const char *messages) {
   bool all = true;
   for (const char *s = messages; *s; s += *s == '\n') {
@@ -92,7 +92,7 @@ static long long place(long long *end, long long bytes) {
   return at;
 }
 
-// What several kernels reach has one place for all of them, and is in front; a kernel's own is behind.
+// A variable that several kernels reach has one place for all of them, in front; a kernel's own is behind.
 static void lay_out(OpenclText *c) {
   long long common = 0;
   for (int round = 0; round < 2; round++)

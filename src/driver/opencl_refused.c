@@ -1,4 +1,4 @@
-// What device code may not have where code for OpenCL devices is made.
+// Refuses what device code may not have where code for OpenCL devices is made.
 // In:  the tokens of the text behind clang -E.  Out: messages.
 #include "driver/opencl.h"
 

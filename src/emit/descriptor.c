@@ -94,7 +94,7 @@ static unsigned is_result(const Region *r, const Operand *o) {
 // -gpu=zeroinit: memory that would be new and undefined is zero.
 static unsigned map_bits(const Render *x, const Operand *o) {
   bool undefined = o->map & __ACCOMP_ALLOC && !(o->map & __ACCOMP_TO);
-  // Of an array a part will do where nothing asks for all of it (rt/data/map.c), of an object that functions of its class use none.
+  // A part of an array will do where nothing asks for all of it (rt/data/map.c); of an object that functions of its class use, none will.
   unsigned map = o->map;
   if (x->u->cxx && (o->is_self || (o->var && !o->member && o->form == FORM_OBJECT &&
                                    o->var->type->canonical->kind == TYPE_RECORD)))

@@ -28,7 +28,7 @@ static const char *copied(Rewrite *t, const char *s, Span part) {
   return TEXT("%.*s", (int)(part.end - part.start), s + part.start);
 }
 
-// What stands in the parentheses at 'at'.
+// The text in the parentheses at 'at'.
 static Span inside_of(const char *s, size_t at) {
   size_t open = at + strcspn(s + at, "(");
   return (Span){open + 1, token_end(s, open) - 1};

@@ -500,6 +500,17 @@ static void write_dispatch(Variants *v, const Directive *d) {
   Function *base = callee_of(call);
   Context x = context_at(u, d->function, call->range.start);
   Called dispatched = decide(v, d->function, call, base, x), plain = dispatched;
+  const Clause *objects = find_clause(d, CL_INTEROP),
+               *append = appends(v, base, dispatched.variant);
+  if (objects && !append)
+    return refuse_variant(
+        v, objects->loc,
+        "'interop' on 'dispatch' of a call whose variant has no 'append_args'");
+  if (append && there) {
+    sorry(u->diag, call->loc, "'append_args' of a call in device code");
+    v->failed = true;
+    return;
+  }
   if (nocontext) plain = decide(v, d->function, call, base, without_dispatch(u, x));
   const char *number, *head = there ? "{ " : dispatch_head(v, d, &number);
   const char *body =

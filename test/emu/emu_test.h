@@ -12,35 +12,8 @@ static const Plugin *const emu = &accomp_plugin_emu;
 __attribute__((unused)) static PluginDevice *device;
 __attribute__((unused)) static PluginQueue *queue;
 
-#define OK(call)                                                                         \
-  do {                                                                                   \
-    Fault fault_ = (call);                                                               \
-    if (fault_) {                                                                        \
-      printf("%s:%d: %s: fault %d: %s\n", __FILE__, __LINE__, #call, (int)fault_,        \
-             emu->fault_text());                                                         \
-      exit(1);                                                                           \
-    }                                                                                    \
-  } while (0)
-
-#define SAME(got, want)                                                                  \
-  do {                                                                                   \
-    long long got_ = (long long)(got), want_ = (long long)(want);                        \
-    if (got_ != want_) {                                                                 \
-      printf("%s:%d: %s is %lld, not %lld\n", __FILE__, __LINE__, #got, got_, want_);    \
-      exit(1);                                                                           \
-    }                                                                                    \
-  } while (0)
-
-// The call must fail with this fault, and its words must have the text in them.
-#define FAILS(call, fault, text)                                                         \
-  do {                                                                                   \
-    SAME(call, fault);                                                                   \
-    if (!strstr(emu->fault_text(), text)) {                                              \
-      printf("%s:%d: '%s' is not in: %s\n", __FILE__, __LINE__, text,                    \
-             emu->fault_text());                                                         \
-      exit(1);                                                                           \
-    }                                                                                    \
-  } while (0)
+#define TESTED emu
+#include "../plugin_test.h"
 
 #define KERNEL(name_, line_, flags_, ...)                                                \
   void __accomp_emu_##name_(void *const *params);                                        \

@@ -1,4 +1,4 @@
-// What 'interop' refuses.
+// 'interop' refuses these.
 // flags: -fopenmp
 #include <omp.h>
 

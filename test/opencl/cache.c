@@ -10,14 +10,7 @@
 
 static char path[4096];
 
-#define SAME(got, want)                                                                  \
-  do {                                                                                   \
-    long long got_ = (long long)(got), want_ = (long long)(want);                        \
-    if (got_ != want_) {                                                                 \
-      printf("%s:%d: %s is %lld, not %lld\n", __FILE__, __LINE__, #got, got_, want_);    \
-      exit(1);                                                                           \
-    }                                                                                    \
-  } while (0)
+#include "../plugin_test.h"
 
 // Files in the folder; 'path' is the last of them.
 static int count_files(void) {

@@ -13,33 +13,8 @@ static PluginDevice *device;
 static PluginQueue *queue;
 static PluginImage *image;
 
-#define OK(call)                                                                         \
-  do {                                                                                   \
-    Fault fault_ = (call);                                                               \
-    if (fault_) {                                                                        \
-      printf("%s:%d: %s: fault %d: %s\n", __FILE__, __LINE__, #call, (int)fault_,        \
-             opencl->fault_text());                                                      \
-      exit(1);                                                                           \
-    }                                                                                    \
-  } while (0)
-#define SAME(got, want)                                                                  \
-  do {                                                                                   \
-    long long got_ = (long long)(got), want_ = (long long)(want);                        \
-    if (got_ != want_) {                                                                 \
-      printf("%s:%d: %s is %lld, not %lld\n", __FILE__, __LINE__, #got, got_, want_);    \
-      exit(1);                                                                           \
-    }                                                                                    \
-  } while (0)
-// The call must fail with this fault, and its words must have the text in them.
-#define FAILS(call, fault, text)                                                         \
-  do {                                                                                   \
-    SAME(call, fault);                                                                   \
-    if (!strstr(opencl->fault_text(), text)) {                                           \
-      printf("%s:%d: '%s' is not in: %s\n", __FILE__, __LINE__, text,                    \
-             opencl->fault_text());                                                      \
-      exit(1);                                                                           \
-    }                                                                                    \
-  } while (0)
+#define TESTED opencl
+#include "../plugin_test.h"
 
 static void *new_memory(size_t size) {
   void *p;

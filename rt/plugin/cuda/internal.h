@@ -200,7 +200,7 @@ struct PluginDevice {
   bool no_watcher;  // it could not be made
 };
 
-// Of a thread's own queue; see cuda/pipeline.c.
+// A thread's own queue has these; see cuda/pipeline.c.
 enum { PIPELINE_PIECES = 4 };
 typedef struct {
   char *memory;  // page-locked, owns; NULL: none yet

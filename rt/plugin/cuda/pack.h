@@ -1,4 +1,4 @@
-// What the kernels that pack data (pack_device.c) are given by who launches them (cuda/pack.c).
+// Arguments of the kernels that pack data (pack_device.c); cuda/pack.c launches them.
 #ifndef ACCOMP_CUDA_PACK_H
 #define ACCOMP_CUDA_PACK_H
 #include "accomp/memory.h"

@@ -36,7 +36,7 @@ static Key key_of(const ClDevice *c, const char *const *texts, unsigned n,
   return k;
 }
 
-// What a file starts with.
+// Each file starts with these bytes.
 typedef struct {
   char mark[8];
   Key key, content;

@@ -154,7 +154,7 @@ Fault accomp_opencl_global(PluginImage *image, const struct __accomp_global *g,
 
 // --- kernels ---------------------------------------------------------------------------------
 
-// What the head says about the kernel.
+// The head of the text says this about the kernel.
 static bool read_needs(const PluginImage *image, const char *name, ClKernel *out) {
   size_t length = strlen(name);
   for (unsigned i = 0; i < image->ntexts; i++)

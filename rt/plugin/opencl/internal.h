@@ -95,7 +95,7 @@ extern OpenclDriver accomp_opencl;
 
 // --- opencl/device.c: which devices there are -------------------------------------------
 
-// What the table's three rows call devices: all of them, AMD's GPUs, Intel's GPUs.
+// The table's three rows call these devices: all of them, AMD's GPUs, Intel's GPUs.
 typedef enum { VIEW_ALL, VIEW_RADEON, VIEW_INTEL, VIEWS } View;
 
 // A device that can run our code. Made when devices are first listed, kept until the process ends.

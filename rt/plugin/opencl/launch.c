@@ -54,7 +54,7 @@ static cl_int enqueue_locked(PluginQueue *q, ClKernel *k, const uint64_t *at,
     r = cl.SetKernelArg(k->kernel, 1, k->local ? k->local : sizeof *at, NULL);
   k->prepared = !r;
   if (r) return r;
-  // What the kernel is told of is not freed before it is in the queue.
+  // Memory that the kernel is told of is not freed before the kernel is in the queue.
   pthread_rwlock_rdlock(&q->device->memory_lock);
   r = accomp_opencl_share_memory(q->device, k->kernel, &k->version);
   if (!r)

@@ -116,7 +116,7 @@ Fault accomp_opencl_free(PluginDevice *d, void *p, MemKind kind) {
   return FAULT_NONE;
 }
 
-// What has the address; 'at' NULL: nothing.
+// Finds the allocation that has the address; 'at' NULL: none has.
 static Allocation find(PluginDevice *d, const void *p) {
   Allocation found = {.at = NULL};
   pthread_rwlock_rdlock(&d->memory_lock);

@@ -54,7 +54,7 @@ static cl_int status_of(cl_event event) {
 static cl_event last_of(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
   cl_event event = NULL;
-  // What the program has put in left no event.
+  // Work that the program has put in left no event.
   if (q->taken && !cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &event))
     accomp_opencl_queued_locked(q, CL_SUCCESS, event, "");
   event = q->last;
@@ -139,7 +139,7 @@ void accomp_opencl_calls_close(PluginDevice *d) {
   pthread_join(d->caller, NULL);
 }
 
-// Of a thread of the driver's, which must not wait.
+// A thread of the driver's calls it, which must not wait.
 static void hand_over(cl_event event, cl_int status, void *arg) {
   Call *c = arg;
   PluginDevice *d = c->device;
@@ -169,6 +169,7 @@ static Fault call_after(PluginQueue *q, cl_event after, PluginDevice *runs_on,
   Call *c = calloc(1, sizeof *c);
   cl_event done = cl.CreateUserEvent(q->device->cl->context, &r);
   if (!c || !done) {
+    if (done) cl.ReleaseEvent(done);
     free(c);
     return accomp_opencl_check(done ? CL_OUT_OF_HOST_MEMORY : r,
                                "queueing a host function");
@@ -177,10 +178,15 @@ static Fault call_after(PluginQueue *q, cl_event after, PluginDevice *runs_on,
   cl.RetainEvent(done);
   fault = wait_for(q, done);
   cl.ReleaseEvent(done);
-  r = cl.SetEventCallback(after, COMPLETE, hand_over, c);
-  if (!r) return fault;
-  hand_over(after, r, c); // the queue must not wait for ever
-  return accomp_opencl_check(r, "queueing a host function");
+  if (fault) { // fn does not run
+    cl.ReleaseEvent(done);
+    free(c);
+    return fault;
+  }
+  if (!cl.SetEventCallback(after, COMPLETE, hand_over, c)) return FAULT_NONE;
+  cl.WaitForEvents(1, &after); // the driver calls nothing: this thread waits instead
+  hand_over(after, COMPLETE, c);
+  return FAULT_NONE;
 }
 
 Fault accomp_opencl_queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {

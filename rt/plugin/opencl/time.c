@@ -45,7 +45,7 @@ static cl_int end_of(cl_event event, cl_ulong *ns) {
   return cl.GetEventProfilingInfo(event, PROFILING_COMMAND_END, sizeof *ns, ns, NULL);
 }
 
-// What is to be added to the device's time for the host's.
+// This is added to the device's time to get the host's.
 static cl_int read_clock(PluginDevice *d, long long *offset) {
   static const cl_ulong properties[] = {QUEUE_PROPERTIES, QUEUE_PROFILING_ENABLE, 0};
   struct timespec t;

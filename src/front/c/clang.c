@@ -1,7 +1,5 @@
-// Declarations: runs libclang and copies those of file scope.
-// In:  unit->text with probes.  Out: decls, functions, vars; trees by clang_tree.c; messages by
-// clang_fault.c. Only clang.c and clang_*.c see libclang. Functions without directives are copied when somebody asks (front_body), uses
-// of declarations too (front_uses).
+// Runs libclang and copies declarations of file scope; functions without directives, and uses, when somebody asks (front_body, front_uses).
+// In:  unit->text with probes.  Out: decls, functions, vars; trees by clang_tree.c, messages by clang_fault.c.
 #include "front/c/clang.h"
 #include "ir/query.h"
 #include <ctype.h>
