@@ -15,9 +15,31 @@
 #pragma push_macro("_OPENMP")
 #undef _OPENMP
 #define _OPENMP 201511
+// Names of OpenMP 6.0 (20.8.3, 20.8.4) that clang 19's enumerations lack: each comes in front of the last one that it has. clang
+// 19 has omp_atv_all, which is 19 in 6.0, as 7, where 6.0 has omp_atv_device; the runtime takes both for atomic_scope.
+#if defined(__clang_major__) && __clang_major__ < 20
+#define omp_atk_partition \
+  omp_atk_pin_device = 9, omp_atk_preferred_device = 10, omp_atk_device_access = 11, omp_atk_target_access = 12, \
+  omp_atk_atomic_scope = 13, omp_atk_part_size __ACCOMP_NO_PARTITION = 14, \
+  omp_atk_partitioner __ACCOMP_NO_PARTITION = 15, omp_atk_partitioner_arg __ACCOMP_NO_PARTITION = 16, omp_atk_partition
+#define omp_atv_interleaved \
+  omp_atv_device = 7, omp_atv_single = 20, omp_atv_multiple = 21, omp_atv_memspace = 22, \
+  omp_atv_partitioner __ACCOMP_NO_PARTITION = 23, omp_atv_interleaved
+#define omp_pause_hard \
+  omp_pause_stop_tool __attribute__((__unavailable__("tools are not stopped; omp_pause_hard gives resources back"))) = 3, \
+  omp_pause_hard
+// Memory is not divided by the program: 6.0, 20.8.6 to 20.8.10 and 27.5.
+#define __ACCOMP_NO_PARTITION \
+  __attribute__((__unavailable__("memory spaces of OpenMP 6.0 are not partitioned; allocators have the other traits")))
+#endif
 #pragma pack(push, 8)  // libomp's structures, whatever the program's -fpack-struct
 #include_next <omp.h>
 #pragma pack(pop)
+#if defined(__clang_major__) && __clang_major__ < 20
+#undef omp_atk_partition
+#undef omp_atv_interleaved
+#undef omp_pause_hard
+#endif
 #pragma pop_macro("_OPENMP")
 #include <stddef.h>
 
@@ -67,33 +89,15 @@ void omp_set_device_teams_thread_limit(int limit, int device);
 int omp_is_free_agent(void);
 int omp_ancestor_is_free_agent(int level);
 
-// Names of OpenMP 6.0 that nothing here can honour: a use is an error that says so. Later headers of clang's have them. The
-// values are those of 20.8.3 and 20.8.4; clang 19 has omp_atv_all, which is 19 in 6.0, as 7.
 #if defined(__clang_major__) && __clang_major__ < 20
-#define __ACCOMP_NO_TRAIT \
-  __attribute__((__unavailable__("allocators have the traits of OpenMP 5.2; omp_target_alloc has device memory")))
-enum {
-  omp_atk_pin_device __ACCOMP_NO_TRAIT = 9,
-  omp_atk_preferred_device __ACCOMP_NO_TRAIT,
-  omp_atk_device_access __ACCOMP_NO_TRAIT,
-  omp_atk_target_access __ACCOMP_NO_TRAIT,
-  omp_atk_atomic_scope __ACCOMP_NO_TRAIT,
-  omp_atk_part_size __ACCOMP_NO_TRAIT,
-  omp_atk_partitioner __ACCOMP_NO_TRAIT,
-  omp_atk_partitioner_arg __ACCOMP_NO_TRAIT,
-  omp_atv_device __ACCOMP_NO_TRAIT = 7,
-  omp_atv_single __ACCOMP_NO_TRAIT = 20,
-  omp_atv_multiple __ACCOMP_NO_TRAIT,
-  omp_atv_memspace __ACCOMP_NO_TRAIT,
-  omp_atv_partitioner __ACCOMP_NO_TRAIT,
-  omp_import __attribute__((__unavailable__("environments of other runtimes are not imported"))) = 1,
-  omp_pause_stop_tool __attribute__((__unavailable__("tools are not stopped; omp_pause_hard gives resources back"))) = 3
-};
-#undef __ACCOMP_NO_TRAIT
+// OpenMP 6.0, 14.1 and 20.5.1: which dependences a task shares with those around it.
+typedef enum omp_impex_t {
+  omp_not_impex = 0,
+  omp_import = 1,
+  omp_export = 2,
+  omp_impex = 3
+} omp_impex_t;
 
-// Memory is not divided by the program: 6.0, 20.8.6 to 20.8.10 and 27.5.
-#define __ACCOMP_NO_PARTITION \
-  __attribute__((__unavailable__("memory spaces of OpenMP 6.0 are not partitioned; allocators have the traits of 5.2")))
 typedef omp_intptr_t omp_alloctrait_val_t;
 typedef struct { void *__accomp_unused; } omp_mempartitioner_t, omp_mempartition_t;
 typedef enum omp_mempartitioner_lifetime_t {
@@ -114,9 +118,10 @@ void *omp_mempartition_get_user_data(const omp_mempartition_t *) __ACCOMP_NO_PAR
 #undef __ACCOMP_NO_PARTITION
 #endif
 
-// OpenMP 6.0, 27.1: the memory space, or an allocator of it, that the devices can use. Only the host's memory is divided into
-// spaces: with any other device these are omp_null_mem_space and omp_null_allocator; omp_target_alloc has device memory.
-// A space has one resource, number 0. Thread-safe.
+// OpenMP 6.0, 27.1: the memory space, or an allocator of it, that the devices can use: of one device its own memory, as
+// omp_target_alloc has it; of several devices, or of one and the host, page-locked memory of the host, which all of them reach by
+// the same address. omp_null_mem_space, omp_null_allocator: there is no such memory (omp_const_mem_space and omp_low_lat_mem_space
+// of devices). A space has one resource, number 0. Thread-safe.
 #ifndef omp_null_mem_space
 #define omp_null_mem_space KMP_MEMSPACE_MAX_HANDLE
 #endif

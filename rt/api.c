@@ -91,8 +91,8 @@ void *accomp_api_alloc(const Place *place, Device *d, size_t size, MemKind kind)
     accomp_error_check(place, d, fault);
   }
   if (!p) return NULL;
-  Allocation a = {p,    size,        d,
-                  kind, place->what, d ? atomic_fetch_add(&d->born, 1) + 1 : 0};
+  Allocation a = {
+      p, size, d, kind, place->what, d ? atomic_fetch_add(&d->born, 1) + 1 : 0, 0};
   tell(place, acc_ev_alloc, &a);
   if (d) accomp_check_allocated(d, place, p, size);
   if (insert(a)) return p;
@@ -107,6 +107,13 @@ bool accomp_api_find(const void *address, Allocation *out) {
   if (found) *out = list[i - 1];
   pthread_mutex_unlock(&lock);
   return found;
+}
+
+void accomp_api_claim(void *start, uintptr_t owner) {
+  pthread_mutex_lock(&lock);
+  size_t i = rank_locked(start);
+  if (i && list[i - 1].start == start) list[i - 1].owner = owner;
+  pthread_mutex_unlock(&lock);
 }
 
 // Work that was given since it was allocated may use it; of the host's memory, work of each device that shares it.

@@ -12,12 +12,15 @@ typedef struct {
   MemKind kind;
   const char *routine; // that returned it
   unsigned long long born; // Device.born then
+  uintptr_t owner;         // omp/allocator.c's handle; 0: it is of no allocator
 } Allocation;
 
 // Allocates and remembers; d NULL: malloc. NULL: memory exhausted.
 void *accomp_api_alloc(const Place *, Device *d, size_t size, MemKind);
 // Finds the allocation that 'address' lies in. False: none.
 bool accomp_api_find(const void *address, Allocation *out);
+// The allocation that starts there is the allocator's.
+void accomp_api_claim(void *start, uintptr_t owner);
 // Forgets and frees the allocation that starts there, after all work that the device was given since. False: there is
 // none.
 bool accomp_api_free(const Place *, void *start, const void *pc); // pc: where the program calls the routine
