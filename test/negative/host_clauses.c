@@ -3,7 +3,9 @@
 #include <omp.h>
 int main(void) {
   int x = 0, a[8];
-  #pragma omp task shared(x) transparent depend(out: x)  // error: not implemented: 'transparent' of 'task' on the host
+  #pragma omp taskloop shared(x) transparent             // error: not implemented: 'transparent' of 'taskloop' on the host
+  for (int i = 0; i < 4; i++) x++;
+  #pragma omp task shared(x) transparent privat(x)       // error: unknown clause 'privat' on 'task'; did you mean 'private'?
   x++;
   #pragma omp task threadset(some)                       // error: 'threadset' takes omp_pool or omp_team
   a[0] = 0;

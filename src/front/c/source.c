@@ -205,9 +205,10 @@ static bool leaves_function(const char *s, uint32_t at, uint32_t end) {
 
 static bool keep_scope(Reading *r, const PragmaText *p, uint32_t at, uint32_t eol) {
   const char *before, *after;
-  if (!pragma_write_scope(r->unit, p, &before, &after)) return false;
+  bool scope = pragma_write_scope(r->unit, p, &before, &after);
+  if (!scope && !pragma_write_transparent(r->unit, p, &before, &after)) return false;
   uint32_t end = statement_end(r->s, eol, r->len);
-  if (leaves_function(r->s, eol, end))
+  if (scope && leaves_function(r->s, eol, end))
     error(r->unit->diag, p->loc, "a 'return' must not leave the statement of 'scope'");
   r->changed = true;
   copy_up_to(r, at);
@@ -300,6 +301,8 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   parts[0]->host_text = pragma_for_clang(u, p.text, false); // all of it
   if (d->info->kind == DIR_SCOPE && d->is_called)
     pragma_write_scope(u, &p, &d->host_before, &d->host_after);
+  if (d->info->kind == DIR_TASK && d->is_called)
+    pragma_write_transparent(u, &p, &d->host_before, &d->host_after);
   // Directives inside a compute construct run on the device: they are ours whatever their
   // kind.
   if (d->info->kind == DIR_COMPUTE) {
