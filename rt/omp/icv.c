@@ -1,6 +1,7 @@
 // OpenMP's nteams-var and teams-thread-limit-var of each device (OpenMP 5.2, 2.1, 21.6).
 // In:  environment variables, routines.  Out: values; 0: not set. Those of the host are the OpenMP library's, which
-//      compiles its teams constructs; what of the environment that library does not read is told to it before main().
+//      compiles its teams constructs; what of the environment that library does not read is told to it before main(). It makes as
+//      many teams as are asked for.
 #include "rt.h"
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -67,9 +68,45 @@ static void start_with_list(const char *text) {
   free(own);
 }
 
+// libomp makes no more teams on the host than there are cores; num_teams and its ICV ask for an exact number (5.2, 10.2). Its
+// own variable raises that, which the program's environment may set.
+static void raise_limit(void) {
+  void (*set_defaults)(const char *);
+  *(void **)&set_defaults = dlsym(RTLD_NEXT, "kmp_set_defaults");
+  if (set_defaults && !secure_getenv("KMP_TEAMS_THREAD_LIMIT"))
+    set_defaults("KMP_TEAMS_THREAD_LIMIT=1024");
+}
+
+static void (*push_num_teams)(void *, int, int, int); // libomp's
+static void (*set_num_teams)(int);
+
+static void find_teams(void) {
+  *(void **)&push_num_teams = dlsym(RTLD_NEXT, "__kmpc_push_num_teams");
+  *(void **)&set_num_teams = dlsym(RTLD_NEXT, "omp_set_num_teams");
+  raise_limit();
+}
+
+static void find_teams_once(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, find_teams);
+}
+
+// What clang makes of num_teams and thread_limit of a 'teams' of the host.
+ACCOMP_EXPORT void __kmpc_push_num_teams(void *place, int thread, int teams,
+                                         int threads) {
+  find_teams_once();
+  if (push_num_teams) push_num_teams(place, thread, teams, threads);
+}
+
+ACCOMP_EXPORT void omp_set_num_teams(int teams) {
+  find_teams_once();
+  if (set_num_teams) set_num_teams(teams);
+}
+
 __attribute__((constructor)) static void tell_library(void) {
   const char *list = text_of("OMP_DEFAULT_DEVICE", "");
   if (list && list[strspn(list, "0123456789")]) start_with_list(list);
+  if (text_of(rows[ICV_TEAMS].variable, "")) find_teams_once();
   for (int i = 0; i < ICV_COUNT; i++) {
     const char *all = text_of(rows[i].variable, "_ALL");
     if (all && !text_of(rows[i].variable, "") && atoi(all) > 0)
