@@ -25,6 +25,8 @@ typedef struct Allocator {
   bool aborts;
 } Allocator;
 
+enum { DEFAULT_ALLOCATOR = 1 }; // omp_default_mem_alloc
+
 static Allocator *allocators;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic bool any; // there is, or was, one of ours
@@ -36,6 +38,53 @@ static Allocator *find(Handle h) {
   while (a && (Handle)a + 1 != h) a = a->next;
   pthread_mutex_unlock(&lock);
   return a;
+}
+
+// The numbers of OpenMP 6.0, 20.8.3 and 20.8.4.
+typedef enum {
+  SYNC_HINT = 1,
+  ALIGNMENT,
+  ACCESS,
+  POOL_SIZE,
+  FALLBACK,
+  FALLBACK_DATA,
+  PINNED,
+  PARTITION,
+  PIN_DEVICE,
+  PREFERRED_DEVICE,
+  DEVICE_ACCESS,
+  TARGET_ACCESS,
+  ATOMIC_SCOPE,
+  PART_SIZE,
+  PARTITIONER,
+  PARTITIONER_ARGUMENT
+} TraitKey;
+enum { VALUE_DEVICE = 7, VALUE_ALL = 19, VALUE_SINGLE = 20, VALUE_MULTIPLE = 21 };
+enum { DEFAULT_FALLBACK = 11, NULL_FALLBACK, ABORT_FALLBACK, ALLOCATOR_FALLBACK };
+
+typedef struct {
+  int key;
+  uintptr_t value;
+} OmpTrait;
+
+// --- allocators of regions ---------------------------------------------------------------
+
+// As rt/device/alloc_device.h has them: no more than an alignment.
+static const Handle OF_REGION = 0x5acc00000001;
+
+static bool is_of_region(Handle h) { return (h & ~(Handle)0xfffffffe) == OF_REGION; }
+
+// uses_allocators: bytes are those of an array of traits.
+ACCOMP_EXPORT Handle __accomp_uses_allocator(const OmpTrait *traits, size_t bytes) {
+  Place place = accomp_place_routine("uses_allocators");
+  if (bytes % sizeof *traits)
+    accomp_error(&place, "the construct's function declares it, with its length",
+                 "the traits are no array");
+  Handle alignment = 256;
+  for (size_t i = 0; i < bytes / sizeof *traits; i++)
+    if (traits[i].key == ALIGNMENT && traits[i].value > alignment)
+      alignment = traits[i].value & 0xfffffffe;
+  return OF_REGION | alignment;
 }
 
 // --- the OpenMP library's ----------------------------------------------------------------
@@ -82,33 +131,6 @@ static void look_once(void) {
 }
 
 // --- traits --------------------------------------------------------------------------------
-
-// The numbers of OpenMP 6.0, 20.8.3 and 20.8.4.
-typedef enum {
-  SYNC_HINT = 1,
-  ALIGNMENT,
-  ACCESS,
-  POOL_SIZE,
-  FALLBACK,
-  FALLBACK_DATA,
-  PINNED,
-  PARTITION,
-  PIN_DEVICE,
-  PREFERRED_DEVICE,
-  DEVICE_ACCESS,
-  TARGET_ACCESS,
-  ATOMIC_SCOPE,
-  PART_SIZE,
-  PARTITIONER,
-  PARTITIONER_ARGUMENT
-} TraitKey;
-enum { VALUE_DEVICE = 7, VALUE_ALL = 19, VALUE_SINGLE = 20, VALUE_MULTIPLE = 21 };
-enum { DEFAULT_FALLBACK = 11, NULL_FALLBACK, ABORT_FALLBACK, ALLOCATOR_FALLBACK };
-
-typedef struct {
-  int key;
-  uintptr_t value;
-} OmpTrait;
 
 typedef struct {
   Place place;
@@ -203,7 +225,7 @@ static void set_fallback(Traits *t) {
   case DEFAULT_FALLBACK: standard = true; break;
   default: break;
   }
-  if (standard) a->other = 1; // omp_default_mem_alloc
+  if (standard) a->other = DEFAULT_ALLOCATOR;
 }
 
 static Handle add(const Allocator *made) {
@@ -241,7 +263,7 @@ ACCOMP_EXPORT void omp_destroy_allocator(Handle h) {
   Allocator *a = find(h);
   look_once();
   if (!a) {
-    omp.destroy(h);
+    if (!is_of_region(h)) omp.destroy(h);
     return;
   }
   pthread_mutex_lock(&lock);
@@ -277,6 +299,10 @@ static void *fall_back(const char *routine, const Allocator *a, size_t alignment
 
 static void *alloc(const char *routine, size_t alignment, size_t size, Handle h) {
   Allocator *a = meant(&h);
+  if (is_of_region(h)) {
+    if (alignment < (h & 0xfffffffe)) alignment = h & 0xfffffffe;
+    h = DEFAULT_ALLOCATOR;
+  }
   if (!a) return omp.alloc(alignment, size, h);
   Place place = accomp_place_routine(routine);
   if (alignment < a->alignment) alignment = a->alignment;
@@ -298,7 +324,7 @@ static void *calloc_of(const char *routine, size_t alignment, size_t count, size
                        Handle h) {
   size_t all;
   const Allocator *a = meant(&h);
-  if (!a) return omp.calloc(alignment, count, size, h);
+  if (!a && !is_of_region(h)) return omp.calloc(alignment, count, size, h);
   if (__builtin_mul_overflow(count, size, &all)) return NULL;
   void *p = alloc(routine, alignment, all, h);
   Allocation found;
@@ -345,7 +371,17 @@ ACCOMP_EXPORT void *omp_aligned_calloc(size_t alignment, size_t count, size_t si
 }
 ACCOMP_EXPORT void omp_free(void *p, Handle h) {
   look_once();
-  if (!give_back("omp_free", p, __builtin_return_address(0))) omp.free(p, h);
+  if (!give_back("omp_free", p, __builtin_return_address(0)))
+    omp.free(p, is_of_region(h) ? NO_ALLOCATOR : h);
+}
+
+// The OpenMP library knows the size, and has no alignment of its own for this.
+static void *realloc_aligned(void *p, size_t size, Handle h) {
+  void *same = omp.realloc(p, size, DEFAULT_ALLOCATOR, NO_ALLOCATOR);
+  void *to = same ? alloc("omp_realloc", 1, size, h) : NULL;
+  if (to) memcpy(to, same, size);
+  if (same) omp.free(same, NO_ALLOCATOR);
+  return to;
 }
 
 // Of memory of the OpenMP library's alone that library knows the size: it does not move into ours.
@@ -353,6 +389,9 @@ ACCOMP_EXPORT void *omp_realloc(void *p, size_t size, Handle h, Handle from) {
   Allocation found;
   Place place = accomp_place_routine("omp_realloc");
   const void *pc = __builtin_return_address(0);
+  look_once();
+  if (is_of_region(from)) from = NO_ALLOCATOR;
+  if (is_of_region(h)) return realloc_aligned(p, size, h);
   if (!is_ours(p, &found)) {
     if (!meant(&h)) return omp.realloc(p, size, h, from);
     if (p)

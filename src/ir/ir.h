@@ -159,7 +159,7 @@ typedef struct Clause {
   DefaultKind dflt;       // CL_DEFAULT, CL_DEFAULTMAP
   VarCategory category;   // CL_DEFAULTMAP
   bool is_found;          // added by the analysis: nobody wrote it
-  const char *modifier;   // a leading directive-name or other modifier, as written: "target" of if(target: e)
+  const char *modifier;   // a leading directive-name or other modifier, as written: "target" of if(target: e); of CL_ALLOCATE the alignment
   bool is_inscan, is_conditional;   // reduction(inscan, ...), lastprivate(conditional: ...)
   const char *mapper;     // OpenMP's modifier mapper(id): the id, or NULL
   size_t start, end;      // its place in Directive.text; of what stands there as a clause

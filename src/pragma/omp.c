@@ -171,9 +171,9 @@ bool parse_allocate(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   if (rest.start > inside.end) return add_vars(p, c, NULL, inside);
   for (Span words = first; next_part(p->s, &words, ',', &word);) {
     word = trim(p->s, word);
-    if (!span_is(p->s, (Span){word.start, word_end(p->s, word.start)}, "align")) continue;
-    sorry(p->diag, locate(p, word.start), "'align' of '%s'", c->name);
-    return false;
+    size_t end = word_end(p->s, word.start), open = skip_blanks(p->s, end);
+    if (span_is(p->s, (Span){word.start, end}, "align") && p->s[open] == '(')
+      c->modifier = copy_text(p, trim(p->s, (Span){open + 1, word.end - 1}));
   }
   return add_vars(p, c, NULL, rest);
 }

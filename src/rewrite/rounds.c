@@ -15,6 +15,8 @@ static const struct {
      "it chooses the directives that all others look for"},
     {"member", rewrite_members, "clauses name variables for all that follows"},
     {"iterators", rewrite_iterators, "all others know loops that count"},
+    {"allocators", rewrite_allocators,
+     "the variables of uses_allocators are copied as others are"},
     {"loops", transform_loops, "directives around are about the loops that are left"},
     {"induction", rewrite_inductions,
      "it needs the loops of the construct as they will be"},

@@ -5,6 +5,6 @@ int main(void) {
   int x = 0, y = 0;
   #pragma omp target allocate(omp_default_mem_alloc: x) private(y)             // error: 'x' of 'allocate' is in no clause of 'target' that makes a copy of it
   y = 1;
-  #pragma omp target allocate(align(512): x) private(x)                        // error: sorry, not implemented: 'align' of 'allocate'
+  #pragma omp target allocate(align(64): x) private(x)
   x = 1;
 }
