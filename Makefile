@@ -85,7 +85,8 @@ GDB     := $(BUILD)/share/gdb/libaccomp.so.1-gdb.py
 
 all: compiler runtime $(INFO) $(COMPLETE) $(GDB)
 compiler: $(ACCOMP) $(ACCOMP)++ $(ACCOMP)f $(PAGES) $(COPIES) $(MATH_BC) fortran
-runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi modules
+RACES   := $(BUILD)/lib/accomp/races.o
+runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(RACES) $(COPIES) mpi modules
 
 # --- the compiler ---------------------------------------------------------------------------
 $(BUILD)/obj/src/front/%.o: CPPFLAGS += -isystem $(LLVM)/include
@@ -175,6 +176,12 @@ $(LIB): $(RT_O)
 $(BUILD)/lib/libaccomp.so: $(LIB)
 	$(Q)ln -sfn libaccomp.so.1 $@
 
+# What programs get by -fcheck-races.
+$(RACES): rt/races/races.c rt/races/races.h Makefile
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(WARN) -O2 -fPIC -Irt -c $< -o $@
+
 # --- libaccomp-mpi, for each MPI that is installed -------------------------------------------
 MPIS    := $(foreach m,openmpi mpich,$(if $(shell command -v mpicc.$(m)),$(m)))
 MPI_LIB := $(MPIS:%=$(BUILD)/lib/libaccomp-mpi-%.so)
@@ -262,7 +269,7 @@ $(COMPLETE): $(ACCOMP)
 DOC     := share/doc/accomp
 in-bin                    := $(ACCOMP) $(PAGES) $(INFO)
 in-lib                    := $(LIB) $(MPI_LIB)
-in-lib/accomp             := $(FTREE) $(MATH_BC)
+in-lib/accomp             := $(FTREE) $(MATH_BC) $(RACES)
 in-lib/accomp/device      := $(DEVICE)
 in-lib/accomp/fortran     := $(AMOD)
 $(foreach f,$(FORTRANS),$(eval in-lib/accomp/fortran/$(f) := $(addprefix $(BUILD)/lib/accomp/fortran/$(f)/,$(FORTRAN_H) \

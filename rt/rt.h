@@ -459,6 +459,7 @@ int accomp_host_cores(void);
 // they launch without it.
 void accomp_host_end(void);
 void accomp_host_forked(void); // in the child
+void accomp_host_forget_teams(void); // the same, of its teams alone
 
 // --- check.c: who has the newest value (ACCOMP_CHECK) --------------------------------
 

@@ -138,6 +138,8 @@ void accomp_check_freed(const void *pc, const Entry *);
 
 typedef struct { char file[512]; int line; } Line; // line 0: not known, 'file' has what is
 Line accomp_lines_find(const void *pc);
+// The variable that lies there, and the byte of it. False: none with a name.
+bool accomp_lines_variable(const void *, char *text, size_t room, size_t *offset);
 
 // --- caller.c --------------------------------------------------------------------------
 

@@ -274,16 +274,21 @@ static Bytes section(const unsigned char *file, size_t size, const char *name) {
   return none;
 }
 
-static bool find_in_object(const char *path, uint64_t address, Line *out) {
+// NULL: it cannot be read. For munmap.
+static void *map_file(const char *path, size_t *size) {
   struct stat st;
   int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return false;
-  void *file = fstat(fd, &st)
-                   ? MAP_FAILED
-                   : mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+  if (fd < 0) return NULL;
+  *size = fstat(fd, &st) ? 0 : (size_t)st.st_size;
+  void *file = *size ? mmap(NULL, *size, PROT_READ, MAP_PRIVATE, fd, 0) : MAP_FAILED;
   close(fd);
-  if (file == MAP_FAILED) return false;
-  size_t size = (size_t)st.st_size;
+  return file == MAP_FAILED ? NULL : file;
+}
+
+static bool find_in_object(const char *path, uint64_t address, Line *out) {
+  size_t size;
+  void *file = map_file(path, &size);
+  if (!file) return false;
   Tables t = {section(file, size, ".debug_line"), section(file, size, ".debug_line_str"),
               section(file, size, ".debug_str")};
   bool found = false;
@@ -308,4 +313,35 @@ Line accomp_lines_find(const void *pc) {
   const char *name = where.dli_sname ? where.dli_sname : where.dli_fname;
   snprintf(l.file, sizeof l.file, "%s", name);
   return l;
+}
+
+// --- variables -------------------------------------------------------------------------
+
+// "a" of "a", "main.a", "a.17".
+static void write_variable(const char *symbol, char *text, size_t room) {
+  const char *dot = strchr(symbol, '.'), *name = symbol;
+  if (dot && (dot[1] < '0' || dot[1] > '9')) name = dot + 1;
+  snprintf(text, room, "%.*s", (int)strcspn(name, "."), name);
+}
+
+bool accomp_lines_variable(const void *at, char *text, size_t room, size_t *offset) {
+  Dl_info where;
+  struct link_map *map = NULL;
+  if (!dladdr1(at, &where, (void **)&map, RTLD_DL_LINKMAP) || !map) return false;
+  size_t size;
+  void *file = map_file(*map->l_name ? map->l_name : "/proc/self/exe", &size);
+  if (!file) return false;
+  Bytes symbols = section(file, size, ".symtab"), names = section(file, size, ".strtab");
+  uint64_t address = (uintptr_t)at - map->l_addr;
+  bool found = false;
+  for (; !found && (size_t)(symbols.end - symbols.at) >= sizeof(ElfW(Sym));
+       symbols.at += sizeof(ElfW(Sym))) {
+    ElfW(Sym) s;
+    memcpy(&s, symbols.at, sizeof s);
+    found = ELF64_ST_TYPE(s.st_info) == STT_OBJECT && address - s.st_value < s.st_size;
+    if (found) write_variable(string_at(names, s.st_name), text, room);
+    if (found) *offset = address - s.st_value;
+  }
+  munmap(file, size);
+  return found;
 }

@@ -3,6 +3,7 @@
 // waits; faults of the program in words. Both ways read from top to bottom: what to wait for,
 // data in, kernel, data out, wait.
 #include "check/compare.h"
+#include "check/iterations.h"
 #include "queue/work.h"
 #include "device/partial.h"
 #include <limits.h>
@@ -112,6 +113,7 @@ static void run_on_host(const Route *r, const Operand *o) {
   // OpenMP 5.2, 10.1.1: the clause is parallel's, too.
   accomp_thread()->alone =
       ctl->flags & __ACCOMP_IF_FALSE && ctl->flags & __ACCOMP_IF_PARALLEL;
+  accomp_iterations_launch(c, o);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
     accomp_host_run(k, count, parts, params, device, NULL);
   accomp_thread()->alone = false;
@@ -387,6 +389,7 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   accomp_watch_show(&r->place, d);
   Comparison *comparison =
       accomp_compare_wanted(d) ? accomp_compare_begin(r, o, f->mapped) : NULL;
+  accomp_iterations_launch(c, o);
   describe_launch(&l, handle, workspace);
   l.shape.step = NULL;
   accomp_work_submit(&l.command);

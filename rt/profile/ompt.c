@@ -359,10 +359,9 @@ static void hear_device(const Device *d, bool comes) {
   unsigned long long before =
       comes ? atomic_fetch_or(&told, bit) : atomic_fetch_and(&told, ~bit);
   if (comes == ((before & bit) != 0)) return;
-  if (comes)
+  if (comes && tool.device_initialize)
     tool.device_initialize(d->omp, d->plugin->name, address(d), NULL, NULL);
-  else if (tool.device_finalize)
-    tool.device_finalize(d->omp);
+  if (!comes && tool.device_finalize) tool.device_finalize(d->omp);
 }
 
 static void hear(acc_event_t e, const ProfFacts *f) {

@@ -54,8 +54,7 @@ static void add_host_trace(Command *c) {
   addf(c, "-include%s/lib/accomp/device/check.h", toolchain(c->options->arena)->root);
 }
 
-// Some devices share only heap memory; allocations then go through rt/data/heap.c. Macros are expanded
-// already, so that these are names of functions, and of members.
+// Some devices share only heap memory: rt/data/heap.c. Macros are expanded: these are names of functions, and of members.
 static void add_shared_heap(Command *c) {
   static const char *const names[] = {"malloc",         "calloc", "realloc",
                                       "reallocarray",   "free",   "aligned_alloc",
@@ -587,6 +586,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
                .zero = o->zero,
                .common = o->common,
                .outlines = o->outlines,
+               .no_simd = o->races,
                .exports = o->pic && !o->hidden};
   memcpy(unit.dimensions, o->dimensions, sizeof unit.dimensions);
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};

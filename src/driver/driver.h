@@ -86,6 +86,7 @@ typedef struct {
   bool devices_chosen;         // an option names devices
   unsigned traced;             // devices whose accesses of memory are checked: DEVICE_HOST, DEVICE_EMU
   bool untraced;               // -acc=nocheck
+  bool races;                  // -fcheck-races: host code is made with ThreadSanitizer
   int max_registers;           // the most for a GPU's thread; 0: the driver's choice
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: ours
   bool fast_math, no_fma, line_info, flush, no_unroll;  // for device code

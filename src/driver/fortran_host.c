@@ -95,6 +95,8 @@ static const struct {
     {"-fvectorize", "-ftree-vectorize", "", false},
     {"-fno-vectorize", "-fno-tree-vectorize", "", false},
     {"-fslp-vectorize", "-ftree-slp-vectorize", "", false},
+    {"-fno-slp-vectorize", "-fno-tree-slp-vectorize", "", false},
+    {"-gline-tables-only", "-g1", NULL, false},
     {"-ferror-limit=", "-fmax-errors=", "", true},
     {"-fmax-errors=", NULL, "", true},
     {"-fcolor-diagnostics", "-fdiagnostics-color=always", NULL, false},

@@ -144,6 +144,18 @@ static void add_check(Command *c) {
   if (!shared) add(c, "-Wl,--defsym=__accomp_check_linked=1");
 }
 
+// Before the OpenMP library, which looks for Archer when it starts.
+static void add_races(Command *c) {
+  const Toolchain *t = toolchain(c->options->arena);
+  const char *slash = t->libomp ? strrchr(t->libomp, '/') : NULL;
+  const char *folder =
+      slash ? arena_strndup(c->options->arena, t->libomp, (size_t)(slash - t->libomp))
+            : "";
+  addf(c, "%s/lib/accomp/races.o", t->root);
+  addf(c, "-Wl,--push-state,--no-as-needed,%s/libarcher.so,--pop-state", folder);
+  addf(c, "-Wl,-rpath,%s", folder);
+}
+
 static bool has_cxx(const Options *o) {
   bool has = o->cxx;
   for (int i = 0; i < o->args.len; i++)
@@ -160,20 +172,33 @@ static Command start_link(Options *o, bool fortran) {
   return c;
 }
 
-// Objects of C count by clang's library, those of Fortran by gcc's.
-static void add_coverage(Command *c) {
-  const Options *o = c->options;
-  const char *path = temp_file(o->arena, "profile.path");
+// A library of clang's own, for what gfortran links. NULL: it is not there.
+static const char *clang_library(const Options *o, const char *name) {
+  const char *path = temp_file(o->arena, "library.path");
   Command question = command(o, toolchain(o->arena)->clang);
   struct utsname machine;
   question.reads = true;
-  if (uname(&machine)) return;
-  addf(&question, "-print-file-name=libclang_rt.profile-%s.a", machine.machine);
-  if (proc_wait(start(&question, path, NULL))) return;
+  if (uname(&machine)) return NULL;
+  addf(&question, "-print-file-name=libclang_rt.%s-%s.a", name, machine.machine);
+  if (proc_wait(start(&question, path, NULL))) return NULL;
   char *library = read_file(o->arena, path, NULL);
+  if (library) library[strcspn(library, "\n")] = '\0';
+  return library;
+}
+
+// Objects of C count by clang's library, those of Fortran by gcc's.
+static void add_coverage(Command *c) {
+  const char *library = clang_library(c->options, "profile");
+  if (library) add(c, library);
+}
+
+// gcc's library of ThreadSanitizer lacks entries that clang's code calls.
+static void add_thread_sanitizer(Command *c) {
+  const char *library = clang_library(c->options, "tsan");
   if (!library) return;
-  library[strcspn(library, "\n")] = '\0';
-  add(c, library);
+  addf(c, "-Wl,--whole-archive,%s,--no-whole-archive,--dynamic-list=%s.syms", library,
+       library);
+  add_list(c, "-lpthread", "-lrt", "-lm", "-ldl", "-lresolv");
 }
 
 static Command link_command(Options *o, bool runtime, const char *output) {
@@ -183,6 +208,7 @@ static Command link_command(Options *o, bool runtime, const char *output) {
     const Arg *a = &o->args.at[i];
     if (a->stages ? !(a->stages & STAGE_LINK) : a->kind == INPUT_HEADER) continue;
     if (runtime) add_mpi(&c, a);
+    if (fortran && o->races && !strcmp(a->text, "-fsanitize=thread")) continue;
     if (fortran && a->stages) {
       add_for_fortran(&c, a);
       continue;
@@ -194,7 +220,9 @@ static Command link_command(Options *o, bool runtime, const char *output) {
   if (output) add_list(&c, "-o", output);
   if (fortran && has_cxx(o)) add(&c, "-lstdc++");
   if (fortran && o->coverage) add_coverage(&c);
+  if (fortran && o->races) add_thread_sanitizer(&c);
   if (o->traced & DEVICE_HOST) add_check(&c);
+  if (o->races && runtime && !is_given(o, "-shared") && !is_given(o, "-r")) add_races(&c);
   if (runtime) add_runtime(&c);
   // With it gfortran would link gcc's OpenMP library beside LLVM's, which has the entries of both.
   bool other = fortran && runtime && toolchain(o->arena)->libomp;

@@ -193,6 +193,7 @@ static bool set_flag(Options *o, Action action) {
       FLAG(STATIC, static_link, true),
       FLAG(VERBOSE, verbose, true),
       FLAG(KEEP, keep, true),
+      FLAG(CHECK_RACES, races, true),
       FLAG(DRY, dry, true),
       FLAG(PREPROCESSED, preprocessed, true),
       FLAG(DEPENDENCIES, dependencies, true),
@@ -414,8 +415,9 @@ static Arg make_arg(const OptionRow *row, const char *text, const char *value) {
 static const char *meant_option(const OptionRow *row, const char *arg) {
   if (!strcmp(arg, "-openacc")) return "-fopenacc";
   if (!strcmp(arg, "-openmp")) return "-fopenmp";
-  if (!strncmp(arg, "-fcheck-t", 9) && strcmp(arg, "-fcheck-transfers") != 0)
-    return "-fcheck-transfers";
+  bool known = !strcmp(arg, "-fcheck-transfers") || !strcmp(arg, "-fcheck-races");
+  if (!strncmp(arg, "-fcheck-", 8) && !known)
+    return arg[8] == 'r' ? "-fcheck-races" : "-fcheck-transfers";
   const OptionRow *shorter = !row && arg[1] == '-' ? find_option(arg + 1) : NULL;
   bool ours =
       shorter &&
@@ -477,34 +479,6 @@ static bool asks_linker(const Options *o) {
   return false;
 }
 
-// A sanitizer that has clang's one place for calls at accesses of memory; NULL: there is none.
-static const char *other_sanitizer(const Options *o) {
-  static const char *const others[] = {"thread", "address", "memory"};
-  for (int i = 0; i < o->args.len; i++) {
-    const char *text = o->args.at[i].text;
-    for (size_t k = 0; k < countof(others) && !strncmp(text, "-fsanitize=", 11); k++)
-      if (strstr(text, others[k])) return text;
-  }
-  return NULL;
-}
-
-char optimization(const Options *o) {
-  char level = '0';
-  for (int i = 0; i < o->args.len; i++)
-    if (!strncmp(o->args.at[i].text, "-O", 2)) level = o->args.at[i].text[2];
-  return level ? level : '1';
-}
-
-// A debug build checks transfers on emu. Checks of the host's accesses are slow, and need the option.
-static void settle_trace(Options *o) {
-  const char *other = other_sanitizer(o);
-  bool debugs = o->debug || optimization(o) == '0';
-  if (o->traced & DEVICE_HOST && other)
-    fault(o, "'%s' does not go with -fcheck-transfers", other);
-  if (debugs && !o->untraced && !other && o->dialects && o->devices & DEVICE_EMU)
-    o->traced |= DEVICE_EMU;
-}
-
 // Warns of options that code for some devices does not follow.
 static void check_reach(Options *o) {
   bool makes_code = o->mode <= MODE_OBJECT && o->sources && !o->host_only;
@@ -552,6 +526,7 @@ static void check_options(Options *o) {
   if (!o->inputs && o->mode == MODE_LINK && (o->verbose || o->dry || asks_linker(o)))
     o->mode = MODE_QUERY;
   if (!o->inputs && o->mode < MODE_QUERY) fault(o, "no input files");
+  settle_races(o);
   settle_trace(o);
   if (o->narrow && o->dialects)
     fault(o, "'%s': code with directives has addresses of 64 bits", o->narrow);

@@ -86,7 +86,7 @@ static void render_critical(Render *x, Node *n) {
                 c ? c->items.at[0].text : "", c ? ")" : "");
     write_line_marker(x, n->child[0]->loc, false);
     render(x, n->child[0]);
-    return text_add(x->out, " }\n");
+    return text_add(x->out, " }");
   }
   text_printf(x->out,
               "\n{ for (int __accomp_done = 0; !__accomp_done;) if "
@@ -94,7 +94,7 @@ static void render_critical(Render *x, Node *n) {
               c ? c->items.at[0].text : "");
   write_line_marker(x, n->child[0]->loc, false);
   render(x, n->child[0]);
-  text_printf(x->out, " __accomp_unlock(&__accomp_critical_%s); __accomp_done = 1; } }\n",
+  text_printf(x->out, " __accomp_unlock(&__accomp_critical_%s); __accomp_done = 1; } }",
               c ? c->items.at[0].text : "");
 }
 

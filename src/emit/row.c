@@ -111,7 +111,8 @@ static bool lacks_operator(const Region *r) {
 // Iterations are independent, so the innermost loop may run in SIMD lanes: asked for where it holds
 // no loop of its own.
 static void write_simd(Render *x, const Region *r) {
-  if (!may_use_lanes(r) || r->plan.keeps_order || lacks_operator(r)) return;
+  if (x->u->no_simd || !may_use_lanes(r) || r->plan.keeps_order || lacks_operator(r))
+    return;
   text_add(x->out, "#pragma omp simd");
   for (int i = 0; i < r->reductions.len; i++)
     text_printf(x->out, " reduction(%s:%s)", simd_operator(r->reductions.at[i]),

@@ -1,225 +1,11 @@
-// The host as a device: its memory is the program's, its kernels run on all cores.
-// In: kernels' host functions.  Out: calls of them, split over an OpenMP team.
-// The team is that of the OpenMP library which the program uses anyway (GOMP_parallel is
-// common to libomp and libgomp): a second pool of threads would fight for the cores. A
-// queue is a thread that takes jobs from a real FIFO, made when the first job comes.
-#include "rt.h"
-#include <dlfcn.h>
+// The host as a device: its memory is the program's, its kernels run on all cores (team.c).
+// A queue is a thread that takes jobs from a real FIFO, made when the first job comes.
+#include "check/iterations.h"
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sched.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-// --- teams of threads ----------------------------------------------------------------
-
-typedef struct {
-  void (*parallel)(void (*fn)(void *), void *arg, unsigned threads, unsigned flags);
-  int (*thread_num)(void);
-  int (*num_threads)(void);
-} OpenMP;
-
-enum { STACK_LEAST = 128 << 10 };
-
-static OpenMP openmp; // all NULL: there is none, one thread works
-static int cores;
-static bool small_stacks; // OMP_STACKSIZE leaves too little
-
-// libomp keeps a file of shared memory for its process. A process that is killed while libomp starts leaves it empty;
-// the next process of that number that starts libomp would end by SIGBUS.
-static void remove_leftover(void) {
-  char path[64];
-  struct stat file;
-  snprintf(path, sizeof path, "/dev/shm/__KMP_REGISTERED_LIB_%d_%d", (int)getpid(),
-           (int)getuid());
-  if (!lstat(path, &file) && S_ISREG(file.st_mode) && file.st_size == 0) unlink(path);
-}
-
-static bool find_openmp(void *library) {
-  OpenMP o;
-  *(void **)&o.parallel = dlsym(library, "GOMP_parallel");
-  *(void **)&o.thread_num = dlsym(library, "omp_get_thread_num");
-  *(void **)&o.num_threads = dlsym(library, "omp_get_num_threads");
-  if (!o.parallel || !o.thread_num || !o.num_threads) return false;
-  // libomp starts here, in a thread of the program: in a queue it would wait for the dynamic linker (rt.h: lock order).
-  int (*max_threads)(void);
-  *(void **)&max_threads = dlsym(library, "omp_get_max_threads");
-  remove_leftover();
-  if (max_threads) max_threads();
-  openmp = o;
-  return true;
-}
-
-static int count_cores(void) {
-  if (accomp_env.acc_cores > 0) return (int)accomp_env.acc_cores;
-  int n = accomp_env.omp_threads ? atoi(accomp_env.omp_threads) : 0;
-  if (n > 0) return n;
-  cpu_set_t set;
-  if (!sched_getaffinity(0, sizeof set, &set)) return CPU_COUNT(&set);
-  return (int)sysconf(_SC_NPROCESSORS_ONLN);
-}
-
-// OpenMP 5.2, 21.2.7: a number, of kilobytes unless a letter says otherwise. What each thread has of arrays lies there.
-static bool has_small_stacks(void) {
-  const char *text = accomp_env.omp_stacksize;
-  char *end;
-  if (!text) return false;
-  unsigned long long n = strtoull(text, &end, 10);
-  const char *unit = end + strspn(end, " ");
-  if (end == text || *unit == 'm' || *unit == 'M' || *unit == 'g' || *unit == 'G')
-    return false;
-  return n < (*unit == 'b' || *unit == 'B' ? STACK_LEAST : STACK_LEAST >> 10);
-}
-
-static void find_team(void) {
-  cores = count_cores();
-  if (cores > 1 && has_small_stacks()) {
-    accomp_error_warn(
-        "OMP_STACKSIZE=%s: kernels on the host need stacks of %dK; one thread runs them",
-        accomp_env.omp_stacksize, STACK_LEAST >> 10);
-    cores = 1;
-    small_stacks = true;
-  }
-  if (cores < 1) cores = 1;
-  if (find_openmp(RTLD_DEFAULT)) return;
-  static const char *const names[] = {"libomp.so.5", "libomp.so", "libgomp.so.1"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    // Not RTLD_GLOBAL: the program must not find names that it did not link.
-    void *library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    if (library && find_openmp(library)) return;
-  }
-  cores = 1;
-}
-
-int accomp_host_cores(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, find_team);
-  return cores;
-}
-
-typedef struct HostRun {
-  const struct __accomp_kernel *kernel;
-  void *const *params;
-  long long iterations;
-  int parts;
-  bool as_device;
-  struct Step *step; // of the launch, or NULL
-} Run;
-
-// The exiting process waits until no team runs a kernel, and starts none any more.
-static _Atomic int teams; // launches that are in the OpenMP library
-static _Atomic bool closed;
-static pthread_mutex_t teams_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t teams_gone = PTHREAD_COND_INITIALIZER;
-
-static void leave_team(void) {
-  if (atomic_fetch_sub(&teams, 1) > 1 || !atomic_load(&closed)) return;
-  pthread_mutex_lock(&teams_lock);
-  pthread_cond_broadcast(&teams_gone);
-  pthread_mutex_unlock(&teams_lock);
-}
-
-// The thread that calls exit is in none of its handlers when the library goes.
-static bool enter_team(void) {
-  atomic_fetch_add(&teams, 1);
-  if (!atomic_load(&closed) || !accomp_device_exits_elsewhere()) return true;
-  leave_team();
-  return false;
-}
-
-void accomp_host_end(void) {
-  pthread_mutex_lock(&teams_lock);
-  atomic_store(&closed, true);
-  while (atomic_load(&teams)) pthread_cond_wait(&teams_gone, &teams_lock);
-  pthread_mutex_unlock(&teams_lock);
-}
-
-// The launch that the thread takes part in from here on; NULL: none.
-static void set_run(const Run *r) {
-  ThreadBlock *self = accomp_thread();
-  const Run *before = self->run;
-  if (before && before->as_device)
-    accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
-  if (r && r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, r->kernel, r->step);
-  self->run = r;
-  self->in_kernel = r != NULL;
-  self->on_device = r && r->as_device;
-}
-
-// Contiguous chunks that differ by one at most, the same for every run of that length: a
-// core finds in its caches what it worked on before.
-static void run_part(const Run *r, int part) {
-  long long whole = r->iterations / r->parts, rest = r->iterations % r->parts;
-  long long lo = whole * part + (part < rest ? part : rest);
-  long long hi = lo + whole + (part < rest);
-  set_run(r);
-  r->kernel->host(r->params, lo, hi, part);
-  set_run(NULL);
-}
-
-// A nested team may have fewer threads than parts.
-static void run_thread(void *arg) {
-  const Run *r = arg;
-  int step = openmp.num_threads();
-  for (int part = openmp.thread_num(); part < r->parts; part += step) run_part(r, part);
-}
-
-static void run_parts(const Run *r) {
-  for (int part = 0; part < r->parts; part++) run_part(r, part);
-}
-
-// One part of a team of the program's runs in a team of one.
-static void run_team(Run *r) {
-  if (r->parts == 1 && openmp.num_threads() == 1)
-    run_part(r, 0);
-  else
-    openmp.parallel(run_thread, r, (unsigned)(r->parts < cores ? r->parts : cores), 0);
-}
-
-void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int parts,
-                     void *const *params, bool as_device, struct Step *step) {
-  if (k->flags & __ACCOMP_KERNEL_SERIAL) iterations = parts = 1;
-  accomp_host_cores();
-  Run r = {k, params, iterations, parts, as_device, step};
-  if (openmp.parallel && enter_team()) {
-    run_team(&r);
-    leave_team();
-  } else {
-    run_parts(&r);
-  }
-  if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, k, step);
-  if (k->finish) k->finish(params, parts);
-  if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
-}
-
-void accomp_host_run_alone(const struct __accomp_kernel *k, long long iterations,
-                           void *const *params) {
-  Run r = {k, params, k->flags & __ACCOMP_KERNEL_SERIAL ? 1 : iterations, 1, true, NULL};
-  accomp_thread()->alone = true;
-  run_part(&r, 0);
-  accomp_thread()->alone = false;
-  if (k->finish) k->finish(params, 1);
-}
-
-// --- teams inside of a kernel ----------------------------------------------------------
-
-ACCOMP_EXPORT unsigned __accomp_host_team(long long asked, long long limit) {
-  int all = accomp_host_cores();
-  if (accomp_thread()->alone || small_stacks) return 1;
-  long long n = asked < 0 ? all : asked;
-  if (limit > 0 && n > limit) n = limit;
-  return n < 1 ? 1 : n < INT_MAX ? (unsigned)n : INT_MAX;
-}
-
-ACCOMP_EXPORT const void *__accomp_host_launch(void) { return accomp_thread()->run; }
-
-ACCOMP_EXPORT const void *__accomp_host_join(const void *launch) {
-  const Run *before = accomp_thread()->run;
-  if (launch != before) set_run(launch);
-  return before;
-}
 
 // --- queues --------------------------------------------------------------------------
 
@@ -285,7 +71,7 @@ static void reset_queue(PluginQueue *q) {
 
 // The workers are the parent's, and so is what they have still to do.
 void accomp_host_forked(void) {
-  atomic_store(&teams, 0);
+  accomp_host_forget_teams();
   pthread_mutex_init(&queues_lock, NULL);
   for (PluginQueue *q = queues; q; q = q->next) reset_queue(q);
 }
@@ -301,6 +87,7 @@ static void leave_event(Event *e) {
 }
 
 static void signal_event(Event *e) {
+  accomp_iterations_before(e);
   pthread_mutex_lock(&e->lock);
   e->done = true;
   pthread_cond_broadcast(&e->changed);
@@ -312,6 +99,7 @@ static void wait_event(Event *e) {
   pthread_mutex_lock(&e->lock);
   while (!e->done) pthread_cond_wait(&e->changed, &e->lock);
   pthread_mutex_unlock(&e->lock);
+  accomp_iterations_after(e);
   leave_event(e);
 }
 
@@ -339,7 +127,9 @@ static void *work(void *arg) {
     if (!q->first) q->last = &q->first;
     pthread_mutex_unlock(&q->lock);
     end = j->kind == JOB_END;
+    accomp_iterations_after(j);
     run_job(j);
+    accomp_iterations_before(q);
     free(j);
     pthread_mutex_lock(&q->lock);
     q->done++;
@@ -351,6 +141,7 @@ static void *work(void *arg) {
 
 static Fault put(PluginQueue *q, Job *j) {
   Fault fault = FAULT_NONE;
+  accomp_iterations_before(j);
   pthread_mutex_lock(&q->lock);
   if (!q->started && accomp_thread_start(&q->worker, work, q)) {
     fault = FAULT_OTHER;
@@ -393,6 +184,7 @@ static Fault queue_sync(PluginQueue *q) {
   for (unsigned long long all = q->put; q->done < all;)
     pthread_cond_wait(&q->changed, &q->lock);
   pthread_mutex_unlock(&q->lock);
+  accomp_iterations_after(q);
   return FAULT_NONE;
 }
 
@@ -412,6 +204,7 @@ static Fault queue_test(PluginQueue *q, bool *empty) {
   pthread_mutex_lock(&q->lock);
   *empty = q->done == q->put;
   pthread_mutex_unlock(&q->lock);
+  if (*empty) accomp_iterations_after(q);
   return FAULT_NONE;
 }
 
