@@ -38,10 +38,10 @@
 #define __builtin_malloc malloc // which is not there
 #define __builtin_free   free
 
-__ACCOMP_INLINE unsigned __accomp_lane(void) { return (unsigned)get_local_id(0); }
-__ACCOMP_INLINE unsigned __accomp_width(void) { return (unsigned)get_local_size(0); }
-__ACCOMP_INLINE unsigned __accomp_row(void) { return (unsigned)get_local_id(1); }
-__ACCOMP_INLINE unsigned __accomp_rows(void) { return (unsigned)get_local_size(1); }
+__ACCOMP_INLINE unsigned __accomp_lane(void) { return __accomp_cl_thread(0); }
+__ACCOMP_INLINE unsigned __accomp_width(void) { return __accomp_cl_threads(0); }
+__ACCOMP_INLINE unsigned __accomp_row(void) { return __accomp_cl_thread(1); }
+__ACCOMP_INLINE unsigned __accomp_rows(void) { return __accomp_cl_threads(1); }
 __ACCOMP_INLINE unsigned __accomp_tid(void) { return __accomp_row() * __accomp_width() + __accomp_lane(); }
 __ACCOMP_INLINE unsigned __accomp_ntid(void) { return __accomp_width() * __accomp_rows(); }
 __ACCOMP_INLINE unsigned __accomp_bid(void) { return (unsigned)get_group_id(0); }

@@ -20,7 +20,15 @@
 #else
 #define __accomp_size_of(name, T)
 #endif
-#define __accomp_cl_barrier() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#ifdef ACCOMP_LONE // for blocks of one thread: compilers for CPUs take long for barriers, and write slow code around them
+#define __accomp_cl_thread(i)  0u
+#define __accomp_cl_threads(i) 1u
+#define __accomp_cl_barrier()  ((void)0)
+#else
+#define __accomp_cl_thread(i)  ((unsigned)get_local_id(i))
+#define __accomp_cl_threads(i) ((unsigned)get_local_size(i))
+#define __accomp_cl_barrier()  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#endif
 #ifdef ACCOMP_FLAT
 #define __accomp_cl_fence() __atomic_thread_fence(__ATOMIC_SEQ_CST)
 #else

@@ -366,20 +366,47 @@ static void write_head_of(Pass *p, int from, int name, int to) {
   }
 }
 
+// '__accomp_argument_(i, type)', for which 'from' is where it is in the cells: a struct of parameters may hold no pointers, so it has
+// cells of eight bytes, as many for each parameter as it needs. Returns what is behind the parenthesis.
+static int write_argument(Pass *p, int i, Text *from) {
+  int end = skip_brackets(p, i + 1);
+  Text type = {.arena = p->a};
+  copy_tokens(p, &type, i + 4, end - 1);
+  skip_tokens(p, i, end);
+  text_printf(&p->out->code,
+              "({ typedef __typeof__(%s) __accomp_t __attribute__((__aligned__(8))); "
+              "*(__accomp_t *)&__accomp_p.__accomp_cell[%s]; })",
+              type.at, from->at);
+  text_printf(from, " + (sizeof(%s) + 7) / 8", type.at);
+  return end;
+}
+
 static void write_entry(Pass *p, int i, int next) {
-  int n = 1;
+  int n = 0;
   const char *name = name_of(p, i + 2);
+  Text all = {.arena = p->a}, from = {.arena = p->a};
+  text_add(&all, "0");
+  text_add(&from, "0");
   for (int k = i; k < next; k++)
-    if (is(p, k, "__accomp_p") && is(p, k + 2, "__accomp_cell"))
-      n = (int)strtol(p->tokens.at[k + 4].at, NULL, 10) + 1;
+    if (is(p, k, "__accomp_argument_")) {
+      text_add(&all, " + (sizeof(");
+      copy_tokens(p, &all, k + 4, skip_brackets(p, k + 1) - 1);
+      text_add(&all, ") + 7) / 8");
+      n++;
+    }
   skip_token(p, i);
   text_printf(&p->out->code,
-              "struct __accomp_arguments_%s { ulong __accomp_cell[%d]; };\n__kernel void "
+              "struct __accomp_arguments_%s { ulong __accomp_cell[%s]; };\n__kernel void "
               "%s(struct "
               "__accomp_arguments_%s __accomp_p, __local ulong *__accomp_local) ",
-              name, n, name, name);
-  push(p->a, &p->out->kernels, ((OpenclKernel){.name = name, .arguments = n}));
-  write_code(p, i + 1, next);
+              name, n ? all.at : "1", name, name);
+  push(p->a, &p->out->kernels, ((OpenclKernel){.name = name, .arguments = n ? n : 1}));
+  for (int k = i + 1; k < next;) {
+    int to = k;
+    while (to < next && !is(p, to, "__accomp_argument_")) to++;
+    k = write_code(p, k, to);
+    if (k < next) k = write_argument(p, k, &from);
+  }
 }
 
 // 'static unsigned __accomp_...;', a lock.

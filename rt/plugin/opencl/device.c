@@ -163,6 +163,12 @@ static const char *what_lacks(ClDevice *c) {
   return "its compiler takes no pointers without an address space";
 }
 
+static bool is_pocl(cl_platform_id platform) {
+  char name[128] = "";
+  return !cl.GetPlatformInfo(platform, PLATFORM_NAME, sizeof name - 1, name, NULL) &&
+         !strcmp(name, "Portable Computing Language");
+}
+
 static void add_device(cl_platform_id platform, cl_device_id id) {
   ClDevice *c = &devices[count];
   *c = (ClDevice){.platform = platform, .id = id};
@@ -170,6 +176,7 @@ static void add_device(cl_platform_id platform, cl_device_id id) {
   c->vendor = (cl_uint)number_of(id, DEVICE_VENDOR_ID);
   c->memory = (size_t)number_of(id, DEVICE_GLOBAL_MEM_SIZE);
   c->most = (size_t)number_of(id, DEVICE_MAX_MEM_ALLOC_SIZE);
+  c->lazy = is_pocl(platform);
   text_of(id, DEVICE_NAME, c->name, sizeof c->name);
   text_of(id, DEVICE_VENDOR, c->vendor_name, sizeof c->vendor_name);
   text_of(id, DRIVER_VERSION, c->driver, sizeof c->driver);

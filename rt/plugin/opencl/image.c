@@ -74,13 +74,15 @@ static Fault add_variables(PluginImage *image, const char *text) {
   return fault;
 }
 
+static bool is_cpu(const PluginDevice *d) { return d->cl->type & DEVICE_TYPE_CPU; }
+
 // -DNAME_at=ADDRESS for each. The caller frees it.
-static char *options_of(const PluginImage *image) {
+static char *options_of(const PluginImage *image, Code code) {
   char *all = NULL;
   size_t size = 0;
   FILE *f = open_memstream(&all, &size);
   if (!f) abort();
-  fprintf(f, "-DACCOMP_WARP=1");
+  fprintf(f, "-DACCOMP_WARP=1%s", code == CODE_LONE ? " -DACCOMP_LONE" : "");
   for (unsigned i = 0; i < image->n; i++)
     fprintf(f, " -D%s_at=0x%llxul", image->variables[i].name,
             (unsigned long long)(uintptr_t)image->variables[i].at);
@@ -90,24 +92,37 @@ static char *options_of(const PluginImage *image) {
 
 // --- images --------------------------------------------------------------------------------
 
-// Addresses of variables are others in each run: what is built with them is of use for this one alone.
+// Addresses of variables are others in each run: what is built with them is of use for this one alone. A binary of PoCL has all
+// kernels, for blocks of any size: that took minutes for kernels with a barrier in each branch, and makes slower code than
+// what it compiles for the block of a launch.
+static Fault build(PluginImage *image, Code code) {
+  Fault fault = FAULT_NONE;
+  const ClDevice *c = image->device->cl;
+  pthread_mutex_lock(&image->lock);
+  if (!image->programs[code]) {
+    char *options = options_of(image, code);
+    image->programs[code] = accomp_opencl_build(c, image->texts, image->ntexts, options,
+                                                !image->n && !c->lazy, &fault);
+    free(options);
+  }
+  pthread_mutex_unlock(&image->lock);
+  return fault;
+}
+
+// What launches will most likely want is built now; a fault of the code is told here then.
 Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *const *units,
                                unsigned n, PluginImage **out) {
   Fault fault = FAULT_NONE;
   PluginImage *image = calloc(1, sizeof *image);
   if (image) image->texts = calloc(n, sizeof *image->texts);
   if (!image || !image->texts) abort();
+  pthread_mutex_init(&image->lock, NULL);
   image->device = d;
   for (unsigned i = 0; i < n && !fault; i++) {
     fault = find_text(units[i], &image->texts[i]);
     if (!fault) fault = add_variables(image, image->texts[image->ntexts++]);
   }
-  if (!fault) {
-    char *options = options_of(image);
-    image->program =
-        accomp_opencl_build(d->cl, image->texts, n, options, !image->n, &fault);
-    free(options);
-  }
+  if (!fault) fault = build(image, is_cpu(d) ? CODE_LONE : CODE_ANY);
   if (fault)
     accomp_opencl_image_unload(image);
   else
@@ -123,11 +138,15 @@ Fault accomp_opencl_image_load(PluginDevice *d, const struct __accomp_unit *u,
 void accomp_opencl_image_unload(PluginImage *image) {
   for (ClKernel *k = image->kernels, *next; k; k = next) {
     next = k->next;
-    cl.ReleaseKernel(k->kernel);
+    for (int i = 0; i < CODES; i++)
+      if (k->code[i].kernel) cl.ReleaseKernel(k->code[i].kernel);
+    free(k->name);
     pthread_mutex_destroy(&k->lock);
     free(k);
   }
-  if (image->program) cl.ReleaseProgram(image->program);
+  for (int i = 0; i < CODES; i++)
+    if (image->programs[i]) cl.ReleaseProgram(image->programs[i]);
+  pthread_mutex_destroy(&image->lock);
   for (unsigned i = 0; i < image->n; i++) {
     accomp_opencl_free(image->device, image->variables[i].at, MEM_DEVICE);
     free(image->variables[i].name);
@@ -165,16 +184,19 @@ static bool read_needs(const PluginImage *image, const char *name, ClKernel *out
   return false;
 }
 
-static Fault make_kernel(PluginImage *image, const char *name, ClKernel *k) {
+Fault accomp_opencl_code_locked(ClKernel *k, Code code) {
+  PluginImage *image = k->image;
+  ClCode *c = &k->code[code];
   size_t most = 0;
   cl_int r;
-  if (!read_needs(image, name, k))
-    return accomp_opencl_fail(FAULT_IMAGE, "the device code has no kernel %s", name);
-  k->kernel = cl.CreateKernel(image->program, name, &r);
-  if (!k->kernel) return accomp_opencl_check(r ? r : CL_OUT_OF_RESOURCES, name);
-  r = cl.GetKernelWorkGroupInfo(k->kernel, image->device->cl->id, KERNEL_WORK_GROUP_SIZE,
+  if (c->kernel) return FAULT_NONE;
+  Fault fault = build(image, code);
+  if (fault) return fault;
+  c->kernel = cl.CreateKernel(image->programs[code], k->name, &r);
+  if (!c->kernel) return accomp_opencl_check(r ? r : CL_OUT_OF_RESOURCES, k->name);
+  r = cl.GetKernelWorkGroupInfo(c->kernel, image->device->cl->id, KERNEL_WORK_GROUP_SIZE,
                                 sizeof most, &most, NULL);
-  k->most = r || !most || most > 1024 ? 1024 : (unsigned)most;
+  c->most = r || !most || most > 1024 ? 1024 : (unsigned)most;
   return FAULT_NONE;
 }
 
@@ -186,13 +208,22 @@ Fault accomp_opencl_kernel(PluginImage *image, const struct __accomp_kernel *k,
   const char *entry = __accomp_entry_name(image->texts[0], k->name, &length),
              *suffix = u && u->suffix ? u->suffix : "";
   size_t room = length + strlen(suffix) + 1;
-  char *name = malloc(room);
   ClKernel *kernel = calloc(1, sizeof *kernel);
-  if (!name || !kernel) abort();
-  snprintf(name, room, "%.*s%s", (int)length, entry, suffix);
-  Fault fault = make_kernel(image, name, kernel);
-  free(name);
-  if (fault) return free(kernel), fault;
+  if (kernel) kernel->name = malloc(room);
+  if (!kernel || !kernel->name) abort();
+  snprintf(kernel->name, room, "%.*s%s", (int)length, entry, suffix);
+  kernel->image = image;
+  Fault fault = FAULT_NONE;
+  if (!read_needs(image, kernel->name, kernel))
+    fault =
+        accomp_opencl_fail(FAULT_IMAGE, "the device code has no kernel %s", kernel->name);
+  if (!fault && !is_cpu(image->device))
+    fault = accomp_opencl_code_locked(kernel, CODE_ANY);
+  if (fault) {
+    free(kernel->name);
+    free(kernel);
+    return fault;
+  }
   pthread_mutex_init(&kernel->lock, NULL);
   kernel->next = image->kernels;
   *out = image->kernels = kernel;

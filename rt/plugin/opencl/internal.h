@@ -27,6 +27,7 @@ typedef struct { // an element of CL_DEVICE_OPENCL_C_ALL_VERSIONS
 
 // Values of the specification; they never change.
 enum {
+  PLATFORM_NAME = 0x0902,
   PLATFORM_EXTENSIONS = 0x0904,
   DEVICE_TYPE_CPU = 1 << 1,
   DEVICE_TYPE_GPU = 1 << 2,
@@ -108,6 +109,7 @@ typedef struct {
   char name[128], vendor_name[64], driver[64];
   char options[64];        // of each build: the version of the language, what pointers are
   size_t memory, most;     // bytes: of the device, of one allocation
+  bool lazy;               // its driver compiles a kernel when it is launched, and keeps the result itself
   bool fine;               // SVM whose memory host and device may use at the same time
   UsmAlloc *usm_alloc;     // NULL: memory is SVM's
   UsmHostAlloc *usm_host_alloc;
@@ -203,19 +205,29 @@ Fault accomp_opencl_queued_locked(PluginQueue *, cl_int, cl_event, const char *d
 
 // --- opencl/image.c, opencl/launch.c ---------------------------------------------------------
 
-typedef struct ClKernel {
-  struct ClKernel *next; // of the image
-  cl_kernel kernel;
-  pthread_mutex_t lock;  // from the arguments to the command
+// What is compiled for blocks of any size, and what CPUs run in blocks of one thread.
+typedef enum { CODE_ANY, CODE_LONE, CODES } Code;
+
+typedef struct {
+  cl_kernel kernel;           // NULL: not made yet
   unsigned long long version; // of the memory that it was told about
-  unsigned local, arguments;  // bytes of the arena; elements of the struct
   unsigned most;              // threads of a block
   bool prepared;              // the arena's size is set
+} ClCode;
+
+typedef struct ClKernel {
+  struct ClKernel *next; // of the image
+  PluginImage *image;
+  char *name;            // owns
+  pthread_mutex_t lock;  // from the arguments to the command; guards 'code'
+  unsigned local, arguments; // bytes of the arena; parameters
+  ClCode code[CODES];
 } ClKernel;
 
 struct PluginImage {
   PluginDevice *device;
-  cl_program program;
+  pthread_mutex_t lock; // guards the next
+  cl_program programs[CODES]; // NULL: not built yet
   const char **texts;  // owns the list: of the units
   unsigned ntexts;
   unsigned n;
@@ -227,6 +239,8 @@ struct PluginImage {
   ClKernel *kernels;   // owns
 };
 
+// The kernel's lock is held: the code is there then.
+Fault accomp_opencl_code_locked(ClKernel *, Code);
 Fault accomp_opencl_image_load(PluginDevice *, const struct __accomp_unit *,
                                PluginImage **out);
 Fault accomp_opencl_image_join(PluginDevice *, const struct __accomp_unit *const *,

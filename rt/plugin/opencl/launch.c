@@ -1,36 +1,43 @@
 // Launches of OpenCL kernels.
 // In:  shapes and parameters.  Out: commands in a queue.
-// A kernel has two arguments: the struct of all parameters, eight bytes each, and the arena of local memory. A kernel object
+// A kernel has two arguments: the struct of all parameters, each in cells of eight bytes, and the arena of local memory. A kernel object
 // holds the arguments until the command is made, so one thread at a time launches a kernel.
 #include <string.h>
 #include "plugin/opencl/internal.h"
 
-enum { MOST_ARGUMENTS = 512 };
+enum { MOST_CELLS = 512 };
 
-static Fault read_arguments(const struct __accomp_kernel *k, const ClKernel *kernel,
-                            void *const *params, uint64_t *at) {
-  if (kernel->arguments > MOST_ARGUMENTS || k->params > kernel->arguments)
-    return accomp_opencl_fail(FAULT_IMAGE,
-                              "kernel %s has %u parameters, its device code takes %u",
-                              accomp_kernel_shown(k), k->params, kernel->arguments);
-  if (k->params && !k->param_size)
-    return accomp_opencl_fail(FAULT_IMAGE,
-                              "kernel %s comes without its parameters' sizes",
-                              accomp_kernel_shown(k));
-  memset(at, 0, kernel->arguments * sizeof *at);
-  for (unsigned i = 0; i < k->params; i++) {
-    if (k->param_size[i] > sizeof *at)
-      return accomp_opencl_fail(
-          FAULT_IMAGE, "kernel %s: parameter %u has %u bytes; OpenCL kernels take 8",
-          accomp_kernel_shown(k), i, k->param_size[i]);
-    memcpy(&at[i], params[i], k->param_size[i]);
+// The number of cells; 0: *fault.
+static unsigned read_arguments(const struct __accomp_kernel *k, const ClKernel *kernel,
+                               void *const *params, uint64_t *at, Fault *fault) {
+  unsigned n = 0;
+  *fault = FAULT_IMAGE;
+  if (k->params > kernel->arguments)
+    accomp_opencl_fail(FAULT_IMAGE,
+                       "kernel %s has %u parameters, its device code takes %u",
+                       accomp_kernel_shown(k), k->params, kernel->arguments);
+  else if (k->params && !k->param_size)
+    accomp_opencl_fail(FAULT_IMAGE, "kernel %s comes without its parameters' sizes",
+                       accomp_kernel_shown(k));
+  else
+    *fault = FAULT_NONE;
+  memset(at, 0, MOST_CELLS * sizeof *at);
+  for (unsigned i = 0; i < k->params && !*fault; i++) {
+    unsigned bytes = k->param_size[i], cells = (bytes + 7) / 8;
+    if (n + cells > MOST_CELLS)
+      *fault = accomp_opencl_fail(FAULT_IMAGE,
+                                  "kernel %s has parameters of more than %u bytes",
+                                  accomp_kernel_shown(k), MOST_CELLS * 8);
+    else
+      memcpy(&at[n], params[i], bytes);
+    n += cells;
   }
-  return FAULT_NONE;
+  return *fault ? 0 : n > kernel->arguments ? n : kernel->arguments;
 }
 
 // The largest blocks that the kernel fits: how many workers and lanes there are is for a device to limit (OpenACC 3.3, 2.5.11
 // and 2.5.12; OpenMP 5.2, 10.1.1).
-static void fit(const ClKernel *k, LaunchShape *s) {
+static void fit(const ClCode *k, LaunchShape *s) {
   bool tiled = s->columns;
   unsigned threads = k->most / s->block[1];
   if (!tiled && threads) {
@@ -44,14 +51,15 @@ static void fit(const ClKernel *k, LaunchShape *s) {
   if (tiled && !s->workspace) s->grid[0] = (unsigned)tile_blocks(s);
 }
 
-static cl_int enqueue_locked(PluginQueue *q, ClKernel *k, const uint64_t *at,
-                             const LaunchShape *s, cl_event *event) {
+static cl_int enqueue_locked(PluginQueue *q, ClCode *k, unsigned arena,
+                             const uint64_t *at, unsigned cells, const LaunchShape *s,
+                             cl_event *event) {
   size_t local[3], global[3];
   for (int i = 0; i < 3; i++)
     local[i] = s->block[i], global[i] = (size_t)s->grid[i] * s->block[i];
-  cl_int r = cl.SetKernelArg(k->kernel, 0, k->arguments * sizeof *at, at);
+  cl_int r = cl.SetKernelArg(k->kernel, 0, cells * sizeof *at, at);
   if (!r && !k->prepared)
-    r = cl.SetKernelArg(k->kernel, 1, k->local ? k->local : sizeof *at, NULL);
+    r = cl.SetKernelArg(k->kernel, 1, arena ? arena : sizeof *at, NULL);
   k->prepared = !r;
   if (r) return r;
   // Memory that the kernel is told of is not freed before the kernel is in the queue.
@@ -64,27 +72,39 @@ static cl_int enqueue_locked(PluginQueue *q, ClKernel *k, const uint64_t *at,
   return r;
 }
 
-Fault accomp_opencl_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
-                           const LaunchShape *shape, void *const *params) {
-  ClKernel *kernel = handle;
-  uint64_t at[MOST_ARGUMENTS];
-  LaunchShape s = *shape;
+static Fault launch_locked(PluginQueue *q, const struct __accomp_kernel *k,
+                           ClKernel *kernel, LaunchShape *s, void *const *params) {
+  uint64_t at[MOST_CELLS];
+  unsigned long long threads =
+      (unsigned long long)s->block[0] * s->block[1] * s->block[2];
+  bool lone = threads == 1 && q->device->cl->type & DEVICE_TYPE_CPU;
+  ClCode *code = &kernel->code[lone ? CODE_LONE : CODE_ANY];
   cl_event event = NULL;
-  Fault fault = accomp_opencl_lost(q->device);
-  if (!fault) fault = read_arguments(k, kernel, params, at);
+  Fault fault = accomp_opencl_code_locked(kernel, lone ? CODE_LONE : CODE_ANY);
   if (fault) return fault;
-  if ((unsigned long long)s.block[0] * s.block[1] * s.block[2] > kernel->most)
-    fit(kernel, &s);
-  pthread_mutex_lock(&kernel->lock);
+  unsigned cells = read_arguments(k, kernel, params, at, &fault);
+  if (fault) return fault;
+  if (threads > code->most) fit(code, s);
   pthread_mutex_lock(&q->lock);
-  cl_int r = enqueue_locked(q, kernel, at, &s, &event);
+  cl_int r = enqueue_locked(q, code, kernel->local, at, cells, s, &event);
   fault = accomp_opencl_queued_locked(q, r, event, "launching a kernel");
   pthread_mutex_unlock(&q->lock);
-  pthread_mutex_unlock(&kernel->lock);
   if (r == CL_BAD_WORK_GROUP)
     return accomp_opencl_fail(
         FAULT_OTHER,
         "launching %s: blocks of %ux%ux%u threads were asked for, the device allows %u",
-        accomp_kernel_shown(k), s.block[0], s.block[1], s.block[2], kernel->most);
+        accomp_kernel_shown(k), s->block[0], s->block[1], s->block[2], code->most);
+  return fault;
+}
+
+Fault accomp_opencl_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
+                           const LaunchShape *shape, void *const *params) {
+  ClKernel *kernel = handle;
+  LaunchShape s = *shape;
+  Fault fault = accomp_opencl_lost(q->device);
+  if (fault) return fault;
+  pthread_mutex_lock(&kernel->lock);
+  fault = launch_locked(q, k, kernel, &s, params);
+  pthread_mutex_unlock(&kernel->lock);
   return fault;
 }
