@@ -216,9 +216,11 @@
              warps = (__accomp_ntid() + __ACCOMP_WARP - 1) / __ACCOMP_WARP;                  \
     if (tid / __ACCOMP_WARP != which % warps) return 0;                                      \
     T whole = identity;                                                                      \
-    for (unsigned i = tid & (__ACCOMP_WARP - 1); i < warps; i += __ACCOMP_WARP)              \
-      whole = i < __ACCOMP_WARP ? __ACCOMP_WARP_SLOT(name##_slot, i)                         \
-                                : name##_combine(whole, __ACCOMP_WARP_SLOT(name##_slot, i)); \
+    if ((tid & (__ACCOMP_WARP - 1)) < warps)                                                 \
+      whole = __ACCOMP_WARP_SLOT(name##_slot, tid & (__ACCOMP_WARP - 1));                    \
+    if (__ACCOMP_MOST_WARPS > __ACCOMP_WARP)                                                 \
+      for (unsigned i = tid % __ACCOMP_WARP + __ACCOMP_WARP; i < warps; i += __ACCOMP_WARP)  \
+        whole = name##_combine(whole, __ACCOMP_WARP_SLOT(name##_slot, i));                   \
     *value = name##_warp(whole, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                   \
     return !(tid & (__ACCOMP_WARP - 1));                                                     \
   }                                                                                          \
