@@ -11,15 +11,7 @@ if(NOT CMAKE_Fortran_COMPILER AND NOT DEFINED ENV{FC})
   set(CMAKE_Fortran_COMPILER "${accomp_PREFIX}/bin/accompf")
 endif()
 
-# accomp is identified as Clang, for which CMake's FindOpenACC has no entry. Every language of a project
-# must have a flag there: under another compiler a C++ file with directives, which nobody would obey, is an error.
+# accomp is identified as Clang, for which CMake's FindOpenACC has no entry; accompf as GNU or LLVMFlang, by the compiler that it calls.
 set(ACC_FLAG_Clang -fopenacc)
-if("${CMAKE_CXX_COMPILER} $ENV{CXX}" MATCHES clang)
-  set(OpenACC_CXX_FLAGS -Werror=source-uses-openacc)
-elseif(NOT "${CMAKE_CXX_COMPILER} $ENV{CXX}" MATCHES "accomp[+][+]")
-  set(OpenACC_CXX_FLAGS -Werror=unknown-pragmas)
-endif()
-# accompf is identified as GNU or LLVMFlang, by the compiler that it calls.
 set(ACC_FLAG_LLVMFlang -fopenacc)
-set(OpenACC_C_LIBRARIES "${accomp_PREFIX}/lib/libaccomp.so")
-set(OpenACC_CXX_LIBRARIES "${accomp_PREFIX}/lib/libaccomp.so")
+list(APPEND CMAKE_MODULE_PATH "${CMAKE_CURRENT_LIST_DIR}") # FindOpenACC.cmake

@@ -3,6 +3,7 @@
 # text or the command's output.
 #   ```c, cpp   whose first line is "// NAME.c", maybe with more words: the file NAME.c, the whole block
 #   ```fortran  the same, with "! NAME.f90"
+#   ```make, cmake, meson, m4, json   whose first line is "# NAME", of json "// NAME", which is no line of the file: the file NAME
 #   ```console  lines "$ COMMAND"; what stands below each is its output
 function step() { close(path); path = sprintf("%s/%03d", folder, ++n); printf "" >path }
 /^ *```/ {
@@ -19,6 +20,10 @@ function step() { close(path); path = sprintf("%s/%03d", folder, ++n); printf ""
   name = $2
   step()
   printf "file %03d %s\n", n, name
+}
+inside ~ /^(make|cmake|meson|m4|json)$/ {
+  if (first) { step(); printf "file %03d %s\n", n, $2 } else print >path
+  first = 0
 }
 inside == "c" || inside == "cpp" || inside == "fortran" { print >path }
 inside == "console" && /^\$ / {
