@@ -25,41 +25,44 @@ typedef enum {
 } FiberState;
 
 // --- switching stacks ------------------------------------------------------------------
-// switch_context(from, to): saves the registers that the ABI makes the callee keep on the stack, and the stack pointer in
-// *from; goes on where *to was left. The control words of floating point, which take as long as all the rest, are the
-// worker's: device code has no function that changes them.
+// switch_context(from, to): saves the registers that the ABI makes the callee keep, and the stack pointer in *from; goes on
+// where *to was left. The control words of floating point, which take as long as all the rest, are the worker's: device
+// code has no function that changes them.
 
 #if defined(__x86_64__) && !defined(ACCOMP_EMU_UCONTEXT)
 
 typedef void *Context;
 
-__attribute__((visibility("hidden"))) void accomp_emu_fiber_switch(Context *, Context);
-__asm__(".text\n"
-        ".p2align 4\n"
-        ".globl accomp_emu_fiber_switch\n"
-        ".hidden accomp_emu_fiber_switch\n"
-        ".type accomp_emu_fiber_switch,@function\n"
-        "accomp_emu_fiber_switch:\n"
-        "  pushq %rbp\n  pushq %rbx\n  pushq %r12\n"
-        "  pushq %r13\n  pushq %r14\n  pushq %r15\n"
-        "  movq %rsp, (%rdi)\n"
-        "  movq %rsi, %rsp\n"
-        "  popq %r15\n  popq %r14\n  popq %r13\n"
-        "  popq %r12\n  popq %rbx\n  popq %rbp\n"
-        "  ret\n"
-        ".size accomp_emu_fiber_switch, .-accomp_emu_fiber_switch\n");
-
 static void make_context(Context *c, char *stack, size_t size, void (*entry)(void)) {
   uint64_t *sp = (uint64_t *)(void *)(stack + size) - 8;
   memset(sp, 0, 8 * sizeof *sp);
-  // After six registers. The zero above it, where debuggers stop, is the entry's return
-  // address: as after a call, 8 bytes below a multiple of 16.
-  sp[6] = (uint64_t)(uintptr_t)entry;
+  // The zero above it, where debuggers stop, is the entry's return address: as after a call, 8 bytes below a multiple of 16.
+  sp[0] = (uint64_t)(uintptr_t)entry;
   *c = sp;
 }
 
-static void switch_context(Context *from, Context *to) {
-  accomp_emu_fiber_switch(from, *to);
+// In line, and with a jump: the processor predicts where a return goes by the calls before it. A call and a return on
+// another stack would each be predicted wrong; so would the return from the barrier that the thread waited in.
+static inline __attribute__((__always_inline__)) void switch_context(Context *from,
+                                                                     Context *to) {
+  void *next = *to;
+  __asm__ volatile(
+      "leaq -128(%%rsp), %%rsp\n\t" // what the function may have below the stack's end
+      "pushq %%rbp\n\t"
+      "leaq 1f(%%rip), %%rax\n\t"
+      "pushq %%rax\n\t"
+      "movq %%rsp, (%0)\n\t"
+      "movq %1, %%rsp\n\t"
+      "popq %%rax\n\t"
+      "jmpq *%%rax\n"
+      "1:\n\t"
+      "popq %%rbp\n\t"
+      "leaq 128(%%rsp), %%rsp"
+      : "+D"(from), "+S"(next)
+      :
+      : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
+        "memory", "cc", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7",
+        "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15");
 }
 
 #elif defined(__aarch64__) && !defined(ACCOMP_EMU_UCONTEXT)
@@ -151,6 +154,8 @@ struct EmuFibers {
   unsigned n, alive;      // threads of this block; those that have not ended
   unsigned at_barrier;
   unsigned warp_alive[WARPS_MAX], at_shuffle[WARPS_MAX];
+  bool reads
+      [WARPS_MAX]; // one of those in a shuffle wants another lane's value; else they wait for each other only
   unsigned meets_block, meets_warp[WARPS_MAX];
   unsigned long long switches; // from one thread to another, ever
   unsigned near; // switches to threads of the same warp, one after the other
@@ -223,12 +228,13 @@ static void release_shuffle(EmuFibers *f, unsigned warp) {
   unsigned first = warp * LANES, end = first + LANES < f->n ? first + LANES : f->n;
   f->at_shuffle[warp] = 0;
   // Upwards: a lane reads from above it, where nothing has been replaced yet.
-  for (unsigned i = first; i < end; i++) {
+  for (unsigned i = first; i < end && f->reads[warp]; i++) {
     Fiber *lane = &f->fiber[i];
     if (lane->state != FIBER_AT_SHUFFLE) continue;
     unsigned from = lane->delta < end - i ? i + lane->delta : i;
     if (f->fiber[from].state == FIBER_AT_SHUFFLE) lane->value = f->fiber[from].value;
   }
+  f->reads[warp] = false;
   for (unsigned i = first; i < end; i++) {
     if (f->fiber[i].state == FIBER_AT_SHUFFLE) f->fiber[i].state = FIBER_READY;
   }
@@ -286,13 +292,25 @@ static unsigned find_ready(const EmuFibers *f, unsigned first, unsigned n) {
 // The running fiber cannot go on: the next one that can does. As a rule it is one of the same warp, whose stacks are in the
 // processor's cache; but warps may wait for each other in loops.
 enum { NEAR_MOST = 64 * LANES };
-static void resume_next(EmuFibers *f) {
+__attribute__((noinline)) static void resume_far(EmuFibers *f) {
   unsigned warp = f->running / LANES, next = f->n;
   if (f->near++ < NEAR_MOST) next = find_ready(f, warp * LANES, warp_size(f, warp));
   if (next == f->n) f->near = 0, next = find_ready(f, 0, f->n);
   if (next < f->n) return go_to(f, next);
   report_stuck(f);
   accomp_emu_fiber_abandon();
+}
+
+// Mostly that is the next lane.
+static inline void resume_next(EmuFibers *f) {
+  unsigned next = f->running + 1;
+  if (next % LANES && next < f->n && f->fiber[next].state == FIBER_READY &&
+      f->near < NEAR_MOST) {
+    f->near++;
+    go_to(f, next);
+  } else {
+    resume_far(f);
+  }
 }
 
 // --- a fiber's life --------------------------------------------------------------------
@@ -381,6 +399,7 @@ static void start_block(EmuFibers *f, unsigned n) {
   f->meets_block = f->near = 0;
   for (unsigned w = 0; w * LANES < n; w++) {
     f->at_shuffle[w] = f->meets_warp[w] = 0;
+    f->reads[w] = false;
     f->warp_alive[w] = warp_size(f, w);
   }
   for (unsigned i = 0; i < n; i++) f->fiber[i].state = FIBER_READY;
@@ -480,8 +499,8 @@ __accomp_emu_shuffle_down(unsigned value, unsigned delta) {
   lane->value = value;
   lane->delta = delta;
   lane->state = FIBER_AT_SHUFFLE;
-  f->at_shuffle[warp]++;
-  release_shuffle(f, warp);
+  if (delta) f->reads[warp] = true;
+  if (++f->at_shuffle[warp] == f->warp_alive[warp]) release_shuffle(f, warp);
   if (lane->state != FIBER_READY) resume_next(f);
   return lane->value;
 }
