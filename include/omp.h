@@ -15,7 +15,7 @@
 #pragma push_macro("_OPENMP")
 #undef _OPENMP
 #define _OPENMP 201511
-// Names of OpenMP 6.0 (20.8.3, 20.8.4) that clang 19's enumerations lack: each comes in front of the last one that it has. clang
+// Names of OpenMP 5.1 and 6.0 (20.8.3, 20.8.4) that clang 19's enumerations lack: each comes in front of the last one that it has. clang
 // 19 has omp_atv_all, which is 19 in 6.0, as 7, where 6.0 has omp_atv_device; the runtime takes both for atomic_scope.
 #if defined(__clang_major__) && __clang_major__ < 20
 #define omp_atk_partition \
@@ -25,6 +25,8 @@
 #define omp_atv_interleaved \
   omp_atv_device = 7, omp_atv_single = 20, omp_atv_multiple = 21, omp_atv_memspace = 22, \
   omp_atv_partitioner __ACCOMP_NO_PARTITION = 23, omp_atv_interleaved
+#define omp_proc_bind_spread omp_proc_bind_primary = 2, omp_proc_bind_spread
+#define omp_ifr_last omp_ifr_hsa = 7, omp_ifr_last
 #define omp_pause_hard \
   omp_pause_stop_tool __attribute__((__unavailable__("tools are not stopped; omp_pause_hard gives resources back"))) = 3, \
   omp_pause_hard
@@ -38,6 +40,8 @@
 #if defined(__clang_major__) && __clang_major__ < 20
 #undef omp_atk_partition
 #undef omp_atv_interleaved
+#undef omp_proc_bind_spread
+#undef omp_ifr_last
 #undef omp_pause_hard
 #endif
 #pragma pop_macro("_OPENMP")
@@ -53,6 +57,15 @@
 // OpenMP 6.0: wherever a device's number stands, that of the default device.
 #ifndef omp_default_device
 #define omp_default_device (-5)
+#endif
+
+// OpenMP 6.0, 20.3.4 and 12.1.5: what omp_get_thread_num answers to a thread of no team, of which there are none; how many threads
+// of the host make progress together.
+#ifndef omp_unassigned_thread
+#define omp_unassigned_thread (-4)
+#endif
+#ifndef omp_curr_progress_width
+#define omp_curr_progress_width 1
 #endif
 
 #ifdef __cplusplus
