@@ -3,8 +3,8 @@
 //      as by a failed assert, with the array's name, in which the name of its size ends.
 #ifndef ACCOMP_DEVICE_ARRAY_H
 #define ACCOMP_DEVICE_ARRAY_H
-#ifdef ACCOMP_OPENCL // has no heap: an error at the array's line
-#define __accomp_array(bytes) malloc(bytes)
+#ifdef ACCOMP_OPENCL // OpenCL C calls nothing where a block is left: an error at the array's line
+#define __accomp_array(bytes) __accomp_no_array
 #define __accomp_array_end(variable) ((void)0)
 #else
 #define __accomp_array(bytes) __accomp_array_of(bytes, #bytes + sizeof "__accomp_bytes_" - 1, __FILE__, __LINE__)

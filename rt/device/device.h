@@ -1,7 +1,7 @@
 // What device C may use: included first by every device file the compiler writes.
 // -DACCOMP_NVPTX, -DACCOMP_OPENCL or -DACCOMP_EMU chooses the machine. Builtin types and reserved names only:
 // the user's own declarations follow in the same file. -DACCOMP_LIBC, -DACCOMP_ALLOC, -DACCOMP_COMPLEX: it calls functions of
-// libc.def, of complex numbers.
+// libc.def, of complex numbers. -DACCOMP_HEAP: it takes memory of a heap that the machine does not have.
 #ifndef ACCOMP_DEVICE_H
 #define ACCOMP_DEVICE_H
 
@@ -49,6 +49,9 @@ typedef struct { struct { } none; __int128 bits; } __accomp_long_double;
 typedef struct { struct { } none; __int128 bits[2]; } __accomp_long_complex;
 #endif
 enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
+#ifdef ACCOMP_HEAP
+#include "opencl_heap.h"
+#endif
 #include "array.h"
 #include "level.h"
 #include "atomic.h"

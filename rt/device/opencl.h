@@ -35,8 +35,8 @@
 #define __typeof_unqual__ __typeof__ // which clang 15 does not have; a constant is written by the host alone
 #define __builtin_printf printf
 #define __builtin_trap() __accomp_cl_trap()
-#define __builtin_malloc malloc // which is not there
-#define __builtin_free   free
+#define __builtin_malloc __accomp_cl_malloc // opencl_heap.h
+#define __builtin_free   __accomp_cl_free
 
 __ACCOMP_INLINE unsigned __accomp_lane(void) { return __accomp_cl_thread(0); }
 __ACCOMP_INLINE unsigned __accomp_width(void) { return __accomp_cl_threads(0); }

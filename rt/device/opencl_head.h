@@ -15,6 +15,18 @@
 #define __accomp_plain(T, at) ((T)(__global void *)(at))
 #define __accomp_arena(T, at) ((T)(__local void *)((__local char *)__accomp_local + (at)))
 #endif
+// A string, which lies in constant memory, as C's pointers lead to it.
+#ifdef ACCOMP_FLAT
+#define __accomp_constant(s) ((char *)(ulong)(s))
+#elif defined(ACCOMP_PTX)
+__attribute__((__always_inline__, __unused__)) static char *__accomp_constant(__constant char *s) {
+  ulong at;
+  __asm__("cvta.const.u64 %0, %1;" : "=l"(at) : "l"(s));
+  return (char *)at;
+}
+#else // constant memory of GPUs is memory of the device
+#define __accomp_constant(s) ((char *)(__global char *)(ulong)(s))
+#endif
 #ifdef __accomp_sizes // by the compiler, which reads them in LLVM's text
 #define __accomp_size_of(name, T) static __constant ulong name __attribute__((__used__)) = sizeof(T);
 #else

@@ -450,7 +450,8 @@ static void write_declaration(Pass *p, int i, int next) {
 // OpenCL's own, or macros of opencl_head.h.
 static bool is_in_head(const Pass *p, int name) {
   return is(p, name, "printf") || is(p, name, "memcpy") || is(p, name, "memmove") ||
-         is(p, name, "memset");
+         is(p, name, "memset") || is(p, name, "__accomp_cl_malloc") ||
+         is(p, name, "__accomp_cl_free");
 }
 
 static void write_items(Pass *p) {
@@ -542,25 +543,22 @@ static void find_reached(Pass *p) {
   }
 }
 
-// OpenCL's long has 64 bits, as C's long long has; clang's long long has 128 there.
-static const char *with_longs(Pass *p) {
-  Text t = {.arena = p->a};
-  const char *done = p->written;
-  for (int i = 0; i < p->tokens.len - 1; i++) {
-    const OpenclToken *k = &p->tokens.at[i];
-    const char *end = k->at + k->len;
-    bool number = isdigit((unsigned char)*k->at) || (*k->at == '.' && k->len > 1);
-    const char *twice = number ? memmem(k->at, (size_t)k->len, "ll", 2) : NULL;
-    if (number && !twice) twice = memmem(k->at, (size_t)k->len, "LL", 2);
-    if (!twice &&
-        (!is(p, i, "long") ||
-         !(is(p, i + 1, "long") || (is(p, i + 1, "unsigned") && is(p, i + 2, "long")))))
-      continue;
-    text_addn(&t, done, (size_t)((twice ? twice : k->at) - done));
-    done = twice ? twice + 1 : end;
+// OpenCL C has no recursion, and its compilers end in a fault of theirs, or the device does. state: 1 while the function's calls
+// are followed, 2 behind that.
+static void refuse_recursion(const Pass *p, const ClFunction *f, char *state,
+                             const char *text) {
+  int k = (int)(f - p->functions.at);
+  if (state[k]) return;
+  state[k] = 1;
+  for (int i = f->from; i < f->to; i++) {
+    bool called = is_name(p, i) && is(p, i + 1, "(") && !is(p, i - 1, ".");
+    const ClFunction *g = called ? find_function(p, i) : NULL;
+    if (g && state[g - p->functions.at] == 1)
+      refuse_opencl_recursion(p->u, g->name, text, p->tokens.at[i].at);
+    else if (g)
+      refuse_recursion(p, g, state, text);
   }
-  text_add(&t, done);
-  return t.at;
+  state[k] = 2;
 }
 
 void make_opencl(const Unit *u, const char *text, OpenclText *out) {
@@ -568,10 +566,13 @@ void make_opencl(const Unit *u, const char *text, OpenclText *out) {
   out->code = (Text){.arena = u->arena};
   read_tokens(&p, text);
   refuse_opencl_words(p.u, &p.tokens, text);
-  p.written = text = with_longs(&p);
+  p.written = text = opencl_spelling(p.a, &p.tokens, text);
   p.tokens.len = 0;
   read_tokens(&p, text);
   find_functions(&p);
+  char *state = alloc_n(p.a, char, (size_t)p.functions.len + 1);
+  for (int i = 0; i < p.functions.len; i++)
+    refuse_recursion(&p, &p.functions.at[i], state, text);
   find_file_shared(&p);
   find_needs(&p);
   p.shared.len = 0;

@@ -31,6 +31,13 @@ typedef Vec(OpenclToken) OpenclTokens;
 
 // opencl_refused.c: reports what of the text no compiler of OpenCL C takes.
 void refuse_opencl_words(const Unit *, const OpenclTokens *, const char *text);
+// At the call 'at' of a function that is not done yet.
+void refuse_opencl_recursion(const Unit *, const char *function, const char *text,
+                             const char *at);
+// Options of the program that OpenCL's compilers do not have.
+void refuse_opencl_options(const Unit *, const Options *);
+// opencl_text.c: the same text, in OpenCL C's spelling.
+const char *opencl_spelling(Arena *, const OpenclTokens *, const char *text);
 // opencl.c: of what clang -E makes of device C.
 void make_opencl(const Unit *, const char *text, OpenclText *out);
 // opencl_image.c: the finish of the target's row.

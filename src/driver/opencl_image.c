@@ -182,6 +182,7 @@ int finish_opencl(Options *o, Unit *u, const Made *m) {
   const char *text = read_file(u->arena, m->code, NULL), *head = head_text(u->arena);
   OpenclText c = {.code = {.arena = u->arena}};
   if (!text || !head) return EXIT_OURS;
+  refuse_opencl_options(u, o);
   make_opencl(u, text, &c);
   if (u->diag->errors) return EXIT_USER;
   int status = check_text(o, u, m, &c, head);

@@ -16,6 +16,7 @@ static const struct {
                {"_Float16", "_Float16"},
                {"__accomp_long_double", "long double"},
                {"__accomp_long_complex", "long double"},
+               {"__accomp_no_array", "arrays whose sizes the code computes"},
                {"_Thread_local", "variables of threads"},
                {"__accomp_function_at", "calls through pointers to functions"},
                {"__accomp_omp_get_wtime", "clocks (omp_get_wtime)"},
@@ -38,16 +39,39 @@ static Loc loc_of(const Unit *u, const char *start, const char *at) {
   return loc;
 }
 
-// The C library's functions are in a header that is read where one is called (device/libc_device.h); OpenCL C does not take it.
+// Functions of the C library that device/libc_device.h does not write for OpenCL: they need tables with pointers to them.
 static void refuse_library(const Unit *u, const OpenclToken *token, const char *text) {
   static const char prefix[] = "__accomp_libc_";
+  static const char *const names[] = {"__ctype_b_loc", "__ctype_tolower_loc",
+                                      "__ctype_toupper_loc"};
   size_t n = sizeof prefix - 1, len = (size_t)token->len;
-  const char *at = token->at;
-  if (len <= n || memcmp(at, prefix, n) != 0) return;
-  Loc loc = loc_of(u, text, at);
-  if (!strstr(loc.file, "/accomp/device/"))
-    error(u->diag, loc, "code for OpenCL devices: '%.*s' of the C library is not there",
-          (int)(len - n), at + n);
+  if (len <= n || memcmp(token->at, prefix, n) != 0) return;
+  for (size_t i = 0; i < countof(names); i++)
+    if (len - n == strlen(names[i]) && !memcmp(token->at + n, names[i], len - n))
+      error(u->diag, loc_of(u, text, token->at),
+            "code for OpenCL devices: '%s' of the C library is not there", names[i]);
+}
+
+void refuse_opencl_recursion(const Unit *u, const char *function, const char *text,
+                             const char *at) {
+  static const char ours[] =
+      "__accomp_dev_"; // and 16 digits, in front of the program's own name
+  size_t n = sizeof ours + 16;
+  if (!strncmp(function, ours, sizeof ours - 1) && strlen(function) > n) function += n;
+  error(u->diag, loc_of(u, text, at),
+        "code for OpenCL devices: '%s' calls itself, which OpenCL C does not allow",
+        function);
+}
+
+void refuse_opencl_options(const Unit *u, const Options *o) {
+  static const char *const layouts[] = {"-fpack-struct", "-fshort-enums",
+                                        "-funsigned-char"};
+  for (int i = 0; i < o->args.len; i++)
+    for (size_t k = 0; k < countof(layouts); k++)
+      if (o->args.at[i].stages &&
+          !strncmp(o->args.at[i].text, layouts[k], strlen(layouts[k])))
+        error(u->diag, (Loc){.file = u->path, .line = 1},
+              "code for OpenCL devices: their compilers have no %s", layouts[k]);
 }
 
 void refuse_opencl_words(const Unit *u, const OpenclTokens *tokens, const char *text) {

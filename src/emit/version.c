@@ -269,7 +269,7 @@ void write_forwarding_call(Render *x, const Function *f, const char *name,
 }
 
 // The one that takes answers is there if its file is of a compiler that knows it, and the function asks, itself or through
-// others. Else the function is called as it is. A GPU's linker knows no functions that may be absent, but such as others
+// others. Else the function is called as it is. Linkers of NVIDIA and OpenCL know no functions that may be absent, but such as others
 // stand for.
 void declare_with_answers(Render *x, const Function *f) {
   Arena *a = x->u->arena;
@@ -281,7 +281,8 @@ void declare_with_answers(Render *x, const Function *f) {
                  arena_printf(a, "__accomp_tell%s_%s", x->device ? "" : "cpu", f->name);
   bool result = f->result->kind != TYPE_VOID;
   if (x->device) {
-    text_add(x->out, "#ifdef ACCOMP_NVPTX\n__attribute__((__weak__)) ");
+    text_add(x->out, "#if defined(ACCOMP_NVPTX) || defined(ACCOMP_OPENCL)\n"
+                     "__attribute__((__weak__)) ");
     write_prototype_with_answers(x, f, name, true);
     text_printf(x->out, " { (void)__accomp_who; %s", result ? "return " : "");
     write_forwarding_call(x, f, plain, "");
@@ -454,7 +455,8 @@ void write_version_without_answers(Render *x, const Function *f) {
 // wants one.
 void write_unneeded(Render *x, const Function *f) {
   if (f->needed) return;
-  text_add(x->out, "#ifdef ACCOMP_NVPTX\n__attribute__((__weak__)) ");
+  text_add(x->out, "#if defined(ACCOMP_NVPTX) || defined(ACCOMP_OPENCL)\n"
+                   "__attribute__((__weak__)) ");
   write_trap(x, f,
              "is called on the device, but nothing that is linked defines it for "
              "devices");
