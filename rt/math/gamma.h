@@ -55,14 +55,16 @@ INLINE double tgamma_positive(double x) {
     Two q = sum2(p.hi, -x);
     return exp_two((Two){q.hi, q.lo + p.lo + stirling(x)}, 0) * 0x1.40d931ff62706p1; // sqrt(2 pi)
   }
-  double product = 1, quotient = 1, z = x < 0.5 ? x : x - 1;
-  if (x < 0.5) quotient = x * (x + 1);
-  else if (x < 1.5) quotient = x;
-  else {
-    while (x >= 2.5) x -= 1, product *= x;
-    z = x - 2;
+  double product = 1, quotient = x < 0.5 ? x * (x + 1) : x, z = x < 0.5 ? x : x - 1;
+  int is_below = x < 1.5;
+#pragma clang loop unroll(full)
+  for (int i = 0; i < 6; i++) { // without branches
+    int is_above = high(x) >= 0x40040000; // 2.5 or more
+    x = is_above ? x - 1 : x;
+    product = is_above ? product * x : product;
   }
-  return product / quotient *
+  z = is_below ? z : x - 2;
+  return (is_below ? reciprocal(quotient) : product) *
          POLY(z, 1, 0x1.b0ee6072093cdp-2, 0x1.a5b978b96bb5fp-2, 0x1.4e2399846576cp-4, 0x1.301fbb0f7f738p-4,
               -0x1.17f3743cc94d0p-12, 0x1.6d7eea571d66bp-7, -0x1.75e6e81ef1b64p-9, 0x1.13c46e75a713ep-9, -0x1.e21f65e0278c7p-11,
               0x1.01144386bbfd7p-11, -0x1.f93d53abe44b7p-13, 0x1.ffb5235bd550ap-14, -0x1.ff56ab26dc38ep-15,
@@ -70,7 +72,7 @@ INLINE double tgamma_positive(double x) {
 }
 double MATH(tgamma)(double x) {
   if (x != x || x == INFINITE) return x + x;
-  if (x == 0) return signed_as(INFINITE, x);
+  if (magnitude(x) < 0x1p-60) return 1 / x;
   if (x > 0) return tgamma_positive(x);
   double s = sin_pi(x), a = -x, half = __builtin_floor(x) * 0.5;
   if (s == 0 || a == INFINITE) return __builtin_nan("");
