@@ -512,9 +512,9 @@ static int compile_text(Job *j, const char *text, size_t length) {
   if (source == SOURCE_FAILED) return EXIT_USER;
   bool untouched = source == SOURCE_UNTOUCHED && !u->language;
   if (untouched) check_host_directives(u);
-  // clang gets C++ without directives of ours as it is.
-  bool ours =
-      source == SOURCE_OURS || (source == SOURCE_CHANGED && !u->cxx) || u->language;
+  // clang gets C++ without directives of ours as it is, where it makes the code that it should of that.
+  bool ours = source == SOURCE_OURS ||
+              (source == SOURCE_CHANGED && (!u->cxx || u->needs_text)) || u->language;
   if (!ours && !u->diag->errors) return compile_untouched(j);
   const char *old = u->cxx ? too_old_standard(j->options) : NULL;
   if (old) {

@@ -324,6 +324,14 @@ void pragma_check_for_clang(Unit *u, const PragmaText *text) {
   }
 }
 
+bool pragma_drops_clause(const char *text) {
+  static const char *const words[] = {"message", "severity", "safesync", "replayable",
+                                      "threadset"};
+  for (size_t i = 0; i < countof(words); i++)
+    if (strstr(text, words[i])) return true;
+  return false;
+}
+
 // --- code in its place --------------------------------------------------------------------
 
 // depobj(d) destroy: as of 5.2 clang wants an argument, which it cannot read.

@@ -67,6 +67,8 @@ const char *pragma_for_clang(Unit *, const char *text, bool doacross);
 // Reports what clang 19 would leave out of a directive of the host with a warning, or compile wrongly.
 void pragma_check_for_clang(Unit *, const PragmaText *);
 
+// Has it a clause that is left out for clang, which would leave out what follows the clause, too?
+bool pragma_drops_clause(const char *text);
 // C text that stands for the pragma, which clang does not compile; NULL: none does.
 const char *pragma_as_code(Unit *, const char *text);
 

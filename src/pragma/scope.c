@@ -150,6 +150,10 @@ static bool write_clauses(Writing *w) {
     if (!take_group(p, &inside, &given)) return false;
     if (!strcmp(name, "nowait")) {
       w->wait = given ? arena_printf(p->arena, "!(%s)", copy_text(p, inside)) : "0";
+    } else if (given && p->unit->cxx &&
+               has_word("private|firstprivate|reduction", name)) {
+      sorry(p->diag, locate(p, word.start), "'%s' of 'scope' on the host in C++", name);
+      return false;
     } else if (given && has_word("private|firstprivate|reduction", name)) {
       if (!write_items(w, name, inside)) return false;
     } else if (!strcmp(name, "allocate")) {

@@ -210,7 +210,7 @@ static bool keep_scope(Reading *r, const PragmaText *p, uint32_t at, uint32_t eo
   uint32_t end = statement_end(r->s, eol, r->len);
   if (scope && leaves_function(r->s, eol, end))
     error(r->unit->diag, p->loc, "a 'return' must not leave the statement of 'scope'");
-  r->changed = true;
+  r->changed = r->unit->needs_text = true;
   copy_up_to(r, at);
   Directive *d = pragma_parse_host(r->unit, p);
   d->pragma.start = out_offset(r, at);
@@ -257,6 +257,7 @@ static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
   const char *own = pragma_for_clang(r->unit, p.text, has_doacross(r, p.text, eol));
   if (!strcmp(own, p.text)) return;
   r->changed = true;
+  r->unit->needs_text |= pragma_drops_clause(p.text);
   copy_up_to(r, eol - (uint32_t)strlen(p.text));
   text_add(&r->out, own);
   r->copied = eol;
