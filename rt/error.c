@@ -194,6 +194,12 @@ static void append_nearest(Message *m, Device *d) {
     append(m, ", which ends %zu bytes before", (size_t)(p - x.device) - x.size);
   else if (p < x.device)
     append(m, ", which begins %zu bytes behind", (size_t)(x.device - p));
+  const char *bracket = strchr(x.name, '[');
+  size_t length = bracket ? strcspn(bracket + 1, "]") : 0;
+  if (length && !memchr(bracket + 1, ':', length) && !strchr(bracket + 1, '['))
+    append(m, "; it is one element: %.*s[0:%.*s] has %.*s of them",
+           (int)(bracket - x.name), x.name, (int)length, bracket + 1, (int)length,
+           bracket + 1);
   append(m, "\n");
 }
 

@@ -103,6 +103,11 @@ void accomp_followed_describe(char *text, size_t room, const struct __accomp_ker
     describe_null(text, room, x);
     return;
   }
+  if ((uintptr_t)p < NEAR_NULL) {
+    snprintf(text, room,
+             "a null pointer: memory for it was not allocated, or malloc failed");
+    return;
+  }
   int n = snprintf(text, room, "host address %p (not device memory): ", p);
   if (!x) {
     snprintf(text + n, room - (size_t)n, "a pointer that was never attached or mapped?");

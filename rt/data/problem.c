@@ -94,6 +94,19 @@ static int error_of(Problem p) {
   return acc_error_other;
 }
 
+_Noreturn static void say_no_section(const Mapping *m, unsigned i, const Place *at) {
+  const char *name = accomp_problem_name(m, i);
+  bool omp = m->c && m->c->dialect == __ACCOMP_OPENMP;
+  char hint[512];
+  snprintf(hint, sizeof hint, "add '%s%s[0:n])', with its number of elements",
+           omp ? "map(tofrom: " : "copy(", name);
+  accomp_error(
+      at, hint,
+      "pointer %s is used here, no clause has a section of it, and what it points "
+      "to is not present on device %d (%s)",
+      name, m->device->number, m->device->plugin->name);
+}
+
 _Noreturn void accomp_problem_say(const Mapping *m) {
   accomp_prof_next_error(error_of(m->problem.kind));
   unsigned i = m->problem.operand;
@@ -107,10 +120,7 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
   case PROBLEM_NO_SECTION:
     say_if_was_empty(m, i, &at);
     say_if_pointer_is(m, i, &at);
-    accomp_error(&at, "give its bounds in a data clause, as in copy(p[0:n])",
-                 "pointer %s has no section, and what it points to is not present on "
-                 "device %d (%s)",
-                 name, m->device->number, m->device->plugin->name);
+    say_no_section(m, i, &at);
   case PROBLEM_NOT_SHARED:
     accomp_error(&at, "leave out 'self', so that a copy stands for it",
                  "%s is mapped with 'self', but device %d (%s) does not reach its memory",

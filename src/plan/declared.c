@@ -336,16 +336,15 @@ static void report_scalar(const Declared *x, const Access *a, ReductionOp op) {
   Unit *u = x->c.u;
   Node *use = find_use(x->c.loop.body, a->var);
   warning(u->diag, clause_loc(x->directive), WARN_DECLARED_DEPENDENCE,
-          "'%s' on this loop, but '%s' at %s needs the value of the iteration before "
-          "(distance 1)",
+          "'%s' on this loop, but '%s' at %s depends on the previous iteration",
           clause_name(x->directive), a->var->name, loc_text(u, use->loc));
   Node *write = find_write(x->c.loop.body, a->var);
   if (op)
     note(u->diag, write->loc,
-         "'%s' gets it here; 'reduction(%s:%s)' would join the iterations' values",
+         "'%s' is changed here; add 'reduction(%s:%s)' to combine the iterations' values",
          a->var->name, reduction_word(op), a->var->name);
   else
-    note(u->diag, write->loc, "'%s' gets it here; %s", a->var->name, remedy(x));
+    note(u->diag, write->loc, "'%s' is changed here; %s", a->var->name, remedy(x));
 }
 
 static bool scalar_carries(const Declared *x, const Access *a) {
@@ -357,6 +356,31 @@ static bool scalar_carries(const Declared *x, const Access *a) {
   if (!reduces && (!reads_first(body, v) || !writes_surely(body, v))) return false;
   report_scalar(x, a, reduces ? op : RED_NONE);
   return true;
+}
+
+// --- reductions ----------------------------------------------------------------------------------
+
+// Arithmetic: a wrong one of these gives a wrong value. 'a |= b' may well be '||'.
+static bool combines_numbers(ReductionOp op) {
+  return op == RED_ADD || op == RED_MUL || op == RED_MAX || op == RED_MIN;
+}
+
+static void check_operators(const Declared *x) {
+  Unit *u = x->c.u;
+  for (Items it = items_of(x->directive, CL_REDUCTION); next_item(&it);) {
+    ReductionOp op = RED_NONE;
+    Var *v = it.var;
+    if (!v || it.item->nsubscripts || !combines_numbers(it.clause->op) ||
+        scalar_role(&x->c, x->c.loop.body, v, &op) != SCALAR_REDUCTION ||
+        !combines_numbers(op) || op == it.clause->op)
+      continue;
+    warning(u->diag, it.item->loc, WARN_REDUCTION_OPERATOR,
+            "'reduction(%s:%s)', but the loop combines '%s' by '%s'; write "
+            "'reduction(%s:%s)'",
+            reduction_word(it.clause->op), v->name, v->name, reduction_word(op),
+            reduction_word(op), v->name);
+    note(u->diag, find_write(x->c.loop.body, v)->loc, "'%s' is changed here", v->name);
+  }
 }
 
 // --- loops -----------------------------------------------------------------------------------------
@@ -373,6 +397,7 @@ static bool check_declared_loop(Declared *x, Node *loop) {
     return false;
   x->c.loop = *l;
   list_accesses(x->c.u, x->c.loop.body, &x->c.accesses);
+  check_operators(x);
   for (int i = 0; i < x->c.accesses.len; i++)
     if (scalar_carries(x, &x->c.accesses.at[i])) return true;
   return memory_carries_surely(x, false) || memory_carries_surely(x, true);

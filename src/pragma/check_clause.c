@@ -261,6 +261,12 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c, Item *
     check_members(u, c, item, t);
   else if (t->kind == TYPE_RECORD || c->op == RED_USER)
     check_user_reduction(u, d, c, item, t);
+  else if (t->kind == TYPE_POINTER)
+    error(u->diag, item->loc,
+          "'%s' cannot reduce '%s', a pointer: name a scalar, or the elements, as in "
+          "'reduction(%s:%s[0:n])'",
+          reduction_info(c->op)->word, item->text, reduction_info(c->op)->word,
+          item->text);
   else if (!is_type_among(t, reduction_info(c->op)->types))
     error(u->diag, item->loc,
           "this reduction operator does not apply to '%s' of type '%s'", item->text,

@@ -29,19 +29,19 @@ void memory(int n, int m, double *a, double *restrict b, double c[n][m], Pair *p
 void scalars(int n, double *restrict a, double *restrict b) {
   double sum = 0, most = 0, last = 0;
   int next = 0;
-  #pragma acc parallel loop             // warning: 'sum' at 33:31 needs the value of the iteration before (distance 1)
-  for (int i = 0; i < n; i++) sum += a[i];  // note: 'sum' gets it here; 'reduction(+:sum)' would join the iterations' values
-  #pragma acc parallel loop             // warning: 'most' at 36:16 needs the value
+  #pragma acc parallel loop             // warning: 'sum' at 33:31 depends on the previous iteration
+  for (int i = 0; i < n; i++) sum += a[i];  // note: 'sum' is changed here; add 'reduction(+:sum)' to combine the iterations' values
+  #pragma acc parallel loop             // warning: 'most' at 36:16 depends on the previous iteration
   for (int i = 0; i < n; i++)
-    if (a[i] > most) most = a[i];       // note: 'reduction(max:most)' would join
-  #pragma acc parallel loop             // warning: 'last' at 38:40 needs the value
-  for (int i = 0; i < n; i++) { b[i] = last; last = a[i]; }  // note: 'last' gets it here; 'loop seq'
-  #pragma acc parallel loop             // warning: 'next' at 40:33 needs the value
+    if (a[i] > most) most = a[i];       // note: add 'reduction(max:most)' to combine
+  #pragma acc parallel loop             // warning: 'last' at 38:40 depends on the previous iteration
+  for (int i = 0; i < n; i++) { b[i] = last; last = a[i]; }  // note: 'last' is changed here; 'loop seq'
+  #pragma acc parallel loop             // warning: 'next' at 40:33 depends on the previous iteration
   for (int i = 0; i < n; i++) b[next++] = 1;
   #pragma acc parallel loop gang
   for (int i = 0; i < n; i++) {
     double row = 0;
-    #pragma acc loop vector             // warning: 'row' at 45:33 needs the value
+    #pragma acc loop vector             // warning: 'row' at 45:33 depends on the previous iteration
     for (int k = 0; k < 9; k++) row += a[k];  // note: 'reduction(+:row)'
     b[i] = row;
   }
