@@ -37,34 +37,21 @@ INLINE float wholef(float x, float factor, int *n) {
 // x, brought to where its exponential is infinite, or 0, for sure. A NaN stays.
 INLINE double within(double x, double most) { return magnitude(x) > most ? signed_as(most, x) : x; }
 
-// The same by whole numbers, which take nothing of the double precision's time; a NaN becomes a number, and 'ended_exp' makes
-// it one again. 'most' has no low word.
-INLINE double within_by_words(double x, double most) {
-  Word h = high(x) & 0x7fffffff;
-  return with_high(x, (h < high(most) ? h : high(most)) | sign_of(x));
-}
-// 2^n p, which is e^x; p is a number near 1.
-INLINE double ended_exp(double x, double p, int n) {
-  int half = n >> 1;
-  double r = with_high(p, high(p) + ((Word)half << 20)) * power_of_2(n - half);
-  return with_high(r, (high(x) & 0x7fffffff) > 0x7ff00000 ? 0x7ff80000 : high(r));
-}
-
 double MATH(exp)(double x) {
   int n;
-  double a = within_by_words(x, 800), t = whole(a, LOG2E, &n);
-  return ended_exp(x, exp_near(fused(t, -LN2_LOW, fused(t, -LN2, a))), n);
+  double a = within(x, 800), t = whole(a, LOG2E, &n);
+  return scaled(exp_near(fused(t, -LN2_LOW, fused(t, -LN2, a))), n);
 }
 double MATH(exp2)(double x) {
   int n;
-  double a = within_by_words(x, 1200), f = a - whole(a, 1, &n);
-  return ended_exp(x, exp_near(fused(f, LN2_LOW, f * LN2)), n);
+  double a = within(x, 1200), f = a - whole(a, 1, &n);
+  return scaled(exp_near(fused(f, LN2_LOW, f * LN2)), n);
 }
 double MATH(exp10)(double x) {
   int n;
-  double a = within_by_words(x, 400), t = whole(a, 0x1.a934f0979a371p1, &n);
+  double a = within(x, 400), t = whole(a, 0x1.a934f0979a371p1, &n);
   double r = fused(t, 0x1.9dc1da994fd21p-59, fused(t, -0x1.34413509f79ffp-2, a));
-  return ended_exp(x, exp_near(fused(r, -0x1.f48ad494ea3e9p-53, r * 0x1.26bb1bbb55516p1)), n);
+  return scaled(exp_near(fused(r, -0x1.f48ad494ea3e9p-53, r * 0x1.26bb1bbb55516p1)), n);
 }
 // e^(x.hi + x.lo) 2^more, |x.lo| far below 1.
 INLINE double exp_two(Two x, int more) {
