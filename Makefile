@@ -112,10 +112,11 @@ $(ACCOMP)++ $(ACCOMP)f: $(ACCOMP)
 	$(Q)ln -sfn accomp $@
 
 # Timelines and reports as pages: the page is put into the program.
-$(PAGES): $(BUILD)/bin/accomp-%: tools/%/page.html $(wildcard tools/pages/*) tools/timeline/timeline.c tools/report/report.c
+$(BUILD)/obj/info/main.o $(PAGES): CPPFLAGS += -DACCOMP_NUMBER='"$(NUMBER)"'
+$(PAGES): $(BUILD)/bin/accomp-%: VERSION tools/%/page.html $(wildcard tools/pages/*) tools/timeline/timeline.c tools/report/report.c
 	$(call say,CC)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(LDFLAGS) -o $@ tools/$*/$*.c tools/pages/pages.c
+	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(CPPFLAGS) $(LDFLAGS) -o $@ tools/$*/$*.c tools/pages/pages.c
 
 # --- accomp-ftree reads Fortran, with flang's libraries of version 19 ------------------------
 # The copies of flang's own modules are called as those of the user's are.

@@ -17,6 +17,8 @@ int main(int argc, char **argv) {
       print_environment();
     } else if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-help")) {
       fputs(usage, stdout);
+    } else if (!strcmp(argv[i], "--version") || !strcmp(argv[i], "-version")) {
+      puts("accomp-info " ACCOMP_NUMBER);
     } else if (argv[i][0] == '-') {
       fprintf(stderr, "accomp-info: error: unknown option '%s'\n%s", argv[i], usage);
       status = 1;
@@ -25,5 +27,9 @@ int main(int argc, char **argv) {
     }
   }
   arena_free(a);
+  if (fflush(stdout) || ferror(stdout)) {
+    perror("accomp-info: error: cannot write the output");
+    status = 1;
+  }
   return status;
 }

@@ -75,6 +75,7 @@ typedef struct Diag {
   int errors, warnings;
   int error_limit; // errors that are shown; 0: all
   bool no_warnings, warnings_are_errors, colours;
+  bool no_carets; // the line of the source is not shown
   bool off[WARN_COUNT];
   WarningError warning_errors[WARN_COUNT];
   Messages reported;   // the errors

@@ -41,12 +41,24 @@ const char *line_of_file(Loc loc, size_t *len) {
 
 static bool is_word_byte(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
+// A terminal obeys control characters: they are shown as clang shows them.
+static void put_text(const char *s, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    unsigned char c = (unsigned char)s[i];
+    if ((c < ' ' && c != '\t' && c != '\n') || c == 0x7f)
+      fprintf(stderr, "<U+%04X>", c);
+    else
+      fputc(c, stderr);
+  }
+}
+
 // Tabs stay tabs below the line, so that the caret stands under its character.
 static void show_line(const Diag *d, Loc loc) {
   size_t len = 0, at = loc.column > 0 ? (size_t)loc.column - 1 : 0;
   const char *s = line_of_file(loc, &len);
-  if (!s || !loc.column || at > len) return;
-  fprintf(stderr, "%.*s\n", (int)len, s);
+  if (!s || !loc.column || at > len || d->no_carets) return;
+  put_text(s, len);
+  fputc('\n', stderr);
   for (size_t i = 0; i < at; i++) {
     if ((s[i] & 0xc0) == 0x80) continue; // inside a UTF-8 character
     fputc(s[i] == '\t' ? '\t' : ' ', stderr);
@@ -76,20 +88,17 @@ static void show(const Diag *d, const Message *m) {
   Loc loc = m->loc;
   fflush(stdout);
   if (d->colours) fputs("\033[1m", stderr);
-  if (!loc.file)
-    fputs("accomp: ", stderr);
-  else if (!loc.line)
-    fprintf(stderr, "%s: ", loc.file);
-  else if (!loc.column)
-    fprintf(stderr, "%s:%d: ", loc.file, loc.line);
-  else
-    fprintf(stderr, "%s:%d:%d: ", loc.file, loc.line, loc.column);
-  fprintf(stderr, "%s%s%s%s%s\n", d->colours ? severities[m->severity].colour : "",
+  const char *file = loc.file ? loc.file : "accomp";
+  put_text(file, strlen(file));
+  if (loc.file && loc.line) fprintf(stderr, ":%d", loc.line);
+  if (loc.file && loc.line && loc.column) fprintf(stderr, ":%d", loc.column);
+  fprintf(stderr, ": %s%s%s", d->colours ? severities[m->severity].colour : "",
           severities[m->severity].word,
           !d->colours                    ? ""
           : m->severity == SEVERITY_NOTE ? "\033[0m"
-                                         : "\033[0m\033[1m",
-          m->text, d->colours ? "\033[0m" : "");
+                                         : "\033[0m\033[1m");
+  put_text(m->text, strlen(m->text));
+  fputs(d->colours ? "\033[0m\n" : "\n", stderr);
   show_line(d, loc);
 }
 

@@ -256,27 +256,6 @@ static void add_prefix_map(Command *c, const char *path) {
   if (slash) addf(c, "-fdebug-prefix-map=%.*s=.", (int)(slash - path), path);
 }
 
-// clang would name them after the object that it writes, which is a temporary one.
-static void add_coverage_files(Command *c, const Job *j) {
-  static const char *const kinds[] = {"notes", "data"}, *const suffixes[] = {
-                                                            ".gcno", ".gcda", ".acc.gcno",
-                                                            ".acc.gcda"};
-  const Options *o = j->options;
-  char here[4096];
-  const char *own = !j->unit->language ? j->output // of Fortran that is temporary, too
-                    : o->output        ? o->output
-                                       : base_name(o->arena, j->input->text, ".o");
-  const char *from = o->mode == MODE_OBJECT ? own : j->input->text;
-  const char *slash = o->mode == MODE_OBJECT ? strrchr(from, '/') : NULL;
-  if (!o->coverage || !getcwd(here, sizeof here)) return;
-  for (int i = 0; i < 2; i++) {
-    add(c, "-Xclang");
-    addf(c, "-coverage-%s-file=%s%s%.*s%s", kinds[i], *from == '/' && slash ? "" : here,
-         *from == '/' && slash ? "" : "/", slash ? (int)(slash - from + 1) : 0, from,
-         base_name(o->arena, from, suffixes[i + (j->unit->language ? 2 : 0)]));
-  }
-}
-
 static const char *language(const Job *j) { return j->unit->cxx ? "c++" : "c"; }
 
 // As gfortran has it: functions of mathematics set no errno; products of complex numbers do not ask for infinities. Sums in SIMD
@@ -303,7 +282,7 @@ static Command host_command(const Job *j) {
     add(&c, "-fopenmp-simd");
   add_without_openmp_opt(&c);
   if (o->debug || o->traced & DEVICE_HOST) add_prefix_map(&c, j->files.host_c);
-  add_coverage_files(&c, j);
+  add_files_beside(&c, j->input, j->output, j->unit->language);
   add_host_trace(&c);
   add_mode(&c, o);
   if (o->verbose) add(&c, "-v");

@@ -115,6 +115,7 @@ typedef struct {
   bool dependencies, dependency_file, dependency_target;  // -MD or -MMD; -MF; -MT or -MQ
   bool debug;                  // -g
   bool coverage;               // --coverage
+  bool analyze, time_trace, record;  // --analyze, -ftime-trace, -fsave-optimization-record
   bool static_link;
   bool common, pic, hidden;    // -fcommon; -fPIC; -fvisibility=hidden: which globals are other files' too
   const char *narrow;          // -m32: addresses of less than 64 bits; or NULL
@@ -182,6 +183,8 @@ void temp_remove(void);
 const char *base_name(Arena *, const char *path, const char *suffix);
 // A file in the output's folder, named like the source; generated text or code, which stays there with -keep.
 const char *file_beside_output(const Options *, const Arg *input, const char *suffix);
+// beside.c. output: of the input. language: not C's.
+void add_files_beside(Command *, const Arg *input, const char *output, const char *language);
 const char *intermediate_file(const Options *, const Arg *input, const char *suffix);
 
 // --- database.c: the compilation database of -MJ ----------------------------------------

@@ -144,6 +144,10 @@ int main(int argc, char **argv) {
   setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1", 0);
   parse_options(&o, argc, argv);
   int status = o.faults ? EXIT_USER : drive(&o);
+  if (!status && (fflush(stdout) || ferror(stdout))) {
+    fprintf(stderr, "accomp: error: cannot write the output: %s\n", strerror(errno));
+    status = EXIT_USER;
+  }
   if (status) report_full_disk(&o);
   temp_remove();
   arena_free(arena);

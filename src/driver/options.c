@@ -175,6 +175,8 @@ static void act_on_messages(Options *o, const OptionRow *row, const char *arg,
   case ACTION_FIRST_ERROR: o->diag.error_limit = 1; break;
   case ACTION_ERROR_LIMIT: read_error_limit(o, arg, value); break;
   case ACTION_COLOURS: o->diag.colours = true; break;
+  case ACTION_CARETS: o->diag.no_carets = false; break;
+  case ACTION_NO_CARETS: o->diag.no_carets = true; break;
   case ACTION_NO_COLOURS: o->diag.colours = false; break;
   case ACTION_SOME_COLOURS: o->diag.colours = has_colours(); break;
   }
@@ -193,6 +195,9 @@ static bool set_flag(Options *o, Action action) {
       FLAG(STATIC, static_link, true),
       FLAG(VERBOSE, verbose, true),
       FLAG(KEEP, keep, true),
+      FLAG(ANALYZE, analyze, true),
+      FLAG(TIME_TRACE, time_trace, true),
+      FLAG(RECORD, record, true),
       FLAG(CHECK_RACES, races, true),
       FLAG(DRY, dry, true),
       FLAG(PREPROCESSED, preprocessed, true),
@@ -281,6 +286,10 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   switch ((int)row->action) {
   case ACTION_UNUSED: remark(o, arg, row->help); break;
   case ACTION_UNKNOWN: unknown_option(o, arg); break;
+  case ACTION_FORMAT:
+    if (strcmp(value, "clang") != 0)
+      remark(o, arg, "messages are in clang's format; -Minfo=all:json is for programs");
+    break;
   case ACTION_INFO: o->report = DIALECT_ACC | DIALECT_OMP; break;
   case ACTION_INFO_VALUES: read_info(o, arg, value); break;
   case ACTION_OPT_INFO: read_opt_info(o, arg); break;
@@ -526,6 +535,8 @@ static void check_options(Options *o) {
   if (!o->inputs && o->mode == MODE_LINK && (o->verbose || o->dry || asks_linker(o)))
     o->mode = MODE_QUERY;
   if (!o->inputs && o->mode < MODE_QUERY) fault(o, "no input files");
+  if (o->analyze && o->dialects)
+    fault(o, "--analyze knows no directives: leave out the options that switch them on");
   settle_races(o);
   settle_trace(o);
   if (o->narrow && o->dialects)

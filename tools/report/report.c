@@ -145,11 +145,11 @@ static int usage(FILE *out, int status) {
         "  FILE       accomp -Minfo=accel:json -c x.c writes x.minfo.json,\n"
         "             ACCOMP_PROFILE=FILE ./program a profile, ACCOMP_TIMELINE=FILE "
         "./program a trace;\n"
-        "             each tells something, none must be there\n"
+        "             all are optional; give at least one\n"
         "  -d FOLDER  where the sources are, if not where the compiler found them\n"
         "The page needs no network.\n",
         out);
-  return status;
+  return fflush(out) ? 1 : status;
 }
 
 int main(int argc, char **argv) {
@@ -158,6 +158,10 @@ int main(int argc, char **argv) {
               .kinds = calloc((size_t)argc, sizeof *in.kinds)};
   if (!in.documents || !in.kinds) return 1;
   for (int i = 1; i < argc; i++) {
+    if (!strcmp(argv[i], "--version")) {
+      puts("accomp-report " ACCOMP_NUMBER);
+      return fflush(stdout) != 0;
+    }
     if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) return usage(stdout, 0);
     if (!strcmp(argv[i], "-o") && i + 1 < argc)
       page = argv[++i];

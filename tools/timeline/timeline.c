@@ -41,7 +41,7 @@ static int usage(FILE *out, int status) {
         "The page needs no network. FILE itself can be opened by Perfetto and "
         "chrome://tracing.\n",
         out);
-  return status;
+  return fflush(out) ? 1 : status;
 }
 
 int main(int argc, char **argv) {
@@ -50,6 +50,10 @@ int main(int argc, char **argv) {
   Document *traces = calloc((size_t)argc, sizeof *traces);
   if (!traces) return 1;
   for (int i = 1; i < argc; i++) {
+    if (!strcmp(argv[i], "--version")) {
+      puts("accomp-timeline " ACCOMP_NUMBER);
+      return fflush(stdout) != 0;
+    }
     if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) return usage(stdout, 0);
     if (!strcmp(argv[i], "-o") && i + 1 < argc)
       page = argv[++i];
