@@ -85,7 +85,8 @@ static const char *meaning(Arena *a, const OptionRow *row) {
   if (value && row->effect == EFFECT_REFUSED)
     return arena_printf(a, "is refused: %s", row->help);
   if (value ? row->effect == EFFECT_SAME : row->action == ACTION_SAME)
-    return row->help ? arena_printf(a, "is so anyway: %s", row->help) : "is so anyway";
+    return row->help ? arena_printf(a, "accepted, already the default: %s", row->help)
+                     : "accepted, already the default";
   if (!value && (row->action == ACTION_HOST_CODE || row->action == ACTION_CPU_CODE))
     return arena_printf(
         a, "does not hold in all code for devices, which a warning says: %s", row->help);
