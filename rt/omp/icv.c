@@ -4,6 +4,7 @@
 //      many teams as are asked for.
 #include "rt.h"
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,4 +131,26 @@ void accomp_icv_set(Device *d, Icv icv, int value) {
     atomic_store(&d->icv[icv], value);
   else
     host_set(icv, value);
+}
+
+// --- omp_display_env (OpenMP 5.2, 18.15) ---------------------------------------------------
+
+// A block behind that of the OpenMP library, which knows the host alone.
+static void display_devices(void) {
+  int n = accomp_device_omp_count();
+  const char *available = text_of("OMP_AVAILABLE_DEVICES", "");
+  fprintf(stderr, "\nOPENMP DISPLAY ENVIRONMENT BEGIN\n   _OPENMP='202111'\n");
+  if (available) fprintf(stderr, "  [host] OMP_AVAILABLE_DEVICES='%.200s'\n", available);
+  for (int d = 0; d < n; d++)
+    for (int i = 0; i < ICV_COUNT; i++)
+      fprintf(stderr, "  [%d] %s='%d'\n", d, rows[i].variable,
+              accomp_icv_get(accomp_device_omp_listed(d), (Icv)i));
+  fprintf(stderr, "OPENMP DISPLAY ENVIRONMENT END\n");
+}
+
+ACCOMP_EXPORT void omp_display_env(int verbose) {
+  void (*next)(int);
+  *(void **)&next = dlsym(RTLD_NEXT, "omp_display_env");
+  if (next) next(verbose);
+  if (accomp_device_omp_count()) display_devices();
 }
