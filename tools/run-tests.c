@@ -7,6 +7,7 @@
 //     PART: only tests whose path contains it
 //   --check        with the check of transfers on: what 'stale:' does not announce fails
 //   --sample=N:SEED  one test of N, drawn by SEED and the test's path
+//   --without=FILE  not the tests whose paths FILE has in backquotes
 //   --rest=M       with --sample: M other parts of the N
 //   --build-only   builds every program and what checks it into DIR (tools/pack-tests)
 //   --run-only     runs the programs of DIR, on a machine without a compiler
@@ -26,6 +27,7 @@ typedef struct Run {
   Arena *arena;
   const char *accomp, *out, *flags;
   const char *results; // where output and reports go; NULL: out
+  const char *without; // text with the paths of tests that are left out; NULL: none
   unsigned devices;
   int jobs;
   bool build_only, run_only;
@@ -357,6 +359,10 @@ static bool is_selected(const Run *r, const char *path) {
   return !r->parts.len;
 }
 
+static bool is_without(const Run *r, const char *path) {
+  return r->without && strstr(r->without, arena_printf(r->arena, "`%s`", path));
+}
+
 static bool is_drawn(const Run *r, const char *path) {
   if (!r->sample) return true;
   unsigned part = (unsigned)(hash_text(hash_text(HASH_START, r->seed), path) % r->sample);
@@ -366,7 +372,9 @@ static bool is_drawn(const Run *r, const char *path) {
 static void add_test(Run *r, const char *dir, const char *file) {
   Arena *a = r->arena;
   Test t = {.path = arena_printf(a, "%s/%s", dir, file), .dir = dir, .file = file};
-  if (!is_selected(r, t.path) || !is_drawn(r, t.path)) return;
+  if (!is_selected(r, t.path) || !is_drawn(r, t.path) || is_without(r, t.path)) return;
+  bool opencl = r->devices == OPENCL; // for which no code is made of C++
+  if (opencl && (is_cxx(&t) || strstr(t.path, "/cxx/"))) return;
   const char *from = strncmp(dir, "test/", 5) ? dir : dir + 5;
   char *name = arena_printf(a, "%s-%.*s%s", from, (int)(strrchr(file, '.') - file), file,
                             is_cxx(&t)         ? "-cxx"
@@ -376,6 +384,7 @@ static void add_test(Run *r, const char *dir, const char *file) {
     if (*s == '/') *s = '-';
   t.name = name;
   read_test(r->arena, &t, t.path);
+  if (opencl && (t.refused || !(t.devices & OPENCL))) return;
   const char *flags = claim_text(&t, KEY_FLAGS);
   // Sanitizers and the check of transfers exclude each other.
   bool traced = flags && (strstr(flags, "-fcheck-transfers") || strstr(flags, "=check") ||
@@ -489,6 +498,8 @@ static void read_arguments(Run *r, int argc, char **argv) {
       continue;
     if (option(argv[i], "--devices=", &value))
       r->devices = read_devices(value);
+    else if (option(argv[i], "--without=", &value))
+      r->without = read_file(r->arena, value, NULL);
     else if (!strcmp(argv[i], "--build-only"))
       r->build_only = true;
     else if (!strcmp(argv[i], "--check"))

@@ -17,6 +17,7 @@ int main(void) {
   {
     gather(N, x + 1, y);
     printf("%s\n", how);  // prints(emu): parallel
+                          // prints(opencl): parallel
                           // prints(nvidia): parallel
                           // prints(host): in order
     gather(N, x + N, x);

@@ -200,6 +200,12 @@ Fault accomp_opencl_copy(PluginQueue *, void *to, const void *from, size_t, Copy
 Fault accomp_opencl_fill(PluginQueue *, void *, int byte, size_t);
 Fault accomp_opencl_pack(PluginQueue *, const Packing *);
 void accomp_opencl_calls_close(PluginDevice *);
+// The queue's lock is held: what the next command waits for, for its wait list. The queue is in order; but a driver hands the
+// fault of a command on to those alone that name it.
+static inline cl_uint waits_locked(const PluginQueue *q) { return q->last ? 1 : 0; }
+static inline const cl_event *wait_list_locked(const PluginQueue *q) {
+  return q->last ? &q->last : NULL;
+}
 // The queue's lock is held: the command's result and event.
 Fault accomp_opencl_queued_locked(PluginQueue *, cl_int, cl_event, const char *doing);
 

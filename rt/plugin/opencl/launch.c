@@ -66,8 +66,8 @@ static cl_int enqueue_locked(PluginQueue *q, ClCode *k, unsigned arena,
   pthread_rwlock_rdlock(&q->device->memory_lock);
   r = accomp_opencl_share_memory(q->device, k->kernel, &k->version);
   if (!r)
-    r = cl.EnqueueNDRangeKernel(q->queue, k->kernel, 3, NULL, global, local, 0, NULL,
-                                event);
+    r = cl.EnqueueNDRangeKernel(q->queue, k->kernel, 3, NULL, global, local,
+                                waits_locked(q), wait_list_locked(q), event);
   pthread_rwlock_unlock(&q->device->memory_lock);
   return r;
 }

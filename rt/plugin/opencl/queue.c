@@ -35,6 +35,10 @@ void accomp_opencl_queue_free(PluginQueue *q) {
 
 Fault accomp_opencl_queued_locked(PluginQueue *q, cl_int r, cl_event event,
                                   const char *doing) {
+  if (r == CL_BAD_WAIT_LIST) { // the command in front has failed
+    accomp_opencl_lose(q->device, r, "running queued work");
+    return accomp_opencl_lost(q->device);
+  }
   if (r) return accomp_opencl_check(r, doing);
   if (q->last) cl.ReleaseEvent(q->last);
   q->last = event;
@@ -154,7 +158,8 @@ static void hand_over(cl_event event, cl_int status, void *arg) {
 static Fault wait_for(PluginQueue *q, cl_event event) {
   cl_event mine = NULL;
   pthread_mutex_lock(&q->lock);
-  cl_int r = cl.EnqueueBarrierWithWaitList(q->queue, 1, &event, &mine);
+  cl_event both[2] = {event, q->last};
+  cl_int r = cl.EnqueueBarrierWithWaitList(q->queue, 1 + waits_locked(q), both, &mine);
   Fault fault = accomp_opencl_queued_locked(q, r, mine, "waiting in a queue");
   pthread_mutex_unlock(&q->lock);
   return fault;
@@ -192,7 +197,8 @@ static Fault call_after(PluginQueue *q, cl_event after, PluginDevice *runs_on,
 Fault accomp_opencl_queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {
   cl_event marker = NULL;
   pthread_mutex_lock(&q->lock);
-  cl_int r = cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &marker);
+  cl_int r = cl.EnqueueMarkerWithWaitList(q->queue, waits_locked(q), wait_list_locked(q),
+                                          &marker);
   if (!r) cl.RetainEvent(marker);
   Fault fault = accomp_opencl_queued_locked(q, r, marker, "queueing a host function");
   pthread_mutex_unlock(&q->lock);
@@ -223,7 +229,8 @@ Fault accomp_opencl_copy(PluginQueue *q, void *to, const void *from, size_t size
   (void)kind;
   if (fault || !size || to == from) return fault;
   pthread_mutex_lock(&q->lock);
-  cl_int r = q->device->cl->copy(q->queue, 0, to, from, size, 0, NULL, &event);
+  cl_int r = q->device->cl->copy(q->queue, 0, to, from, size, waits_locked(q),
+                                 wait_list_locked(q), &event);
   fault = accomp_opencl_queued_locked(q, r, event, "copying data");
   pthread_mutex_unlock(&q->lock);
   return fault;
@@ -237,7 +244,8 @@ Fault accomp_opencl_fill(PluginQueue *q, void *to, int byte, size_t size) {
   if (fault || !size) return fault;
   memset(pattern, byte, sizeof pattern);
   pthread_mutex_lock(&q->lock);
-  cl_int r = q->device->cl->fill(q->queue, to, pattern, unit, size, 0, NULL, &event);
+  cl_int r = q->device->cl->fill(q->queue, to, pattern, unit, size, waits_locked(q),
+                                 wait_list_locked(q), &event);
   fault = accomp_opencl_queued_locked(q, r, event, "filling memory");
   pthread_mutex_unlock(&q->lock);
   return fault;

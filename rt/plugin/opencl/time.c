@@ -19,7 +19,8 @@ static void free_span(PluginSpan *s) {
 static Fault mark(PluginQueue *q, cl_event *out) {
   cl_event event = NULL;
   pthread_mutex_lock(&q->lock);
-  cl_int r = cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &event);
+  cl_int r = cl.EnqueueMarkerWithWaitList(q->queue, waits_locked(q), wait_list_locked(q),
+                                          &event);
   if (!r) cl.RetainEvent(event);
   Fault fault = accomp_opencl_queued_locked(q, r, event, "taking the time");
   pthread_mutex_unlock(&q->lock);
