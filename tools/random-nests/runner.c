@@ -226,7 +226,7 @@ static void check_batch(Batch *b, const char *stem) {
   }
   read_decisions(a, output, source, &all);
   for (int k = 0; k < b->nests.len; k++) judge_nest(b, k, &all);
-  static const char *const devices[] = {"host", "emu"};
+  static const char *const devices[] = {"host", "emu", "opencl"};
   for (size_t d = 0; d < countof(devices); d++) {
     if (!strstr(b->run->devices, devices[d])) continue;
     status = run_command(
