@@ -177,6 +177,7 @@ static bool reach_together(const Traits *t) {
 
 static void read_trait(Traits *t, const OmpTrait *given) {
   uintptr_t v = given->value;
+  if (v == UINTPTR_MAX) return; // omp_atv_default
   switch ((TraitKey)given->key) {
   case ALIGNMENT:
     if (!is_power(v)) return refuse(t, "alignment", given);
@@ -189,7 +190,7 @@ static void read_trait(Traits *t, const OmpTrait *given) {
   case ACCESS:
   case PINNED: break;
   case PARTITION:
-    if (v > 18 && v != UINTPTR_MAX) return refuse(t, "partition", given);
+    if (v > 18) return refuse(t, "partition", given);
     break;
   case PIN_DEVICE:
   case PREFERRED_DEVICE: return read_device(t, given);
@@ -250,6 +251,8 @@ ACCOMP_EXPORT Handle omp_init_allocator(Handle space, int n, const OmpTrait *lis
        pass++) // pin_device counts for the others, wherever it stands
     for (int i = 0; i < n && !*t.wrong; i++)
       if ((list[i].key == PIN_DEVICE) == !pass) read_trait(&t, &list[i]);
+  if (!t.made.space.device && t.fallback == ALLOCATOR_FALLBACK && find(t.data))
+    snprintf(t.wrong, sizeof t.wrong, "fb_data with an allocator of a device");
   if (*t.wrong) {
     accomp_error_warn_at(&t.place, "%s cannot be had: no allocator is made", t.wrong);
     return NO_ALLOCATOR;
@@ -369,35 +372,34 @@ ACCOMP_EXPORT void *omp_aligned_calloc(size_t alignment, size_t count, size_t si
                                        Handle h) {
   return calloc_of("omp_aligned_calloc", alignment, count, size, h);
 }
+
+// The allocator of memory of the OpenMP library's, which allocators of ours fall back on: that library does not know those.
+static Handle of_library(Handle h) {
+  return is_of_region(h) || find(h) ? NO_ALLOCATOR : h;
+}
+
 ACCOMP_EXPORT void omp_free(void *p, Handle h) {
   look_once();
-  if (!give_back("omp_free", p, __builtin_return_address(0)))
-    omp.free(p, is_of_region(h) ? NO_ALLOCATOR : h);
+  if (!give_back("omp_free", p, __builtin_return_address(0))) omp.free(p, of_library(h));
 }
 
 // The OpenMP library knows the size, and has no alignment of its own for this.
-static void *realloc_aligned(void *p, size_t size, Handle h) {
+static void *realloc_library(void *p, size_t size, Handle h) {
   void *same = omp.realloc(p, size, DEFAULT_ALLOCATOR, NO_ALLOCATOR);
   void *to = same ? alloc("omp_realloc", 1, size, h) : NULL;
-  if (to) memcpy(to, same, size);
+  size_t room;
+  if (to) omp_target_memcpy(to, same, size, 0, 0, device_of(to, &room), INITIAL_DEVICE);
   if (same) omp.free(same, NO_ALLOCATOR);
   return to;
 }
 
-// Of memory of the OpenMP library's alone that library knows the size: it does not move into ours.
 ACCOMP_EXPORT void *omp_realloc(void *p, size_t size, Handle h, Handle from) {
   Allocation found;
-  Place place = accomp_place_routine("omp_realloc");
   const void *pc = __builtin_return_address(0);
   look_once();
-  if (is_of_region(from)) from = NO_ALLOCATOR;
-  if (is_of_region(h)) return realloc_aligned(p, size, h);
   if (!is_ours(p, &found)) {
-    if (!meant(&h)) return omp.realloc(p, size, h, from);
-    if (p)
-      accomp_error(&place, "allocate, copy and free it",
-                   "%p is not memory of an allocator of a device", p);
-    return alloc("omp_realloc", 1, size, h);
+    if (!is_of_region(h) && !meant(&h)) return omp.realloc(p, size, h, of_library(from));
+    return p ? realloc_library(p, size, h) : alloc("omp_realloc", 1, size, h);
   }
   if (!h) h = found.owner;
   void *to = size ? alloc("omp_realloc", 1, size, h) : NULL;
@@ -409,7 +411,7 @@ ACCOMP_EXPORT void *omp_realloc(void *p, size_t size, Handle h, Handle from) {
   return to;
 }
 
-// What the directive and the clause allocate become in host code.
+// The directive and the clause allocate become calls of these in host code.
 ACCOMP_EXPORT void *__kmpc_aligned_alloc(int thread, size_t alignment, size_t size,
                                          Handle h) {
   return meant(&h) ? alloc("allocate", alignment, size, h)
@@ -421,5 +423,5 @@ ACCOMP_EXPORT void *__kmpc_alloc(int thread, size_t size, Handle h) {
 ACCOMP_EXPORT void __kmpc_free(int thread, void *p, Handle h) {
   look_once();
   if (!give_back("allocate", p, __builtin_return_address(0)))
-    omp.inner_free(thread, p, h);
+    omp.inner_free(thread, p, of_library(h));
 }

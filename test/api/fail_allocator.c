@@ -15,6 +15,8 @@ int main(void) {
   // prints: 1
   omp_alloctrait_t traits[] = {{omp_atk_pool_size, 1000}, {omp_atk_fallback, omp_atv_abort_fb}};
   omp_allocator_handle_t a = omp_init_allocator(space, 2, traits);
+  omp_alloctrait_t host[] = {{omp_atk_fallback, omp_atv_allocator_fb}, {omp_atk_fb_data, (omp_uintptr_t)a}};
+  printf("%d\n", omp_init_allocator(omp_default_mem_space, 2, host) == omp_null_allocator);  // prints: 1
   printf("%d\n", omp_alloc(900, a) != NULL);  // prints: 1
   fflush(stdout);
   omp_alloc(200, a);  // fails: the allocator's trait fallback is abort_fb
