@@ -257,7 +257,10 @@ static int write_shared(Pass *p, int i) {
   return next + 1;
 }
 
+// Several constructs may declare one variable, as 'critical' does with its lock.
 static void write_variable(Pass *p, const char *name, const char *type, bool later) {
+  for (int i = 0; i < p->out->variables.len; i++)
+    if (!strcmp(p->out->variables.at[i].name, name)) return;
   text_printf(&p->out->code, "typedef __typeof__(%s) %s_type;", type, name);
   if (later) return;
   text_printf(&p->out->code, " __accomp_size_of(%s_bytes, %s_type)", name, name);
