@@ -6,6 +6,7 @@
 #   make check-full      with the sanitizers on everything; writes doc/results/check-full.md
 #   make html            the documentation as HTML, into build/html (python3-markdown)
 #   make install         PREFIX=/usr/local [DESTDIR=]: also the documentation, and its HTML if that was built
+#   make install-runtime: the libraries alone, for machines that only run programs; LIBDIR=lib is their folder in PREFIX
 #   make uninstall       with the same PREFIX and DESTDIR: removes what install puts there
 #   make dist            build/accomp-VERSION.tar.gz: the files of the last commit
 #   make deps            installs what building needs; deps-tests: what tests need, too
@@ -15,6 +16,7 @@
 .DEFAULT_GOAL := all
 BUILD   ?= build
 PREFIX  ?= /usr/local
+LIBDIR  ?= lib
 SAN     ?=
 Q       := $(if $(V),,@)
 say      = $(if $(V),,@echo "  $(1) $@")
@@ -23,7 +25,7 @@ say      = $(if $(V),,@echo "  $(1) $@")
 LLVM ?= $(shell for v in 19 20 21 22 23 24; do d=/usr/lib/llvm-$$v; \
           test -x $$d/bin/clang -a -f $$d/include/clang-c/Index.h && echo $$d && break; done)
 
-.PHONY: all fuzz compiler runtime deps deps-tests check check-quick check-full tests unit demo install uninstall html dist help clean layers
+.PHONY: all fuzz compiler runtime deps deps-tests check check-quick check-full tests unit demo install install-runtime uninstall html dist help clean layers
 
 deps:
 	@sh tools/install-deps
@@ -269,20 +271,20 @@ $(COMPLETE): $(ACCOMP)
 # --- installation: in-FOLDER is what lies in that folder of the prefix ----------------------
 DOC     := share/doc/accomp
 in-bin                    := $(ACCOMP) $(PAGES) $(INFO)
-in-lib                    := $(LIB) $(MPI_LIB)
+in-$(LIBDIR)                 := $(LIB) $(MPI_LIB)
 in-lib/accomp             := $(FTREE) $(MATH_BC) $(RACES)
 in-lib/accomp/device      := $(DEVICE)
 in-lib/accomp/fortran     := $(AMOD)
 $(foreach f,$(FORTRANS),$(eval in-lib/accomp/fortran/$(f) := $(addprefix $(BUILD)/lib/accomp/fortran/$(f)/,$(FORTRAN_H) \
   $(addsuffix $(if $(filter tree%,$(f)),.amod,.mod),$(FORTRAN_M)))))
 in-lib/cmake/accomp       := $(filter %.cmake,$(PACKAGE))
-in-lib/pkgconfig          := $(filter %.pc,$(PACKAGE))
+in-$(LIBDIR)/pkgconfig       := $(filter %.pc,$(PACKAGE))
 in-include                := $(wildcard include/*.h)
 in-include/accomp         := $(wildcard include/accomp/*.h)
 in-share/man/man1         := $(wildcard doc/*.1)
 in-share/bash-completion/completions := $(COMPLETE)
 in-share/accomp           := package/clangd.yaml
-in-share/gdb/auto-load$(PREFIX)/lib := $(GDB)
+in-share/gdb/auto-load$(PREFIX)/$(LIBDIR) := $(GDB)
 in-$(DOC)                 := LICENSE VERSION $(wildcard *.md)
 in-$(DOC)/recipes         := $(wildcard package/recipes/*.* package/recipes/Dockerfile)
 in-$(DOC)/recipes/spack   := $(wildcard package/recipes/spack/*)
@@ -295,17 +297,26 @@ $(foreach d,$(shell test -d $(BUILD)/html && cd $(BUILD)/html && find . -type d)
   $(eval in-$(DOC)/html$(d:.%=%) := $(wildcard $(BUILD)/html$(d:.%=%)/*.*)))
 FOLDERS := $(sort $(patsubst in-%,%,$(filter in-%,$(.VARIABLES))))
 ROOT     = $(DESTDIR)$(PREFIX)
+# From $(LIBDIR)/pkgconfig to the prefix.
+EMPTY   :=
+UP      := $(subst $(EMPTY) ,,$(patsubst %,/..,$(subst /, ,$(LIBDIR)/pkgconfig)))
 
 install: all
 	$(foreach d,$(FOLDERS),$(if $(in-$(d)),install -d $(ROOT)/$(d) && \
-	  install -m $(if $(filter bin lib lib/accomp,$(d)),755,644) $(in-$(d)) $(ROOT)/$(d) && ))true
-	ln -sfn libaccomp.so.1 $(ROOT)/lib/libaccomp.so
+	  install -m $(if $(filter bin $(LIBDIR) lib/accomp,$(d)),755,644) $(in-$(d)) $(ROOT)/$(d) && ))true
+	ln -sfn libaccomp.so.1 $(ROOT)/$(LIBDIR)/libaccomp.so
+	sed -i 's,^prefix=.*,prefix=$${pcfiledir}$(UP),; s,^libdir=.*,libdir=$${prefix}/$(LIBDIR),' $(ROOT)/$(LIBDIR)/pkgconfig/accomp.pc
+	chmod 644 $(patsubst $(BUILD)/%,$(ROOT)/%,$(MATH_BC) $(RACES))
 	ln -sfn accomp $(ROOT)/bin/accomp++
 	ln -sfn accomp $(ROOT)/bin/accompf
 	ln -sfn accomp.1 $(ROOT)/share/man/man1/accomp++.1
 	ln -sfn accomp.1 $(ROOT)/share/man/man1/accompf.1
+# For machines that only run programs: no clang is needed there.
+install-runtime: $(LIB) $(MPI_LIB)
+	install -d $(ROOT)/$(LIBDIR)
+	install -m 755 $(LIB) $(MPI_LIB) $(ROOT)/$(LIBDIR)
 uninstall:
-	rm -f $(ROOT)/lib/libaccomp.so $(ROOT)/bin/accomp++ $(ROOT)/bin/accompf \
+	rm -f $(ROOT)/$(LIBDIR)/libaccomp.so $(ROOT)/bin/accomp++ $(ROOT)/bin/accompf \
 	  $(ROOT)/share/man/man1/accomp++.1 $(ROOT)/share/man/man1/accompf.1 $(foreach d,$(FOLDERS),$(foreach f,$(in-$(d)),$(ROOT)/$(d)/$(notdir $(f))))
 	cd $(ROOT) && for d in $(FOLDERS); do test -d $$d && rmdir -p --ignore-fail-on-non-empty $$d; done; true
 

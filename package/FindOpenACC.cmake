@@ -1,9 +1,13 @@
 # CMake's own FindOpenACC, for projects of C, C++ or Fortran alone, too; toolchain.cmake puts it on the path.
 # CMake's knows no flag for C++ of another compiler: a file with directives, which nobody would obey, is an error there. It knows versions up to 2.5.
 get_filename_component(accomp_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
+set(accomp_LIBRARIES "${accomp_PREFIX}/lib")
+if(NOT EXISTS "${accomp_LIBRARIES}/libaccomp.so.1" AND CMAKE_LIBRARY_ARCHITECTURE)
+  set(accomp_LIBRARIES "${accomp_PREFIX}/lib/${CMAKE_LIBRARY_ARCHITECTURE}")
+endif()
 foreach(accomp_language C CXX)
   if(CMAKE_${accomp_language}_COMPILER_LOADED)
-    set(OpenACC_${accomp_language}_LIBRARIES "${accomp_PREFIX}/lib/libaccomp.so")
+    set(OpenACC_${accomp_language}_LIBRARIES "${accomp_LIBRARIES}/libaccomp.so")
   endif()
 endforeach()
 if(CMAKE_CXX_COMPILER_LOADED AND NOT DEFINED OpenACC_CXX_FLAGS)

@@ -6,6 +6,10 @@
 # One of the project's languages is compiled by accomp: toolchain.cmake, beside this file, sees to it. Other compilers have no directives, but link:
 # 'find_package(accomp COMPONENTS runtime)' is for those.
 get_filename_component(accomp_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
+set(accomp_LIBRARIES "${accomp_PREFIX}/lib")
+if(NOT EXISTS "${accomp_LIBRARIES}/libaccomp.so.1" AND CMAKE_LIBRARY_ARCHITECTURE)
+  set(accomp_LIBRARIES "${accomp_PREFIX}/lib/${CMAKE_LIBRARY_ARCHITECTURE}")
+endif()
 set(accomp_C_COMPILER "${accomp_PREFIX}/bin/accomp")
 set(accomp_CXX_COMPILER "${accomp_PREFIX}/bin/accomp++")
 set(accomp_Fortran_COMPILER "${accomp_PREFIX}/bin/accompf")
@@ -29,7 +33,7 @@ endif()
 if(NOT TARGET accomp::runtime)
   add_library(accomp::runtime SHARED IMPORTED)
   set_target_properties(accomp::runtime PROPERTIES
-    IMPORTED_LOCATION "${accomp_PREFIX}/lib/libaccomp.so.1"
+    IMPORTED_LOCATION "${accomp_LIBRARIES}/libaccomp.so.1"
     IMPORTED_SONAME libaccomp.so.1
     INTERFACE_INCLUDE_DIRECTORIES "${accomp_PREFIX}/include")
 

@@ -67,9 +67,9 @@ static bool needs_runtime(const Options *o) {
 static void add_runtime(Command *c) {
   const Toolchain *t = toolchain(c->options->arena);
   static const char *const alone[] = {"-r", "-nostdlib", "-nodefaultlibs"};
-  addf(c, "-L%s/lib", t->root);
+  addf(c, "-L%s", t->libraries);
   // $ORIGIN: a program and libaccomp.so.1 may be moved together.
-  addf(c, "-Wl,-rpath,%s/lib", t->root);
+  addf(c, "-Wl,-rpath,%s", t->libraries);
   add(c, "-Wl,-rpath,$ORIGIN");
   for (size_t i = 0; i < countof(alone); i++)
     if (is_given(c->options, alone[i])) return;
@@ -112,9 +112,9 @@ static const char *mpi_of(const Options *o, const Arg *a) {
 // In front of MPI's own: messages from and to device memory (rt/mpi).
 static void add_mpi(Command *c, const Arg *a) {
   const Options *o = c->options;
-  const char *mpi = mpi_of(o, a), *root = toolchain(o->arena)->root;
+  const char *mpi = mpi_of(o, a), *libraries = toolchain(o->arena)->libraries;
   const char *file =
-      mpi ? arena_printf(o->arena, "%s/lib/libaccomp-mpi-%s.so", root, mpi) : NULL;
+      mpi ? arena_printf(o->arena, "%s/libaccomp-mpi-%s.so", libraries, mpi) : NULL;
   if (!file || access(file, R_OK)) return;
   add_list(c, "-Wl,--push-state,--no-as-needed", file, "-Wl,--pop-state");
 }

@@ -33,11 +33,23 @@ static const char *find_root(Arena *a) {
   return arena_strdup(a, path);
 }
 
+// lib, or what Debian has for libraries of several processors.
+static const char *find_libraries(Arena *a, const char *root) {
+  static const char *const folders[] = {"lib", "lib/x86_64-linux-gnu",
+                                        "lib/aarch64-linux-gnu", "lib64"};
+  for (size_t i = 0; i < countof(folders); i++) {
+    const char *folder = arena_printf(a, "%s/%s", root, folders[i]);
+    if (readable(arena_printf(a, "%s/libaccomp.so", folder))) return folder;
+  }
+  return arena_printf(a, "%s/lib", root);
+}
+
 const Toolchain *toolchain(Arena *a) {
   static Toolchain found;
   if (found.root) return &found;
   const char *clang = getenv("ACCOMP_CLANG");
   found.root = find_root(a);
+  found.libraries = find_libraries(a, found.root);
   found.clang = clang && *clang ? clang : ACCOMP_LLVM "/bin/clang";
   found.ld = "ld";
   found.as = "as";
