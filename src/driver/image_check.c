@@ -451,7 +451,10 @@ static void report_open_function(ImageCheck *x, const char *mangled, ImageFrame 
     sorry(d, loc, "this directive in %s, which is called on the device", user);
   } else if (!strncmp(name, "omp_", 4) || !strncmp(name, "acc_", 4)) {
     sorry(d, loc, "'%s' in %s, which runs on the device", name, user);
-    note(d, loc, "call it in the region itself, and pass the answer on");
+    bool memory = strstr(name, "alloc") || !strcmp(name, "omp_free");
+    note(d, loc,
+         memory ? "'malloc' and 'free' work there"
+                : "call it in the region itself, and pass the answer on");
   } else {
     error(d, loc, "'%s' is called on the device but has no device version", name);
     note_instead(x, loc, name);
