@@ -10,7 +10,7 @@ bool accomp_iterations_checked(void); // the program is linked with -fcheck-race
 // The launch's operands have their names from here on.
 void accomp_iterations_launch(const struct __accomp_construct *, const Operand *);
 void accomp_iterations_end(void); // it is over: races that were found in it are reported
-// What this thread has done so far comes before what a thread does that has called 'after' for the same address.
+// All that this thread has done so far comes before all that a thread does behind its call of 'after' for the same address.
 void accomp_iterations_before(const void *);
 void accomp_iterations_after(const void *);
 #endif

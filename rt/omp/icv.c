@@ -92,7 +92,7 @@ static void find_teams_once(void) {
   pthread_once(&once, find_teams);
 }
 
-// What clang makes of num_teams and thread_limit of a 'teams' of the host.
+// Clang calls it for num_teams and thread_limit of a 'teams' of the host.
 ACCOMP_EXPORT void __kmpc_push_num_teams(void *place, int thread, int teams,
                                          int threads) {
   find_teams_once();

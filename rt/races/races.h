@@ -1,4 +1,4 @@
-// What a program linked with -fcheck-races has in it (rt/races/races.c), and the runtime: names and lines.
+// Names and lines of races: the runtime knows them, and rt/races/races.c asks, in a program linked with -fcheck-races.
 #ifndef ACCOMP_RACES_H
 #define ACCOMP_RACES_H
 #include <stdbool.h>

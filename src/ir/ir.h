@@ -548,8 +548,7 @@ Node *front_initialiser(Unit *, const Var *);
 // The members of a struct in order, bit-fields too, without those that have neither a name nor
 // members; a struct without a name stands for its own. False: it is a union, or has no known members.
 bool front_fields(Unit *, const Type *, Fields *out);
-// The same of a union, too.
-bool front_members(Unit *, const Type *, Fields *out);
+bool front_members(Unit *, const Type *, Fields *out); // the same, of a union, too
 // The text 'struct { ... }' of a record, with its attributes.
 const char *front_record_text(Unit *, const Type *);
 // C++: has the type, a class or an array of one, functions of the program's or the library's that copy or destroy its objects?

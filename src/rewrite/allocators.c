@@ -163,7 +163,7 @@ static bool align_items(Rewrite *t, const Clause *of, const char *alignment) {
 
 // --- directives --------------------------------------------------------------------------------
 
-// What the clause is replaced by; NULL: it stays. False in *ok: there is a message.
+// The text in the clause's place; NULL: the clause stays. False in *ok: there is a message.
 static const char *instead_of(Rewrite *t, const Directive *d, const Clause *c,
                               const char **before, bool *ok) {
   const char *alignment = alignment_of(c);

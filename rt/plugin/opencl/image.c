@@ -109,7 +109,7 @@ static Fault build(PluginImage *image, Code code) {
   return fault;
 }
 
-// What launches will most likely want is built now; a fault of the code is told here then.
+// Builds the code that launches will most likely want; a fault of the code is told here then.
 Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *const *units,
                                unsigned n, PluginImage **out) {
   Fault fault = FAULT_NONE;

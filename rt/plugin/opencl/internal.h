@@ -211,7 +211,7 @@ Fault accomp_opencl_queued_locked(PluginQueue *, cl_int, cl_event, const char *d
 
 // --- opencl/image.c, opencl/launch.c ---------------------------------------------------------
 
-// What is compiled for blocks of any size, and what CPUs run in blocks of one thread.
+// Code for blocks of any size, and code that CPUs run in blocks of one thread.
 typedef enum { CODE_ANY, CODE_LONE, CODES } Code;
 
 typedef struct {
