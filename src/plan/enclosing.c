@@ -11,6 +11,18 @@ static Node *only_directive(Node *s) {
   return s && s->kind == N_DIRECTIVE && s->nchild ? s : NULL;
 }
 
+// Copies that a directive around parallel makes are one for a team, not one for each of its threads: so parallel is a level of its
+// own. A loop alone cannot show it: its iterations would race. But it shows how many teams add to a reduction.
+static bool has_copies_of_teams(const Region *r, const Node *parallel) {
+  if (!(parallel->directive->info->flags & DIRECTIVE_THREADS)) return false;
+  const Node *n = only_directive(parallel->child[0]);
+  bool one_loop = n && n->directive->info->kind == DIR_LOOP,
+       reduces = find_construct_clause(r, CL_REDUCTION);
+  if (one_loop) return reduces && find_construct_clause(r, CL_NUM_GANGS);
+  return reduces || find_construct_clause(r, CL_PRIVATE) ||
+         find_construct_clause(r, CL_FIRSTPRIVATE);
+}
+
 void enter_enclosing(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   Node *n;
@@ -18,6 +30,7 @@ void enter_enclosing(Unit *u, Region *r) {
   while ((n = only_directive(r->body)) && n->directive->info->kind == DIR_MAKES_THREADS) {
     if (team && n->directive->info->flags & DIRECTIVE_THREADS)
       return; // a team inside of a team
+    if (has_copies_of_teams(r, n)) return;
     team |= n->directive->info->flags & DIRECTIVE_THREADS;
     push(u->arena, &r->enclosing, n->directive);
     r->body = n->child[0];
@@ -153,10 +166,28 @@ const Clause *chunks_in_order(Unit *u, Directive *region, const Directive *d,
   return NULL;
 }
 
+// May a team's run of it show, where another team does the same to the same memory?
+static bool shows_each_run(const Node *n, const void *unused) {
+  (void)unused;
+  if (n->kind == N_DIRECTIVE) return n->directive->info->kind != DIR_LOOP;
+  return is_call(n) && !(function_called(n) && is_number_function(function_called(n)));
+}
+
+// Several teams each run all of a loop that they do not share. One may do it for all of them, unless sums, atomic operations
+// or calls show how many there were.
+static bool shows_each_team(const Region *r, const Directive *d) {
+  const Clause *c = find_construct_clause(r, CL_NUM_GANGS);
+  if (!c || is_one(c) || d == r->directive || !has_construct_flag(r, DIRECTIVE_TEAMS) ||
+      d->info->flags & (DIRECTIVE_DISTRIBUTE | DIRECTIVE_TEAMS))
+    return false;
+  return find_construct_clause(r, CL_REDUCTION) ||
+         find_below(r->body, shows_each_run, NULL);
+}
+
 bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   if (needs_order(d) || !has_host_trips(u, r, d, stmt)) return true;
   if (d->info->dialect != DIALECT_OMP) return false;
-  if (chunks_in_order(u, r->directive, d, stmt)) return true;
+  if (shows_each_team(r, d) || chunks_in_order(u, r->directive, d, stmt)) return true;
   bool scheduled = find_clause(d, CL_SCHEDULE) || find_clause(d, CL_DIST_SCHEDULE);
   if (scheduled && asked_below(u, r->body) & (THREAD_QUESTIONS | TEAM_QUESTIONS))
     return true;

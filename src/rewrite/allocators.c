@@ -57,16 +57,17 @@ static void add_user(Rewrite *t, const Clause *c, Users *x, const char *name,
   else if (is_predefined(name))
     error(t->u->diag, c->loc, "'%s' in '%s' is predefined, and has no traits of its own",
           name, c->name);
-  else if (!traits || !is_identifier(traits))
+  else if (traits && !is_identifier(traits))
     error(t->u->diag, c->loc,
           "'%s' in '%s' needs an array of traits, as in uses_allocators(traits(t): %s)",
           name, c->name, name);
   else
     x->wrong = false;
   if (x->wrong) return;
-  x->before = TEXT(
-      "%s __typeof__(%s) %s = (__typeof__(%s))__accomp_uses_allocator(%s, sizeof %s);",
-      x->before, name, name, name, traits, traits);
+  x->before =
+      TEXT("%s __typeof__(%s) %s = (__typeof__(%s))__accomp_uses_allocator(%s, %s%s);",
+           x->before, name, name, name, traits ? traits : "0", traits ? "sizeof " : "0",
+           traits ? traits : "");
   x->copies = TEXT("%s%s%s", x->copies, *x->copies ? ", " : "", name);
 }
 

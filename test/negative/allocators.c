@@ -6,7 +6,7 @@ int main(void) {
   const omp_alloctrait_t t[1] = {{omp_atk_alignment, 64}};
   omp_allocator_handle_t h;
   int x = 0;
-  #pragma omp target uses_allocators(h)  // error: 'h' in 'uses_allocators' needs an array of traits
+  #pragma omp target uses_allocators(h)  // as with default traits
   x++;
   #pragma omp target uses_allocators(traits(t): omp_default_mem_alloc)  // error: 'omp_default_mem_alloc' in 'uses_allocators' is predefined
   x++;

@@ -53,4 +53,11 @@ int main(void) {
     allocate(align(128): x) firstprivate(odd, x) reduction(+: bad)
   for (int i = 0; i < 20; i++) bad += misaligned(&odd, 64) + misaligned(&x, 128) + (odd.c[4] != 5) + (x != 3);
   printf("%d\n", bad);                 // prints: 0
+  #pragma omp target uses_allocators(h) map(tofrom: bad) // default traits
+  {
+    void *p = omp_alloc(3, h);
+    bad += !p + misaligned(p, 8);
+    omp_free(p, h);
+  }
+  printf("%d\n", bad);                 // prints: 0
 }
