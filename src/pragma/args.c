@@ -488,6 +488,7 @@ static const struct {
     [ARG_APPLY] = {NEEDED, parse_apply, "loops: directives"},
     [ARG_INDUCTION] = {NEEDED, parse_induction, "step(s), +: variables"},
     [ARG_INIT] = {NEEDED, parse_init, "targetsync: object"},
+    [ARG_ALLOCATORS] = {NEEDED, parse_allocators, "allocators"},
     [ARG_ANY] = {OPTIONAL, parse_any, ""},
 };
 

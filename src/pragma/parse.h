@@ -86,7 +86,7 @@ bool take_directive_name(Parser *, Clause *, const ClauseRow *, Span inside);
 typedef bool ShapeParser(Parser *, Clause *, const ClauseRow *, Span inside);
 ShapeParser parse_keyed, parse_acc_wait;
 ShapeParser parse_match, parse_when, parse_otherwise; // context.c
-ShapeParser parse_map, parse_defaultmap, parse_depend, parse_allocate, parse_range, parse_schedule, parse_apply, parse_induction;
+ShapeParser parse_map, parse_defaultmap, parse_depend, parse_allocate, parse_allocators, parse_range, parse_schedule, parse_apply, parse_induction;
 bool is_map_type(const char *word); // omp.c
 // device_type(list) of OpenACC: how far the clauses after it apply (RANK_*).
 int device_type_rank(Parser *, Span list);

@@ -112,6 +112,7 @@ typedef enum {
   ARG_APPLY,
   ARG_INDUCTION,
   ARG_INIT,
+  ARG_ALLOCATORS,
   ARG_ANY,
 } ArgumentShape;
 

@@ -25,100 +25,46 @@ static const char *end_text(NewText *n, const Directive *d) {
   return n->out.at;
 }
 
-static const char *part_text(Rewrite *t, const char *s, Span part) {
-  part = trim(s, part);
-  return TEXT("%.*s", (int)(part.end - part.start), s + part.start);
-}
-
-static bool is_identifier(const char *s) {
-  size_t n = word_end(s, 0);
-  return n && !s[n] && !(*s >= '0' && *s <= '9');
-}
-
 // --- uses_allocators -------------------------------------------------------------------------
-
-static bool is_predefined(const char *name) {
-  size_t n = strlen(name);
-  return n > 14 && !strncmp(name, "omp_", 4) && !strcmp(name + n - 10, "_mem_alloc");
-}
 
 typedef struct {
   const char *before,
       *copies; // declarations in front of the construct; a list of variables
-  bool wrong;  // there is a message
 } Users;
 
-static void add_user(Rewrite *t, const Clause *c, Users *x, const char *name,
-                     const char *traits) {
-  if (is_predefined(name) && !traits) return;
-  x->wrong = true;
-  if (!is_identifier(name))
-    error(t->u->diag, c->loc, "'%s' in '%s' is no variable", name, c->name);
-  else if (is_predefined(name))
-    error(t->u->diag, c->loc, "'%s' in '%s' is predefined, and has no traits of its own",
-          name, c->name);
-  else if (traits && !is_identifier(traits))
-    error(t->u->diag, c->loc,
-          "'%s' in '%s' needs an array of traits, as in uses_allocators(traits(t): %s)",
-          name, c->name, name);
-  else
-    x->wrong = false;
-  if (x->wrong) return;
-  x->before =
-      TEXT("%s __typeof__(%s) %s = (__typeof__(%s))__accomp_uses_allocator(%s, %s%s);",
-           x->before, name, name, name, traits ? traits : "0", traits ? "sizeof " : "0",
-           traits ? traits : "");
-  x->copies = TEXT("%s%s%s", x->copies, *x->copies ? ", " : "", name);
+static const Item *traits_of(const Clause *c, int allocator) {
+  const Item *next = allocator + 1 < c->items.len ? &c->items.at[allocator + 1] : NULL;
+  return next && next->keyword ? next : NULL;
 }
 
-// "traits(t), memspace(m)": the array's name; all spaces are one on a device.
-static const char *find_traits(Rewrite *t, const Clause *c, Users *x, const char *s,
-                               Span words) {
-  const char *traits = NULL;
-  Span word;
-  while (next_part(s, &words, ',', &word)) {
-    word = trim(s, word);
-    size_t end = word_end(s, word.start);
-    const char *name = part_text(t, s, (Span){word.start, end});
-    bool given = s[skip_blanks(s, end)] == '(';
-    if (given && !strcmp(name, "traits"))
-      traits = part_text(t, s, (Span){skip_blanks(s, end) + 1, word.end - 1});
-    else if (!given || strcmp(name, "memspace") != 0) {
-      error(t->u->diag, c->loc,
-            "'%s' knows the modifiers 'traits' and 'memspace', not '%s'", c->name, name);
-      x->wrong = true;
-    }
-  }
-  return traits;
+// False: there is a message.
+static bool check_user(Rewrite *t, const Clause *c, const Item *item) {
+  const Type *type = item->expr.node ? item->expr.node->type : NULL,
+             *known = type ? canonical_type(type) : NULL;
+  const Type *element =
+      known && known->kind == TYPE_ARRAY ? canonical_type(known->element) : NULL;
+  if (!known || known->kind == TYPE_DEPENDENT) return true;
+  if (item->keyword ? element && element->kind == TYPE_RECORD
+                    : known->kind == TYPE_ENUM || known->kind == TYPE_INT)
+    return true;
+  error(t->u->diag, item->loc, "'%s' in '%s' is no %s: its type is '%s'", item->text,
+        c->name, item->keyword ? "array of traits" : "allocator", type->spelling);
+  return false;
 }
 
-// One specification: "modifiers: name", or "name, name(traits), ..." as OpenMP 5.0 has it.
-static void add_specification(Rewrite *t, const Clause *c, Users *x, const char *s,
-                              Span all) {
-  Span rest = all, first, part;
-  next_part(s, &rest, ':', &first);
-  if (rest.start <= all.end) {
-    const char *traits = find_traits(t, c, x, s, first);
-    if (!x->wrong) add_user(t, c, x, part_text(t, s, rest), traits);
-    return;
+static Users users_of(Rewrite *t, const Clause *c, bool *ok) {
+  Users x = {"", ""};
+  for (int i = 0; i < c->items.len; i++) {
+    const char *name = c->items.at[i].text;
+    const Item *traits = traits_of(c, i);
+    *ok &= check_user(t, c, &c->items.at[i]);
+    if (c->items.at[i].keyword) continue;
+    x.before =
+        TEXT("%s __typeof__(%s) %s = (__typeof__(%s))__accomp_uses_allocator(%s, %s%s);",
+             x.before, name, name, name, traits ? traits->text : "0",
+             traits ? "sizeof " : "0", traits ? traits->text : "");
+    x.copies = TEXT("%s%s%s", x.copies, *x.copies ? ", " : "", name);
   }
-  for (rest = all; !x->wrong && next_part(s, &rest, ',', &part);) {
-    part = trim(s, part);
-    size_t end = word_end(s, part.start), open = skip_blanks(s, end);
-    bool given = end > part.start && open < part.end && s[open] == '(';
-    if (!given)
-      add_user(t, c, x, part_text(t, s, part), NULL);
-    else
-      add_user(t, c, x, part_text(t, s, (Span){part.start, end}),
-               part_text(t, s, (Span){open + 1, part.end - 1}));
-  }
-}
-
-static Users users_of(Rewrite *t, const Clause *c) {
-  Users x = {"", "", false};
-  const char *s = c->items.len ? c->items.at[0].text : "";
-  Span all = {0, strlen(s)}, part;
-  while (!x.wrong && next_part(s, &all, ';', &part)) add_specification(t, c, &x, s, part);
   return x;
 }
 
@@ -169,10 +115,9 @@ static const char *instead_of(Rewrite *t, const Directive *d, const Clause *c,
                               const char **before, bool *ok) {
   const char *alignment = alignment_of(c);
   if (c->kind == CL_USES_ALLOCATORS) {
-    Users x = users_of(t, c);
-    *ok &= !x.wrong;
+    Users x = users_of(t, c, ok);
     *before = TEXT("%s%s", *before, x.before);
-    return x.wrong || !*x.copies ? NULL : TEXT("firstprivate(%s)", x.copies);
+    return *x.copies ? TEXT("firstprivate(%s)", x.copies) : NULL;
   }
   if (!alignment) return NULL;
   const Clause *of = c->kind == CL_ALLOCATE ? c : d->clauses.at[0];

@@ -477,6 +477,7 @@ bool cut_argument(Cut *c, const ClauseRow *row, Span inside) {
   case ARG_APPLY: return cut_apply(c, inside);
   case ARG_INDUCTION: return cut_induction(c, inside), true;
   case ARG_INIT:
+  case ARG_ALLOCATORS:
   case ARG_ANY: return cut_any(c, row, inside), true;
   }
   unreachable();
