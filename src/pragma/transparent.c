@@ -3,11 +3,12 @@
 //
 // Child tasks of a transparent task and its siblings depend on each other. libomp finds dependences of tasks of one parent alone. So the
 // task depends on all memory: it starts after all siblings in front of it that have a dependence, and those behind it start after
-// it; and it ends with its child tasks. Tasks that the standard orders are then in order.
+// it; and it ends with its child tasks. Tasks that the standard orders are then in order. The argument is evaluated; its value makes
+// no difference, apart from the name omp_not_impex.
 #include "pragma/parse.h"
 
 // The text with blanks in place of 'transparent'; NULL: there is no 'transparent', or the text is wrong.
-static char *without_clause(Parser *p, bool *orders) {
+static char *without_clause(Parser *p, bool *orders, const char **kind) {
   char *text = arena_strndup(p->arena, p->s, strlen(p->s));
   bool found = false, given;
   Span inside;
@@ -23,7 +24,8 @@ static char *without_clause(Parser *p, bool *orders) {
       return NULL;
     }
     found = true;
-    if (given) *orders = !span_is(p->s, trim(p->s, inside), "omp_not_impex");
+    if (given) *kind = copy_text(p, trim(p->s, inside));
+    if (given) *orders = strcmp(*kind, "omp_not_impex") != 0;
     memset(text + word.start, ' ', p->at - word.start);
   }
   return found ? text : NULL;
@@ -54,8 +56,9 @@ bool pragma_write_transparent(Unit *u, const PragmaText *text, const char **befo
       p.at && dialect == DIALECT_OMP ? find_directive(dialect, p.s + p.at, &end) : NULL;
   if (!p.row || p.row->info.kind != DIR_TASK) return false;
   size_t clauses = p.at += end;
+  const char *kind = NULL;
   bool orders;
-  char *task = without_clause(&p, &orders);
+  char *task = without_clause(&p, &orders, &kind);
   if (!task) return false;
   PragmaText rest = *text;
   rest.text = arena_strndup(u->arena, task, strlen(task));
@@ -63,8 +66,10 @@ bool pragma_write_transparent(Unit *u, const PragmaText *text, const char **befo
   if (orders) drop_clauses(&p, task, clauses);
   const char *known = pragma_for_clang(u, task, false);
   if (orders) known = arena_printf(u->arena, "%s depend(inout: omp_all_memory)", known);
-  *before = arena_printf(u->arena, "_Pragma(%s)%s", c_string(u->arena, known),
+  // A value that is no integer has no '|'.
+  *before = arena_printf(u->arena, "%s%s%s_Pragma(%s)%s", kind ? "{ (void)(0 | (" : "",
+                         kind ? kind : "", kind ? ")); " : "", c_string(u->arena, known),
                          orders ? " _Pragma(\"omp taskgroup\")" : "");
-  *after = "";
+  *after = kind ? " }" : "";
   return true;
 }
