@@ -173,21 +173,29 @@ static bool shows_each_run(const Node *n, const void *unused) {
   return is_call(n) && !(function_called(n) && is_number_function(function_called(n)));
 }
 
-// Several teams each run all of a loop that they do not share. One may do it for all of them, unless sums, atomic operations
-// or calls show how many there were.
-static bool shows_each_team(const Region *r, const Directive *d) {
+// Do teams or gangs share the loop, or is there only one of them?
+static bool shares_among_teams(const Region *r, const Directive *d) {
+  if (d->info->dialect == DIALECT_ACC)
+    return r->directive->info->compute != COMPUTE_PARALLEL ||
+           (is_for_gangs(d) && !find_clause(d, CL_SEQ));
+  return d == r->directive || !has_construct_flag(r, DIRECTIVE_TEAMS) ||
+         d->info->flags & (DIRECTIVE_DISTRIBUTE | DIRECTIVE_TEAMS);
+}
+
+// Several teams or gangs each run all of a loop that they do not share. One may do it for all of them, unless sums, atomic
+// operations or calls show how many there were.
+bool shows_each_team(const Region *r, const Directive *d) {
   const Clause *c = find_construct_clause(r, CL_NUM_GANGS);
-  if (!c || is_one(c) || d == r->directive || !has_construct_flag(r, DIRECTIVE_TEAMS) ||
-      d->info->flags & (DIRECTIVE_DISTRIBUTE | DIRECTIVE_TEAMS))
-    return false;
+  if (!c || is_one(c) || shares_among_teams(r, d)) return false;
   return find_construct_clause(r, CL_REDUCTION) ||
          find_below(r->body, shows_each_run, NULL);
 }
 
 bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   if (needs_order(d) || !has_host_trips(u, r, d, stmt)) return true;
+  if (shows_each_team(r, d)) return true;
   if (d->info->dialect != DIALECT_OMP) return false;
-  if (shows_each_team(r, d) || chunks_in_order(u, r->directive, d, stmt)) return true;
+  if (chunks_in_order(u, r->directive, d, stmt)) return true;
   bool scheduled = find_clause(d, CL_SCHEDULE) || find_clause(d, CL_DIST_SCHEDULE);
   if (scheduled && asked_below(u, r->body) & (THREAD_QUESTIONS | TEAM_QUESTIONS))
     return true;

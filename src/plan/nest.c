@@ -204,7 +204,7 @@ static bool is_redundant(const Region *r) {
 }
 
 // A loop with 'worker' or 'vector' and no 'gang' is not for gangs: each of them would run all of it.
-static bool is_for_gangs(const Directive *d) {
+bool is_for_gangs(const Directive *d) {
   if (d->info->dialect != DIALECT_ACC) return d->info->flags & DIRECTIVE_DISTRIBUTE;
   return find_clause(d, CL_GANG) ||
          !(find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR));
@@ -269,7 +269,8 @@ void find_nest(Unit *u, Region *r) {
   if (!d) return find_no_loop(r, stmt);
   switch (loop_mode(r, d)) {
   case LOOP_SEQUENTIAL:
-    if (is_redundant(r) && contains_level(r, stmt)) return run_in_gangs(r, NULL);
+    if (is_redundant(r) && (contains_level(r, stmt) || shows_each_team(r, d)))
+      return run_in_gangs(r, NULL);
     if (run_in_one_gang(r, stmt)) return;
     return run_on_one_thread(r, serial_reason(d, stmt));
   case LOOP_PARALLEL:
