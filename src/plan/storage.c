@@ -230,11 +230,20 @@ static WalkStep look_for_atomic(const Node *n, const void *v) {
              : WALK_ON;
 }
 
+// Does a level around this one hand v's value on when its last iteration ends?
+static bool leaves_last(const Storage *p, const Level *level, const Var *v) {
+  for (const Node *n = level->node; n != p->l->body && n->parent; n = n->parent) {
+    const Level *outer = level_of(p->l, n->parent);
+    if (outer && names_var(outer->directive, CL_LASTPRIVATE, v)) return true;
+  }
+  return false;
+}
+
 // A thread of a level writes v: may it do so in a copy of its own, whose value nobody reads but the iteration that wrote it? What
 // is atomic somewhere means to be shared.
 static bool is_own_business(const Storage *p, const Node *ref, const Var *v) {
   const Level *level = enclosing_level(p->l, ref);
-  if (!level || is_aggregate(v->type)) return false;
+  if (!level || is_aggregate(v->type) || leaves_last(p, level, v)) return false;
   if (!kills(level->body, v) && walk_to(level->body, look_for_atomic, v)) return false;
   return !walk_to(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});
 }
