@@ -161,7 +161,7 @@ typedef struct Clause {
   bool is_found;          // added by the analysis: nobody wrote it
   const char *modifier;   // a leading directive-name or other modifier, as written: "target" of if(target: e); of CL_ALLOCATE the alignment
   bool is_inscan, is_conditional;   // reduction(inscan, ...), lastprivate(conditional: ...)
-  const char *mapper;     // OpenMP's modifier mapper(id): the id, or NULL
+  const char *mapper, *allocator; // OpenMP's modifiers mapper(id), allocator(e) of 'allocate': id and e, or NULL
   size_t start, end;      // its place in Directive.text; of what stands there as a clause
   Vec(Iterator) iterators; // the first is the outermost loop
   const char *iterator;   // the same as written: "iterator(i = 0:n)", or NULL

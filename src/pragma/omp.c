@@ -172,8 +172,15 @@ bool parse_allocate(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   for (Span words = first; next_part(p->s, &words, ',', &word);) {
     word = trim(p->s, word);
     size_t end = word_end(p->s, word.start), open = skip_blanks(p->s, end);
-    if (span_is(p->s, (Span){word.start, end}, "align") && p->s[open] == '(')
-      c->modifier = copy_text(p, trim(p->s, (Span){open + 1, word.end - 1}));
+    bool given = end > word.start && open < word.end && p->s[open] == '(';
+    const char *inside_word =
+        given ? copy_text(p, trim(p->s, (Span){open + 1, word.end - 1})) : NULL;
+    if (given && span_is(p->s, (Span){word.start, end}, "align"))
+      c->modifier = inside_word;
+    else if (given && span_is(p->s, (Span){word.start, end}, "allocator"))
+      c->allocator = inside_word;
+    else
+      c->allocator = copy_text(p, word);
   }
   return add_vars(p, c, NULL, rest);
 }

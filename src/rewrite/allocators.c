@@ -1,6 +1,7 @@
 // Alignment that OpenMP's allocators ask for in target regions (OpenMP 5.2, 6.3, 6.6, 6.8); all else about them makes no difference there.
 // In:  uses_allocators with traits; align of the clause and the directive allocate.  Out:
 //   target uses_allocators(h(t))     { __typeof__(h) h = what stands for t on devices; target firstprivate(h) ... }
+//   allocate(h: x)                   the same, with the alignment that the traits of h ask for
 //   allocate(x) align(64)            the declaration of x has the alignment; copies have that of their variable
 #include "ir/query.h"
 #include "pragma/lexer.h"
@@ -74,7 +75,6 @@ enum { MOST_ALIGNMENT = 256 }; // of variables on every device
 
 // The alignment as it is written; NULL: the clause asks for none.
 static const char *alignment_of(const Clause *c) {
-  if (c->kind == CL_ALLOCATE) return c->modifier;
   return !strcmp(c->name, "align") && c->items.len ? c->items.at[0].text : NULL;
 }
 
@@ -90,6 +90,60 @@ static bool check_alignment(Rewrite *t, const Clause *c, const char *text) {
   else
     return true;
   return false;
+}
+
+// omp_atk_alignment
+enum { ALIGNMENT_KEY = 2 };
+
+// That the array of traits asks for, 0: none. What is not seen, or may change, counts as the most that variables have.
+static long traits_alignment(const Item *traits) {
+  const Var *v = section_var(traits);
+  const Node *n = v ? v->node : NULL;
+  const Node *list = n && n->has_init ? n->child[n->nchild - 1] : NULL;
+  long alignment = 0;
+  if (!list || list->kind != N_INIT_LIST) return MOST_ALIGNMENT;
+  for (int i = 0; i < list->nchild; i++) {
+    const Node *pair = list->child[i];
+    if (pair->kind != N_INIT_LIST || pair->nchild != 2 || !pair->child[0]->has_value)
+      return MOST_ALIGNMENT;
+    if (pair->child[0]->value != ALIGNMENT_KEY) continue;
+    if (!pair->child[1]->has_value) return MOST_ALIGNMENT;
+    alignment = (long)pair->child[1]->value;
+  }
+  bool fixed = v->type->is_const || (v->type->element && v->type->element->is_const);
+  return fixed || alignment > MOST_ALIGNMENT ? alignment : MOST_ALIGNMENT;
+}
+
+// The traits of the allocator that 'allocate' names, of the construct or one around; NULL: it has none.
+static const Item *allocator_traits(const Directive *d, const char *allocator) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; c->kind == CL_USES_ALLOCATORS && k < c->items.len; k++)
+      if (!c->items.at[k].keyword && !strcmp(c->items.at[k].text, allocator))
+        return traits_of(c, k);
+  }
+  for (const Node *n = d->node ? d->node->parent : NULL; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE && n->directive)
+      return allocator_traits(n->directive, allocator);
+  return NULL;
+}
+
+// The alignment of the copies that 'allocate' makes, by its own 'align' and by its allocator's traits. False: there is a message.
+static bool copies_alignment(Rewrite *t, const Directive *d, const Clause *c,
+                             const char **alignment) {
+  const Item *traits = c->allocator ? allocator_traits(d, c->allocator) : NULL;
+  long asked = traits ? traits_alignment(traits) : 0;
+  *alignment = c->modifier;
+  if (c->modifier && !check_alignment(t, c, c->modifier)) return false;
+  if (asked < 16 || (c->modifier && strtol(c->modifier, NULL, 10) >= asked)) return true;
+  if (asked > MOST_ALIGNMENT || asked & (asked - 1)) {
+    sorry(t->u->diag, c->loc,
+          "the alignment %ld that '%s' asks for, of copies, which have no more than %d",
+          asked, traits->text, MOST_ALIGNMENT);
+    return false;
+  }
+  *alignment = TEXT("%ld", asked);
+  return true;
 }
 
 // False: there is a message.
@@ -114,12 +168,13 @@ static bool align_items(Rewrite *t, const Clause *of, const char *alignment) {
 static const char *instead_of(Rewrite *t, const Directive *d, const Clause *c,
                               const char **before, bool *ok) {
   const char *alignment = alignment_of(c);
+  if (c->kind == CL_ALLOCATE && !copies_alignment(t, d, c, &alignment)) *ok = false;
   if (c->kind == CL_USES_ALLOCATORS) {
     Users x = users_of(t, c, ok);
     *before = TEXT("%s%s", *before, x.before);
     return *x.copies ? TEXT("firstprivate(%s)", x.copies) : NULL;
   }
-  if (!alignment) return NULL;
+  if (!alignment || !*ok) return NULL;
   const Clause *of = c->kind == CL_ALLOCATE ? c : d->clauses.at[0];
   *ok &= check_alignment(t, c, alignment) && align_items(t, of, alignment);
   const char *list = "";
@@ -157,7 +212,8 @@ static bool write_directive(Rewrite *t, const Directive *d) {
 
 static bool asks(const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++)
-    if (d->clauses.at[i]->kind == CL_USES_ALLOCATORS || alignment_of(d->clauses.at[i]))
+    if (d->clauses.at[i]->kind == CL_USES_ALLOCATORS ||
+        d->clauses.at[i]->kind == CL_ALLOCATE || alignment_of(d->clauses.at[i]))
       return d->node && d->text;
   return false;
 }

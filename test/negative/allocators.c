@@ -24,6 +24,11 @@ int main(void) {
   x++;
   #pragma omp target allocate(align(64): global) firstprivate(global)  // error: not implemented: 'align' of 'global', which no block of the function declares
   global++;
+  const omp_alloctrait_t page[1] = {{omp_atk_alignment, 4096}};
+  #pragma omp target uses_allocators(h(page)) firstprivate(x) allocate(h: x)  // error: not implemented: the alignment 4096 that 'page' asks for, of copies, which have no more than 256
+  x++;
+  #pragma omp target uses_allocators(h(t)) firstprivate(global) allocate(h: global)  // error: not implemented: 'align' of 'global', which no block of the function declares
+  global++;
   (void)h, (void)t;
   return x;
 }
