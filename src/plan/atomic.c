@@ -22,14 +22,15 @@ static bool is_copy(const Use *use) {
          (use->share == SHARE_PRIVATE && !use->per_iteration);
 }
 
-// Has each thread such a copy? The standards have one for each gang (OpenACC 3.3, 2.5.14) or one for all
-// (OpenMP 5.2, 13.3: of 'target'), and threads share those.
+// Has each thread such a copy? OpenACC has one for each gang (3.3, 2.5.14), OpenMP one for all or one for each team, where
+// 'parallel' does not make it (5.2, 13.3, 5.4.4); threads share those.
 static bool is_of_thread(const Region *r, const Use *use) {
   if (use->share == SHARE_POINTER) return true;
-  bool acc = r->directive->info->dialect == DIALECT_ACC;
-  bool of_gang =
-      is_gang_redundant(r) || (r->plan.levels && group_copy_of(r->plan.levels, use->var));
-  return !runs_on_one_thread(r) && !(of_gang && acc);
+  if (runs_on_one_thread(r)) return false;
+  const Levels *l = r->plan.levels;
+  if (r->directive->info->dialect == DIALECT_OMP)
+    return !l || !group_copy_at(l, use->var, NULL);
+  return !is_gang_redundant(r) && !(l && group_copy_of(l, use->var));
 }
 
 // Does anything in the region look at v, other than atomics that only change it?
