@@ -22,20 +22,34 @@ static const struct {
                {"__accomp_omp_get_wtime", "clocks (omp_get_wtime)"},
                {"__accomp_clock", "clocks (clock)"}};
 
-// The place that the line markers give it.
+// The column where the line's text starts; 0: the file has no such line.
+static int first_column(const Unit *u, Loc loc) {
+  const char *s = read_file(u->arena, loc.file, NULL);
+  for (int line = 1; s && line < loc.line; line++) {
+    s = strchr(s, '\n');
+    if (s) s++;
+  }
+  return s && *s ? (int)strspn(s, " \t") + 1 : 0;
+}
+
+// The place that the line markers give it. A marker that ends with 3 has our text of a construct behind it, all at the construct's line.
 static Loc loc_of(const Unit *u, const char *start, const char *at) {
   Loc loc = {.file = u->path, .line = 1};
+  bool ours = false;
   for (const char *s = start; s < at;) {
     const char *end = s + strcspn(s, "\n");
     char *file;
     if (*s == '#' && isdigit((unsigned char)s[2])) {
-      loc.line = (int)strtol(s + 2, &file, 10) - 1;
+      loc.line = (int)strtol(s + 2, &file, 10);
+      ours = end[-1] == '3' && end[-2] == ' ';
       if (*file == ' ' && file[1] == '"')
         loc.file = arena_strndup(u->arena, file + 2, strcspn(file + 2, "\""));
+    } else {
+      loc.line += end < at && !ours;
     }
-    loc.line += end < at;
     s = end + (end < at);
   }
+  loc.column = first_column(u, loc);
   return loc;
 }
 
@@ -74,14 +88,44 @@ void refuse_opencl_options(const Unit *u, const Options *o) {
               "code for OpenCL devices: their compilers have no %s", layouts[k]);
 }
 
+typedef struct {
+  const char *what;
+  Loc item; // of the text, which starts at the line of its construct
+} Refusal;
+typedef Vec(Refusal) Refusals;
+
+// One message for each construct or function. Our own headers have the word for their sake.
+static void refuse_word(const Unit *u, Refusals *made, Refusal r, Loc loc,
+                        bool *in_headers) {
+  if (*loc.file == '<' || strstr(loc.file, "/lib/accomp/")) {
+    *in_headers = true;
+    return;
+  }
+  for (int i = 0; i < made->len; i++)
+    if (!strcmp(made->at[i].what, r.what) && made->at[i].item.line == r.item.line &&
+        !strcmp(made->at[i].item.file, r.item.file))
+      return;
+  push(u->arena, made, r);
+  error(u->diag, loc.column ? loc : r.item, "code for OpenCL devices: there are no %s",
+        r.what);
+}
+
 void refuse_opencl_words(const Unit *u, const OpenclTokens *tokens, const char *text) {
-  for (int i = 0; i < tokens->len - 1; i++) {
+  Refusals made = {0};
+  bool in_headers = false;
+  for (int i = 0, depth = 0, item = 0; i < tokens->len - 1; i++) {
     const OpenclToken *t = &tokens->at[i];
+    depth += (*t->at == '{') - (*t->at == '}');
     refuse_library(u, t, text);
     for (size_t k = 0; k < countof(refused); k++)
       if ((size_t)t->len == strlen(refused[k].word) &&
           !strncmp(t->at, refused[k].word, (size_t)t->len))
-        error(u->diag, loc_of(u, text, t->at), "code for OpenCL devices: there are no %s",
-              refused[k].what);
+        refuse_word(u, &made,
+                    (Refusal){refused[k].what, loc_of(u, text, tokens->at[item].at)},
+                    loc_of(u, text, t->at), &in_headers);
+    if (!depth && (*t->at == ';' || *t->at == '}')) item = i + 1;
   }
+  if (in_headers && !made.len)
+    error(u->diag, (Loc){.file = u->path, .line = 1},
+          "code for OpenCL devices: there are no complex numbers");
 }
