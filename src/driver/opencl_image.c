@@ -60,6 +60,16 @@ static void read_sizes(OpenclText *c, Arena *a, const char *llvm) {
 
 // --- messages --------------------------------------------------------------------------
 
+// Clang's words are about address spaces, which the program has none of.
+static const char *in_words(const char *message) {
+  if (strstr(message, "static local variable must reside in constant address space"))
+    return "'static' variables in functions are not there; those of file scope are";
+  if (strstr(message, "'__constant char *' changes address space of pointer"))
+    return "a string in the initialiser of a struct; assign "
+           "it to the pointer";
+  return message;
+}
+
 // Reports what OpenCL C does not have, at the program's places. False: code of ours is refused, too.
 static bool report_refused(Unit *u, const char *messages) {
   bool all = true;
@@ -79,7 +89,8 @@ static bool report_refused(Unit *u, const char *messages) {
     bool ours = !line.loc.line || !file || strstr(file, ".dev.") || *file == '<' ||
                 strstr(file, "/lib/accomp/") || strstr(line.message, "__accomp");
     all &= !ours;
-    if (!ours) error(u->diag, line.loc, "code for OpenCL devices: %s", line.message);
+    if (!ours)
+      error(u->diag, line.loc, "code for OpenCL devices: %s", in_words(line.message));
   }
   return all && u->diag->errors;
 }

@@ -1,0 +1,22 @@
+// Strings whose place OpenCL C does not have: in words.
+// flags: -fopenmp -gpu=opencl
+struct T {
+  const char *s;
+  int i;
+};
+static int letter(int k) {
+  static const char *const t[] = {"a", "bcd"};   // error: code for OpenCL devices: 'static' variables in functions are not there
+  return t[k][0];
+}
+#pragma omp declare target(letter)
+int main(void) {
+  int i = 1, r = 0;
+  #pragma omp target map(tofrom: r)
+  {
+    struct T st = {"text", i};     // error: code for OpenCL devices: a string in the initialiser of a struct; assign it to the pointer
+    r = st.s[1] + st.i + letter(i);
+    st.s = "other";
+    r += st.s[0];
+  }
+  return r;
+}
