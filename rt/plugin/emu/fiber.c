@@ -29,9 +29,26 @@ typedef enum {
 // where *to was left. The control words of floating point, which take as long as all the rest, are the worker's: device
 // code has no function that changes them.
 
+// With -fcf-protection (Arm: GCS) each stack has a shadow stack, which the C library's functions change with it, at a system call each; and
+// jumps land at marked places alone.
+#if !defined(ACCOMP_EMU_UCONTEXT) &&                                                     \
+    (defined(__SHSTK__) || defined(__CET__) || defined(__ARM_FEATURE_GCS_DEFAULT))
+#define ACCOMP_EMU_UCONTEXT
+#endif
+
 #if defined(__x86_64__) && !defined(ACCOMP_EMU_UCONTEXT)
 
 typedef void *Context;
+
+// Registers that only some processors have.
+#ifdef __AVX512F__
+#define ALSO_CHANGED                                                                     \
+  , "xmm16", "xmm17", "xmm18", "xmm19", "xmm20", "xmm21", "xmm22", "xmm23", "xmm24",     \
+      "xmm25", "xmm26", "xmm27", "xmm28", "xmm29", "xmm30", "xmm31", "k0", "k1", "k2",   \
+      "k3", "k4", "k5", "k6", "k7"
+#else
+#define ALSO_CHANGED
+#endif
 
 static void make_context(Context *c, char *stack, size_t size, void (*entry)(void)) {
   uint64_t *sp = (uint64_t *)(void *)(stack + size) - 8;
@@ -62,7 +79,8 @@ static inline __attribute__((__always_inline__)) void switch_context(Context *fr
       :
       : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
         "memory", "cc", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7",
-        "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15");
+        "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14",
+        "xmm15" ALSO_CHANGED);
 }
 
 #elif defined(__aarch64__) && !defined(ACCOMP_EMU_UCONTEXT)
