@@ -25,6 +25,9 @@ static bool add_allocator(Parser *p, Clause *c, Span at, const Span *traits) {
     error(p->diag, locate(p, at.start),
           "'%s' in '%s' needs an array of traits, as in uses_allocators(traits(t): %s)",
           name, c->name, name);
+  else if (p->unit->language)
+    sorry(p->diag, locate(p, at.start), "'%s' of variables in %s", c->name,
+          p->unit->language);
   else
     return add_expr(p, c, NULL, at) && (!traits || add_expr(p, c, "traits", *traits));
   return false;
