@@ -191,11 +191,31 @@ bool shows_each_team(const Region *r, const Directive *d) {
          find_below(r->body, shows_each_run, NULL);
 }
 
+static bool is_carried(const Directive *d, Node *stmt) {
+  for (Items it = items_of(d, CL_FIRSTPRIVATE); next_item(&it);)
+    if (it.var && find_write(stmt, it.var) && !kills(loop_body(stmt), it.var))
+      return true;
+  return false;
+}
+
+// A copy of firstprivate gets its value once for each thread or team, which may carry it from one iteration to the next (OpenMP
+// 5.2, 5.4.4). Where their number is free there may be one for each iteration.
+static bool carries_values(const Region *r, const Directive *d, Node *stmt) {
+  if (stmt->kind != N_FOR) return false;
+  Sizes s = team_sizes(r, d);
+  if (!s.size[0] && !s.size[1] && !find_construct_clause(r, CL_NUM_GANGS)) return false;
+  bool carried = is_carried(d, stmt);
+  for (int i = 0; i < region_directives(r); i++)
+    carried |= is_carried(region_directive(r, i), stmt);
+  return carried;
+}
+
 bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   if (needs_order(d) || !has_host_trips(u, r, d, stmt)) return true;
   if (shows_each_team(r, d)) return true;
   if (d->info->dialect != DIALECT_OMP) return false;
-  if (chunks_in_order(u, r->directive, d, stmt)) return true;
+  if (chunks_in_order(u, r->directive, d, stmt) || carries_values(r, d, stmt))
+    return true;
   bool scheduled = find_clause(d, CL_SCHEDULE) || find_clause(d, CL_DIST_SCHEDULE);
   if (scheduled && asked_below(u, r->body) & (THREAD_QUESTIONS | TEAM_QUESTIONS))
     return true;
