@@ -166,11 +166,21 @@ const Clause *chunks_in_order(Unit *u, Directive *region, const Directive *d,
   return NULL;
 }
 
+typedef struct {
+  Unit *u;
+  int depth; // of calls
+} Runs;
+
 // May a team's run of it show, where another team does the same to the same memory?
-static bool shows_each_run(const Node *n, const void *unused) {
-  (void)unused;
+static bool shows_each_run(const Node *n, const void *runs) {
+  enum { DEEPEST = 8 };
+  const Runs *x = runs;
   if (n->kind == N_DIRECTIVE) return n->directive->info->kind != DIR_LOOP;
-  return is_call(n) && !(function_called(n) && is_number_function(function_called(n)));
+  if (!is_call(n)) return n->kind == N_ASM;
+  Function *f = function_called(n);
+  if (f && is_number_function(f)) return false;
+  Node *body = f && x->depth < DEEPEST ? front_body(x->u, f) : NULL;
+  return !body || find_below(body, shows_each_run, &(Runs){x->u, x->depth + 1});
 }
 
 // Do teams or gangs share the loop, or is there only one of them?
@@ -184,16 +194,28 @@ static bool shares_among_teams(const Region *r, const Directive *d) {
 
 // Several teams or gangs each run all of a loop that they do not share. One may do it for all of them, unless sums, atomic
 // operations or calls show how many there were.
-bool shows_each_team(const Region *r, const Directive *d) {
+bool shows_each_team(Unit *u, const Region *r, const Directive *d) {
   const Clause *c = find_construct_clause(r, CL_NUM_GANGS);
   if (!c || is_one(c) || shares_among_teams(r, d)) return false;
   return find_construct_clause(r, CL_REDUCTION) ||
-         find_below(r->body, shows_each_run, NULL);
+         find_below(r->body, shows_each_run, &(Runs){u, 0});
+}
+
+// An element or a member of v, which is no scalar, is written.
+static bool writes_part(const Node *n, const void *v) {
+  if (n->kind != N_REF || n->var != v || !is_aggregate(n->var->type)) return false;
+  while (n->parent && (n->parent->kind == N_PAREN ||
+                       (n->parent->kind == N_MEMBER && !n->parent->arrow) ||
+                       (n->parent->kind == N_SUBSCRIPT && n->parent->child[0] == n)))
+    n = n->parent;
+  Effect e = effect_in_parent(n);
+  return e.written || e.escapes;
 }
 
 static bool is_carried(const Directive *d, Node *stmt) {
   for (Items it = items_of(d, CL_FIRSTPRIVATE); next_item(&it);)
-    if (it.var && find_write(stmt, it.var) && !kills(loop_body(stmt), it.var))
+    if (it.var && ((find_write(stmt, it.var) && !kills(loop_body(stmt), it.var)) ||
+                   find_below(stmt, writes_part, it.var)))
       return true;
   return false;
 }
@@ -212,7 +234,7 @@ static bool carries_values(const Region *r, const Directive *d, Node *stmt) {
 
 bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   if (needs_order(d) || !has_host_trips(u, r, d, stmt)) return true;
-  if (shows_each_team(r, d)) return true;
+  if (shows_each_team(u, r, d)) return true;
   if (d->info->dialect != DIALECT_OMP) return false;
   if (chunks_in_order(u, r->directive, d, stmt) || carries_values(r, d, stmt))
     return true;

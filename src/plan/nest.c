@@ -269,7 +269,7 @@ void find_nest(Unit *u, Region *r) {
   if (!d) return find_no_loop(r, stmt);
   switch (loop_mode(r, d)) {
   case LOOP_SEQUENTIAL:
-    if (is_redundant(r) && (contains_level(r, stmt) || shows_each_team(r, d)))
+    if (is_redundant(r) && (contains_level(r, stmt) || shows_each_team(u, r, d)))
       return run_in_gangs(r, NULL);
     if (run_in_one_gang(r, stmt)) return;
     return run_on_one_thread(r, serial_reason(d, stmt));

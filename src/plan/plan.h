@@ -155,7 +155,7 @@ Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops 
 bool goes_by_levels(Unit *, const Region *, const Directive *d, Node *statement);
 bool is_hidden_team(Unit *, const Region *, const Directive *d);
 // Does each of several teams or gangs run all of d's loop, so that a program may see how many they are?
-bool shows_each_team(const Region *, const Directive *d);
+bool shows_each_team(Unit *, const Region *, const Directive *d);
 bool is_for_gangs(const Directive *); // nest.c: may gangs or teams share the loop of the directive?
 // The clause by which OpenMP's loop directive d deals out chunks whose order a program may rely on; NULL: none.
 const Clause *chunks_in_order(Unit *, Directive *region, const Directive *d, Node *statement);

@@ -24,7 +24,7 @@ double f(const Plain &p, const std::complex<double> &z, const std::vector<double
     s += v[i];  // warning: 'v' is of type 'std::vector<double>': this 'parallel loop' region gets its bytes, and not what its pointers lead to
   #pragma acc parallel num_gangs(2) firstprivate(o)  // warning: 'o' is of type 'Owner': this 'parallel' region gets its bytes
   {
-    #pragma acc loop vector
+    #pragma acc loop gang vector
     for (int i = 0; i < 9; i++) o.v[i] = s;
   }
   return s;

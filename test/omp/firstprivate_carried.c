@@ -37,4 +37,12 @@ int main(void) {
   for (int i = 0; i < 100; i++)
     for (int j = 0; j < 10; j++) s += ++k == 1;
   puts(s >= 1 && s <= 8 ? "good" : "bad");           // prints: good
+  struct { int a, b; } pair = {0, 0};
+  int ks[2] = {0, 0};
+  #pragma omp target teams distribute parallel for num_teams(2) num_threads(4) firstprivate(ks)
+  for (int i = 0; i < N; i++) o[i] = ++ks[1];
+  puts(firsts(o, 8));                                // prints: good
+  #pragma omp target parallel for num_threads(4) firstprivate(pair)
+  for (int i = 0; i < N; i++) o[i] = ++pair.b;
+  puts(firsts(o, 4));                                // prints: good
 }
