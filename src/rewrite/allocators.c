@@ -95,7 +95,7 @@ static bool check_alignment(Rewrite *t, const Clause *c, const char *text) {
 // omp_atk_alignment
 enum { ALIGNMENT_KEY = 2 };
 
-// That the array of traits asks for, 0: none. What is not seen, or may change, counts as the most that variables have.
+// The alignment that the array of traits asks for; 0: none. An alignment that is not seen, or may change, counts as the most that variables have.
 static long traits_alignment(const Item *traits) {
   const Var *v = section_var(traits);
   const Node *n = v ? v->node : NULL;

@@ -100,7 +100,7 @@ static void divided(int gpu, unsigned n, unsigned m, const int (*a)[SIDE], int l
   for (unsigned i = 0; i < n; i++)
     for (unsigned j = 0; j < m; j++) {
       long s = 0;
-      for (int k = 0; k < l; k++) s = s * 3 + a[i][k] / b[j][k];
+      for (int k = 0; k < l; k++) s = s * 3 % 1000003 + a[i][k] / b[j][k];
       c[i][j] = s;
     }
 }
