@@ -59,7 +59,13 @@ typedef enum {
   PARTITIONER,
   PARTITIONER_ARGUMENT
 } TraitKey;
-enum { VALUE_DEVICE = 7, VALUE_ALL = 19, VALUE_SINGLE = 20, VALUE_MULTIPLE = 21 };
+enum {
+  VALUE_DEVICE = 7,
+  VALUE_INTERLEAVED = 18,
+  VALUE_ALL = 19,
+  VALUE_SINGLE = 20,
+  VALUE_MULTIPLE = 21
+};
 enum { DEFAULT_FALLBACK = 11, NULL_FALLBACK, ABORT_FALLBACK, ALLOCATOR_FALLBACK };
 
 typedef struct {
@@ -190,7 +196,7 @@ static void read_trait(Traits *t, const OmpTrait *given) {
   case ACCESS:
   case PINNED: break;
   case PARTITION:
-    if (v > 18) return refuse(t, "partition", given);
+    if (v > VALUE_INTERLEAVED) return refuse(t, "partition", given);
     break;
   case PIN_DEVICE:
   case PREFERRED_DEVICE: return read_device(t, given);

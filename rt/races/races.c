@@ -97,7 +97,7 @@ static bool is_same_line(const Spot *a, const Spot *b) {
 static bool was_reported(const Spot *a, const Spot *b, const char *name) {
   static uint64_t keys[MOST];
   static int n;
-  uint64_t key = 14695981039346656037u;
+  uint64_t key = 14695981039346656037u; // FNV-1a
   for (int i = 0; i < 2; i++) {
     const Spot *s = (a->line < b->line) == !i ? a : b;
     for (const char *c = s->file; *c; c++)

@@ -96,9 +96,9 @@ typedef Vec(Refusal) Refusals;
 
 // One message for each construct or function. Our own headers have the word for their sake.
 static void refuse_word(const Unit *u, Refusals *made, Refusal r, Loc loc,
-                        bool *in_headers) {
+                        const char **in_headers) {
   if (*loc.file == '<' || strstr(loc.file, "/lib/accomp/")) {
-    *in_headers = true;
+    *in_headers = r.what;
     return;
   }
   for (int i = 0; i < made->len; i++)
@@ -112,7 +112,7 @@ static void refuse_word(const Unit *u, Refusals *made, Refusal r, Loc loc,
 
 void refuse_opencl_words(const Unit *u, const OpenclTokens *tokens, const char *text) {
   Refusals made = {0};
-  bool in_headers = false;
+  const char *in_headers = NULL;
   for (int i = 0, depth = 0, item = 0; i < tokens->len - 1; i++) {
     const OpenclToken *t = &tokens->at[i];
     depth += (*t->at == '{') - (*t->at == '}');
@@ -127,5 +127,5 @@ void refuse_opencl_words(const Unit *u, const OpenclTokens *tokens, const char *
   }
   if (in_headers && !made.len)
     error(u->diag, (Loc){.file = u->path, .line = 1},
-          "code for OpenCL devices: there are no complex numbers");
+          "code for OpenCL devices: there are no %s", in_headers);
 }

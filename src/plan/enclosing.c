@@ -11,6 +11,12 @@ static Node *only_directive(Node *s) {
   return s && s->kind == N_DIRECTIVE && s->nchild ? s : NULL;
 }
 
+// The clause asks for one.
+static bool is_one(const Clause *c) {
+  const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  return n && n->has_value && n->value == 1;
+}
+
 // Copies that a directive around parallel makes are one for a team, not one for each of its threads: so parallel is a level of its
 // own. A loop alone cannot show it: its iterations would race. But it shows how many teams add to a reduction.
 static bool has_copies_of_teams(const Region *r, const Node *parallel) {
@@ -18,7 +24,8 @@ static bool has_copies_of_teams(const Region *r, const Node *parallel) {
   const Node *n = only_directive(parallel->child[0]);
   bool one_loop = n && n->directive->info->kind == DIR_LOOP,
        reduces = find_construct_clause(r, CL_REDUCTION);
-  if (one_loop) return reduces && find_construct_clause(r, CL_NUM_GANGS);
+  const Clause *teams = find_construct_clause(r, CL_NUM_GANGS);
+  if (one_loop) return reduces && teams && !is_one(teams);
   return reduces || find_construct_clause(r, CL_PRIVATE) ||
          find_construct_clause(r, CL_FIRSTPRIVATE);
 }
@@ -45,11 +52,6 @@ static Clause *find_on_levels(const Region *r, ClauseKind kind) {
     if (c) return c;
   }
   return NULL;
-}
-
-static bool is_one(const Clause *c) {
-  const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
-  return n && n->has_value && n->value == 1;
 }
 
 // One team of one thread runs its iterations in order, and a program may rely on it.
@@ -166,12 +168,14 @@ const Clause *chunks_in_order(Unit *u, Directive *region, const Directive *d,
   return NULL;
 }
 
+// A search for what shows how often code runs, in functions that it calls, too.
 typedef struct {
   Unit *u;
   int depth; // of calls
 } Runs;
 
-// May a team's run of it show, where another team does the same to the same memory?
+// Does the node show that it runs more than once with the same values? A plain store does not; a directive such as atomic does,
+// and so may a function whose body is not known.
 static bool shows_each_run(const Node *n, const void *runs) {
   enum { DEEPEST = 8 };
   const Runs *x = runs;
@@ -212,6 +216,7 @@ static bool writes_part(const Node *n, const void *v) {
   return e.written || e.escapes;
 }
 
+// Does an iteration read what the one before has left in a copy of firstprivate?
 static bool is_carried(const Directive *d, Node *stmt) {
   for (Items it = items_of(d, CL_FIRSTPRIVATE); next_item(&it);)
     if (it.var && ((find_write(stmt, it.var) && !kills(loop_body(stmt), it.var)) ||

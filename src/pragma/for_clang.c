@@ -59,9 +59,12 @@ static void put_blanks(Rewriting *w, size_t from, size_t to) {
 
 // Clauses of OpenMP 6.0 that change no result: a message where 'strict' cannot be followed, which nothing asks for; how many
 // threads make progress together, which threads of a host do anyway; whether tasks may be replayed, which none is.
+static const char without_effect[] = "message|severity|safesync";
+static const char on_tasks[] = "replayable|threadset";
+
 static bool has_no_effect(const Parser *p, const char *name) {
   return !strcmp(name, "replayable") ||
-         (p->row->parts & O_PARALLEL && has_word("message|severity|safesync", name));
+         (p->row->parts & O_PARALLEL && has_word(without_effect, name));
 }
 
 // OpenMP 5.2, 15.8.5: a flush without an order is as strong.
@@ -325,10 +328,13 @@ void pragma_check_for_clang(Unit *u, const PragmaText *text) {
 }
 
 bool pragma_drops_clause(const char *text) {
-  static const char *const words[] = {"message", "severity", "safesync", "replayable",
-                                      "threadset"};
-  for (size_t i = 0; i < countof(words); i++)
-    if (strstr(text, words[i])) return true;
+  for (size_t at = 0; text[at = skip_blanks(text, at)];) {
+    size_t end = word_end(text, at);
+    char word[16] = "";
+    if (end - at < sizeof word) memcpy(word, text + at, end - at);
+    if (has_word(without_effect, word) || has_word(on_tasks, word)) return true;
+    at = end > at ? end : token_end(text, at);
+  }
   return false;
 }
 

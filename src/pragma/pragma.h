@@ -75,7 +75,8 @@ const char *pragma_as_code(Unit *, const char *text);
 // C text for a 'scope' of the host: before its statement and behind it; both are empty where a fault was reported. False: it is
 // another directive.
 bool pragma_write_scope(Unit *, const PragmaText *, const char **before, const char **after);
-// The same for a 'task' with 'transparent'.
+// The same for a 'task' with 'transparent', whose argument is evaluated behind this text in 'before'.
+#define TRANSPARENT_VALUE "(void)(0 | ("
 bool pragma_write_transparent(Unit *, const PragmaText *, const char **before, const char **after);
 
 // After front: nesting, combinations, and what needs the tree (canonical loop where a

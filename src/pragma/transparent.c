@@ -67,9 +67,10 @@ bool pragma_write_transparent(Unit *u, const PragmaText *text, const char **befo
   const char *known = pragma_for_clang(u, task, false);
   if (orders) known = arena_printf(u->arena, "%s depend(inout: omp_all_memory)", known);
   // A value that is no integer has no '|'.
-  *before = arena_printf(u->arena, "%s%s%s_Pragma(%s)%s", kind ? "{ (void)(0 | (" : "",
-                         kind ? kind : "", kind ? ")); " : "", c_string(u->arena, known),
-                         orders ? " _Pragma(\"omp taskgroup\")" : "");
+  *before =
+      arena_printf(u->arena, "%s%s%s_Pragma(%s)%s", kind ? "{ " TRANSPARENT_VALUE : "",
+                   kind ? kind : "", kind ? ")); " : "", c_string(u->arena, known),
+                   orders ? " _Pragma(\"omp taskgroup\")" : "");
   *after = kind ? " }" : "";
   return true;
 }

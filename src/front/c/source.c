@@ -204,21 +204,22 @@ static bool leaves_function(const char *s, uint32_t at, uint32_t end) {
 }
 
 // The argument of 'transparent', which 'before' evaluates: faults in it are the clause's.
-static void find_exprs(Reading *r, Directive *d, const char *before) {
-  static const char start[] = "(void)(0 | (";
-  const char *at = strstr(before, start);
+static void find_transparent_value(Reading *r, Directive *d, const char *before) {
+  const char *at = strstr(before, TRANSPARENT_VALUE);
   for (int i = 0; i < d->clauses.len && at; i++) {
     const Clause *c = d->clauses.at[i];
     if (strcmp(c->name, "transparent") != 0 || !c->items.len) continue;
     uint32_t cast = (uint32_t)(r->out.len + (size_t)(at - before)),
-             first = cast + sizeof start - 1;
+             first = cast + sizeof TRANSPARENT_VALUE - 1;
     uint32_t end = first + (uint32_t)strlen(c->items.at[0].expr.text);
     ProbeExpr e = {d, &c->items.at[0].expr, cast, {first, end}};
     push(r->unit->arena, &r->front->exprs, e);
   }
 }
 
-static bool keep_scope(Reading *r, const PragmaText *p, uint32_t at, uint32_t eol) {
+// Directives of the host that other text stands for: scope, and task with transparent.
+static bool replace_host_directive(Reading *r, const PragmaText *p, uint32_t at,
+                                   uint32_t eol) {
   const char *before, *after;
   bool scope = pragma_write_scope(r->unit, p, &before, &after);
   if (!scope && !pragma_write_transparent(r->unit, p, &before, &after)) return false;
@@ -229,7 +230,7 @@ static bool keep_scope(Reading *r, const PragmaText *p, uint32_t at, uint32_t eo
   copy_up_to(r, at);
   Directive *d = pragma_parse_host(r->unit, p);
   d->pragma.start = out_offset(r, at);
-  if (!scope) find_exprs(r, d, before);
+  if (!scope) find_transparent_value(r, d, before);
   text_add(&r->out, before);
   r->copied = eol;
   d->pragma.end = (uint32_t)r->out.len;
@@ -257,7 +258,7 @@ static bool has_doacross(const Reading *r, const char *text, uint32_t eol) {
 
 static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
   PragmaText p = pragma_at(r, at, eol);
-  if (keep_scope(r, &p, at, eol)) return;
+  if (replace_host_directive(r, &p, at, eol)) return;
   const char *code = pragma_as_code(r->unit, p.text);
   if (code) {
     r->changed = true;

@@ -224,8 +224,7 @@ const FNode *intrinsic_argument(const FNode *call, const char *keyword, int plac
 bool is_inquiry(const FNode *); // it asks for no value of its argument
 bool is_library_name(const char *name); // of a function of C that intrinsic.def calls
 
-// ALLOCATED, ASSOCIATED, PRESENT of a variable.
-const char *c_has_memory(Shell *, const FNode *variable, const char *function);
+const char *c_has_memory(Shell *, const FNode *variable, const char *function); // ALLOCATED, ASSOCIATED, PRESENT of it
 
 // --- pointer.c
 bool is_local_pointer(const Shell *, const FSymbol *); // code for devices declares it
@@ -241,7 +240,9 @@ void warn_of_pointers(Shell *); // whose changes are lost
 const char *c_associated(Shell *, const FNode *);
 bool write_c_f_pointer(Shell *, const FNode *call); // false: it is none
 const char *c_address_function(Shell *, const FNode *); // C_LOC, C_ASSOCIATED; NULL: it is none
-
+const char *pointer_argument(Shell *, const FNode *, const FSymbol *dummy); // NULL: pointers may not lead to it here
+// C that makes a descriptor lead to a variable; NULL: to none that pointers may lead to here.
+const char *pointer_start(Shell *, const FNode *, const char *descriptor);
 bool is_of_procedure(const Shell *, const FSymbol *); // a local variable of the procedure that is being written
 
 // --- own_memory.c
@@ -361,8 +362,7 @@ const char *without_dropped(Arena *, const char *pragma);
 void attach_component(Shell *, FVariable *, bool exits);
 const char *attached(Shell *, FVariable *, bool enters); // the item of 'attach' and 'detach'
 
-// The clauses that say when and where the directive does something; 'if' of one without statements.
-const char *directive_conditions(Shell *, bool with_if);
+const char *directive_conditions(Shell *, bool with_if); // clauses of when and where it does something; 'if' of one without statements
 
 // --- keep_gaps.c
 void keep_gaps(Shell *, FVariable *, const FNode *, const Piece *, const char *item);
@@ -398,11 +398,6 @@ const char *equivalence_in_c(Shell *); // the operator; items that follow are re
 void add_equivalent(Shell *, const FVariable *);
 void check_equivalents(Shell *, FNode *const *list, int n); // the directive's statements
 
-// --- pointer.c
-const char *pointer_argument(Shell *, const FNode *, const FSymbol *dummy); // NULL: pointers may not lead to it here
-// C that makes a descriptor lead to a variable; NULL: to none that pointers may lead to here.
-const char *pointer_start(Shell *, const FNode *, const char *descriptor);
-
 // --- own_copy.c
 bool copies_pointer(const Shell *, const FVariable *); // 'firstprivate' of it
 bool starts_copy(Shell *, const FVariable *, ClauseKind);
@@ -426,8 +421,7 @@ void write_last(Shell *);
 void copy_last(Shell *); // in the last iteration, or section
 
 // --- live.c
-// May what the construct writes to the variable be read later?
-bool is_live_after(const Shell *, const FSymbol *);
+bool is_live_after(const Shell *, const FSymbol *); // may what the construct writes to it be read later?
 bool names_symbol(const FNode *, const FSymbol *);
 bool ends_with_procedure(const Shell *, const FSymbol *);
 
