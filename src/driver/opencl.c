@@ -14,9 +14,10 @@ typedef struct {
 } ClFunction;
 
 typedef struct {
-  const char *name; // in the program's text
-  int number;       // of its place; a file-scope variable of the device: -1
-  int depth;        // of the block that it is in
+  const char *name;   // in the program's text
+  int number;         // of its place; a file-scope variable of the device: -1
+  const char *prefix; // of the two names that such a variable has in the text
+  int depth;          // of the block that it is in
 } Shared;
 
 typedef struct {
@@ -253,7 +254,7 @@ static int write_shared(Pass *p, int i) {
               type.at, number, p->u->uid, dims.at, number, number, p->u->uid);
   push(p->a, &p->out->places,
        ((OpenclPlace){.function = p->inside ? p->inside->name : NULL}));
-  push(p->a, &p->shared, ((Shared){name_of(p, name), number, p->depth}));
+  push(p->a, &p->shared, ((Shared){name_of(p, name), number, NULL, p->depth}));
   return next + 1;
 }
 
@@ -273,7 +274,9 @@ static int write_storage(Pass *p, int i, bool later) {
   Text type = {.arena = p->a};
   copy_tokens(p, &type, i + 4, end - 1);
   skip_tokens(p, i, is(p, end, ";") ? end + 1 : end);
-  write_variable(p, name_of(p, i + 2), type.at, later);
+  const char *name = name_of(p, i + 2);
+  push(p->a, &p->shared, ((Shared){name, -1, name, 0}));
+  write_variable(p, name, type.at, later);
   return is(p, end, ";") ? end + 1 : end;
 }
 
@@ -287,8 +290,8 @@ static bool write_shared_use(Pass *p, int i) {
     if (!is(p, i, s->name) || is_member(p, i)) continue;
     skip_token(p, i);
     if (s->number < 0)
-      text_printf(&p->out->code, "(*__accomp_plain(%s_%s_type *, %s_%s_at))", s->name,
-                  p->u->uid, s->name, p->u->uid);
+      text_printf(&p->out->code, "(*__accomp_plain(%s_type *, %s_at))", s->prefix,
+                  s->prefix);
     else
       text_printf(&p->out->code,
                   "(*__accomp_arena(__accomp_place%d_%s *, __accomp_place_at_%d))",
@@ -423,8 +426,9 @@ static void write_lock(Pass *p, int i, int next) {
   const char *name = name_of(p, i + 2);
   skip_tokens(p, i, next);
   if (!has_word(p, next, p->tokens.len, name)) return;
-  push(p->a, &p->shared, ((Shared){name, -1, 0}));
-  write_variable(p, arena_printf(p->a, "%s_%s", name, p->u->uid), "unsigned", false);
+  const char *prefix = arena_printf(p->a, "%s_%s", name, p->u->uid);
+  push(p->a, &p->shared, ((Shared){name, -1, prefix, 0}));
+  write_variable(p, prefix, "unsigned", false);
 }
 
 // A variable that is declared with its type, or for its size: there is no storage for it.
@@ -435,6 +439,7 @@ static void write_declaration(Pass *p, int i, int next) {
     if (depth || !is(p, k, "=")) continue;
     copy_to(p, p->tokens.at[i].at);
     text_add(&p->out->code, "__constant ");
+    for (; k < next; k++) write_shared_use(p, k);
     return;
   }
   while (open < next && !is(p, open, "{") && !is(p, open, "=")) open++;
@@ -511,7 +516,7 @@ static void find_file_shared(Pass *p) {
       }
       if (is_name(p, k)) last = k;
     }
-    if (last) push(p->a, &p->shared, ((Shared){name_of(p, last), 0, 0}));
+    if (last) push(p->a, &p->shared, ((Shared){name_of(p, last), 0, NULL, 0}));
   }
 }
 
