@@ -88,6 +88,31 @@ void refuse_opencl_options(const Unit *u, const Options *o) {
               "code for OpenCL devices: their compilers have no %s", layouts[k]);
 }
 
+// A '*' that the compiler had no constant for (ir/format.c).
+static bool has_width_argument(const OpenclToken *t) {
+  for (int i = 0; i + 1 < t->len; i++) {
+    if (t->at[i] != '%') continue;
+    do i++;
+    while (i < t->len && strchr("-+ #0", t->at[i]));
+    if (i < t->len && t->at[i] == '*') return true;
+  }
+  return false;
+}
+
+static void refuse_width(const Unit *u, const OpenclTokens *tokens, int call,
+                         const char *text) {
+  int i = call + 1, depth = 0;
+  for (; i < tokens->len - 1; i++) {
+    const OpenclToken *t = &tokens->at[i];
+    depth += (*t->at == '(') - (*t->at == ')');
+    if (!depth || (depth == 1 && *t->at == ',')) return;
+    if (*t->at != '"' || !has_width_argument(t)) continue;
+    error(u->diag, loc_of(u, text, t->at),
+          "code for OpenCL devices: a width '*' of printf must be a constant");
+    return;
+  }
+}
+
 typedef struct {
   const char *what;
   Loc item; // of the text, which starts at the line of its construct
@@ -117,6 +142,7 @@ void refuse_opencl_words(const Unit *u, const OpenclTokens *tokens, const char *
     const OpenclToken *t = &tokens->at[i];
     depth += (*t->at == '{') - (*t->at == '}');
     refuse_library(u, t, text);
+    if (t->len == 6 && !memcmp(t->at, "printf", 6)) refuse_width(u, tokens, i, text);
     for (size_t k = 0; k < countof(refused); k++)
       if ((size_t)t->len == strlen(refused[k].word) &&
           !strncmp(t->at, refused[k].word, (size_t)t->len))

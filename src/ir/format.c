@@ -120,10 +120,22 @@ static void take_argument(Reading *x, char narrow) {
   x->f.arguments++;
 }
 
-// Digits or '*'.
-static int read_number(Reading *x, int i) {
+// The argument that a '*' takes, where it is a constant that digits can stand for.
+static const Node *constant_argument(const Reading *x) {
+  int k = x->f.arguments + 2;
+  const Node *value =
+      x->call && k < x->call->nchild ? strip_casts(x->call->child[k]) : NULL;
+  return value && value->has_value && value->value >= 0 ? value : NULL;
+}
+
+// Digits or '*', which OpenCL's printf does not know.
+static int read_width(Reading *x, int i) {
   if (character(x, i) != '*') return skip(x, i, "0123456789");
-  take_argument(x, '-');
+  const Node *value = constant_argument(x);
+  if (value)
+    replace(x, i, i + 1,
+            value->value ? arena_printf(x->u->arena, "%lld", value->value) : "");
+  take_argument(x, value ? 'x' : '-');
   return i + 1;
 }
 
@@ -161,7 +173,7 @@ static int read_precision(Reading *x, int i) {
 static int read_conversion(Reading *x, int start) {
   int flags = skip(x, start + 1, "-+ #0"), i = skip(x, flags, "-+ #0'I");
   bool known = i == flags;
-  i = read_number(x, i);
+  i = read_width(x, i);
   if (character(x, i) == '.') i = read_precision(x, i);
   int size = i;
   i = skip(x, i, "hlLqjzt");
