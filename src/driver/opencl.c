@@ -14,8 +14,8 @@ typedef struct {
 } ClFunction;
 
 typedef struct {
-  const char *name;   // in the program's text
-  int number;         // of its place; a file-scope variable of the device: -1
+  const char *name; // in the program's text
+  int number; // of its place; -1: a lock of file scope, -2: a variable of the device
   const char *prefix; // of the two names that such a variable has in the text
   int depth;          // of the block that it is in
 } Shared;
@@ -275,7 +275,7 @@ static int write_storage(Pass *p, int i, bool later) {
   copy_tokens(p, &type, i + 4, end - 1);
   skip_tokens(p, i, is(p, end, ";") ? end + 1 : end);
   const char *name = name_of(p, i + 2);
-  push(p->a, &p->shared, ((Shared){name, -1, name, 0}));
+  push(p->a, &p->shared, ((Shared){name, -2, name, 0}));
   write_variable(p, name, type.at, later);
   return is(p, end, ";") ? end + 1 : end;
 }
@@ -288,6 +288,7 @@ static bool write_shared_use(Pass *p, int i) {
   for (int k = p->shared.len - 1; k >= 0; k--) {
     const Shared *s = &p->shared.at[k];
     if (!is(p, i, s->name) || is_member(p, i)) continue;
+    if (s->number == -2 && p->inside) continue; // a local one of its name
     skip_token(p, i);
     if (s->number < 0)
       text_printf(&p->out->code, "(*__accomp_plain(%s_type *, %s_at))", s->prefix,
