@@ -338,6 +338,18 @@ bool pragma_drops_clause(const char *text) {
   return false;
 }
 
+bool pragma_reduces_section(const char *text) {
+  for (size_t at = 0; text[at = skip_blanks(text, at)];) {
+    size_t end = word_end(text, at), open = skip_blanks(text, end), close;
+    bool reduction = end - at >= 9 && !memcmp(text + end - 9, "reduction", 9);
+    at = end > at ? end : token_end(text, at);
+    if (!reduction || text[open] != '(') continue;
+    close = token_end(text, open);
+    if (memchr(text + open, '[', close - open)) return true;
+  }
+  return false;
+}
+
 // --- code in its place --------------------------------------------------------------------
 
 // depobj(d) destroy: as of 5.2 clang wants an argument, which it cannot read.

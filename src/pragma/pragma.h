@@ -69,6 +69,8 @@ void pragma_check_for_clang(Unit *, const PragmaText *);
 
 // Has it a clause that is left out for clang, which would leave out what follows the clause, too?
 bool pragma_drops_clause(const char *text);
+// Has it a reduction of an array section, of which clang may make no copies (rewrite/section.c)?
+bool pragma_reduces_section(const char *text);
 // C text that stands for the pragma, which clang does not compile; NULL: none does.
 const char *pragma_as_code(Unit *, const char *text);
 

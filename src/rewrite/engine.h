@@ -63,6 +63,7 @@ bool rewrite_allocators(Rewrite *);
 bool transform_loops(Rewrite *);
 bool rewrite_inductions(Rewrite *);
 bool rewrite_loops_in_order(Rewrite *);
+bool rewrite_sections(Rewrite *);
 bool rewrite_groupprivate(Rewrite *);
 bool rewrite_interops(Rewrite *);
 bool rewrite_variants(Rewrite *);

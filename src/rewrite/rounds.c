@@ -22,6 +22,7 @@ static const struct {
      "it needs the loops of the construct as they will be"},
     {"in_order", rewrite_loops_in_order,
      "its loops are the host's, which no other rewriter changes"},
+    {"section", rewrite_sections, "its statements are the host's final ones"},
     {"groupprivate", rewrite_groupprivate,
      "a team's variable is declared where the final body of the construct starts"},
     {"interop", rewrite_interops,
