@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 20
+#define ACCOMP_ABI_MINOR 21
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -547,6 +547,10 @@ _Noreturn void __accomp_not_shared(const char *file, int line, const char *text)
 unsigned __accomp_host_team(long long asked, long long limit);
 const void *__accomp_host_launch(void);
 const void *__accomp_host_join(const void *launch);
+// For kernels on the host of which each gang runs all: the calling thread is about to run that one's code; which one it is. In a
+// routine gang, the first one runs the iterations that gangs share. 0: outside of such kernels.
+void __accomp_host_set_gang(long long gang);
+long long __accomp_host_gang(void);
 // init, shutdown, set: kind says which.
 void __accomp_device_control(const struct __accomp_construct *, const struct __accomp_control *);
 

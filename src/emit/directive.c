@@ -141,6 +141,14 @@ static const char *text_for_host(Render *x, const Directive *d) {
   return arena_printf(x->u->arena, "%.*s%s", (int)(at - s), s, open + !depth);
 }
 
+// On the host each gang of a kernel calls a routine gang, and the first one runs the loops that gangs share.
+static bool is_shared_by_gangs(const Render *x, const Node *n) {
+  const Function *f = n->directive->function;
+  if (x->here.kernel || x->device || !f || !(routine_axes(f) & AXIS_GANG)) return false;
+  const Level *l = f->levels[CALLER_NONE] ? level_of(f->levels[CALLER_NONE], n) : NULL;
+  return l && l->over & AXIS_GANG;
+}
+
 static void write_directive(Render *x, Node *n) {
   if (!x->here.kernel && n->directive->region && is_done_on_device(n->directive) &&
       (x->device || x->here.of_cpu))
@@ -172,6 +180,7 @@ static void write_directive(Render *x, Node *n) {
     if (!of_host) return text_add(x->out, ";");
     return write_line_marker(x, n->directive->loc, false);
   }
+  if (is_shared_by_gangs(x, n)) text_add(x->out, "\nif (!__accomp_host_gang())");
   if ((x->here.kernel || x->device || x->here.of_cpu) &&
       (find_clause(n->directive, CL_PRIVATE) || has_own_counters(x, n)))
     return render_inner_loop(x, n);

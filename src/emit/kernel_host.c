@@ -4,13 +4,13 @@
 #include "emit/body.h"
 #include "ir/loop.h"
 
-// There a routine gang shares its loops among no gangs: only one may call it.
+// A routine gang asks which gang calls it (emit/directive.c).
 static void write_host_gangs(Render *x, Region *r) {
-  if (r->plan.gang_routine)
-    text_add(x->out, "  __accomp_gangs = 1;\n  if (__accomp_hi > 1) __accomp_hi = 1;\n");
   text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
+  if (r->plan.gang_routine) text_add(x->out, "  __accomp_host_set_gang(__accomp_lo);\n");
   write_body(x, r);
   text_add(x->out, "  }\n");
+  if (r->plan.gang_routine) text_add(x->out, "  __accomp_host_set_gang(0);\n");
 }
 
 static void write_host_nest(Render *x, Region *r) {

@@ -221,6 +221,12 @@ ACCOMP_EXPORT unsigned __accomp_host_team(long long asked, long long limit) {
 
 ACCOMP_EXPORT const void *__accomp_host_launch(void) { return accomp_thread()->run; }
 
+ACCOMP_EXPORT void __accomp_host_set_gang(long long gang) {
+  accomp_thread()->gang = gang;
+}
+
+ACCOMP_EXPORT long long __accomp_host_gang(void) { return accomp_thread()->gang; }
+
 ACCOMP_EXPORT const void *__accomp_host_join(const void *launch) {
   const Run *before = accomp_thread()->run;
   if (launch != before) set_run(launch);
