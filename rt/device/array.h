@@ -3,10 +3,7 @@
 //      as by a failed assert, with the array's name, in which the name of its size ends.
 #ifndef ACCOMP_DEVICE_ARRAY_H
 #define ACCOMP_DEVICE_ARRAY_H
-#ifdef ACCOMP_OPENCL // OpenCL C calls nothing where a block is left: an error at the array's line
-#define __accomp_array(bytes) __accomp_no_array
-#define __accomp_array_end(variable) ((void)0)
-#else
+#if !defined(ACCOMP_OPENCL) || defined(ACCOMP_HEAP)
 #define __accomp_array(bytes) __accomp_array_of(bytes, #bytes + sizeof "__accomp_bytes_" - 1, __FILE__, __LINE__)
 
 static __inline__ __attribute__((__unused__)) void *__accomp_array_of(unsigned long bytes, const char *name, const char *file,
@@ -15,11 +12,15 @@ static __inline__ __attribute__((__unused__)) void *__accomp_array_of(unsigned l
   if (p) return p;
 #ifdef ACCOMP_NVPTX
   __assertfail("there is memory for this array (ACCOMP_HEAP_SIZE)", file, line, name, 1);
+#elif defined(ACCOMP_OPENCL) // PoCL's printf is not linked where functions inside of functions call it
+  (void)name, (void)file, (void)line;
 #else
   __builtin_printf("%s:%u: there is no memory for '%s'\n", file, line, name);
 #endif
   __builtin_trap();
 }
 static __inline__ __attribute__((__unused__)) void __accomp_array_end(void *variable) { __builtin_free(*(void **)variable); }
+#else
+#define __accomp_array_end(variable) ((void)(variable))
 #endif
 #endif

@@ -34,47 +34,6 @@ typedef struct {
 
 // --- tokens ----------------------------------------------------------------------------
 
-static bool is_word_char(char c) {
-  return isalnum((unsigned char)c) || c == '_' || c == '$';
-}
-
-static const char *skip_quoted(const char *s) {
-  char quote = *s++;
-  while (*s && *s != quote) s += *s == '\\' && s[1] ? 2 : 1;
-  return *s ? s + 1 : s;
-}
-
-static void read_tokens(Pass *p, const char *s) {
-  bool line_start = true;
-  while (*s) {
-    if (*s == '\n') {
-      line_start = true, s++;
-      continue;
-    }
-    if (isspace((unsigned char)*s)) {
-      s++;
-      continue;
-    }
-    if (line_start && *s == '#') {
-      s += strcspn(s, "\n");
-      continue;
-    }
-    line_start = false;
-    const char *start = s;
-    if (*s == '"' || *s == '\'')
-      s = skip_quoted(s);
-    else if (isdigit((unsigned char)*s))
-      while (is_word_char(*s) || *s == '.' || (strchr("+-", *s) && strchr("eEpP", s[-1])))
-        s++;
-    else if (is_word_char(*s))
-      while (is_word_char(*s)) s++;
-    else
-      s += s[0] == '-' && s[1] == '>' ? 2 : 1;
-    push(p->a, &p->tokens, ((OpenclToken){start, (int)(s - start)}));
-  }
-  push(p->a, &p->tokens, ((OpenclToken){s, 0}));
-}
-
 static bool is(const Pass *p, int i, const char *text) {
   return i >= 0 && i < p->tokens.len && (size_t)p->tokens.at[i].len == strlen(text) &&
          !strncmp(p->tokens.at[i].at, text, strlen(text));
@@ -154,25 +113,42 @@ static int next_item(const Pass *p, int i, int *name, int *body) {
   return i;
 }
 
+// The next function of a declaration, behind the one whose name is token i: 'int f(int), g(int);'. 0: there is none.
+static int next_function(const Pass *p, int i, int to) {
+  int depth = 0;
+  for (i = skip_brackets(p, i + 1); i < to && !is(p, i, "{"); i++) {
+    if (is(p, i, "(") && depth == 0 && is_name(p, i - 1) && !takes_parentheses(p, i - 1))
+      return i - 1;
+    depth += is(p, i, "(") - is(p, i, ")");
+  }
+  return 0;
+}
+
 static bool has_word(const Pass *p, int from, int to, const char *word) {
   for (int i = from; i < to; i++)
     if (is(p, i, word)) return true;
   return false;
 }
 
+// Of the item that begins at i; a body begins at 'body'.
+static void add_function(Pass *p, int i, int name, int body, int next) {
+  ClFunction *f = find_function(p, name);
+  if (!f) {
+    push(p->a, &p->functions, ((ClFunction){.name = name_of(p, name)}));
+    f = &p->functions.at[p->functions.len - 1];
+  }
+  f->is_static |= has_word(p, i, name, "static");
+  f->external |= has_word(p, i, name, "__accomp_external_");
+  f->kernel |= has_word(p, i, name, "__accomp_kernel_");
+  if (body) f->from = body, f->to = next;
+}
+
 static void find_functions(Pass *p) {
   for (int i = 0, next, name, body; i < p->tokens.len - 1; i = next) {
     next = next_item(p, i, &name, &body);
-    if (!name || is(p, i, "typedef")) continue;
-    ClFunction *f = find_function(p, name);
-    if (!f) {
-      push(p->a, &p->functions, ((ClFunction){.name = name_of(p, name)}));
-      f = &p->functions.at[p->functions.len - 1];
-    }
-    f->is_static |= has_word(p, i, name, "static");
-    f->external |= has_word(p, i, name, "__accomp_external_");
-    f->kernel |= has_word(p, i, name, "__accomp_kernel_");
-    if (body) f->from = body, f->to = next;
+    if (is(p, i, "typedef")) continue;
+    for (; name; name = body ? 0 : next_function(p, name, next))
+      add_function(p, i, name, body, next);
   }
 }
 
@@ -312,6 +288,13 @@ static int write_arena(Pass *p, int i, const char *what) {
   return is(p, i + 2, "void") ? i + 3 : i + 2;
 }
 
+// OpenCL's own, or macros of opencl_head.h.
+static bool is_in_head(const Pass *p, int name) {
+  return is(p, name, "printf") || is(p, name, "memcpy") || is(p, name, "memmove") ||
+         is(p, name, "memset") || is(p, name, "__accomp_cl_malloc") ||
+         is(p, name, "__accomp_cl_free");
+}
+
 static int write_code(Pass *p, int i, int to) {
   while (i < to) {
     const ClFunction *f = is_name(p, i) && !is_member(p, i) ? find_function(p, i) : NULL;
@@ -324,6 +307,12 @@ static int write_code(Pass *p, int i, int to) {
     }
     if (is(p, i, "__accomp_shared_")) {
       i = write_shared(p, i);
+      continue;
+    }
+    if (is(p, i, "extern") && is_in_head(p, i + 2)) {
+      int end = skip_brackets(p, i + 3) + 1;
+      skip_tokens(p, i, end);
+      i = end;
       continue;
     }
     if (is(p, i, "static") &&
@@ -365,11 +354,13 @@ static void write_head_of(Pass *p, int from, int name, int to) {
       skip_token(p, i);
       text_printf(&p->out->code, "%s_body", f->name);
     }
-    if (f && f->needs_arena) {
+    if (i == name) name = next_function(p, name, to);
+    if (is(p, i, "__typeof__"))
+      for (int end = skip_brackets(p, i + 1); i < end; i++) write_shared_use(p, i);
+    else if (f && f->needs_arena)
       i = write_arena(p, i, "__local ulong *__accomp_local");
-      continue;
-    }
-    i++;
+    else
+      i++;
   }
 }
 
@@ -454,13 +445,6 @@ static void write_declaration(Pass *p, int i, int next) {
     copy_to(p, p->tokens.at[i].at + p->tokens.at[i].len);
     text_add(&p->out->code, " __constant");
   }
-}
-
-// OpenCL's own, or macros of opencl_head.h.
-static bool is_in_head(const Pass *p, int name) {
-  return is(p, name, "printf") || is(p, name, "memcpy") || is(p, name, "memmove") ||
-         is(p, name, "memset") || is(p, name, "__accomp_cl_malloc") ||
-         is(p, name, "__accomp_cl_free");
 }
 
 static void write_items(Pass *p) {
@@ -573,11 +557,11 @@ static void refuse_recursion(const Pass *p, const ClFunction *f, char *state,
 void make_opencl(const Unit *u, const char *text, OpenclText *out) {
   Pass p = {.u = u, .a = u->arena, .out = out, .written = text};
   out->code = (Text){.arena = u->arena};
-  read_tokens(&p, text);
+  read_opencl_tokens(p.a, &p.tokens, text);
   refuse_opencl_words(p.u, &p.tokens, text);
   p.written = text = opencl_spelling(p.a, &p.tokens, text);
   p.tokens.len = 0;
-  read_tokens(&p, text);
+  read_opencl_tokens(p.a, &p.tokens, text);
   find_functions(&p);
   char *state = alloc_n(p.a, char, (size_t)p.functions.len + 1);
   for (int i = 0; i < p.functions.len; i++)

@@ -36,7 +36,8 @@ void refuse_opencl_recursion(const Unit *, const char *function, const char *tex
                              const char *at);
 // Options of the program that OpenCL's compilers do not have.
 void refuse_opencl_options(const Unit *, const Options *);
-// opencl_text.c: the same text, in OpenCL C's spelling.
+// opencl_text.c: the text's tokens, an empty one last; the same text, in OpenCL C's spelling.
+void read_opencl_tokens(Arena *, OpenclTokens *out, const char *text);
 const char *opencl_spelling(Arena *, const OpenclTokens *, const char *text);
 // opencl.c: of what clang -E makes of device C.
 void make_opencl(const Unit *, const char *text, OpenclText *out);

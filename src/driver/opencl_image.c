@@ -30,8 +30,9 @@ static Command check_command(const Options *o, const char *text, const char *out
   add_list(&c, "-x", "cl", "-cl-std=CL3.0", "--target=spir64", "-DACCOMP_FLAT", "-Xclang",
            "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,"
            "-__opencl_c_pipes,-__opencl_c_program_scope_global_variables",
-           "-Wno-everything", "-O0", "-Xclang", "-disable-llvm-passes", "-S",
-           "-emit-llvm", "-fno-crash-diagnostics", text, "-o", out);
+           "-Wno-everything", "-Wint-conversion", "-Werror=int-conversion", "-O0",
+           "-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm",
+           "-fno-crash-diagnostics", text, "-o", out);
   return c;
 }
 

@@ -16,7 +16,6 @@ static const struct {
                {"_Float16", "_Float16"},
                {"__accomp_long_double", "long double"},
                {"__accomp_long_complex", "long double"},
-               {"__accomp_no_array", "arrays whose sizes the code computes"},
                {"_Thread_local", "variables of threads"},
                {"__accomp_function_at", "calls through pointers to functions"},
                {"__accomp_omp_get_wtime", "clocks (omp_get_wtime)"},

@@ -1,12 +1,60 @@
 // Device C as OpenCL's compilers read it, word by word: what C spells otherwise.
-// In:  the text behind clang -E, its tokens.  Out: a text of the same lines.
+// In:  the text behind clang -E.  Out: a text of the same lines.
 // A string of OpenCL C is constant memory, which C's pointers do not lead to. Where a string becomes a pointer
 // __accomp_constant stands around it (rt/device/opencl_head.h); strings that initialise arrays, and those of printf, stay.
+// No compiler of OpenCL C calls anything where a block is left. An array whose size the code computes (rt/device/array.h) has a
+// pointer in its function; its memory is given back where the array is declared again, and where the function ends.
 #include "driver/opencl.h"
 
 #include <ctype.h>
 
+static bool is_word_char(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+static const char *skip_quoted(const char *s) {
+  char quote = *s++;
+  while (*s && *s != quote) s += *s == '\\' && s[1] ? 2 : 1;
+  return *s ? s + 1 : s;
+}
+
+void read_opencl_tokens(Arena *a, OpenclTokens *out, const char *s) {
+  bool line_start = true;
+  while (*s) {
+    if (*s == '\n') {
+      line_start = true, s++;
+      continue;
+    }
+    if (isspace((unsigned char)*s)) {
+      s++;
+      continue;
+    }
+    if (line_start && *s == '#') {
+      s += strcspn(s, "\n");
+      continue;
+    }
+    line_start = false;
+    const char *start = s;
+    if (*s == '"' || *s == '\'')
+      s = skip_quoted(s);
+    else if (isdigit((unsigned char)*s))
+      while (is_word_char(*s) || *s == '.' || (strchr("+-", *s) && strchr("eEpP", s[-1])))
+        s++;
+    else if (is_word_char(*s))
+      while (is_word_char(*s)) s++;
+    else
+      s += s[0] == '-' && s[1] == '>' ? 2 : 1;
+    push(a, out, ((OpenclToken){start, (int)(s - start)}));
+  }
+  push(a, out, ((OpenclToken){s, 0}));
+}
+
 typedef enum { KEEP, WRAP } Strings;
+
+typedef struct {
+  int at;                     // a semicolon
+  const char *before, *after; // what is written there
+} Semicolon;
 
 typedef struct {
   Arena *a;
@@ -15,7 +63,10 @@ typedef struct {
   const char *done;    // what of the text is copied
   Vec(Strings) around; // of each brace that is open
   Strings now;
-  int statement; // its first token
+  int statement;            // its first token
+  Vec(const char *) arrays; // of the function: what ends each
+  int array;                // the next one
+  Vec(Semicolon) semicolons;
 } Rewrite;
 
 static bool is(const Rewrite *r, int i, const char *word) {
@@ -117,6 +168,22 @@ static void write_long(Rewrite *r, int i) {
   r->done = twice ? twice + 1 : end_of(r, i);
 }
 
+// '(T){' in a function: a value in memory, which clang gives no address space.
+static void write_literal(Rewrite *r, int i) {
+  if (!r->around.len || !is(r, i, "(") || is(r, i + 1, "{")) return;
+  int end = closing(r, i), to = i + 1;
+  char before = first(r, i - 1);
+  bool name = isalpha((unsigned char)before) || before == '_';
+  if (!is(r, end + 1, "{") || (name && !is(r, i - 1, "return"))) return;
+  while (to < end && !is(r, to, "["))
+    if (is(r, to, "("))
+      to = closing(r, to) + 1;
+    else
+      to++;
+  copy_to(r, r->tokens->at[to].at);
+  text_add(&r->out, " __private ");
+}
+
 // Their strings are no values.
 static int behind_strings(const Rewrite *r, int i) {
   static const char *const words[] = {"__attribute__",  "__asm__", "asm",    "__asm",
@@ -130,17 +197,111 @@ static int behind_strings(const Rewrite *r, int i) {
   return i;
 }
 
+// --- arrays whose sizes the code computes ----------------------------------------------
+
+static bool is_array_end(const Rewrite *r, int i) {
+  return is(r, i, "__attribute__") && is(r, i + 3, "__cleanup__");
+}
+
+static void find_arrays(Rewrite *r, int open) {
+  r->arrays.len = r->array = 0;
+  for (int i = open, depth = 0; i < r->tokens->len - 1; i++) {
+    depth += is(r, i, "{") - is(r, i, "}");
+    if (!depth) return;
+    if (!is_array_end(r, i)) continue;
+    const OpenclToken *end = &r->tokens->at[i + 5];
+    push(r->a, &r->arrays, arena_strndup(r->a, end->at, (size_t)end->len));
+  }
+}
+
+static const char *ends_of_arrays(const Rewrite *r) {
+  Text t = {.arena = r->a};
+  text_add(&t, "");
+  for (int k = r->arrays.len; k-- > 0;)
+    text_printf(&t, "%s(&__accomp_array%d); ", r->arrays.at[k], k);
+  return t.at;
+}
+
+static int end_of_statement(const Rewrite *r, int i) {
+  for (int depth = 0; i < r->tokens->len - 1; i++) {
+    char c = r->tokens->at[i].len == 1 ? first(r, i) : 'x';
+    depth += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
+    if (!depth && c == ';') break;
+  }
+  return i;
+}
+
+static void write_at_semicolon(Rewrite *r, int i, const char *before, const char *after) {
+  push(r->a, &r->semicolons, ((Semicolon){end_of_statement(r, i), before, after}));
+}
+
+// 'T *name __attribute__((__cleanup__(end))) = value;'. Returns what is behind the '='.
+static int write_array(Rewrite *r, int i) {
+  const OpenclToken *name = &r->tokens->at[i - 1];
+  int k = r->array++, value = closing(r, i + 1) + 2;
+  copy_to(r, r->tokens->at[i].at);
+  r->done = end_of(r, value - 1);
+  text_printf(&r->out, "= (%s(&__accomp_array%d), ", r->arrays.at[k], k);
+  write_at_semicolon(
+      r, value, ")",
+      arena_printf(r->a, " __accomp_array%d = %.*s;", k, name->len, name->at));
+  return value;
+}
+
+static void write_return(Rewrite *r, int i) {
+  copy_to(r, r->tokens->at[i].at);
+  if (is(r, i + 1, ";")) {
+    text_printf(&r->out, "{ %s", ends_of_arrays(r));
+    write_at_semicolon(r, i + 1, "", " }");
+    return;
+  }
+  r->done = end_of(r, i);
+  text_add(&r->out, "{ __auto_type __accomp_returned = ");
+  write_at_semicolon(
+      r, i + 1, "",
+      arena_printf(r->a, " %sreturn __accomp_returned; }", ends_of_arrays(r)));
+}
+
+// Returns the token to go on with.
+static int follow_arrays(Rewrite *r, int i) {
+  bool outside = !r->around.len;
+  if (outside && is(r, i, "{")) {
+    find_arrays(r, i);
+    copy_to(r, end_of(r, i));
+    for (int k = 0; k < r->arrays.len; k++)
+      text_printf(&r->out, " void *__accomp_array%d = 0;", k);
+  }
+  if (!r->arrays.len) return i;
+  if (r->around.len == 1 && is(r, i, "}")) {
+    copy_to(r, r->tokens->at[i].at);
+    text_add(&r->out, ends_of_arrays(r));
+    r->arrays.len = 0;
+  }
+  for (int k = 0; k < r->semicolons.len; k++) {
+    const Semicolon *s = &r->semicolons.at[k];
+    if (s->at != i) continue;
+    copy_to(r, r->tokens->at[i].at);
+    text_add(&r->out, s->before);
+    copy_to(r, end_of(r, i));
+    text_add(&r->out, s->after);
+  }
+  if (is(r, i, "return")) write_return(r, i);
+  return is_array_end(r, i) ? write_array(r, i) : i;
+}
+
 const char *opencl_spelling(Arena *a, const OpenclTokens *tokens, const char *text) {
   Rewrite r = {.a = a, .tokens = tokens, .out = {.arena = a}, .done = text, .now = KEEP};
   for (int i = 0, kept = 0; i < tokens->len - 1;) {
     int end = behind_strings(&r, i);
     if (end > kept) kept = end;
+    i = follow_arrays(&r, i);
     if (is(&r, i, "}") &&
         is(&r, i - 1, ":")) { // a label, behind which older C has a statement
       copy_to(&r, tokens->at[i].at);
       text_add(&r.out, ";");
     }
     follow_braces(&r, i);
+    write_literal(&r, i);
     write_long(&r, i);
     if (i >= kept && is_string(&r, i))
       i = write_string(&r, i);

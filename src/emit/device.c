@@ -254,7 +254,7 @@ void emit_device(Unit *u, Text *out) {
   text_add(out, "# 1 \"<accomp>\"\n");
   // Headers that few programs need take time to read.
   if (strstr(code.at, "__accomp_libc_")) text_add(out, "#define ACCOMP_LIBC\n");
-  if (strstr(code.at, "alloc"))
+  if (strstr(code.at, "alloc") || strstr(code.at, "__accomp_array("))
     text_add(out, "#ifdef ACCOMP_OPENCL\n#define ACCOMP_HEAP\n#endif\n");
   if (strstr(code.at, "alloc") && strstr(code.at, "__accomp_omp_"))
     text_add(out, "#define ACCOMP_ALLOC\n");
