@@ -168,6 +168,29 @@ static void write_long(Rewrite *r, int i) {
   r->done = twice ? twice + 1 : end_of(r, i);
 }
 
+// Behind the format of the call at i.
+static int end_of_format(const Rewrite *r, int i) {
+  int end = closing(r, i + 1);
+  for (int k = i + 1, depth = 0; k < end; k++) {
+    depth += is(r, k, "(") - is(r, k, ")");
+    if (depth == 1 && is(r, k, ",")) return k;
+  }
+  return end;
+}
+
+// OpenCL's printf has no size ll, since its long has 64 bits.
+static void write_format(Rewrite *r, int i) {
+  const char *s = r->tokens->at[i].at, *end = end_of(r, i);
+  while ((s = memchr(s, '%', (size_t)(end - s)))) {
+    for (s++; s < end && strchr("-+ #0123456789.*", *s); s++) {}
+    if (s + 1 < end && s[0] == 'l' && s[1] == 'l') {
+      copy_to(r, s);
+      r->done = ++s;
+    }
+    s += s < end;
+  }
+}
+
 // '(T){' in a function: a value in memory, which clang gives no address space.
 static void write_literal(Rewrite *r, int i) {
   if (!r->around.len || !is(r, i, "(") || is(r, i + 1, "{")) return;
@@ -291,7 +314,9 @@ static int follow_arrays(Rewrite *r, int i) {
 
 const char *opencl_spelling(Arena *a, const OpenclTokens *tokens, const char *text) {
   Rewrite r = {.a = a, .tokens = tokens, .out = {.arena = a}, .done = text, .now = KEEP};
-  for (int i = 0, kept = 0; i < tokens->len - 1;) {
+  for (int i = 0, kept = 0, format = 0; i < tokens->len - 1;) {
+    if (is(&r, i, "printf") && is(&r, i + 1, "(")) format = end_of_format(&r, i);
+    if (i < format && first(&r, i) == '"') write_format(&r, i);
     int end = behind_strings(&r, i);
     if (end > kept) kept = end;
     i = follow_arrays(&r, i);
