@@ -26,18 +26,27 @@ static void write_device_gangs(Render *x, Region *r) {
 static void write_device_nest(Render *x, Region *r, const Variant *v) {
   NestLoops nest = spread_loops(x, r, v);
   bool flat = !r->plan.levels || is_thread_mode(r->plan.levels->start);
-  text_printf(x->out, "  __ACCOMP_FOR_%s(%s) {\n",
+  bool rows = flat && nest.len > 1;
+  text_printf(x->out, "  __ACCOMP_FOR_%s%s(%s",
               is_short_reduction(r)                      ? "SHORT"
               : flat                                     ? "THREADS"
               : r->plan.levels->start.axes & AXIS_WORKER ? "ROWS"
                                                          : "GANGS",
+              rows ? "_IN_ROWS" : "",
               total_trips(x, &nest, nest.len, "unsigned long long"));
+  if (rows) text_printf(x->out, ", %s", nest.at[nest.len - 1].trips);
+  text_add(x->out, ") {\n");
   if (nest.len == 1) {
     write_counter(x, &nest.at[0], "__accomp_at");
     if (!is_short_reduction(r)) hide_start(x, &nest.at[0]);
   } else {
     declare_indices(x, nest.len);
-    text_printf(x->out, "  __ACCOMP_INDICES(%s)\n", index_steps(x, &nest, nest.len));
+    const char *steps = index_steps(x, &nest, nest.len);
+    if (rows)
+      text_printf(x->out, "  __ACCOMP_ROW_INDICES(__accomp_i%d, %s, %s)\n", nest.len - 1,
+                  index_steps(x, &nest, nest.len - 1), steps);
+    else
+      text_printf(x->out, "  __ACCOMP_INDICES(%s)\n", steps);
     write_nest_counters(x, &nest, 0);
   }
   write_iteration(x, r, v);
