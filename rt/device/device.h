@@ -89,7 +89,7 @@ static __inline__ __attribute__((__unused__)) int __accomp_acc_on_device(int typ
 #ifdef ACCOMP_EMU
   return type == -1 || type == 4 || type == 32;
 #elif defined(ACCOMP_OPENCL)
-  return type == -1 || type == 4 || type == 33;
+  return type == -1 || type == 4 || type == 33 || type == ACCOMP_TYPE; // 8 or 34: a vendor's GPUs
 #else
   return type == -1 || type == 4 || type == 5;
 #endif

@@ -5,6 +5,9 @@
 #ifndef ACCOMP_WARP
 #define ACCOMP_WARP 1
 #endif
+#ifndef ACCOMP_TYPE // acc_device_t
+#define ACCOMP_TYPE 33
+#endif
 #ifndef ACCOMP_CPU
 #define ACCOMP_CPU 0
 #endif

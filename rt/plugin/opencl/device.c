@@ -135,9 +135,16 @@ static const char probe[] =
     "  put(PLAIN((__global ulong *)p.at[0]), *local_);\n"
     "}\n";
 
+// What acc_on_device says yes to besides acc_device_opencl: openacc.h's acc_device_radeon, acc_device_intel.
+static int vendor_type(const ClDevice *c) {
+  if (c->type & DEVICE_TYPE_CPU) return 33;
+  return c->vendor == VENDOR_AMD ? 8 : c->vendor == VENDOR_INTEL ? 34 : 33;
+}
+
 static bool takes(ClDevice *c, const char *version) {
   Fault fault;
-  snprintf(c->options, sizeof c->options, "-cl-std=%s -w -DACCOMP_CPU=%s", version,
+  snprintf(c->options, sizeof c->options,
+           "-cl-std=%s -w -DACCOMP_TYPE=%d -DACCOMP_CPU=%s", version, vendor_type(c),
            c->type & DEVICE_TYPE_CPU    ? "1 -DACCOMP_FLAT"
            : c->vendor == VENDOR_NVIDIA ? "0 -DACCOMP_PTX"
                                         : "0");

@@ -39,10 +39,13 @@ static Fault clear(PluginDevice *d, void *p, size_t bytes) {
   return fault;
 }
 
+enum { MOST_ALIGNED = 4096 }; // that a variable may ask to be; drivers promise 128
+
 static Fault add_variable(PluginImage *image, const char *name, size_t length,
                           size_t bytes) {
   void *p;
-  Fault fault = accomp_opencl_alloc(image->device, bytes, MEM_DEVICE, &p);
+  Fault fault =
+      accomp_opencl_alloc(image->device, bytes + MOST_ALIGNED - 1, MEM_DEVICE, &p);
   if (fault) {
     char words[1024];
     snprintf(words, sizeof words, "%s", accomp_opencl_words());
@@ -53,6 +56,8 @@ static Fault add_variable(PluginImage *image, const char *name, size_t length,
   char *copy = strndup(name, length);
   if (!image->variables || !copy) abort();
   image->variables[image->n].name = copy;
+  image->variables[image->n].memory = p;
+  p = (char *)p + -(uintptr_t)p % MOST_ALIGNED;
   image->variables[image->n].at = p;
   image->variables[image->n++].bytes = bytes;
   return clear(image->device, p, bytes);
@@ -148,7 +153,7 @@ void accomp_opencl_image_unload(PluginImage *image) {
     if (image->programs[i]) cl.ReleaseProgram(image->programs[i]);
   pthread_mutex_destroy(&image->lock);
   for (unsigned i = 0; i < image->n; i++) {
-    accomp_opencl_free(image->device, image->variables[i].at, MEM_DEVICE);
+    accomp_opencl_free(image->device, image->variables[i].memory, MEM_DEVICE);
     free(image->variables[i].name);
   }
   free(image->variables);

@@ -107,7 +107,7 @@ typedef struct {
   cl_ulong type; // DEVICE_TYPE_*
   cl_uint vendor;
   char name[128], vendor_name[64], driver[64];
-  char options[64];        // of each build: the version of the language, what pointers are
+  char options[96];        // of each build: the version of the language, what pointers are
   size_t memory, most;     // bytes: of the device, of one allocation
   bool lazy;               // its driver compiles a kernel when it is launched, and keeps the result itself
   bool fine;               // SVM whose memory host and device may use at the same time
@@ -239,7 +239,7 @@ struct PluginImage {
   unsigned n;
   struct {
     char *name;        // owns
-    void *at;
+    void *memory, *at; // at: in the memory, as aligned as programs may ask
     size_t bytes;
   } *variables;        // owns
   ClKernel *kernels;   // owns

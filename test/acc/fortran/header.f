@@ -11,7 +11,7 @@
       call acc_copyin(a, 40)
       a(3) = 5
       call acc_update_self(a(2), 12)
-      if (.not. shares) print '(f4.1)', a(3)                             ! prints(emu):  1.0
+      if (.not. shares) print '(f4.1)', a(3)                             ! prints(emu,opencl):  1.0
       ! prints(nvidia):  1.0
       if (acc_is_present(a)) print '(a)', 'present'                      ! prints: present
       call acc_delete(a)
