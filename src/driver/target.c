@@ -45,7 +45,7 @@ static void add_device_headers(Command *c) {
 Command compile_emu(const Options *o, const Text *device) {
   (void)device;
   Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "-c", optimization(o) == '0' ? "-O0" : "-O1", "-fPIC",
+  add_list(&c, "-c", strchr("0g", optimization(o)) ? "-O0" : "-O1", "-fPIC",
            "-fvisibility=hidden", "-Wno-everything", "-DACCOMP_EMU");
   add_device_headers(&c);
   add_user(&c, STAGE_EMU);

@@ -382,6 +382,7 @@ void enter_kernel(Render *, Region *);
 void enter_levels(Render *, const Levels *);
 // kernel.c: structs that stand for copies
 void write_copy_structs(Render *, const Region *);
+void write_debug_names(Render *, const Region *);   // debug.c
 // kernel.c: the loops of the nest that a version spreads (NULL: the kernel itself); what each iteration of those runs, with
 // the others around the body
 NestLoops spread_loops(Render *, const Region *, const Variant *);

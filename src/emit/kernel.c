@@ -260,6 +260,7 @@ void write_sequential_kernel(Render *x, Region *r, const Variant *v) {
                 host_body(x, r, v->name));
     unpack_params(x, r);
   }
+  write_debug_names(x, r);
   write_sequential_code(x, r, v);
   text_add(x->out, "}\n");
   if (x->device) write_emu_entry(x, r, v->name);

@@ -98,6 +98,7 @@ static void write_iterations(Render *x, Region *r, const Variant *v) {
 }
 
 void write_device_code(Render *x, Region *r, const Variant *v) {
+  write_debug_names(x, r);
   if (r->plan.levels && r->plan.levels->rows && !has_two_widths(r))
     text_add(x->out, "  if (!__ACCOMP_ROW_IS_WARP()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);

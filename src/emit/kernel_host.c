@@ -88,11 +88,13 @@ static void write_in_order(Render *x, Region *r, const Variant *v) {
               "int __accomp_part) {\n  (void)__accomp_p; (void)__accomp_part;\n",
               host_body(x, r, v->name));
   unpack_params(x, r);
+  write_debug_names(x, r);
   write_in_order_code(x, r, v);
   text_add(x->out, "}\n");
 }
 
 void write_host_code(Render *x, Region *r) {
+  write_debug_names(x, r);
   declare_thread_memory(x, r);
   declare_team_setting(x, r);
   if (!is_team_kernel(x, r)) declare_partials(x, NULL);

@@ -513,6 +513,7 @@ typedef struct Unit {
   bool shares;                 // -gpu=unified: the program's memory is the device's where it can be
   bool zero;                   // new device memory is zeroed
   bool common;                 // -fcommon: the linker joins tentative definitions of one name
+  bool debug;                  // debuggers see the program's names in kernels
   bool outlines, no_simd;      // -Xaccomp -outline-bodies; loops of the host are not told to use lanes
   bool exports;                // for a shared library: another one's, or the program's, may stand for its globals
   const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed

@@ -1,0 +1,216 @@
+// Debuggers see the user's names in kernels: a second step of clang, with -g and -O0, -O1 or -Og, over LLVM's text.
+// In:  LLVM's text, not optimised, of generated C (emit/debug.c).  Out: the same, in which
+//   - "__accomp_n_x", a pointer, is the variable 'x' that it points to; "__accomp_w_x" is 'x'; where there is "__accomp_z_x", too,
+//     'x' is what "__accomp_w_x" points to, with the type of "__accomp_z_x",
+//   - other variables of ours are unknown to debuggers,
+//   - kernels and device functions have the names that -Minfo uses.
+#include "driver/target.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum { KEPT, DROPPED, POINTED, PLACE, ROWS } Fate;
+
+typedef struct {
+  const char *at, *end; // "!12 = ..." without its newline; NULL: no such number
+  Fate fate;            // DILocalVariable: what its records become
+} Row;
+typedef struct {
+  Arena *arena;
+  Row *rows;
+  int nrows;
+  const char *place; // where the last pointer to rows is: "ptr %5", in its record
+} Metadata;
+
+static const char *end_of_line(const char *at) {
+  const char *end = strchr(at, '\n');
+  return end ? end : at + strlen(at);
+}
+
+// Where 'word' ends in the line; NULL: it is not there.
+static const char *after(const char *at, const char *end, const char *word) {
+  const char *found = strstr(at, word);
+  return found && found < end ? found + strlen(word) : NULL;
+}
+
+static Row *row_of(const Metadata *m, const char *number) {
+  int n = number ? atoi(number) : m->nrows;
+  return n < m->nrows && m->rows[n].at ? &m->rows[n] : NULL;
+}
+
+// The number of "type: !12" of what the row, a pointer behind qualifiers, points to; NULL: it is none.
+static const char *pointed_type(const Metadata *m, const Row *row) {
+  const char *type = after(row->at, row->end, ", type: !");
+  for (const Row *r; (r = row_of(m, type));
+       type = after(r->at, r->end, ", baseType: !")) {
+    if (after(r->at, r->end, "DW_TAG_pointer_type"))
+      return after(r->at, r->end, ", baseType: !");
+    if (!after(r->at, r->end, "_type, baseType: !")) return NULL;
+  }
+  return NULL;
+}
+
+static const char local[] = "!DILocalVariable(name: \"";
+
+// Is there "__accomp_z_x" in the scope of "__accomp_w_x"?
+static bool has_rows(const Metadata *m, const char *pointer, const char *end) {
+  const char *name = pointer + 11, *scope = after(name, end, "scope: !");
+  size_t length = strcspn(name, "\"") + 1, digits = strspn(scope, "0123456789") + 1;
+  for (int i = 0; i < m->nrows; i++) {
+    const Row *row = &m->rows[i];
+    const char *other =
+        row->at ? after(row->at, row->end, "!DILocalVariable(name: \"__accomp_z_") : NULL;
+    const char *in = other && !strncmp(other, name, length)
+                         ? after(other, row->end, "scope: !")
+                         : NULL;
+    if (in && !strncmp(in, scope, digits)) return true;
+  }
+  return false;
+}
+
+static Fate fate_of(const Metadata *m, const Row *row) {
+  const char *name = after(row->at, row->end, local);
+  if (!name) return KEPT;
+  if (!strncmp(name, "__accomp_n_", 11)) return pointed_type(m, row) ? POINTED : DROPPED;
+  if (!strncmp(name, "__accomp_w_", 11))
+    return has_rows(m, name, row->end) ? PLACE : KEPT;
+  if (!strncmp(name, "__accomp_z_", 11)) return ROWS;
+  return !strncmp(name, "__accomp_", 9) || *name == '.' ? DROPPED : KEPT;
+}
+
+static Metadata read_metadata(Arena *a, const char *text) {
+  Metadata m = {.arena = a};
+  for (const char *at = text; *at; at = end_of_line(at), at += *at == '\n')
+    if (*at == '!' && at[1] >= '0' && at[1] <= '9' && atoi(at + 1) >= m.nrows)
+      m.nrows = atoi(at + 1) + 1;
+  m.rows = alloc_n(a, Row, m.nrows + 1);
+  for (const char *at = text; *at; at = end_of_line(at), at += *at == '\n')
+    if (*at == '!' && at[1] >= '0' && at[1] <= '9')
+      m.rows[atoi(at + 1)] = (Row){.at = at, .end = end_of_line(at)};
+  for (int i = 0; i < m.nrows; i++)
+    if (m.rows[i].at) m.rows[i].fate = fate_of(&m, &m.rows[i]);
+  return m;
+}
+
+// "#dbg_declare(ptr %2, !458, !DIExpression(), !459)"; before LLVM 19 a call of @llvm.dbg.declare.
+static void edit_record(Text *out, Metadata *m, const char *at, const char *end) {
+  const char *number = at, *expression = after(at, end, "!DIExpression(");
+  while (number < end && (*number != '!' || number[1] < '0' || number[1] > '9')) number++;
+  const Row *row = number < end ? row_of(m, number + 1) : NULL;
+  Fate fate = row ? row->fate : KEPT;
+  if (fate == PLACE) m->place = strchr(at, '(') + 1;
+  if (fate == DROPPED || fate == PLACE) return;
+  if (fate == ROWS && m->place) {
+    text_addn(out, at, (size_t)(strchr(at, '(') + 1 - at));
+    text_addn(out, m->place, strcspn(m->place, ","));
+    at = strchr(at, ',');
+  }
+  if ((fate == POINTED || fate == ROWS) && expression) {
+    text_addn(out, at, (size_t)(expression - at));
+    text_add(out, *expression == ')' ? "DW_OP_deref" : "DW_OP_deref, ");
+    at = expression;
+  }
+  text_addn(out, at, (size_t)(end + (*end == '\n') - at));
+}
+
+// A list without the variables that debuggers do not see.
+static void edit_list(Text *out, const Metadata *m, const char *at, const char *end) {
+  const char *item = after(at, end, "!{");
+  text_addn(out, at, (size_t)(item - at));
+  for (bool first = true;
+       item < end && *item == '!' && item[1] >= '0' && item[1] <= '9';) {
+    const char *next = item + strcspn(item, ",}");
+    const Row *row = row_of(m, item + 1);
+    if (!row || (row->fate != DROPPED && row->fate != PLACE)) {
+      if (!first) text_add(out, ", ");
+      text_addn(out, item, (size_t)(next - item));
+      first = false;
+    }
+    item = *next == ',' ? next + 2 : next;
+  }
+  text_addn(out, item, (size_t)(end + (*end == '\n') - item));
+}
+
+// "main_26_host" of "__accomp_b0_main_26_host", "f" of "__accomp_dev_0123456789abcdef_f" and "__accomp_dev_f".
+static const char *shown_function(const char *name) {
+  char *end;
+  if (!strncmp(name, "__accomp_dev_", 13)) {
+    size_t digits = strspn(name + 13, "0123456789abcdef");
+    return name + 13 + (digits == 16 && name[29] == '_' ? 17 : 0);
+  }
+  if (strncmp(name, "__accomp_b", 10) || name[10] < '0' || name[10] > '9') return name;
+  strtol(name + 10, &end, 10);
+  return *end == '_' ? end + 1 : name;
+}
+
+static void edit_row(Text *out, const Metadata *m, const Row *row) {
+  static const char function[] = "!DISubprogram(name: \"";
+  const char *name = after(row->at, row->end, local), *at = row->at;
+  if (!name && (name = after(at, row->end, function))) {
+    text_addn(out, at, (size_t)(name - at));
+    at = shown_function(name);
+  } else if (name && (row->fate == POINTED || row->fate == ROWS ||
+                      !strncmp(name, "__accomp_w_", 11))) {
+    text_addn(out, at, (size_t)(name - at));
+    at = name + 11;
+  }
+  const char *type = row->fate == POINTED ? after(at, row->end, ", type: !") : NULL;
+  if (type) {
+    const char *pointed = pointed_type(m, row);
+    text_addn(out, at, (size_t)(type - at));
+    text_addn(out, pointed, strspn(pointed, "0123456789"));
+    at = type + strspn(type, "0123456789");
+  }
+  text_addn(out, at, (size_t)(row->end + (*row->end == '\n') - at));
+}
+
+static void edit_line(Text *out, Metadata *m, const char *at, const char *end) {
+  bool numbered = *at == '!' && at[1] >= '0' && at[1] <= '9';
+  const char *list = numbered ? after(at, end, " = !{") : NULL;
+  if (list && list[strspn(list, "!0123456789, ")] == '}')
+    edit_list(out, m, at, end);
+  else if (numbered)
+    edit_row(out, m, row_of(m, at + 1));
+  else if (*at == ' ' && (after(at, end, "#dbg_") || after(at, end, "@llvm.dbg.")))
+    edit_record(out, m, at, end);
+  else
+    text_addn(out, at, (size_t)(end + (*end == '\n') - at));
+}
+
+static Text name_for_debuggers(Arena *a, const char *text) {
+  Metadata m = read_metadata(a, text);
+  Text out = {.arena = a};
+  for (const char *at = text, *end; *at; at = end + (*end == '\n'))
+    end = end_of_line(at), edit_line(&out, &m, at, end);
+  return out;
+}
+
+// Sanitizers check what is written for debuggers, too.
+bool names_for_debuggers(const Options *o) {
+  for (int i = 0; i < o->args.len; i++)
+    if (!strncmp(o->args.at[i].text, "-fsanitize", 10)) return false;
+  return o->debug && !o->races && strchr("01g", optimization(o));
+}
+
+// --- clang's two steps ---------------------------------------------------------------------------------
+
+bool has_two_steps(const Options *o, const Unit *u) {
+  return u->debug && !u->cxx && u->regions.len && !o->dry && !o->host_only &&
+         (o->mode == MODE_OBJECT || o->mode == MODE_LINK);
+}
+
+void add_first_step(Command *c, const char *first) {
+  add_list(c, "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-o", first);
+}
+
+// The command of the first step without its files and its output. Status of clang.
+int run_second_step(Options *o, Command c, const char *first, const char *object,
+                    const char *messages) {
+  const char *named = arena_printf(o->arena, "%s.named.ll", first),
+             *text = read_file(o->arena, first, NULL);
+  if (!text) return EXIT_OURS;
+  Text all = name_for_debuggers(o->arena, text);
+  if (!write_text(o, named, &all)) return EXIT_USER;
+  add_list(&c, "-Wno-unused-command-line-argument", "-x", "ir", named, "-o", object);
+  return proc_wait(start(&c, NULL, messages));
+}
