@@ -14,7 +14,7 @@
 // Files of one compilation. NULL: not made.
 typedef struct {
   const char *host_c, *device_c; // generated text; -keep leaves them
-  const char *host_first, *host_o, *host_messages;
+  const char *host_o, *host_messages;
   Made made[TARGETS]; // outputs from device C, for each target
 } Files;
 
@@ -233,7 +233,6 @@ static Files name_files(const Job *j) {
   bool cxx = j->unit->cxx;
   Files f = {.host_c = intermediate_file(o, j->input, cxx ? ".host.cpp" : ".host.c")};
   f.host_messages = temp_file(a, "host.messages");
-  f.host_first = temp_file(a, "host.ll");
   f.host_o = merge ? temp_file(a, "host.o") : j->output;
   if (merge) f.device_c = intermediate_file(o, j->input, cxx ? ".dev.cpp" : ".dev.c");
   for (int i = 0; i < TARGETS; i++) {
@@ -298,12 +297,10 @@ static Command host_command(const Job *j) {
 static Proc *start_host(const Job *j) {
   Command c = host_command(j);
   add(&c, j->files.host_c);
-  if (has_two_steps(j->options, j->unit)) {
-    add_first_step(&c, j->files.host_first);
-    if (j->options->diag.colours) add(&c, "-fcolor-diagnostics");
-    return start(&c, NULL, j->files.host_messages);
-  }
-  if (j->options->mode != MODE_CHECK) add_list(&c, "-o", j->files.host_o);
+  if (has_two_steps(j->options, j->unit))
+    add_first_step(&c, j->files.host_o);
+  else if (j->options->mode != MODE_CHECK)
+    add_list(&c, "-o", j->files.host_o);
   if (j->options->diag.colours) add(&c, "-fcolor-diagnostics");
   return start(&c, NULL, j->files.host_messages);
 }
@@ -334,6 +331,11 @@ static int report_fault(const Job *j, const char *device, const char *file,
   return EXIT_OURS;
 }
 
+static void show_messages(const Job *j, const char *file) {
+  const char *text = read_file(j->unit->arena, file, NULL);
+  if (text) fputs(in_user_words(j->unit->arena, text), stderr);
+}
+
 static int finish_host(const Job *j, Proc *running) {
   int status = proc_wait(running);
   if (is_crash(status)) {
@@ -342,14 +344,11 @@ static int finish_host(const Job *j, Proc *running) {
   }
   if (status && j->unit->cxx)
     return report_fault(j, "the host", j->files.host_c, j->files.host_messages);
-  const char *text = read_file(j->unit->arena, j->files.host_messages, NULL);
-  if (text) fputs(in_user_words(j->unit->arena, text), stderr);
+  show_messages(j, j->files.host_messages);
   if (status || !has_two_steps(j->options, j->unit)) return status;
-  const char *messages = temp_file(j->options->arena, "second.messages");
-  status = run_second_step(j->options, host_command(j), j->files.host_first,
-                           j->files.host_o, messages);
-  text = read_file(j->unit->arena, messages, NULL);
-  if (text) fputs(in_user_words(j->unit->arena, text), stderr);
+  status = run_second_step(j->options, host_command(j), j->files.host_o,
+                           j->files.host_messages);
+  show_messages(j, j->files.host_messages);
   return status;
 }
 
@@ -362,7 +361,7 @@ static Proc *start_target(const Job *j, int i, const Text *device) {
   if (lines && !t->suffix) add_prefix_map(&c, j->files.device_c);
   add_list(&c, "-x", language(j), j->files.device_c);
   if (t->device == DEVICE_EMU && has_two_steps(j->options, j->unit))
-    add_first_step(&c, arena_printf(j->options->arena, "%s.ll", m->code));
+    add_first_step(&c, m->code);
   else
     add_list(&c, "-o", m->first ? m->first : m->code);
   return start(&c, NULL, m->messages);
@@ -374,10 +373,8 @@ static int finish_target(const Job *j, int i, Proc *running) {
   if (!m->code) return 0;
   if (proc_wait(running)) return report_fault(j, t->name, j->files.device_c, m->messages);
   if (t->device == DEVICE_EMU && has_two_steps(j->options, j->unit)) {
-    const char *first = arena_printf(j->options->arena, "%s.ll", m->code);
-    Command c = t->compile(j->options, NULL);
-    if (run_second_step(j->options, c, first, m->code, m->messages))
-      return report_fault(j, t->name, first, m->messages);
+    if (run_second_step(j->options, t->compile(j->options, NULL), m->code, m->messages))
+      return report_fault(j, t->name, j->files.device_c, m->messages);
   }
   int status = t->finish ? t->finish(j->options, j->unit, m) : 0;
   if (status == FINISH_REFUSED)

@@ -199,14 +199,20 @@ bool has_two_steps(const Options *o, const Unit *u) {
          (o->mode == MODE_OBJECT || o->mode == MODE_LINK);
 }
 
-void add_first_step(Command *c, const char *first) {
-  add_list(c, "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-o", first);
+static const char *step_file(Arena *a, const char *object, const char *suffix) {
+  const char *slash = strrchr(object, '/');
+  return temp_file(a, arena_printf(a, "%s%s", slash ? slash + 1 : object, suffix));
+}
+
+void add_first_step(Command *c, const char *object) {
+  add_list(c, "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-o",
+           step_file(c->options->arena, object, ".ll"));
 }
 
 // The command of the first step without its files and its output. Status of clang.
-int run_second_step(Options *o, Command c, const char *first, const char *object,
-                    const char *messages) {
-  const char *named = arena_printf(o->arena, "%s.named.ll", first),
+int run_second_step(Options *o, Command c, const char *object, const char *messages) {
+  const char *first = step_file(o->arena, object, ".ll"),
+             *named = step_file(o->arena, object, ".named.ll"),
              *text = read_file(o->arena, first, NULL);
   if (!text) return EXIT_OURS;
   Text all = name_for_debuggers(o->arena, text);

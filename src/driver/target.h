@@ -45,8 +45,8 @@ Command compile_emu(const Options *, const Text *device);   // the row's of emu
 // debug_names.c: are the program's names asked for? Then clang makes LLVM's text first, and objects from that.
 bool names_for_debuggers(const Options *);
 bool has_two_steps(const Options *, const Unit *);
-void add_first_step(Command *, const char *first);
-int run_second_step(Options *, Command, const char *first, const char *object, const char *messages);
+void add_first_step(Command *, const char *object);
+int run_second_step(Options *, Command, const char *object, const char *messages);
 Command ptx_command(const Options *);   // clang for NVIDIA, whatever it reads
 void add_device_source(Command *);      // what it needs to read device C or C++
 void add_math(Command *);  // links rt/math
