@@ -365,11 +365,33 @@ static bool combines_numbers(ReductionOp op) {
   return op == RED_ADD || op == RED_MUL || op == RED_MAX || op == RED_MIN;
 }
 
+// Each iteration sets the variable anew, so that those before it do not count.
+static bool loses_values(const Declared *x, const Var *v) {
+  Node *body = x->c.loop.body;
+  const AccessList *list = &x->c.accesses;
+  for (int i = 0; i < list->len; i++)
+    if (list->at[i].var == v && (list->at[i].unknown || list->at[i].read)) return false;
+  return writes_surely(body, v);
+}
+
+static void report_lost(const Declared *x, Loc loc, const Var *v, ReductionOp op) {
+  warning(x->c.u->diag, loc, WARN_REDUCTION_OPERATOR,
+          "'reduction(%s:%s)', but each iteration sets '%s' anew", reduction_word(op),
+          v->name, v->name);
+  note(x->c.u->diag, find_write(x->c.loop.body, v)->loc,
+       "'%s' is set here; 'reduction' joins the values that iterations combine with '%s'",
+       v->name, v->name);
+}
+
 static void check_operators(const Declared *x) {
   Unit *u = x->c.u;
   for (Items it = items_of(x->directive, CL_REDUCTION); next_item(&it);) {
     ReductionOp op = RED_NONE;
     Var *v = it.var;
+    if (v && !it.item->nsubscripts && loses_values(x, v)) {
+      report_lost(x, it.item->loc, v, it.clause->op);
+      continue;
+    }
     if (!v || it.item->nsubscripts || !combines_numbers(it.clause->op) ||
         scalar_role(&x->c, x->c.loop.body, v, &op) != SCALAR_REDUCTION ||
         !combines_numbers(op) || op == it.clause->op)
