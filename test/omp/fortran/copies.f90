@@ -72,7 +72,7 @@ program copies
   s = z%x
   z%y(1) = 3
   !$omp end target
-  print '(5(1x, i0))', s, z%x, z%y ! prints(emu):  1 7 1 1 1
+  print '(5(1x, i0))', s, z%x, z%y ! prints(emu,opencl):  1 7 1 1 1
   ! prints(nvidia):  1 7 1 1 1
   ! prints(host):  7 7 3 1 1
   !$omp target exit data map(delete: z)

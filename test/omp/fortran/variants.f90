@@ -64,7 +64,7 @@ program variants
   call set(s)
   !$omp end target
   print '(i0)', s ! prints(host): 1
-  ! prints(emu): 2
+  ! prints(emu,opencl): 2
   ! prints(nvidia): 2
   !$omp target map(from: s)
   s = twice(4)
