@@ -547,8 +547,8 @@ _Noreturn void __accomp_not_shared(const char *file, int line, const char *text)
 unsigned __accomp_host_team(long long asked, long long limit);
 const void *__accomp_host_launch(void);
 const void *__accomp_host_join(const void *launch);
-// For kernels on the host of which each gang runs all: the calling thread is about to run that one's code; which one it is. In a
-// routine gang, the first one runs the iterations that gangs share. 0: outside of such kernels.
+// A kernel on the host that each gang runs as a whole sets the number of the gang whose code the calling thread runs next. A routine
+// gang asks for it: gang 0 alone runs the loops that gangs share. It is 0 outside of such kernels.
 void __accomp_host_set_gang(long long gang);
 long long __accomp_host_gang(void);
 // init, shutdown, set: kind says which.

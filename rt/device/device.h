@@ -76,6 +76,7 @@ enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #include "kernel.h"
 #include "reuse.h"
 #include "ordered.h"
+#include "shown.h"
 #include "who.h"
 
 // A row of tiles is the tiles along a nest's innermost loop (loop.h): the one that a tile is in.

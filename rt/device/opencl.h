@@ -10,9 +10,6 @@
 #define __ACCOMP_F    "f"
 #define __ACCOMP_WARP ACCOMP_WARP
 #define __ACCOMP_KERNEL static __accomp_kernel_
-#define __ACCOMP_SHOWN(name, pointer) // for debuggers
-#define __ACCOMP_SHOWN_POINTER(name, pointer)
-#define __ACCOMP_SHOWN_ROWS(name, pointer, rows)
 #define __ACCOMP_UNROLL
 #define __ACCOMP_BODY    static
 #define __ACCOMP_IN_BOTH static

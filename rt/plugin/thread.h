@@ -30,7 +30,7 @@ typedef struct {
   bool in_kernel;             // it runs a part of a kernel
   bool on_device;             // of a region that is on a device, which the host may be
   bool alone;                 // and has no team
-  long long gang;             // plugin/host/team.c: whose code it runs
+  long long gang;             // plugin/host/team.c: number of the gang whose code it runs
   const struct __accomp_who *told; // omp/questions.c: what a kernel told it
   const struct HostRun *run;  // plugin/host/host.c: the launch that it takes part in
   bool failed;                // it ends the program by an error

@@ -27,7 +27,7 @@ static const char *end_of_line(const char *at) {
   return end ? end : at + strlen(at);
 }
 
-// Where 'word' ends in the line; NULL: it is not there.
+// The end of 'word' in the line; NULL: it is not there.
 static const char *after(const char *at, const char *end, const char *word) {
   const char *found = strstr(at, word);
   return found && found < end ? found + strlen(word) : NULL;

@@ -130,7 +130,7 @@ static bool has_word(const Pass *p, int from, int to, const char *word) {
   return false;
 }
 
-// Of the item that begins at i; a body begins at 'body'.
+// Adds a function of the item that begins at i and ends at 'next'; 'body' is where its body begins, or 0.
 static void add_function(Pass *p, int i, int name, int body, int next) {
   ClFunction *f = find_function(p, name);
   if (!f) {

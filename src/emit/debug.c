@@ -1,4 +1,4 @@
-// What debuggers show of a kernel's variables: pointers to them, under names that the driver changes to the user's
+// With -g a kernel declares pointers to its variables, under names that the driver changes to the user's for debuggers
 // (driver/debug_names.c). Code without -g has none of this.
 // In:  a region with names.  Out: C text at the start of its kernel.
 #include "emit/emit.h"
@@ -11,7 +11,7 @@ static void write_rows(Render *x, const LaunchArgument *p) {
   const char *name = use->var->name;
   int dimensions, last = use->nstrides - 1;
   vm_element(use->var->type, &dimensions);
-  text_printf(x->out, "  __ACCOMP_SHOWN_POINTER(__accomp_w_%s, %s)\n", name, p->name);
+  text_printf(x->out, "  __ACCOMP_SHOWN(__accomp_w_%s, %s)\n", name, p->name);
   if (use->stride0 < 0 || last < 0 || last != dimensions - 2) return;
   text_printf(x->out, "  __ACCOMP_SHOWN_ROWS(__accomp_z_%s, %s, ", name, p->name);
   for (int i = 0; i <= last; i++) {

@@ -134,11 +134,11 @@ static bool counts_plainly(const Region *r) {
 // The least or largest floating number depends on the order when there are NaNs, so clang keeps the order
 // and uses no lanes. With a partial result for each lane, written out, it need not know. 0: no such lanes;
 // else how many, so that they fit into half of 16 registers of 16 bytes.
-static int count_lanes(bool debug, const Region *r) {
+static int count_lanes(const Render *x, const Region *r) {
   enum { REGISTERS = 128, MOST_LANES = 8, FEWEST_LANES = 4 };
   bool extreme = false;
   int bytes = 0, lanes = MOST_LANES;
-  if (debug || runs_on_one_thread(r) || is_gang_redundant(r) || !r->plan.nest.len ||
+  if (x->u->debug || runs_on_one_thread(r) || is_gang_redundant(r) || !r->plan.nest.len ||
       !counts_plainly(r))
     return 0;
   Kinds past_end = KIND(N_CONTINUE) | KIND(N_LABEL) | KIND(N_GOTO) | KIND(N_RETURN);
@@ -158,7 +158,7 @@ static int count_lanes(bool debug, const Region *r) {
 }
 
 void declare_lanes(Render *x, const Region *r) {
-  int lanes = count_lanes(x->u->debug, r);
+  int lanes = count_lanes(x, r);
   for (int i = 0; lanes && i < r->reductions.len; i++) {
     const char *name = r->reductions.at[i]->use->var->name;
     text_printf(x->out,
@@ -171,7 +171,7 @@ void declare_lanes(Render *x, const Region *r) {
 }
 
 void join_lanes(Render *x, const Region *r) {
-  int lanes = count_lanes(x->u->debug, r);
+  int lanes = count_lanes(x, r);
   for (int i = 0; lanes && i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     text_printf(x->out, "  __ACCOMP_JOIN_LANES(%d, %s, %s, a, b, %s)\n", lanes,
@@ -205,7 +205,7 @@ static void write_plain_row(Render *x, Region *r, const char *from, const char *
   const NestLoop *l = &r->plan.nest.at[r->plan.nest.len - 1];
   const Var *v = l->loop.var;
   const char *t = type_text(x, v);
-  int lanes = count_lanes(x->u->debug, r);
+  int lanes = count_lanes(x, r);
   text_printf(x->out,
               "  %s __accomp_from = (%s)(%s + %s), __accomp_to = (%s)(%s + %s + %s);\n",
               t, t, l->first, from, t, l->first, from, run);

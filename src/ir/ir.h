@@ -540,8 +540,7 @@ typedef struct Unit {
 } Unit;
 
 // services.c: what later passes ask the front of the unit's language for.
-// Filled by front when first asked for: the file-scope declarations that a declaration names; the
-// tree of a function's body (NULL without a definition).
+// Filled when first asked for: the file-scope declarations that a declaration names; a function's body (NULL: no definition).
 void front_uses(Unit *, Decl *);
 Node *front_body(Unit *, Function *);
 // The initialiser of a variable of file scope. NULL: this unit has none.

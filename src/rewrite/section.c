@@ -39,18 +39,28 @@ static const Var *file_variable(const Node *statement, const Item *item) {
 
 // --- text ------------------------------------------------------------------------------------
 
+// Is it the variable's name, and not a member's or another scope's?
+static bool is_name_at(const char *s, uint32_t at, const char *name) {
+  size_t length = strlen(name);
+  if (strncmp(s + at, name, length) || isalnum((unsigned char)s[at + length]) ||
+      s[at + length] == '_')
+    return false;
+  while (at && s[at - 1] == ' ') at--;
+  return !at ||
+         (s[at - 1] != '.' &&
+          (at < 2 || (strncmp(s + at - 2, "->", 2) && strncmp(s + at - 2, "::", 2))));
+}
+
 // The directive's text with another name in front of '['. left: does the name stand elsewhere, too?
 static const char *with_pointer(Rewrite *t, const char *s, const char *name,
                                 const char *pointer, bool *left) {
   Text out = {.arena = t->u->arena};
-  uint32_t n = (uint32_t)strlen(s), from = 0, length = (uint32_t)strlen(name);
+  uint32_t n = (uint32_t)strlen(s), from = 0;
   text_add(&out, "");
   for (uint32_t at = skip_blank(s, 0, n), end; at < n; at = skip_blank(s, end, n)) {
     end = skip_token(s, at, n);
-    char behind = at + length <= n ? s[at + length] : 0;
-    if (strncmp(s + at, name, length) || isalnum((unsigned char)behind) || behind == '_')
-      continue;
-    end = at + length;
+    if (!is_name_at(s, at, name)) continue;
+    end = at + (uint32_t)strlen(name);
     if (s[end + strspn(s + end, " ")] != '[') {
       *left = true;
       continue;
@@ -67,7 +77,7 @@ static bool edit_directives(Rewrite *t, Range r, const char *name, const char *p
   bool left = false;
   HostDirectives it = host_directives(t->u, r);
   while (next_host_directive(&it)) {
-    Directive *d = (Directive *)it.directive;
+    const Directive *d = it.directive;
     const char *text = with_pointer(t, d->text, name, pointer, &left);
     left |= strcmp(text, d->text) && d->info->kind == DIR_SCOPE;
     if (strcmp(text, d->text)) edit(t, d->pragma, TEXT("#pragma%s", text));

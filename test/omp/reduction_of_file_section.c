@@ -4,8 +4,9 @@
 #include <stdlib.h>
 int sum = 1, table[4], two[2][3], *far;
 static double part[4];
+static struct { int table[2]; } other = {{1, 1}};
 static int run(int n) {
-  #pragma omp parallel for reduction(+: sum, table[1:2])
+  #pragma omp parallel for if(other.table[0] > 0) reduction(+: sum, table[1:2])
   for (int i = 0; i < n; i++) { sum += i; table[i % 2 + 1] += i + (int)(sizeof table / sizeof table[0]) - 4; }
   #pragma omp parallel
   {

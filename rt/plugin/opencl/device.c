@@ -135,10 +135,14 @@ static const char probe[] =
     "  put(PLAIN((__global ulong *)p.at[0]), *local_);\n"
     "}\n";
 
-// What acc_on_device says yes to besides acc_device_opencl: openacc.h's acc_device_radeon, acc_device_intel.
+// The values of openacc.h: acc_on_device is true for one of these, besides all OpenCL devices.
+enum { ACC_RADEON = 8, ACC_OPENCL = 33, ACC_INTEL = 34 };
+
 static int vendor_type(const ClDevice *c) {
-  if (c->type & DEVICE_TYPE_CPU) return 33;
-  return c->vendor == VENDOR_AMD ? 8 : c->vendor == VENDOR_INTEL ? 34 : 33;
+  if (c->type & DEVICE_TYPE_CPU) return ACC_OPENCL;
+  return c->vendor == VENDOR_AMD     ? ACC_RADEON
+         : c->vendor == VENDOR_INTEL ? ACC_INTEL
+                                     : ACC_OPENCL;
 }
 
 static bool takes(ClDevice *c, const char *version) {
