@@ -531,7 +531,7 @@ static void check_clause_item(Unit *u, const Directive *d, const Clause *c, Item
   check_mapped(u, d, c, item);
   check_local(u, c, item);
   if (names_storage(c->kind)) check_storage(u, d, c, item);
-  if (c->kind == CL_ALLOCATE) check_allocated(u, d, item);
+  if (c->kind == CL_ALLOCATE && !item->keyword) check_allocated(u, d, item);
   if (c->kind == CL_REDUCTION || c->kind == CL_IN_REDUCTION)
     check_reduction(u, d, c, item);
   if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE || c->kind == CL_COPYPRIVATE)

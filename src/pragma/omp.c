@@ -163,9 +163,16 @@ bool parse_depend(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
 
 // --- allocate([allocator:] list) -------------------------------------------------------
 
+// Clang looks up the names of the allocator's expression where it is an item. In Fortran the compiler of the host reads the clause.
+static bool set_allocator(Parser *p, Clause *c, Span e) {
+  c->allocator = copy_text(p, e);
+  return p->unit->language || add_expr(p, c, "allocator", e);
+}
+
 // The allocator of a copy makes no difference on devices, apart from its alignment.
 bool parse_allocate(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   Span rest = inside, first, word;
+  bool ok = true;
   (void)row;
   next_part(p->s, &rest, ':', &first);
   if (rest.start > inside.end) return add_vars(p, c, NULL, inside);
@@ -173,16 +180,15 @@ bool parse_allocate(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
     word = trim(p->s, word);
     size_t end = word_end(p->s, word.start), open = skip_blanks(p->s, end);
     bool given = end > word.start && open < word.end && p->s[open] == '(';
-    const char *inside_word =
-        given ? copy_text(p, trim(p->s, (Span){open + 1, word.end - 1})) : NULL;
+    Span inside_word = given ? trim(p->s, (Span){open + 1, word.end - 1}) : word;
     if (given && span_is(p->s, (Span){word.start, end}, "align"))
-      c->modifier = inside_word;
+      c->modifier = copy_text(p, inside_word);
     else if (given && span_is(p->s, (Span){word.start, end}, "allocator"))
-      c->allocator = inside_word;
+      ok &= set_allocator(p, c, inside_word);
     else
-      c->allocator = copy_text(p, word);
+      ok &= set_allocator(p, c, word);
   }
-  return add_vars(p, c, NULL, rest);
+  return add_vars(p, c, NULL, rest) && ok;
 }
 
 // --- num_teams([lower:] upper) -------------------------------------------------------

@@ -150,6 +150,7 @@ static bool copies_alignment(Rewrite *t, const Directive *d, const Clause *c,
 static bool align_items(Rewrite *t, const Clause *of, const char *alignment) {
   for (int i = 0; i < of->items.len; i++) {
     const Item *item = &of->items.at[i];
+    if (item->keyword) continue; // the allocator
     const Var *v = section_var(item);
     const Node *statement = v && v->node ? v->node->parent : NULL;
     if (!statement || statement->kind != N_DECL_STMT) {
@@ -179,7 +180,8 @@ static const char *instead_of(Rewrite *t, const Directive *d, const Clause *c,
   *ok &= check_alignment(t, c, alignment) && align_items(t, of, alignment);
   const char *list = "";
   for (int i = 0; c->kind == CL_ALLOCATE && i < c->items.len; i++)
-    list = TEXT("%s%s%s", list, i ? ", " : "", c->items.at[i].text);
+    if (!c->items.at[i].keyword)
+      list = TEXT("%s%s%s", list, *list ? ", " : "", c->items.at[i].text);
   return *list ? TEXT("allocate(%s)", list) : "";
 }
 

@@ -7,4 +7,8 @@ int main(void) {
   y = 1;
   #pragma omp target allocate(align(64): x) private(x)
   x = 1;
+  #pragma omp target allocate(zz: x) private(x)                                // error: use of undeclared identifier 'zz' in clause 'allocate'
+  x = 1;
+  #pragma omp target allocate(align(8), allocator(a + 1): x) private(x)        // error: use of undeclared identifier 'a' in clause 'allocate'
+  x = 1;
 }
