@@ -77,8 +77,8 @@ static void translate(Env *e) {
 }
 
 // The program may be compiled for compare mode. In it nothing is asynchronous.
-static void settle_compare(Env *e) {
-  if (!e->compare && atomic_load(&accomp_unit_compares)) e->compare = "1";
+static void settle_compare(Env *e, bool compares) {
+  if (!e->compare && compares) e->compare = "1";
   if (e->compare && !strcmp(e->compare, "0")) e->compare = NULL;
   if (e->compare) e->synchronous = 1;
 }
@@ -103,7 +103,7 @@ long long accomp_env_of_device(const EnvDevice *e, int number) {
   return n < 0 ? 0 : n;
 }
 
-void accomp_env_read(void) {
+void accomp_env_read(bool compares) {
 #define ENV_TEXT(field, names, doc) accomp_env.field = read_text(names);
 #define ENV_INT(field, names, low, high, unset, doc)                                     \
   accomp_env.field = read_int(names, low, high, unset);
@@ -115,6 +115,6 @@ void accomp_env_read(void) {
 #undef ENV_SIZE
 #undef ENV_DEVICE
   translate(&accomp_env);
-  settle_compare(&accomp_env);
+  settle_compare(&accomp_env, compares);
   if (!accomp_env.quiet) accomp_env_tell_unread();
 }

@@ -3,7 +3,7 @@
 // then exit(1), or the end of all processes of a job. The first thread that fails ends the program; others stop here.
 #include "accomp/memory.h"
 #include "check/check.h"
-#include "profile/prof.h"
+#include "acc_prof.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,11 +39,7 @@ static struct {
 ACCOMP_EXPORT void __accomp_job(const char *who, void (*end)(int status)) {
   snprintf(job.who, sizeof job.who, "%s", who);
   atomic_store(&job.end, end);
-}
-
-const void *accomp_error_job(void) {
-  void (*code)(int) = atomic_load(&job.end);
-  return (const void *)code;
+  accomp_caller_skip((const void *)end);
 }
 
 static void append_who(Message *m) {
@@ -83,7 +79,7 @@ static void tell_tools(const Place *at, const Message *m, int code) {
   size_t n = strcspn(m->text, "\n");
   memcpy(text, m->text, n);
   text[n] = 0;
-  accomp_prof_error(at, code, text);
+  if (accomp_upcalls.tell_error) accomp_upcalls.tell_error(at, code, text);
 }
 
 // Another thread ends the process. It may wait for the kernel that this thread is in: then the process ends here, as
@@ -100,7 +96,7 @@ _Noreturn static void end(const Place *at, const Message *m, int code) {
   ThreadBlock *self = accomp_thread();
   if (self->failed) _exit(1); // a fault while exit handlers run
   // exit() must not run twice at once: a second thread that fails has nothing to add.
-  if (!self->in_kernel && accomp_device_exits_elsewhere()) wait_for_end(NULL);
+  if (!self->in_kernel && accomp_process_exits_elsewhere()) wait_for_end(NULL);
   if (atomic_flag_test_and_set(&ending)) wait_for_end(self->in_kernel ? &said : NULL);
   self->failed = true;
   tell_tools(at, m, code);
@@ -120,6 +116,8 @@ static Message message(const Place *at, const char *text, va_list list) {
   append(&m, "\n");
   return m;
 }
+
+void accomp_error_next_code(int code) { accomp_thread()->next_error = code; }
 
 _Noreturn void accomp_error(const Place *at, const char *hint, const char *text, ...) {
   va_list list;
@@ -174,7 +172,7 @@ static void append_launches(Message *m, Device *d) {
 static void append_nearest(Message *m, Device *d) {
   const char *p = d->plugin->fault_address ? d->plugin->fault_address(d->handle) : NULL;
   Named x;
-  if (!p || !accomp_present_nearest(d, p, &x) || !x.name) return;
+  if (!p || !accomp_upcalls.find_nearest(d, p, &x) || !x.name) return;
   if (x.freed) {
     Line l = accomp_lines_find(x.freed);
     append(m, "  that was memory of %zu bytes, which %s", x.size, x.name);
@@ -245,13 +243,4 @@ void accomp_error_check(const Place *at, Device *d, Fault fault) {
     append(&m, "\n");
   }
   end(at, &m, fault_code(fault));
-}
-
-_Noreturn void accomp_error_memory(const Place *at, Device *d, const char *name,
-                                   size_t size) {
-  accomp_prof_next_error(acc_error_out_of_memory);
-  accomp_error(at, "map smaller sections, or free what is not needed (exit data)",
-               "%s needs %zu bytes on device %d (%s), which has %zu of %zu bytes free",
-               name, size, d->number, d->plugin->name, accomp_mem_free_bytes(d),
-               d->properties.memory);
 }

@@ -9,7 +9,7 @@
 //
 // Lock order; a thread that holds one lock may only take a lock further down. Before all of them comes compare.c's, which is
 // held while a launch is compared, waits included:
-//   1. opening           (device.c) opening and closing of devices; numbering (omp/devices.c)
+//   1. opening           (device_open.c) opening and closing of devices; numbering (omp/devices.c)
 //   2. loading           (unit.c, unit/globals.c) images and globals on devices, units that go
 //   3. registry          (unit.c) the list of units
 //   4. lock              (heap.c) blocks of the program's heap
@@ -52,7 +52,7 @@ typedef struct CachedLookup CachedLookup;
 // --- error.c: the end of a program that is at fault ----------------------------------
 
 // Where in the program. A routine has no file: its name stands there instead.
-typedef struct {
+typedef struct Place {
   const char *file; // NULL: a library routine
   int line;
   const char *what; // directive or routine, "parallel loop", "acc_copyin"
@@ -66,14 +66,11 @@ _Noreturn void accomp_error(const Place *, const char *hint, const char *text, .
 // A fault that the plug-in of d reported while the program was at the place. No return
 // when fault != FAULT_NONE.
 void accomp_error_check(const Place *, Device *d, Fault fault);
-// Code of the library that called __accomp_job; NULL: none did.
-const void *accomp_error_job(void);
 // One line on stderr; the program goes on. The second one begins with the place.
 void accomp_error_warn(const char *text, ...) __attribute__((format(printf, 1, 2)));
 void accomp_error_warn_at(const Place *, const char *text, ...) __attribute__((format(printf, 2, 3)));
-// Device memory exhausted: names the variable, its size, what is free.
-_Noreturn void accomp_error_memory(const Place *, Device *d, const char *name,
-                                   size_t size);
+// The code of the thread's next accomp_error, for tools; acc_error_other otherwise.
+void accomp_error_next_code(int code);
 
 // --- progress.c: work that takes long ------------------------------------------------
 
@@ -89,6 +86,16 @@ typedef struct {
 // text: "compiling x.c". For work that may take seconds: it may start a thread. The caller may hold locks.
 void accomp_progress_begin(LongWork *, const char *text, ...) __attribute__((format(printf, 2, 3)));
 void accomp_progress_end(LongWork *);
+
+// --- process.c: the process ------------------------------------------------------------
+
+unsigned long long accomp_process_number(void); // getpid, without a system call
+// The runtime forks, for a child that uses no device: nothing is forgotten there.
+void accomp_process_keep_over_fork(bool on);
+bool accomp_process_forked(void); // in the child; is it one of these?
+extern _Atomic bool accomp_process_exits; // the program is at its end
+bool accomp_process_exits_elsewhere(void); // by another thread
+bool accomp_process_begin_exit(void); // false: it has begun
 
 // --- env.c: environment variables, a row each in env.def -----------------------------
 
@@ -115,7 +122,8 @@ extern Env accomp_env;
 long long accomp_env_of_device(const EnvDevice *, int number);
 // Reads the environment once. Every entry point that may come first calls it, by way of
 // accomp_device_init.
-void accomp_env_read(void);
+// compares: the program was compiled for compare mode.
+void accomp_env_read(bool compares);
 // env_unread.c: says which variables are meant for a runtime of directives and have no effect.
 void accomp_env_tell_unread(void);
 
@@ -172,7 +180,7 @@ enum { MAX_DEVICES = 64 }; // of all types together
 typedef enum { ICV_TEAMS, ICV_TEAM_THREADS, ICV_COUNT } Icv;
 
 // Of an entry, or of memory that a routine gave back: what a message says of it.
-typedef struct {
+typedef struct Named {
   const char *host, *device;
   size_t size;
   const char *name, *file; // NULL: not known; of memory given back the routine's name
@@ -246,11 +254,7 @@ typedef struct Thread {
 // Reads the environment and lists devices, once; an error in a forked child of a process
 // that used a device. All functions below that return a Device call it.
 void accomp_device_init(void);
-unsigned long long accomp_device_process(void); // getpid, without a system call
-extern _Atomic bool accomp_device_exits; // the program is at its end
-bool accomp_device_exits_elsewhere(void); // by another thread
-// The runtime forks, for a child that uses no device: nothing is forgotten there.
-void accomp_device_keep_over_fork(bool on);
+void accomp_device_list(void); // once, by start.c
 Thread *accomp_device_thread(void);
 // A device, opened, whose type shares the program's heap and which regions use by default; NULL: there is none.
 Device *accomp_device_sharing_heap(void);
@@ -265,7 +269,8 @@ bool accomp_device_from_acc(int acc_type, DeviceType *out);
 int accomp_device_to_acc(DeviceType);
 // Listed, not necessarily opened; NULL: no such device.
 Device *accomp_device_get(DeviceType, int number);
-// Starts it if necessary and loads globals of new units. Errors end the program.
+// device_open.c: the lock of opening. And: starts it if necessary and loads globals of new units. Errors end the program.
+extern pthread_mutex_t accomp_device_opening;
 void accomp_device_open(const Place *, Device *);
 // Properties of a device that need not be open: name, vendor, driver, memory are known then. Errors end the program.
 void accomp_device_describe(const Place *, Device *);
@@ -360,8 +365,6 @@ void accomp_unit_fill_slots(const Place *, Device *d);
 
 // --- watch.c: variables of Fortran that devices have through the whole program ---------------
 
-// Whenever a device is used: it has memory for what was allocated meanwhile.
-void accomp_watch_follow(Device *);
 // Before each launch: its descriptors lead to its data.
 void accomp_watch_show(const Place *, Device *);
 
@@ -393,6 +396,8 @@ void accomp_mem_free_after(const Place *, Queue *q, void *);
 // blocks. No lock may be held.
 void accomp_mem_reclaim(Device *);
 size_t accomp_mem_free_bytes(Device *);
+// Device memory is exhausted: names the variable, its size, what is free.
+_Noreturn void accomp_mem_exhausted(const Place *, Device *d, const char *name, size_t size);
 // Waits until done. dd or sd NULL: that side is host memory.
 void accomp_mem_copy(const Place *, Device *dd, void *dst, Device *sd, const void *src,
                      size_t);

@@ -9,11 +9,16 @@ static const void *object_of(const void *pc) {
   return dladdr(pc, &where) ? where.dli_fbase : NULL;
 }
 
+static _Atomic(const void *)
+    skipped; // code of a library that counts as this one; NULL: there is none
+
+void accomp_caller_skip(const void *code) { atomic_store(&skipped, code); }
+
 const void *accomp_caller_pc(void) {
   enum { DEEPEST = 32 };
   void *stack[DEEPEST];
   const void *self = object_of((const void *)accomp_caller_pc),
-             *other = object_of(accomp_error_job());
+             *other = object_of(atomic_load(&skipped));
   int n = backtrace(stack, DEEPEST);
   bool inside = false; // a sanitizer's 'backtrace', which is the program's, comes first
   for (int i = 0; i < n; i++) {

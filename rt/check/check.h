@@ -110,6 +110,8 @@ Range *accomp_range_find_host(const Device *, uintptr_t address);
 
 // --- check/access.c --------------------------------------------------------------------
 
+// The calling thread runs this kernel as a device; NULL: no longer.
+void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *, struct Step *);
 // What a kernel that does not say its accesses reads for certain: its operands. Is any of them older than the host's, or
 // without a value? Those that are not have the size 0 from then on, and are right. report: says so.
 bool accomp_check_operands(const struct __accomp_construct *, struct __accomp_operand *, const Device *, bool report);
@@ -146,5 +148,6 @@ bool accomp_lines_variable(const void *, char *text, size_t room, size_t *offset
 // Where the program called the routine that is running: the first place on the stack outside of this library, and of the
 // one that called __accomp_job. NULL, line 0: not known.
 const void *accomp_caller_pc(void);
+void accomp_caller_skip(const void *code); // its library counts as the runtime
 Line accomp_caller_find(void);
 #endif

@@ -112,10 +112,10 @@ static bool compare_in_child(Comparison *x, RunOnCpu *run, long long gangs) {
                                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   pid_t child = -1;
   if (report != MAP_FAILED) {
-    accomp_device_keep_over_fork(true);
+    accomp_process_keep_over_fork(true);
     child = fork();
     if (!child) accomp_compare_in_child(x, run, gangs, report);
-    accomp_device_keep_over_fork(false);
+    accomp_process_keep_over_fork(false);
   }
   if (child < 0)
     tell_failure(x, "the host could not start a process for that");

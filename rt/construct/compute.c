@@ -278,8 +278,8 @@ static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, Launc
     s->grid[0] /= 2;
   if (filled) return;
   const struct __accomp_operand_desc *x = &r->c->operands[i];
-  accomp_error_memory(&r->place, r->device, x->name ? x->name : "workspace",
-                      launch_bytes(r, x, &o[i], s));
+  accomp_mem_exhausted(&r->place, r->device, x->name ? x->name : "workspace",
+                       launch_bytes(r, x, &o[i], s));
 }
 
 // The bytes of a value that is no parameter, in device memory. The program may change them as soon as
@@ -289,7 +289,7 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
   Device *d = r->device;
   void *memory;
   Fault fault = accomp_mem_alloc(d, size ? size : 1, MEM_DEVICE, &memory);
-  if (fault == FAULT_MEMORY) accomp_error_memory(&r->place, d, x->name, size);
+  if (fault == FAULT_MEMORY) accomp_mem_exhausted(&r->place, d, x->name, size);
   accomp_error_check(&r->place, d, fault);
   if (!size) return memory;
   if (d->runs_on_host) return memcpy(memory, from, size);

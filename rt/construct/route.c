@@ -92,7 +92,7 @@ _Noreturn static void bad_section(const Route *r, unsigned i, unsigned long long
   const char *name = x->name ? x->name : "data";
   Place at = r->place;
   if (at.file && x->line > 0) at.line = x->line;
-  accomp_prof_next_error(acc_error_invalid_data_section);
+  accomp_error_next_code(acc_error_invalid_data_section);
   if (size & __ACCOMP_BAD_LENGTH)
     accomp_error(&at, "a section is [first element:number of elements]",
                  "the length of section %s is negative", name);

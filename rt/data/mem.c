@@ -257,6 +257,15 @@ size_t accomp_mem_free_bytes(Device *d) {
   return (most && left < p.free_memory ? left : p.free_memory) + kept;
 }
 
+_Noreturn void accomp_mem_exhausted(const Place *at, Device *d, const char *name,
+                                    size_t size) {
+  accomp_error_next_code(acc_error_out_of_memory);
+  accomp_error(at, "map smaller sections, or free what is not needed (exit data)",
+               "%s needs %zu bytes on device %d (%s), which has %zu of %zu bytes free",
+               name, size, d->number, d->plugin->name, accomp_mem_free_bytes(d),
+               d->properties.memory);
+}
+
 // Between devices of different types there is no way but through the host.
 static void copy_by_host(const Place *at, Device *dd, void *dst, Device *sd,
                          const void *src, size_t size) {

@@ -61,7 +61,7 @@ ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *
 
 ACCOMP_EXPORT void __accomp_memory_process(struct __accomp_process *out, bool gpus) {
   DeviceType t;
-  *out = (struct __accomp_process){.process = accomp_device_process()};
+  *out = (struct __accomp_process){.process = accomp_process_number()};
   if (!accomp_device_try_default_type(&t)) return;
   if (!accomp_env.mpi || (t == TYPE_NVIDIA && !gpus)) return;
   const Device *d = accomp_device_get(t, 0);
@@ -88,7 +88,7 @@ static void note_use(const char *what, Device *d, const void *p, size_t bytes,
 
 ACCOMP_EXPORT bool __accomp_memory_publish(const char *what, Device *d, const void *p,
                                            size_t bytes, struct __accomp_published *out) {
-  *out = (struct __accomp_published){.process = accomp_device_process()};
+  *out = (struct __accomp_published){.process = accomp_process_number()};
   bool able = d->plugin->publish && !d->plugin->publish(d->handle, p, out);
   if (able) note_use(what, d, p, bytes, false);
   return able;
@@ -99,7 +99,7 @@ ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, Device *at, void *to,
                                          size_t bytes) {
   Place place = accomp_place_routine(what);
   Device *d = at ? at : accomp_device_current(&place);
-  if (from->process == accomp_device_process()) {
+  if (from->process == accomp_process_number()) {
     void *mine = (void *)(uintptr_t)from->address;
     accomp_mem_copy(&place, at, to, device_of(mine, true), mine, bytes);
     return;

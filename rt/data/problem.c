@@ -108,7 +108,7 @@ _Noreturn static void say_no_section(const Mapping *m, unsigned i, const Place *
 }
 
 _Noreturn void accomp_problem_say(const Mapping *m) {
-  accomp_prof_next_error(error_of(m->problem.kind));
+  accomp_error_next_code(error_of(m->problem.kind));
   unsigned i = m->problem.operand;
   const char *name = accomp_problem_name(m, i);
   Place at = m->place;
@@ -116,7 +116,7 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
   switch (m->problem.kind) {
   case PROBLEM_PART: say_part(m, i);
   case PROBLEM_APART: say_apart(m, i);
-  case PROBLEM_MEMORY: accomp_error_memory(&at, m->device, name, m->operands[i].size);
+  case PROBLEM_MEMORY: accomp_mem_exhausted(&at, m->device, name, m->operands[i].size);
   case PROBLEM_NO_SECTION:
     say_if_was_empty(m, i, &at);
     say_if_pointer_is(m, i, &at);

@@ -97,7 +97,8 @@ static void end(Watch *x) {
   for (int i = 0; i < MAX_DEVICES; i++) {
     Device *d = x->mapped[i].bytes ? accomp_device_listed(i) : NULL;
     // When the program ends its driver may be gone already, and the memory goes with it.
-    if (d && atomic_load(&d->opened) && !atomic_load(&accomp_device_exits)) release(x, d);
+    if (d && atomic_load(&d->opened) && !atomic_load(&accomp_process_exits))
+      release(x, d);
     forget(x, i);
   }
   Watch *before = first;
@@ -128,7 +129,8 @@ static void follow_all(Device *d) {
     if (x->flags & __ACCOMP_WATCH_ENTERS && !is_right(x, d)) enter(x, d);
 }
 
-void accomp_watch_follow(Device *d) {
+// Whenever a device is used: it has memory for what was allocated meanwhile.
+static void follow(Device *d) {
   if (__builtin_expect(!atomic_load_explicit(&first, memory_order_acquire), 1)) return;
   if (d->runs_on_host || accomp_thread()->following) return;
   lock();
@@ -234,6 +236,7 @@ ACCOMP_EXPORT void *__accomp_watch(void *at, unsigned long length,
   if (before) end(before);
   x->next = first;
   atomic_store(&first, x);
+  atomic_store(&accomp_upcalls.follow, follow);
   unlock();
   return x;
 }

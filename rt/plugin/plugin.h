@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include "accomp/abi.h"
 #include "accomp/memory.h"
+#include "upcalls.h"
 
 typedef enum {
   FAULT_NONE,
@@ -87,7 +88,7 @@ typedef struct {
   bool may_batch;              // nobody waits or looks: it may go into its stream in a batch with others
   long long team_limit;        // threads that OpenMP's teams have at most, of a block which has whole warps
   void *workspace;             // device address given to the kernel, or NULL
-  struct Step *step;           // race.c's, or NULL: for accomp_check_kernel
+  struct Step *step;           // race.c's, or NULL: for accomp_upcall_kernel
 } LaunchShape;
 
 // Rows of a tiled block of at most 'threads' threads: whole warps, where rows are a part of one.
@@ -220,8 +221,6 @@ typedef struct {
 typedef bool PackVisit(void *arg, char *data, char *packed, size_t bytes);
 bool accomp_pack_each(const Packing *, PackVisit *, void *arg);
 
-// check/access.c: the calling thread runs this kernel as a device; NULL: no longer.
-void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *, struct Step *);
 // emu/check.c: refuses the access where the emulated kernel that this thread runs must not make it.
 void accomp_emu_check_access(const void *, size_t, bool store, const void *pc);
 // emu.c: the number of the device whose memory it is, which the host does not share; -1: none.

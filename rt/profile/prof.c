@@ -388,8 +388,6 @@ void accomp_prof_tell(acc_event_t e, ProfFacts *f) {
   if (!accomp_thread()->telling) tell(e, f, NULL);
 }
 
-void accomp_prof_next_error(int code) { accomp_thread()->next_error = code; }
-
 void accomp_prof_error(const Place *at, int code, const char *message) {
   int kept = accomp_thread()->next_error;
   if (!(atomic_load(&tools_want) >> ERROR & 1) || accomp_thread()->telling) return;
@@ -443,13 +441,10 @@ static void load_tools(void) {
   free(list);
 }
 
-void accomp_prof_start(void) {
-  if (accomp_env.time || accomp_env.profile) accomp_time_start();
-  if (accomp_env.timeline) accomp_timeline_start();
+void accomp_prof_load_tools(void) {
   if (acc_register_library && !is_stub(acc_register_library))
     acc_register_library(acc_prof_register, acc_prof_unregister, acc_prof_lookup);
   load_tools();
-  accomp_nvtx_start();
 }
 
 void accomp_prof_shutdown(void) {

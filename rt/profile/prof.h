@@ -95,8 +95,6 @@ static inline void accomp_prof_close(ProfRegion *r) {
 }
 // The program ends with this message.
 void accomp_prof_error(const Place *, int code, const char *message);
-// The code of the thread's next accomp_error; acc_error_other otherwise.
-void accomp_prof_next_error(int code);
 
 // The runtime's own clients. They hear the events themselves, without the structures of
 // acc_prof.h, before a tool does at a _start and after it at an _end; a program's toggling does not
@@ -104,8 +102,8 @@ void accomp_prof_next_error(int code);
 typedef enum { CLIENT_TIME, CLIENT_TIMELINE, CLIENT_OMPT, CLIENT_NVTX, CLIENTS } ProfClient;
 // Before the program's first event. Bits of both masks.
 void accomp_prof_listen(ProfClient, unsigned events, unsigned implied);
-// Loads tools, starts the runtime's own clients. Once, when the environment is read.
-void accomp_prof_start(void);
+// Once, when the environment is read and the runtime's own clients have started.
+void accomp_prof_load_tools(void);
 // The process ends: the last events. Clients of the runtime may hear more.
 void accomp_prof_shutdown(void);
 

@@ -22,7 +22,7 @@ bool accomp_queue_resolve(long long async, long long *key) {
 long long accomp_queue_key(const Place *at, long long async) {
   long long key;
   if (accomp_queue_resolve(async, &key)) return key;
-  accomp_prof_next_error(acc_error_invalid_async);
+  accomp_error_next_code(acc_error_invalid_async);
   accomp_error(at, "a queue is a number from 0 on, or one of openacc.h's constants",
                "%lld is no async value", async);
 }

@@ -12,9 +12,7 @@ void __accomp_check_update(const void *, unsigned long, const void *);
 void __accomp_check_function(const void *, const void *);
 void __accomp_check_leave(const void *, const void *, const void *);
 
-void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k, struct Step *s) {
-  (void)device_bit, (void)number, (void)k, (void)s;
-}
+Upcalls accomp_upcalls;
 void accomp_followed_place(char *text, size_t room, const struct __accomp_kernel *k, const void *pc) {
   (void)pc;
   snprintf(text, room, "%s:%d", k->unit ? k->unit->file : "?", k->line);

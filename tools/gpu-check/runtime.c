@@ -5,12 +5,8 @@
 #include <stdio.h>
 
 Env accomp_env;
-_Atomic bool accomp_device_exits;
-
-void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k,
-                         struct Step *s) {
-  (void)device_bit, (void)number, (void)k, (void)s;
-}
+_Atomic bool accomp_process_exits;
+Upcalls accomp_upcalls;
 
 void accomp_error_warn(const char *text, ...) {
   va_list ap;

@@ -54,7 +54,7 @@ static bool is_lost(const Completion *c) {
   pthread_attr_t attributes;
   void *stack = NULL;
   size_t size = 0;
-  if (!atomic_load(&accomp_device_exits) ||
+  if (!atomic_load(&accomp_process_exits) ||
       pthread_getattr_np(pthread_self(), &attributes))
     return false;
   pthread_attr_getstack(&attributes, &stack, &size);

@@ -27,12 +27,12 @@ void accomp_emu_check_begin(const EmuWorker *w, const EmuLaunch *l) {
   watch->nseen = 0;
   accomp_emu_check_stack(w->stack, w->stack_size);
   watch->kernel = l->kernel;
-  accomp_check_kernel(__ACCOMP_DEVICE_EMU, w->device->number, l->kernel, l->step);
+  accomp_upcall_kernel(__ACCOMP_DEVICE_EMU, w->device->number, l->kernel, l->step);
 }
 
 void accomp_emu_check_end(void) {
   accomp_emu_thread()->watch.kernel = NULL;
-  accomp_check_kernel(__ACCOMP_DEVICE_EMU, 0, NULL, NULL);
+  accomp_upcall_kernel(__ACCOMP_DEVICE_EMU, 0, NULL, NULL);
 }
 
 void accomp_emu_check_stack(const void *lowest, size_t size) {

@@ -127,7 +127,7 @@ static void leave_team(void) {
 // The thread that calls exit is in none of its handlers when the library goes.
 static bool enter_team(void) {
   atomic_fetch_add(&teams, 1);
-  if (!atomic_load(&closed) || !accomp_device_exits_elsewhere()) return true;
+  if (!atomic_load(&closed) || !accomp_process_exits_elsewhere()) return true;
   leave_team();
   return false;
 }
@@ -146,8 +146,9 @@ static void set_run(const Run *r) {
   ThreadBlock *self = accomp_thread();
   const Run *before = self->run;
   if (before && before->as_device)
-    accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
-  if (r && r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, r->kernel, r->step);
+    accomp_upcall_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
+  if (r && r->as_device)
+    accomp_upcall_kernel(__ACCOMP_DEVICE_HOST, 0, r->kernel, r->step);
   self->run = r;
   self->in_kernel = r != NULL;
   self->on_device = r && r->as_device;
@@ -194,9 +195,9 @@ void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int 
   } else {
     run_parts(&r);
   }
-  if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, k, step);
+  if (as_device) accomp_upcall_kernel(__ACCOMP_DEVICE_HOST, 0, k, step);
   if (k->finish) k->finish(params, parts);
-  if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
+  if (as_device) accomp_upcall_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
   accomp_iterations_end();
 }
 
