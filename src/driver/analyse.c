@@ -54,6 +54,7 @@ static void plan_kernels(Unit *u) {
   find_regions(u);
   find_kernels(u);
   check_declared_loops(u);
+  check_private_copies(u);
 }
 
 // Decides the sharing of a kernel's variables, and the axes of the device that its loops are spread over.

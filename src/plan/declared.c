@@ -427,6 +427,7 @@ static bool check_declared_loop(Declared *x, Node *loop) {
 
 static void check_declared_directive(Declared *x) {
   Node *loop = loop_of(x->directive->node->child[0]);
+  if (loop) report_partial_reads(x->c.u, x->directive, loop_body(loop));
   for (int depth = collapse_depth(x->directive); depth-- && loop;) {
     if (check_declared_loop(x, loop)) return;
     loop = loop_within(loop_body(loop));

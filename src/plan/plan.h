@@ -35,6 +35,10 @@ void report_repeated_loop(Unit *, const Region *);   // nest.c  A warning: nobod
 void order_nest(Unit *, Region *);
 // declared.c  needs: nests   gives: warnings where a loop declared independent is surely not
 void check_declared_loops(Unit *);
+// copies_read.c  gives: warnings where a loop, whose directive has 'reduction', reads the variable's unfinished value
+void report_partial_reads(Unit *, const Directive *, Node *body);
+// copies_read.c  gives: warnings where a private variable is read behind its region
+void check_private_copies(Unit *);
 // split.c  needs: uses of the parts   gives: uses of the data construct, with sharing
 void share_split(Unit *, Region *);
 // share.c  needs: uses, nest   gives: use->share, clause, reductions
