@@ -1,6 +1,6 @@
 // C's mathematical functions on OpenCL devices: by OpenCL's own, which are the same name for float and double.
-// In:  math.def.  Out: __accomp_math_NAME for what OpenCL has; included by math_device.h. Functions that it does not have, Bessel's and
-// those of complex numbers, are errors where they are called.
+// In:  math.def.  Out: __accomp_math_NAME for what OpenCL has; included by math_device.h. Functions that it does not have, Bessel's,
+// are errors where they are called.
 #ifndef ACCOMP_DEVICE_OPENCL_MATH_H
 #define ACCOMP_DEVICE_OPENCL_MATH_H
 
@@ -33,6 +33,17 @@
 #define __builtin_abs        __accomp_absolute
 #define __builtin_labs       __accomp_absolute
 #define __builtin_llabs      __accomp_absolute
+
+#define __builtin_creal(z)   (__real__ (z))
+#define __builtin_crealf(z)  (__real__ (z))
+#define __builtin_cimag(z)   (__imag__ (z))
+#define __builtin_cimagf(z)  (__imag__ (z))
+#define __builtin_conj(z)    (~(z))
+#define __builtin_conjf(z)   (~(z))
+#define __builtin_isinf      isinf
+#define __builtin_isfinite   isfinite
+#define __builtin_inf()      ((double)INFINITY)
+#define __builtin_signbit    signbit
 
 #define __ACCOMP_CL1(name)                                                                \
   __ACCOMP_MATH double __accomp_math_##name(double x) { return name(x); }                 \

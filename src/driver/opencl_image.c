@@ -4,15 +4,15 @@
 // LLVM's text, whose names end in __accomp_place_size_N or in NAME_bytes.
 #include "driver/opencl.h"
 #include "emit/emit.h"
+#include "front/front.h"
 
 #include <stdlib.h>
 
 // --- clang's check ---------------------------------------------------------------------
 
-static char *head_text(Arena *a) {
-  const char *path =
-      arena_printf(a, "%s/lib/accomp/device/opencl_head.h", toolchain(a)->root);
-  return read_file(a, path, NULL);
+static char *header_text(Arena *a, const char *name) {
+  return read_file(
+      a, arena_printf(a, "%s/lib/accomp/device/%s", toolchain(a)->root, name), NULL);
 }
 
 // Names that the driver gives where it compiles.
@@ -25,15 +25,42 @@ static void define_for_check(Text *t, const OpenclText *c) {
 }
 
 // As for a CPU: what such a device refuses, one with generic addresses may accept, and nothing the other way round.
+static const char *const language[] = {
+    "-x",
+    "cl",
+    "-cl-std=CL3.0",
+    "--target=spir64",
+    "-DACCOMP_FLAT",
+    "-Xclang",
+    "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,"
+    "-__opencl_c_pipes,-__opencl_c_program_scope_global_variables",
+    "-Wno-everything",
+    "-Wint-conversion",
+    "-Werror=int-conversion",
+    NULL};
+
 static Command check_command(const Options *o, const char *text, const char *out) {
   Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "-x", "cl", "-cl-std=CL3.0", "--target=spir64", "-DACCOMP_FLAT", "-Xclang",
-           "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,"
-           "-__opencl_c_pipes,-__opencl_c_program_scope_global_variables",
-           "-Wno-everything", "-Wint-conversion", "-Werror=int-conversion", "-O0",
-           "-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm",
+  for (int i = 0; language[i]; i++) add(&c, language[i]);
+  add_list(&c, "-O0", "-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm",
            "-fno-crash-diagnostics", text, "-o", out);
   return c;
+}
+
+// Where clang has errors the text stays, and so do the words for complex numbers: clang's check reports the errors.
+static const char *replace_complex(Unit *u, OpenclText *c, const char *head) {
+  if (!strstr(c->code.at, "_Complex") && !strstr(c->code.at, "__complex__")) return head;
+  Text t = {.arena = u->arena};
+  define_for_check(&t, c);
+  text_add(&t, head);
+  size_t from = t.len;
+  text_add(&t, c->code.at);
+  const char *code = complex_as_structs(u, t.at, (uint32_t)from, language);
+  const char *header = header_text(u->arena, "opencl_complex.h");
+  if (!code || !header) return head;
+  c->code = (Text){.arena = u->arena};
+  text_add(&c->code, code);
+  return arena_printf(u->arena, "%s%s", head, header);
 }
 
 // The value of the constant whose name ends so; 0: no code that is reached has it.
@@ -191,12 +218,14 @@ static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c,
 
 int finish_opencl(Options *o, Unit *u, const Made *m) {
   if (o->dry) return 0;
-  const char *text = read_file(u->arena, m->code, NULL), *head = head_text(u->arena);
+  const char *text = read_file(u->arena, m->code, NULL),
+             *head = header_text(u->arena, "opencl_head.h");
   OpenclText c = {.code = {.arena = u->arena}};
   if (!text || !head) return EXIT_OURS;
   refuse_opencl_options(u, o);
   make_opencl(u, text, &c);
   if (u->diag->errors) return EXIT_USER;
+  head = replace_complex(u, &c, head);
   int status = check_text(o, u, m, &c, head);
   if (status) return status;
   lay_out(&c);

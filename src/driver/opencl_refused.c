@@ -8,9 +8,7 @@
 // Words for what OpenCL C does not have, or what its compilers do not take.
 static const struct {
   const char *word, *what;
-} refused[] = {{"_Complex", "complex numbers"},
-               {"__complex__", "complex numbers"},
-               {"_Atomic", "types with _Atomic"},
+} refused[] = {{"_Atomic", "types with _Atomic"},
                {"__int128", "integers of 128 bits"},
                {"_BitInt", "_BitInt"},
                {"_Float16", "_Float16"},
@@ -134,6 +132,25 @@ static void refuse_word(const Unit *u, Refusals *made, Refusal r, Loc loc,
         r.what);
 }
 
+static bool is_token(const OpenclTokens *tokens, int i, const char *word) {
+  return i >= 0 && i < tokens->len && (size_t)tokens->at[i].len == strlen(word) &&
+         !strncmp(tokens->at[i].at, word, strlen(word));
+}
+
+// In words; NULL: nothing is refused.
+static const char *what_is_refused(const OpenclTokens *tokens, int i) {
+  static const char *const integers[] = {"int",  "long",     "short",
+                                         "char", "unsigned", "signed"};
+  for (size_t k = 0; k < countof(refused); k++)
+    if (is_token(tokens, i, refused[k].word)) return refused[k].what;
+  if (!is_token(tokens, i, "_Complex") && !is_token(tokens, i, "__complex__"))
+    return NULL;
+  for (size_t k = 0; k < countof(integers); k++)
+    if (is_token(tokens, i - 1, integers[k]) || is_token(tokens, i + 1, integers[k]))
+      return "complex integers";
+  return NULL;
+}
+
 void refuse_opencl_words(const Unit *u, const OpenclTokens *tokens, const char *text) {
   Refusals made = {0};
   const char *in_headers = NULL;
@@ -142,12 +159,10 @@ void refuse_opencl_words(const Unit *u, const OpenclTokens *tokens, const char *
     depth += (*t->at == '{') - (*t->at == '}');
     refuse_library(u, t, text);
     if (t->len == 6 && !memcmp(t->at, "printf", 6)) refuse_width(u, tokens, i, text);
-    for (size_t k = 0; k < countof(refused); k++)
-      if ((size_t)t->len == strlen(refused[k].word) &&
-          !strncmp(t->at, refused[k].word, (size_t)t->len))
-        refuse_word(u, &made,
-                    (Refusal){refused[k].what, loc_of(u, text, tokens->at[item].at)},
-                    loc_of(u, text, t->at), &in_headers);
+    const char *what = what_is_refused(tokens, i);
+    if (what)
+      refuse_word(u, &made, (Refusal){what, loc_of(u, text, tokens->at[item].at)},
+                  loc_of(u, text, t->at), &in_headers);
     if (!depth && (*t->at == ';' || *t->at == '}')) item = i + 1;
   }
   if (in_headers && !made.len)

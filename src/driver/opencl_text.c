@@ -203,6 +203,7 @@ static void write_literal(Rewrite *r, int i) {
       to = closing(r, to) + 1;
     else
       to++;
+  if (is(r, to - 1, "}")) to = i + 1; // clang wants ';' or ')' behind a struct's members
   copy_to(r, r->tokens->at[to].at);
   text_add(&r->out, " __private ");
 }

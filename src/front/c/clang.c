@@ -55,11 +55,11 @@ static CursorSlot *find_slot(CursorMap *m, CXCursor key) {
   }
 }
 
-static void *map_get(CursorMap *m, CXCursor key) {
+void *map_get(CursorMap *m, CXCursor key) {
   return m->cap ? find_slot(m, key)->value : NULL;
 }
 
-static void map_put(Reader *r, CursorMap *m, CXCursor key, void *value) {
+void map_put(Reader *r, CursorMap *m, CXCursor key, void *value) {
   if (m->len * 2 >= m->cap) {
     CursorMap old = *m;
     m->cap = old.cap ? old.cap * 4 : 4096;

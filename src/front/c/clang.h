@@ -33,6 +33,8 @@ typedef struct Reader {
 
 // --- clang.c
 Cursors children_of(Reader *, CXCursor);
+void *map_get(CursorMap *, CXCursor);
+void map_put(Reader *, CursorMap *, CXCursor, void *value);
 Range extent_of(CXCursor);                 // empty when it has none
 uint32_t offset_of(CXCursor);              // a declaration's name
 uint32_t location_offset(CXSourceLocation);
