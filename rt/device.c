@@ -56,7 +56,7 @@ static void read_asked(void) {
 // OpenCL's drivers take a tenth of a second to start: only where the program has code for them, or they are asked for.
 static bool is_wanted(DeviceType t) {
   unsigned bit = __ACCOMP_DEVICE_OPENCL;
-  return plugins[t]->device_bit != bit || accomp_unit_devices() & bit ||
+  return plugins[t]->device_bit != bit || accomp_unit_built_for & bit ||
          (asked == ASKED_TYPE && plugins[asked_type]->device_bit == bit);
 }
 
@@ -130,7 +130,7 @@ static bool has_opencl_gpu(void) {
 // Without a wish of the user: a GPU, if there is one and some code was compiled for it. One of NVIDIA is no OpenCL device by
 // default.
 static DeviceType best_type(void) {
-  unsigned bits = accomp_unit_devices();
+  unsigned bits = accomp_unit_built_for;
   bool compiled = !bits || bits & plugins[TYPE_NVIDIA]->device_bit;
   if (count_of[TYPE_NVIDIA]) return compiled ? TYPE_NVIDIA : TYPE_HOST;
   return bits & __ACCOMP_DEVICE_OPENCL && has_opencl_gpu() ? TYPE_OPENCL : TYPE_HOST;

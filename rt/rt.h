@@ -340,8 +340,9 @@ extern _Atomic bool accomp_unit_has_locals; // a unit has variables of 'declare 
 extern _Atomic bool accomp_unit_tells_host; // a unit has __ACCOMP_UNIT_TELLS_HOST
 extern _Atomic unsigned accomp_unit_count; // of units with globals, ever registered
 extern _Atomic bool accomp_unit_compares;  // a unit was compiled with -gpu=autocompare
+extern _Atomic bool accomp_unit_synchronous; // with -acc=sync; it may be of a library that came late
 extern _Atomic unsigned accomp_unit_slots; // of units with pointer slots, now
-unsigned accomp_unit_devices(void);        // device bits of all units
+extern _Atomic unsigned accomp_unit_built_for; // device bits of all units
 void accomp_unit_unload_locked(Device *); // all images; caller holds the lock of loading
 // The process ends: no library with units goes any more, whoever calls dlclose.
 void accomp_unit_keep_loaded(void);

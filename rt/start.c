@@ -137,6 +137,7 @@ static void start(void) {
                       "where nothing need be copied");
     accomp_env.check = 0;
   }
+  accomp_work_set_listeners(accomp_listeners);
   accomp_work_listen(LISTEN_NOTIFY, accomp_env.notify != 0);
   accomp_work_listen(LISTEN_CHECK, accomp_env.check != 0);
   pthread_key_create(&thread_key, end_thread);

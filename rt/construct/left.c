@@ -33,7 +33,7 @@ static bool is_confined(const Mapping *m) {
 bool accomp_left_may(const Mapping *m) {
   const Device *d = m->device;
   const Queue *q = m->queue;
-  bool waits = accomp_env.synchronous || atomic_load(&accomp_queue_synchronous) ||
+  bool waits = accomp_env.synchronous || atomic_load(&accomp_unit_synchronous) ||
                atomic_load(&threads) > 1;
   return is_asked(m->c) && !waits && !d->unified && !d->runs_on_host &&
          d->sharing == SHARING_NONE && !q->taken && is_confined(m);

@@ -57,13 +57,15 @@ static bool find_loaded(void) {
 
 #define PAIR(e) (1u << acc_ev_##e##_start | 1u << acc_ev_##e##_end)
 
+static void hear(acc_event_t, ProfFacts *);
+
 void accomp_nvtx_start(void) {
   const char *path = accomp_env.nvtx;
   bool found = path && *path ? inject(path) : find_loaded();
   if (!found || !push || !pop) return;
   unsigned always = PAIR(enqueue_launch) | PAIR(enqueue_upload) | PAIR(enqueue_download) |
                     PAIR(wait) | PAIR(device_init);
-  accomp_prof_listen(CLIENT_NVTX,
+  accomp_prof_listen(CLIENT_NVTX, hear,
                      PAIR(compute_construct) | PAIR(enter_data) | PAIR(exit_data) |
                          PAIR(update),
                      always);
@@ -104,7 +106,7 @@ static Name name_of(acc_event_t start, const ProfFacts *f) {
   return name;
 }
 
-void accomp_nvtx_hear(acc_event_t e, ProfFacts *f) {
+static void hear(acc_event_t e, ProfFacts *f) {
   switch ((int)e) {
   case acc_ev_device_init_start:
   case acc_ev_enter_data_start:

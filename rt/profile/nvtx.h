@@ -6,5 +6,4 @@
 
 // Looks for NVTX, a tool's or the program's, and tells it of events from here on.
 void accomp_nvtx_start(void);
-void accomp_nvtx_hear(acc_event_t, ProfFacts *);
 #endif

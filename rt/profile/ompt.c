@@ -364,7 +364,7 @@ static void hear_device(const Device *d, bool comes) {
   if (!comes && tool.device_finalize) tool.device_finalize(d->omp);
 }
 
-static void hear(acc_event_t e, const ProfFacts *f) {
+static void hear_event(acc_event_t e, const ProfFacts *f) {
   switch ((int)e) {
   case acc_ev_device_init_end: hear_device(f->device, true); return;
   case acc_ev_device_shutdown_end: hear_device(f->device, false); return;
@@ -386,11 +386,11 @@ static void hear(acc_event_t e, const ProfFacts *f) {
   }
 }
 
-void accomp_ompt_hear(acc_event_t e, ProfFacts *f) {
+static void hear(acc_event_t e, ProfFacts *f) {
   ThreadBlock *b = accomp_thread();
   if (!atomic_load(&on) || b->telling) return;
   b->telling = true;
-  hear(e, f);
+  hear_event(e, f);
   b->telling = false;
 }
 
@@ -409,7 +409,7 @@ static int initialize(Lookup *lookup, int initial_device, OmptData *data) {
   f = lookup("ompt_get_task_data"), memcpy(&tool.task_data, &f, sizeof f);
   f = lookup("ompt_get_target_task_data"), memcpy(&tool.target_task_data, &f, sizeof f);
   atomic_store(&on, true);
-  accomp_prof_listen(CLIENT_OMPT,
+  accomp_prof_listen(CLIENT_OMPT, hear,
                      PAIR(compute_construct) | PAIR(enter_data) | PAIR(exit_data) |
                          PAIR(update),
                      PAIR(device_init) | PAIR(device_shutdown) | BIT(alloc) | BIT(free) |
@@ -425,7 +425,7 @@ static void finalize(OmptData *data) {
   for (int i = 0; (d = accomp_device_listed(i)); i++) hear_device(d, false);
   atomic_store(&on, false);
   accomp_work_listen(LISTEN_OMPT, false);
-  accomp_prof_listen(CLIENT_OMPT, 0, 0);
+  accomp_prof_listen(CLIENT_OMPT, hear, 0, 0);
 }
 
 void accomp_ompt_connect(void) {

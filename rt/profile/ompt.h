@@ -6,7 +6,6 @@
 
 // A device is about to be opened: asks libomp for a tool, until there is one.
 void accomp_ompt_connect(void);
-void accomp_ompt_hear(acc_event_t, ProfFacts *);
 bool accomp_ompt_wants(const Command *);
 void accomp_ompt_open(Command *, Heard *);
 void accomp_ompt_close(Command *, Heard *);

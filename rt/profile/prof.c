@@ -33,6 +33,7 @@ static bool ended;
 _Atomic unsigned accomp_prof_wanted, accomp_prof_implied;
 static _Atomic unsigned tools_want; // what tools have a part in
 static _Atomic unsigned listening[CLIENTS], implied[CLIENTS];
+static _Atomic(ProfHear *) hear[CLIENTS];
 
 // --- registration ----------------------------------------------------------------------
 
@@ -178,8 +179,9 @@ ACCOMP_EXPORT acc_query_fn acc_prof_lookup(const char *name) {
   return NULL;
 }
 
-void accomp_prof_listen(ProfClient who, unsigned bits, unsigned inside) {
+void accomp_prof_listen(ProfClient who, ProfHear *fn, unsigned bits, unsigned inside) {
   pthread_mutex_lock(&lock);
+  atomic_store(&hear[who], fn);
   atomic_store(&listening[who], bits | inside);
   atomic_store(&implied[who], inside);
   publish_locked();
@@ -345,14 +347,8 @@ static bool hears(ProfClient who, acc_event_t e, const ProfFacts *f) {
 }
 
 static void tell_clients(acc_event_t e, ProfFacts *f) {
-  static void (*const hear[CLIENTS])(acc_event_t, ProfFacts *) = {
-      [CLIENT_TIME] = accomp_time_hear,
-      [CLIENT_TIMELINE] = accomp_timeline_hear,
-      [CLIENT_OMPT] = accomp_ompt_hear,
-      [CLIENT_NVTX] = accomp_nvtx_hear,
-  };
   for (int i = 0; i < CLIENTS; i++)
-    if (hears((ProfClient)i, e, f)) hear[i](e, f);
+    if (hears((ProfClient)i, e, f)) atomic_load (&hear[i])(e, f);
 }
 
 static void tell(acc_event_t e, ProfFacts *f, void **tool_info) {

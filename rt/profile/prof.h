@@ -100,8 +100,9 @@ void accomp_prof_error(const Place *, int code, const char *message);
 // acc_prof.h, before a tool does at a _start and after it at an _end; a program's toggling does not
 // concern them.
 typedef enum { CLIENT_TIME, CLIENT_TIMELINE, CLIENT_OMPT, CLIENT_NVTX, CLIENTS } ProfClient;
+typedef void ProfHear(acc_event_t, ProfFacts *);
 // Before the program's first event. Bits of both masks.
-void accomp_prof_listen(ProfClient, unsigned events, unsigned implied);
+void accomp_prof_listen(ProfClient, ProfHear *, unsigned events, unsigned implied);
 // Once, when the environment is read and the runtime's own clients have started.
 void accomp_prof_load_tools(void);
 // The process ends: the last events. Clients of the runtime may hear more.
@@ -114,9 +115,7 @@ int accomp_prof_file_open(const char *variable, const char *pattern, bool forked
 // --- prof_time.c: ACC_TIME, ACCOMP_PROFILE; timeline.c: ACCOMP_TIMELINE --------------------------------
 
 void accomp_time_start(void);
-void accomp_time_hear(acc_event_t, ProfFacts *);
 void accomp_time_finish(void); // the process ends: prints
 void accomp_timeline_start(void);
-void accomp_timeline_hear(acc_event_t, ProfFacts *);
 void accomp_timeline_finish(void);
 #endif

@@ -282,7 +282,7 @@ static void hear_compute(acc_event_t e, ProfFacts *f) {
   }
 }
 
-void accomp_time_hear(acc_event_t e, ProfFacts *f) {
+static void hear(acc_event_t e, ProfFacts *f) {
   switch ((int)e) {
   case acc_ev_compute_construct_start:
   case acc_ev_compute_construct_end: hear_compute(e, f); return;
@@ -315,7 +315,7 @@ void accomp_time_start(void) {
   for (int e = acc_ev_enqueue_launch_start; e < acc_ev_wait_start; e++) work |= 1u << e;
   work |= 1u << acc_ev_compute_construct_start | 1u << acc_ev_compute_construct_end;
   atomic_store(&accomp_span_wanted, true);
-  accomp_prof_listen(CLIENT_TIME, work | data, work);
+  accomp_prof_listen(CLIENT_TIME, hear, work | data, work);
 }
 
 // --- the end ---------------------------------------------------------------------------

@@ -422,7 +422,7 @@ static void hear_memory(bool taken, const ProfFacts *f) {
   append(t.text, t.used, NULL);
 }
 
-void accomp_timeline_hear(acc_event_t e, ProfFacts *f) {
+static void hear(acc_event_t e, ProfFacts *f) {
   switch ((int)e) {
   case acc_ev_enqueue_launch_start:
     f->timed = true;
@@ -468,5 +468,5 @@ void accomp_timeline_start(void) {
       all |= 1u << e;
   pthread_atfork(NULL, NULL, after_fork);
   atomic_store(&accomp_span_wanted, true);
-  accomp_prof_listen(CLIENT_TIMELINE, all, all);
+  accomp_prof_listen(CLIENT_TIMELINE, hear, all, all);
 }

@@ -212,10 +212,8 @@ void accomp_queue_sync(const Place *at, Queue *q) {
   if (accomp_check_tracks(q->device)) accomp_race_wait(q);
 }
 
-_Atomic bool accomp_queue_synchronous;
-
 void accomp_queue_sync_if_asked(const Place *at, Queue *q) {
-  bool all = atomic_load_explicit(&accomp_queue_synchronous, memory_order_relaxed);
+  bool all = atomic_load_explicit(&accomp_unit_synchronous, memory_order_relaxed);
   if (__builtin_expect(all || accomp_env.synchronous, 0)) accomp_queue_sync(at, q);
 }
 

@@ -60,8 +60,6 @@ bool accomp_queue_idle(Device *);
 // All queues that work on the device: its own, then those of others that were given copies to it. last: the one before;
 // NULL: the first. No lock is held.
 Queue *accomp_queue_next(Device *, Queue *last);
-// Some file was compiled with -acc=sync, which may be of a library that came late.
-extern _Atomic bool accomp_queue_synchronous;
 // Work was put into an async queue: waits for the queue where the program is to be synchronous. Work stays in
 // the order of its queue, so that files compiled without -acc=sync may have work there, too.
 void accomp_queue_sync_if_asked(const Place *, Queue *);

@@ -12,6 +12,10 @@ void accomp_work_listen(ListenerBit bit, bool on) {
     atomic_fetch_and(&accomp_work_listening, ~(1u << bit));
 }
 
+static const Listener *listeners; // from the start on
+
+void accomp_work_set_listeners(const Listener l[LISTENERS]) { listeners = l; }
+
 // --- numbers ---------------------------------------------------------------------------
 
 static void count(Queue *q) {
@@ -107,7 +111,7 @@ enum { NOT_COUNTED = 1 << COMMAND_RUN | 1 << COMMAND_PREFETCH | 1 << COMMAND_MAP
 static void open_listeners(Command *c, Heard *h) {
   unsigned listening = atomic_load_explicit(&accomp_work_listening, memory_order_relaxed);
   for (int i = 0; i < LISTENERS; i++) {
-    const Listener *l = &accomp_listeners[i];
+    const Listener *l = &listeners[i];
     if (!(listening >> i & 1) || !l->wants(c)) continue;
     h->wanted |= 1u << i;
     if (l->open) l->open(c, h);
@@ -116,19 +120,17 @@ static void open_listeners(Command *c, Heard *h) {
 
 static void tell_before(Command *c, Heard *h) {
   for (int i = 0; i < LISTENERS; i++)
-    if (h->wanted >> i & 1 && accomp_listeners[i].before)
-      accomp_listeners[i].before(c, h);
+    if (h->wanted >> i & 1 && listeners[i].before) listeners[i].before(c, h);
 }
 
 static void tell_submitted(Command *c, Heard *h) {
   for (int i = LISTENERS; i-- > 0;)
-    if (h->wanted >> i & 1 && accomp_listeners[i].submitted)
-      accomp_listeners[i].submitted(c, h);
+    if (h->wanted >> i & 1 && listeners[i].submitted) listeners[i].submitted(c, h);
 }
 
 static void close_listeners(Command *c, Heard *h) {
   for (int i = LISTENERS; i-- > 0;)
-    if (h->wanted >> i & 1 && accomp_listeners[i].close) accomp_listeners[i].close(c, h);
+    if (h->wanted >> i & 1 && listeners[i].close) listeners[i].close(c, h);
 }
 
 // A thread's own queue is its own.

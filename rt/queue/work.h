@@ -136,6 +136,8 @@ typedef struct {
   void (*close)(Command *, Heard *);
 } Listener;
 extern const Listener accomp_listeners[LISTENERS];
+// By start.c: work.c knows none of the listeners' files.
+void accomp_work_set_listeners(const Listener[LISTENERS]);
 
 // Bit n: listener n may want something. While none does, a command costs a load and a branch.
 extern _Atomic unsigned accomp_work_listening;

@@ -13,10 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The list of units grows under the one lock; it shrinks, and images and globals change, under the other.
-static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
-pthread_mutex_t accomp_unit_loading = PTHREAD_MUTEX_INITIALIZER;
-
 typedef struct KernelState {
   char *
       shown; // owns: its name for readers (plugin.h: accomp_kernel_shown); NULL: its own is
@@ -27,20 +23,8 @@ typedef struct KernelState {
   _Atomic(CachedLookup *) cached[MAX_DEVICES];
 } KernelState;
 
-_Atomic(UnitState *) accomp_unit_first;
-_Atomic bool accomp_unit_compares;
 static _Atomic(UnitState *) *last_unit = &accomp_unit_first;
-_Atomic unsigned accomp_unit_count;
-_Atomic unsigned accomp_unit_slots;
 static _Atomic unsigned extern_units; // that may share an image with others
-static unsigned built_in;             // device bits of all units
-_Atomic unsigned accomp_unit_sharing;
-_Atomic bool accomp_unit_shares_globals;
-_Atomic bool accomp_unit_has_locals, accomp_unit_tells_host;
-
-unsigned accomp_unit_devices(void) {
-  return __atomic_load_n(&built_in, __ATOMIC_RELAXED);
-}
 
 // --- the end of the process ----------------------------------------------------------
 
@@ -75,7 +59,7 @@ static int add_library(struct dl_phdr_info *o, size_t size, void *arg) {
 // The dynamic linker's lock comes before the registry's: libraries register while it is held.
 void accomp_unit_keep_loaded(void) {
   Libraries l = {.n = 0};
-  pthread_mutex_lock(&registry);
+  pthread_mutex_lock(&accomp_unit_registry);
   keeping = true;
   for (UnitState *s = accomp_unit_first; s; s = s->next) l.n++;
   l.units = malloc((l.n + 1) * sizeof *l.units);
@@ -83,7 +67,7 @@ void accomp_unit_keep_loaded(void) {
   if (!l.units || !l.names) abort();
   l.n = 0;
   for (UnitState *s = accomp_unit_first; s; s = s->next) l.units[l.n++] = s->unit;
-  pthread_mutex_unlock(&registry);
+  pthread_mutex_unlock(&accomp_unit_registry);
   dl_iterate_phdr(add_library, &l);
   for (unsigned i = 0; i < l.found; i++) {
     if (l.names[i]) dlopen(l.names[i], RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
@@ -119,12 +103,12 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   if (!s) abort();
   s->unit = u;
   accomp_unit_start_keep(s);
-  pthread_mutex_lock(&registry);
+  pthread_mutex_lock(&accomp_unit_registry);
   u->state = s;
   *last_unit = s;
   last_unit = &s->next;
-  __atomic_fetch_or(&built_in, u->devices, __ATOMIC_RELAXED);
-  if (u->flags & __ACCOMP_UNIT_SYNC) atomic_store(&accomp_queue_synchronous, true);
+  accomp_unit_built_for |= u->devices;
+  if (u->flags & __ACCOMP_UNIT_SYNC) atomic_store(&accomp_unit_synchronous, true);
   if (u->flags & __ACCOMP_UNIT_COMPARE) atomic_store(&accomp_unit_compares, true);
   unsigned shares = u->flags & (__ACCOMP_UNIT_UNIFIED | __ACCOMP_UNIT_SHARES);
   bool late = shares && !accomp_unit_sharing && accomp_device_listed(0);
@@ -136,7 +120,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   accomp_unit_slots += accomp_unit_globals_slots(u) > 0;
   if (u->nglobals) accomp_unit_count++;
   bool stays = keeping;
-  pthread_mutex_unlock(&registry);
+  pthread_mutex_unlock(&accomp_unit_registry);
   if (stays) accomp_unit_keep_loaded();
   Place at = accomp_place_routine(u->file);
   if (late)
@@ -233,7 +217,7 @@ static bool belongs(const Device *d, const UnitState *t, const UnitState *s) {
 
 static Group find_group(const Device *d, UnitState *s) {
   unsigned count = 0;
-  pthread_mutex_lock(&registry);
+  pthread_mutex_lock(&accomp_unit_registry);
   for (UnitState *t = accomp_unit_first; t && extern_units; t = t->next) count++;
   Group g = {malloc((count + 1) * sizeof *g.list), 1};
   if (!g.list) abort();
@@ -241,7 +225,7 @@ static Group find_group(const Device *d, UnitState *s) {
   for (unsigned i = 0; i < g.n && extern_units; i++)
     for (UnitState *t = accomp_unit_first; t; t = t->next)
       if (!is_in(&g, t) && belongs(d, t, g.list[i])) g.list[g.n++] = t;
-  pthread_mutex_unlock(&registry);
+  pthread_mutex_unlock(&accomp_unit_registry);
   return g;
 }
 
@@ -434,11 +418,11 @@ static void forget_unit_locked(Device *d, UnitState *s) {
 
 static void free_unit_locked(UnitState *s) {
   _Atomic(UnitState *) *at = &accomp_unit_first;
-  pthread_mutex_lock(&registry);
+  pthread_mutex_lock(&accomp_unit_registry);
   while (*at != s) at = &(*at)->next;
   *at = s->next;
   if (last_unit == &s->next) last_unit = at;
-  pthread_mutex_unlock(&registry);
+  pthread_mutex_unlock(&accomp_unit_registry);
   extern_units -= s->unit->nexterns || s->unit->object;
   accomp_unit_slots -= accomp_unit_globals_slots(s->unit) > 0;
   for (KernelState *ks = s->kernels, *next; ks; ks = next) {

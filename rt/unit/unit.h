@@ -42,8 +42,9 @@ static inline Fault accomp_unit_lacks(Lack *out, Lack x) {
 // Says it; no return but where nothing lacks. No lock is held.
 void accomp_unit_say_lack(const Place *, const Device *, const Lack *);
 
-// The list, in the order of registration. It grows at any time; it shrinks, and the other
+// list.c: the list, in the order of registration. It grows at any time, under its own lock; it shrinks, and the other
 // fields change, under the lock of loading.
+extern pthread_mutex_t accomp_unit_registry;
 extern _Atomic(UnitState *) accomp_unit_first;
 // The unit's image on d, its own or one that it shares; caller holds the lock of loading.
 Fault accomp_unit_load_image_locked(Device *d, UnitState *, Lack *);
