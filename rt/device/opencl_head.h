@@ -30,8 +30,8 @@ __attribute__((__always_inline__, __unused__)) static char *__accomp_constant(__
 #else // constant memory of GPUs is memory of the device
 #define __accomp_constant(s) ((char *)(__global char *)(ulong)(s))
 #endif
-#ifdef __accomp_sizes // by the compiler, which reads them in LLVM's text
-#define __accomp_size_of(name, T) static __constant ulong name __attribute__((__used__)) = sizeof(T);
+#ifdef __accomp_sizes // by the compiler, which reads them in LLVM's text: the size, and the alignment above 40 bits
+#define __accomp_size_of(name, T) static __constant ulong name __attribute__((__used__)) = sizeof(T) | (ulong)__alignof__(T) << 40;
 #else
 #define __accomp_size_of(name, T)
 #endif

@@ -199,9 +199,29 @@ static void copy_tokens(Pass *p, Text *t, int from, int to) {
                 p->tokens.at[i].at);
 }
 
-// '__accomp_shared_ T name[n] __attribute__((...));', perhaps behind 'static' and attributes. Returns what is behind the semicolon.
-static int write_shared(Pass *p, int i) {
-  int start = i + 1, name = 0, end = start;
+// Words in front of a variable's name as those of a typedef's, which has no _Alignas.
+static void copy_specifiers(Pass *p, Text *t, int from, int to) {
+  for (int i = from; i < to; i++) {
+    int end = is(p, i, "_Alignas") ? skip_brackets(p, i + 1) : 0;
+    copy_tokens(p, t, i, end ? i : i + 1);
+    if (end) {
+      bool number = isdigit((unsigned char)*p->tokens.at[i + 2].at) ||
+                    is(p, i + 2, "sizeof") || is(p, i + 2, "_Alignof") ||
+                    is(p, i + 2, "(");
+      text_add(t, number ? "__attribute__((__aligned__("
+                         : "__attribute__((__aligned__(__alignof__(");
+      copy_tokens(p, t, i + 2, end - 1);
+      text_add(t, number ? ")))" : "))))");
+      i = end - 1;
+    }
+    text_add(t, " ");
+  }
+}
+
+// '__accomp_shared_ T name[n] __attribute__((...));', perhaps behind 'static' and attributes, or behind an _Alignas, which begins
+// at i. Returns what is behind the semicolon.
+static int write_shared(Pass *p, int i, int word) {
+  int start = word + 1, name = 0, end = start;
   while (is(p, start, "__attribute__")) start = skip_brackets(p, start + 1);
   for (int k = start; !is(p, k, ";") && k < p->tokens.len - 1; k++) {
     if (takes_parentheses(p, k)) {
@@ -220,7 +240,8 @@ static int write_shared(Pass *p, int i) {
   while (!is(p, next, ";")) next++;
   int number = p->out->places.len;
   Text type = {.arena = p->a}, dims = {.arena = p->a};
-  copy_tokens(p, &type, start, name);
+  copy_specifiers(p, &type, i, word);
+  copy_specifiers(p, &type, start, name);
   text_add(&dims, "");
   copy_tokens(p, &dims, name + 1, end);
   skip_tokens(p, i, next + 1);
@@ -305,8 +326,9 @@ static int write_code(Pass *p, int i, int to) {
         p->shared.len--;
       p->depth--;
     }
-    if (is(p, i, "__accomp_shared_")) {
-      i = write_shared(p, i);
+    int word = is(p, i, "_Alignas") ? skip_brackets(p, i + 1) : i;
+    if (is(p, word, "__accomp_shared_")) {
+      i = write_shared(p, i, word);
       continue;
     }
     if (is(p, i, "extern") && is_in_head(p, i + 2)) {
@@ -423,9 +445,9 @@ static void write_lock(Pass *p, int i, int next) {
   write_variable(p, prefix, "unsigned", false);
 }
 
-// A variable that is declared with its type, or for its size: there is no storage for it.
+// A variable that is declared with its type, or for its size, has no storage: its name is one of a type.
 static void write_declaration(Pass *p, int i, int next) {
-  int open = i, depth = 0;
+  int depth = 0;
   for (int k = i; k < next; k++) { // with a value: a constant, or clang refuses it
     depth += is(p, k, "{") + is(p, k, "(") - is(p, k, "}") - is(p, k, ")");
     if (depth || !is(p, k, "=")) continue;
@@ -434,16 +456,18 @@ static void write_declaration(Pass *p, int i, int next) {
     for (; k < next; k++) write_shared_use(p, k);
     return;
   }
-  while (open < next && !is(p, open, "{") && !is(p, open, "=")) open++;
-  if (is(p, open, "{")) {
-    int end = skip_brackets(p, open);
-    while (is(p, end, "__attribute__")) end = skip_brackets(p, end + 1);
-    while (is(p, i, "static") || is(p, i, "const") || is(p, i, "extern"))
-      skip_token(p, i++);
-    skip_tokens(p, end, next - 1);
-  } else if (is(p, i, "extern")) {
-    copy_to(p, p->tokens.at[i].at + p->tokens.at[i].len);
-    text_add(&p->out->code, " __constant");
+  int open = i;
+  while (open < next && !is(p, open, "{")) open++;
+  int end = open < next ? skip_brackets(p, open) : next;
+  while (is(p, end, "__attribute__")) end = skip_brackets(p, end + 1);
+  if (!is(p, i, "extern") && (open == next || is(p, end, ";"))) return;
+  copy_to(p, p->tokens.at[i].at);
+  text_add(&p->out->code, "typedef ");
+  for (int k = i; k < open; k++) {
+    int behind = is(p, k, "_Alignas") ? skip_brackets(p, k + 1) : k + 1;
+    if (behind > k + 1 || is(p, k, "extern") || is(p, k, "static"))
+      skip_tokens(p, k, behind);
+    k = behind - 1;
   }
 }
 

@@ -5,7 +5,8 @@
 
 typedef struct {
   const char *function;  // NULL: all of the file's
-  long long bytes, at;   // in the arena
+  long long bytes, alignment;
+  long long at;          // in the arena
 } OpenclPlace;
 typedef struct {
   const char *name;

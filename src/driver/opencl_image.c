@@ -78,12 +78,18 @@ static long long constant(const char *llvm, const char *name) {
   return 0;
 }
 
+// rt/device/opencl_head.h: __accomp_size_of
 static void read_sizes(OpenclText *c, Arena *a, const char *llvm) {
-  for (int i = 0; i < c->places.len; i++)
-    c->places.at[i].bytes = constant(llvm, arena_printf(a, "__accomp_place_size_%d", i));
+  enum { SIZE_BITS = 40 };
+  const long long size_mask = (1ll << SIZE_BITS) - 1;
+  for (int i = 0; i < c->places.len; i++) {
+    long long both = constant(llvm, arena_printf(a, "__accomp_place_size_%d", i));
+    c->places.at[i].bytes = both & size_mask;
+    c->places.at[i].alignment = both >> SIZE_BITS;
+  }
   for (int i = 0; i < c->variables.len; i++)
     c->variables.at[i].bytes =
-        constant(llvm, arena_printf(a, "%s_bytes", c->variables.at[i].name));
+        constant(llvm, arena_printf(a, "%s_bytes", c->variables.at[i].name)) & size_mask;
 }
 
 // --- messages --------------------------------------------------------------------------
@@ -125,10 +131,10 @@ static bool report_refused(Unit *u, const char *messages) {
 
 // --- into the object -------------------------------------------------------------------
 
-static long long place(long long *end, long long bytes) {
-  long long at = (*end + 15) / 16 * 16;
-  *end = at + bytes;
-  return at;
+static void place_behind(OpenclPlace *p, long long *end) {
+  long long by = p->alignment > 16 ? p->alignment : 16;
+  p->at = (*end + by - 1) / by * by;
+  *end = p->at + p->bytes;
 }
 
 // A variable that several kernels reach has one place for all of them, in front; a kernel's own is behind.
@@ -139,15 +145,14 @@ static void lay_out(OpenclText *c) {
       int reaching = 0, last = 0;
       for (int k = 0; k < c->kernels.len; k++)
         if (c->kernels.at[k].places[i]) reaching++, last = k;
-      if (!round && reaching > 1)
-        c->places.at[i].at = place(&common, c->places.at[i].bytes);
+      if (!round && reaching > 1) place_behind(&c->places.at[i], &common);
       if (round && reaching == 1) {
         long long end = common;
         for (int j = 0; j < i; j++) {
           long long other = c->places.at[j].at + c->places.at[j].bytes;
           if (c->kernels.at[last].places[j] && other > end) end = other;
         }
-        c->places.at[i].at = place(&end, c->places.at[i].bytes);
+        place_behind(&c->places.at[i], &end);
       }
     }
 }
