@@ -283,6 +283,11 @@ static void give_back(uintptr_t host, size_t size, const void *pc) {
   forget(host, size);
 }
 
+void accomp_check_give_back(void *p, const void *pc) {
+  accomp_check_give_block(p);
+  if (accomp_env.check) give_back((uintptr_t)p, malloc_usable_size(p), pc);
+}
+
 // A function begins; its variables lie between the two addresses, and have no value yet.
 void __accomp_check_function(const void *low, const void *high) {
   if (accomp_env.check && !in_kernel() && high > low)
@@ -298,7 +303,6 @@ void __accomp_check_leave(const void *low, const void *high, const void *pc) {
 
 // The linker puts these in place of the C library's (-Wl,--wrap).
 ACCOMP_EXPORT void __wrap_free(void *);
-ACCOMP_EXPORT void *__wrap_realloc(void *, size_t);
 ACCOMP_EXPORT int __wrap_munmap(void *, size_t);
 
 #define CALLER ((const char *)__builtin_return_address(0) - 1)
@@ -312,13 +316,8 @@ static bool frees_foreign(const void *p, const void *pc) {
 
 void __wrap_free(void *p) {
   if (frees_foreign(p, CALLER)) return;
-  if (accomp_env.check && p) give_back((uintptr_t)p, malloc_usable_size(p), CALLER);
+  if (p) accomp_check_give_back(p, CALLER);
   free(p);
-}
-
-void *__wrap_realloc(void *p, size_t size) {
-  if (accomp_env.check && p) give_back((uintptr_t)p, malloc_usable_size(p), CALLER);
-  return realloc(p, size);
 }
 
 int __wrap_munmap(void *p, size_t size) {

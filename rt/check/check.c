@@ -232,6 +232,7 @@ static void change_after(const Place *at, Queue *q, Change change) {
 // The states are the new mapping's when the queue gets there; before, kernels use the older one.
 void accomp_check_map(Device *d, Queue *q, Entry *e, bool omp, size_t element, bool set) {
   if (!accomp_check_tracks(d)) return;
+  accomp_check_block(e, element);
   Range *r = accomp_range_begin(d, q, e, omp, element);
   bool mixed = !r->live;
   Change c = {

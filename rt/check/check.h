@@ -116,6 +116,15 @@ void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_
 // without a value? Those that are not have the size 0 from then on, and are right. report: says so.
 bool accomp_check_operands(const struct __accomp_construct *, struct __accomp_operand *, const Device *, bool report);
 
+// What malloc gave is given back by the line there.
+void accomp_check_give_back(void *, const void *pc);
+
+// --- check/blocks.c --------------------------------------------------------------------
+
+void accomp_check_give_block(const void *); // no block begins, or is, there any more
+// Does the mapping end behind the block of malloc that it begins in? element: bytes, or 0.
+void accomp_check_block(const Entry *, size_t element);
+
 // --- check/report.c --------------------------------------------------------------------
 
 typedef enum { FOUND_STALE_ON_DEVICE, FOUND_UNSET, FOUND_STALE_ON_HOST, FOUND_JUNK } Found;
@@ -135,6 +144,8 @@ void accomp_check_report(const Finding *);
 void accomp_check_foreign(const void *pc, int device, const void *, const char *verb);
 // The line after pc gives back the host's memory of an entry.
 void accomp_check_freed(const void *pc, const Entry *);
+// The mapping is longer than its block, which the line there got: of 'bytes' in all, 'rest' from the mapping's start on.
+void accomp_check_long(const Entry *, size_t element, size_t bytes, size_t rest, const void *pc);
 
 // --- lines.c ---------------------------------------------------------------------------
 

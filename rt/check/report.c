@@ -41,7 +41,8 @@ enum {
   FOUND_RACE = -3,
   FOUND_WAIT = -4,
   FOUND_REFUSED = -5,
-  FOUND_FOREIGN = -6
+  FOUND_FOREIGN = -6,
+  FOUND_LONG = -7
 };
 
 static bool seen_locked(Pair *list, unsigned *n, Pair p) {
@@ -302,6 +303,23 @@ void accomp_check_freed(const void *pc, const Entry *e) {
                       "taken for it",
                       name, e->file ? "at" : "by", there.text),
                 words("end the mapping before, by 'exit data' or 'target exit data'")});
+}
+
+void accomp_check_long(const Entry *e, size_t element, size_t bytes, size_t rest,
+                       const void *pc) {
+  Line l = accomp_lines_find(pc);
+  Words here = e->file ? at_line(e->file, e->line) : words("a routine"),
+        there = at_line(l.file, l.line);
+  const char *name = e->name ? e->name : "data";
+  if (was_said(FOUND_LONG, name, here, there)) return;
+  Words hint = words("a section is [first element:number of elements]");
+  if (element)
+    hint = words("%zu elements of %zu bytes fit from its first one on; %s",
+                 rest / element, element, hint.text);
+  say(here, (Message){words("'%s' ends %zu bytes behind the memory of %zu bytes that it "
+                            "begins in, from %s",
+                            name, e->size - rest, bytes, there.text),
+                      hint});
 }
 
 // --- races -----------------------------------------------------------------------------

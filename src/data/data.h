@@ -72,6 +72,8 @@ bool is_unset_before(const Region *, const Var *v);
 bool is_unused_after(const Region *, const Var *v);
 // lifetime.c  Warns of data clauses that copy nothing, and of locals that stay mapped.  needs: device globals
 void report_lifetimes(Unit *);
+// allocated.c  gives: warnings where a section is longer than the memory that malloc gave
+void check_allocated_sections(Unit *);
 // formats.c  Warns of formats of printf that a GPU prints in another way.   needs: device_decls
 void check_formats(Unit *);
 // call.c  Refuses calls that have no device version.   gives: plan.asks_device, asks_threads, asks_teams

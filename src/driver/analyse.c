@@ -43,6 +43,7 @@ static void read_declarations(Unit *u) {
   complete_defaults(u);
   find_device_globals(u);
   report_lifetimes(u);
+  check_allocated_sections(u);
 }
 
 // Which loops may run in parallel, and which constructs become kernels.

@@ -123,10 +123,14 @@ void refuse_static(Options *o) {
   fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
 }
 
-// Functions that the runtime has in place of the C library's and the OpenMP library's (rt/check/access.c, race_omp.c). A
+// Functions that the runtime has in place of the C library's and the OpenMP library's (rt/check/access.c, blocks.c, race_omp.c). A
 // library's calls are not the program's.
 static void add_check(Command *c) {
-  static const char *const names[] = {"free",
+  static const char *const names[] = {"malloc",
+                                      "calloc",
+                                      "aligned_alloc",
+                                      "posix_memalign",
+                                      "free",
                                       "realloc",
                                       "munmap",
                                       "__kmpc_omp_taskwait",
