@@ -22,7 +22,9 @@ static const struct {
     {CL_CAPTURE, CL_NONE,
      "'capture' takes v = x++; v = x += e; { v = x; x += e; } { x += e; v = x; } "
      "{ v = x; x = e; } and the like"},
-    {CL_NONE, CL_NONE, "'update' takes x++; x += e; x = x + e; x = e + x; and the like"},
+    {CL_NONE, CL_NONE,
+     "'update' takes x++; x += e; x = x + e; x = e + x; and the like; "
+     "'atomic write' takes x = e"},
 };
 
 static bool is_choice(const Node *n, const void *unused) {

@@ -49,7 +49,7 @@ static void check_body(Nest *x, const CanonicalLoop *l) {
   if ((n = find_break(l->body))) {
     error(diag, n->loc, "'break' out of the loop of '%s'", x->directive->info->name);
     note(diag, x->directive->name_loc,
-         "its iterations run in parallel, so none is the last");
+         "its iterations run in parallel, so none is the last; 'continue' ends one");
   }
 }
 
@@ -92,7 +92,10 @@ static void refuse_nest(Nest *x, const Node *body, int collapse) {
   if (between) {
     error(diag, between->loc, "the loops of %s must be tightly nested",
           c->kind == CL_TILE ? "tile" : name);
-    note(diag, c->loc, "'%s' is here; a statement stands between its loops", c->name);
+    note(diag, c->loc,
+         "'%s' is here; without it, or with this statement in the inner loop, the "
+         "loops may stay as they are",
+         c->name);
   } else {
     error(diag, c->loc, "'%s', but only %d nested loop%s here",
           c->kind == CL_TILE ? c->name : name, x->depth, x->depth == 1 ? " is" : "s are");

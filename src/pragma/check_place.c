@@ -223,7 +223,9 @@ static void check_level_order(Unit *u, Directive *d) {
           o->name);
     if (o->kind == CL_GANG && c->kind == CL_GANG)
       note(u->diag, o->loc,
-           "'gang' is here, over dimension %d; one inside of it needs a smaller 'dim'",
+           "'gang' is here, over dimension %d; write 'worker' or 'vector' inside of it, "
+           "or "
+           "give it a larger 'dim'",
            dimension_of(o));
     else
       note(u->diag, o->loc,

@@ -24,7 +24,7 @@ int main(void) {
     #pragma acc loop gang(dim: 3)                          // error: 'gang' must not be inside of a loop with 'gang'
     for (int j = 0; j < n; j++) a[i][j] = i;
   }
-  #pragma acc parallel loop gang(dim: 1) copyout(a)        // note: 'gang' is here, over dimension 1; one inside of it needs a smaller 'dim'
+  #pragma acc parallel loop gang(dim: 1) copyout(a)        // note: 'gang' is here, over dimension 1; write 'worker' or 'vector' inside of it, or give it a larger 'dim'
   for (int i = 0; i < n; i++) {
     #pragma acc loop gang(dim: 1)                          // error: 'gang' must not be inside of a loop with 'gang'
     for (int j = 0; j < n; j++) a[i][j] = i;
