@@ -393,12 +393,23 @@ Fault accomp_mem_alloc(Device *, size_t, MemKind, void **out);
 Fault accomp_mem_free(Device *, void *, MemKind);
 // MEM_DEVICE memory, once q has done what is in it now.
 void accomp_mem_free_after(const Place *, Queue *q, void *);
-// Returns what it can to the driver: deferred frees, after a wait if need be, and kept
-// blocks. No lock may be held.
-void accomp_mem_reclaim(Device *);
+// Returns what it can to the driver: deferred frees whose queue has got there, and kept blocks.
+void accomp_mem_trim(Device *);
 size_t accomp_mem_free_bytes(Device *);
 // Device memory is exhausted: names the variable, its size, what is free.
 _Noreturn void accomp_mem_exhausted(const Place *, Device *d, const char *name, size_t size);
+// Moves blocks whose queue has got there to where they can be used again; with may_wait
+// also gives back to the driver what is beyond the limit.
+void accomp_mem_collect(Device *, bool may_wait);
+void accomp_mem_forget(Device *); // before the device closes
+// Calls fn for every block of MEM_DEVICE that is in use; fn must not allocate there.
+void accomp_mem_each(Device *, void (*fn)(void *arg, void *address, size_t), void *arg);
+
+// --- mem_queue.c: device memory and queues -----------------------------------------------
+
+// Returns what it can to the driver: deferred frees, after a wait if need be, and kept
+// blocks. No lock may be held.
+void accomp_mem_reclaim(Device *);
 // Waits until done. dd or sd NULL: that side is host memory.
 void accomp_mem_copy(const Place *, Device *dd, void *dst, Device *sd, const void *src,
                      size_t);
@@ -407,12 +418,8 @@ bool accomp_mem_is_queued(const Device *dd, const Device *sd);
 // Then: puts the copy into q, a queue of sd, or of dd where sd is NULL.
 void accomp_mem_copy_queued(const Place *, Queue *q, Device *dd, void *dst, Device *sd,
                             const void *src, size_t);
-// Moves blocks whose queue has got there to where they can be used again; with may_wait
-// also gives back to the driver what is beyond the limit.
-void accomp_mem_collect(Device *, bool may_wait);
-void accomp_mem_forget(Device *); // before the device closes
-// Calls fn for every block of MEM_DEVICE that is in use; fn must not allocate there.
-void accomp_mem_each(Device *, void (*fn)(void *arg, void *address, size_t), void *arg);
+// i-th workspace of the next launch on q: 256 zeroed bytes, then 'bytes'. NULL: exhausted.
+void *accomp_mem_workspace(const Place *, Queue *, int i, size_t bytes);
 
 // --- memory.c: memory for other libraries ----------------------------------------------
 

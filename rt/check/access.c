@@ -3,10 +3,8 @@
 // Out: states changed; what must not be read is reported (check/report.c).
 // An access of a kernel is the device's, any other is the host's.
 #include "check/race.h"
-#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #define PLAIN __attribute__((no_sanitize("address", "thread", "undefined")))
 
@@ -259,7 +257,7 @@ PLAIN void __accomp_check_update(const void *p, unsigned long size, const void *
 
 // --- memory that is given up ---------------------------------------------------------
 
-static void forget(uintptr_t host, size_t size) {
+void accomp_check_forget(uintptr_t host, size_t size) {
   for (size_t n; size; host += n, size -= n) {
     n = PAGE - host % PAGE < size ? PAGE - host % PAGE : size;
     for (Page *p = accomp_check_pages(host); p; p = atomic_load(&p->next))
@@ -268,30 +266,10 @@ static void forget(uintptr_t host, size_t size) {
   }
 }
 
-// Says which mappings have some of the memory.
-static void give_back(uintptr_t host, size_t size, const void *pc) {
-  Device *d;
-  for (int i = 0; (d = accomp_device_listed(i)); i++) {
-    Entry *e, found = {.host = NULL};
-    if (!atomic_load(&d->opened) || !accomp_check_maps(d)) continue;
-    pthread_mutex_lock(&d->lock);
-    if (accomp_present_find_locked(d, (void *)host, size, &e) != PRESENT_NONE && e)
-      found = *e;
-    pthread_mutex_unlock(&d->lock);
-    if (found.host) accomp_check_freed(pc, &found);
-  }
-  forget(host, size);
-}
-
-void accomp_check_give_back(void *p, const void *pc) {
-  accomp_check_give_block(p);
-  if (accomp_env.check) give_back((uintptr_t)p, malloc_usable_size(p), pc);
-}
-
 // A function begins; its variables lie between the two addresses, and have no value yet.
 void __accomp_check_function(const void *low, const void *high) {
   if (accomp_env.check && !in_kernel() && high > low)
-    forget((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low));
+    accomp_check_forget((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low));
 }
 
 // It ends: its variables are given up.
@@ -299,28 +277,4 @@ void __accomp_check_leave(const void *low, const void *high, const void *pc) {
   if (accomp_env.check && !in_kernel() && high > low)
     accomp_race_leave_frame((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low),
                             pc);
-}
-
-// The linker puts these in place of the C library's (-Wl,--wrap).
-ACCOMP_EXPORT void __wrap_free(void *);
-ACCOMP_EXPORT int __wrap_munmap(void *, size_t);
-
-#define CALLER ((const char *)__builtin_return_address(0) - 1)
-
-// Nothing can be done with it: the C library would end the program.
-static bool frees_foreign(const void *p, const void *pc) {
-  int device = accomp_env.check && p ? accomp_emu_keeps(p) : -1;
-  if (device >= 0) accomp_check_foreign(pc, device, p, "frees");
-  return device >= 0;
-}
-
-void __wrap_free(void *p) {
-  if (frees_foreign(p, CALLER)) return;
-  if (p) accomp_check_give_back(p, CALLER);
-  free(p);
-}
-
-int __wrap_munmap(void *p, size_t size) {
-  if (accomp_env.check) give_back((uintptr_t)p, size, CALLER);
-  return munmap(p, size);
 }

@@ -45,7 +45,7 @@ static void remove_locked(uintptr_t start, uintptr_t end) {
 }
 
 // A block that cannot be kept is not compared.
-static void *keep(void *p, size_t size, const void *pc) {
+void *accomp_check_keep_block(void *p, size_t size, const void *pc) {
   if (!p || !size || !is_wanted()) return p;
   HeapBlock *b = malloc(sizeof *b);
   if (!b) return p;
@@ -79,27 +79,23 @@ ACCOMP_EXPORT void *__wrap_malloc(size_t);
 ACCOMP_EXPORT void *__wrap_calloc(size_t, size_t);
 ACCOMP_EXPORT void *__wrap_aligned_alloc(size_t, size_t);
 ACCOMP_EXPORT int __wrap_posix_memalign(void **, size_t, size_t);
-ACCOMP_EXPORT void *__wrap_realloc(void *, size_t);
 
 #define CALLER ((const char *)__builtin_return_address(0) - 1)
 
-void *__wrap_malloc(size_t size) { return keep(malloc(size), size, CALLER); }
+void *__wrap_malloc(size_t size) {
+  return accomp_check_keep_block(malloc(size), size, CALLER);
+}
 
 void *__wrap_calloc(size_t n, size_t size) {
-  return keep(calloc(n, size), n * size, CALLER);
+  return accomp_check_keep_block(calloc(n, size), n * size, CALLER);
 }
 
 void *__wrap_aligned_alloc(size_t alignment, size_t size) {
-  return keep(aligned_alloc(alignment, size), size, CALLER);
+  return accomp_check_keep_block(aligned_alloc(alignment, size), size, CALLER);
 }
 
 int __wrap_posix_memalign(void **p, size_t alignment, size_t size) {
   int fault = posix_memalign(p, alignment, size);
-  if (!fault) keep(*p, size, CALLER);
+  if (!fault) accomp_check_keep_block(*p, size, CALLER);
   return fault;
-}
-
-void *__wrap_realloc(void *p, size_t size) {
-  if (p) accomp_check_give_back(p, CALLER);
-  return keep(realloc(p, size), size, CALLER);
 }

@@ -116,11 +116,13 @@ void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_
 // without a value? Those that are not have the size 0 from then on, and are right. report: says so.
 bool accomp_check_operands(const struct __accomp_construct *, struct __accomp_operand *, const Device *, bool report);
 
-// What malloc gave is given back by the line there.
-void accomp_check_give_back(void *, const void *pc);
+// The host's memory there is given up: it has no value any more.
+void accomp_check_forget(uintptr_t host, size_t size);
 
 // --- check/blocks.c --------------------------------------------------------------------
 
+// The line there got the block of so many bytes; NULL: it did not. Returns the block.
+void *accomp_check_keep_block(void *, size_t, const void *pc);
 void accomp_check_give_block(const void *); // no block begins, or is, there any more
 // Does the mapping end behind the block of malloc that it begins in? element: bytes, or 0.
 void accomp_check_block(const Entry *, size_t element);

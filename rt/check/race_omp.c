@@ -80,8 +80,3 @@ void *__wrap___kmpc_task_allow_completion_event(void *at, int thread, void *task
   if (accomp_env.check) accomp_race_task_made((uintptr_t)event);
   return event;
 }
-
-// Events of the program's own tasks, too.
-ACCOMP_EXPORT void __wrap_omp_fulfill_event(uintptr_t);
-
-void __wrap_omp_fulfill_event(uintptr_t event) { accomp_queue_fulfil(event); }

@@ -249,7 +249,7 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
     case __ACCOMP_PASS_BLOCKS:
       if (spaces == MAX_WORKSPACES) abort(); // the compiler makes at most that many
       size_t bytes = launch_bytes(r, x, &o[i], s);
-      void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces, bytes);
+      void *memory = accomp_mem_workspace(&r->place, r->queue, (int)spaces, bytes);
       *lacking = i;
       if (!memory) return false;
       if (r->kernel->flags & __ACCOMP_KERNEL_SCAN && x->pass == __ACCOMP_PASS_WORKSPACE)
@@ -297,7 +297,7 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
   if (!kept) abort();
   memcpy(kept, from, size);
   accomp_work_copy_part(&r->place, r->queue, memory, kept, size, COPY_TO_DEVICE);
-  accomp_queue_on_completion(&r->place, r->queue, free, kept);
+  accomp_work_on_completion(&r->place, r->queue, free, kept);
   return memory;
 }
 

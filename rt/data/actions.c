@@ -58,7 +58,7 @@ static void point_now(Mapping *m, const Action *x) {
   if (!value) abort();
   *value = x->src;
   accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value, what);
-  accomp_queue_on_completion(&m->place, m->queue, free, value);
+  accomp_work_on_completion(&m->place, m->queue, free, value);
 }
 
 static void zero_now(Mapping *m, const Action *x) {

@@ -69,14 +69,6 @@ void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *a)
   free(x);
 }
 
-void accomp_attach_forget_locked(Entry *e) {
-  for (Attachment *x = e->attached, *next; x; x = next) {
-    next = x->next;
-    free(x);
-  }
-  e->attached = NULL;
-}
-
 static void copy(Entry *e, char *from, const Rows *r, CopyKind kind, const char *name,
                  Actions *a) {
   void *device = accomp_present_translate(e, from);

@@ -222,7 +222,6 @@ void accomp_attach_copy_locked(Entry *, char *host, size_t size, CopyKind,
                                const char *name, Actions *);
 void accomp_attach_copy_rows_locked(Entry *, char *host, const Rows *, CopyKind,
                                     const char *name, Actions *);
-void accomp_attach_forget_locked(Entry *);
 
 // --- sections.c: sections of one entry that are released one by one ---------------------
 

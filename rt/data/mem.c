@@ -172,6 +172,11 @@ static void trim(Device *d, size_t limit) {
   }
 }
 
+void accomp_mem_trim(Device *d) {
+  accomp_mem_collect(d, true);
+  trim(d, 0);
+}
+
 static void trim_kept(Device *d) {
   trim(d, d->properties.memory / 100 * (size_t)accomp_env.keep_memory);
 }
@@ -235,15 +240,7 @@ static void release(void *arg) {
 
 void accomp_mem_free_after(const Place *at, Queue *q, void *address) {
   Block *b = take_live(q->device, address);
-  if (b) accomp_queue_on_completion(at, q, release, b);
-}
-
-void accomp_mem_reclaim(Device *d) {
-  Place at = accomp_place_routine("memory");
-  accomp_queue_sync_all(&at, d);
-  accomp_queue_sync(&at, accomp_queue_own(&at, d));
-  accomp_mem_collect(d, true);
-  trim(d, 0);
+  if (b) accomp_work_on_completion(at, q, release, b);
 }
 
 size_t accomp_mem_free_bytes(Device *d) {
@@ -266,65 +263,6 @@ _Noreturn void accomp_mem_exhausted(const Place *at, Device *d, const char *name
                d->properties.memory);
 }
 
-// Between devices of different types there is no way but through the host.
-static void copy_by_host(const Place *at, Device *dd, void *dst, Device *sd,
-                         const void *src, size_t size) {
-  size_t chunk = size < small_limit ? size : small_limit;
-  char *buffer = malloc(chunk);
-  if (!buffer) accomp_error(at, NULL, "the host has no %zu bytes for a copy", chunk);
-  for (size_t done = 0; done < size; done += chunk) {
-    size_t n = size - done < chunk ? size - done : chunk;
-    accomp_mem_copy(at, NULL, buffer, sd, (const char *)src + done, n);
-    accomp_mem_copy(at, dd, (char *)dst + done, NULL, buffer, n);
-  }
-  free(buffer);
-}
-
-static bool is_peer_copy(const Device *dd, const Device *sd) {
-  return dd && sd && dd != sd;
-}
-
-bool accomp_mem_is_queued(const Device *dd, const Device *sd) {
-  if (!is_peer_copy(dd, sd)) return dd || sd;
-  return dd->plugin == sd->plugin && dd->plugin->copy_peer && !dd->unified &&
-         !sd->unified;
-}
-
-void accomp_mem_copy_queued(const Place *at, Queue *q, Device *dd, void *dst, Device *sd,
-                            const void *src, size_t size) {
-  if (!is_peer_copy(dd, sd)) {
-    CopyKind kind = !sd ? COPY_TO_DEVICE : !dd ? COPY_FROM_DEVICE : COPY_ON_DEVICE;
-    accomp_queue_copy(at, q, dst, src, size, (CopyWhat){.kind = kind});
-    return;
-  }
-  atomic_fetch_or(&q->reaches, 1ULL << dd->index);
-  atomic_fetch_or(&dd->sources, 1ULL << sd->index);
-  Command c = {.kind = COMMAND_PEER_COPY, .at = at};
-  c.device = sd, c.queue = q;
-  c.peer.to = dd, c.peer.from = sd;
-  c.peer.dst = dst, c.peer.src = src, c.peer.size = size;
-  accomp_work_submit(&c);
-}
-
-void accomp_mem_copy(const Place *at, Device *dd, void *dst, Device *sd, const void *src,
-                     size_t size) {
-  if (!size) return;
-  if ((!dd || dd->unified) && (!sd || sd->unified)) {
-    memmove(dst, src, size);
-    if (dd) accomp_check_expose(dd, dst, size);
-    return;
-  }
-  if (dd && dd->unified) dd = NULL;
-  if (sd && sd->unified) sd = NULL;
-  if (!accomp_mem_is_queued(dd, sd)) {
-    copy_by_host(at, dd, dst, sd, src, size);
-    return;
-  }
-  Queue *q = accomp_queue_own(at, sd ? sd : dd);
-  accomp_mem_copy_queued(at, q, dd, dst, sd, src, size);
-  accomp_queue_sync(at, q);
-}
-
 void accomp_mem_each(Device *d, void (*fn)(void *, void *, size_t), void *arg) {
   pthread_mutex_lock(&d->memory);
   for (size_t i = 0; d->pool && i < d->pool->buckets; i++)
@@ -335,8 +273,7 @@ void accomp_mem_each(Device *d, void (*fn)(void *, void *, size_t), void *arg) {
 
 // Everything that is still allocated goes.
 void accomp_mem_forget(Device *d) {
-  accomp_mem_collect(d, true);
-  trim(d, 0);
+  accomp_mem_trim(d);
   pthread_mutex_lock(&d->memory);
   struct Pool *p = d->pool;
   d->pool = NULL;

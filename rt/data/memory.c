@@ -123,7 +123,7 @@ ACCOMP_EXPORT bool __accomp_memory_idle(Device *d) { return accomp_queue_idle(d)
 ACCOMP_EXPORT void __accomp_memory_watch(const char *what, Device *d, void (*fn)(void *),
                                          void *arg) {
   Place place = accomp_place_routine(what);
-  accomp_queue_watch(&place, accomp_queue_own(&place, d), fn, arg);
+  accomp_work_watch(&place, accomp_queue_own(&place, d), fn, arg);
 }
 
 ACCOMP_EXPORT void *__accomp_memory_new(const void *other, size_t bytes) {

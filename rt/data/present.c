@@ -185,8 +185,16 @@ void accomp_present_remove_locked(Device *d, Entry *e) {
   d->version++;
 }
 
+static void forget_attached(Entry *e) {
+  for (Attachment *x = e->attached, *next; x; x = next) {
+    next = x->next;
+    free(x);
+  }
+  e->attached = NULL;
+}
+
 void accomp_present_recycle_locked(Device *d, Entry *e) {
-  accomp_attach_forget_locked(e);
+  forget_attached(e);
   accomp_sections_forget_locked(e);
   free(e->ranges);
   e->ranges = NULL;

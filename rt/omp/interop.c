@@ -3,6 +3,7 @@
 // Out: an object with a queue of its own, whose stream the program gives work to; waits, and events of tasks, behind that work.
 // Devices of NVIDIA have the foreign runtimes "cuda" and "cuda_driver", those of OpenCL "opencl"; other devices have a queue and no
 // foreign runtime.
+#include "queue/work.h"
 #include "api.h"
 #include <omp.h>
 #include <stdarg.h>
@@ -95,7 +96,7 @@ static void use(void *data, unsigned long long event) {
     atomic_store(&q->taken, false);
     accomp_queue_task_end(&at, q, event);
   } else if (q && event)
-    accomp_queue_watch(&at, q, fulfil, (void *)(uintptr_t)event);
+    accomp_work_watch(&at, q, fulfil, (void *)(uintptr_t)event);
   else if (event)
     accomp_queue_fulfil(event);
   if (u->object && atomic_fetch_sub(&u->object->users, 1) == 1) free(u->object);

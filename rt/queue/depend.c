@@ -178,8 +178,6 @@ void accomp_depend_note_rows(Queue *q, const void *p, const Rows *r, bool writes
   note(q, (MemoryUse){.bytes = bytes, .writes = writes});
 }
 
-void accomp_depend_close(Queue *q) { free(q->uses); }
-
 typedef struct {
   Queue *queue;
   const struct __accomp_construct *c;

@@ -2,7 +2,6 @@
 // In: async values, the calling thread, OpenMP tasks.  Out: queues of the plug-in.
 // A queue lives until its device is shut down; those of ended threads and finished tasks
 // are used again.
-#include "device/partial.h"
 #include "queue/depend.h"
 #include <dlfcn.h>
 #include <openacc.h>
@@ -170,6 +169,11 @@ void accomp_queue_fulfil(unsigned long long event) {
   find_fulfil()(event);
 }
 
+// With -fcheck-transfers the linker puts it in the library's place, for events of the program's own tasks, too.
+ACCOMP_EXPORT void __wrap_omp_fulfill_event(uintptr_t);
+
+void __wrap_omp_fulfill_event(uintptr_t event) { accomp_queue_fulfil(event); }
+
 // May not call the plug-in.
 static void end_task(void *arg) {
   TaskEnd *e = arg;
@@ -184,7 +188,7 @@ void accomp_queue_task_end(const Place *at, Queue *q, unsigned long long event) 
   TaskEnd *e = malloc(sizeof *e);
   if (!e) abort();
   *e = (TaskEnd){q, find_fulfil(), event};
-  accomp_queue_watch(at, q, end_task, e);
+  accomp_work_watch(at, q, end_task, e);
 }
 
 // --- waiting -------------------------------------------------------------------------
@@ -294,45 +298,6 @@ void accomp_queue_after_all(const Place *at, Queue *later, Device *d) {
     if (has_async(q)) accomp_queue_after(at, later, q);
 }
 
-// --- work ----------------------------------------------------------------------------
-
-void accomp_queue_on_completion(const Place *at, Queue *q, void (*fn)(void *),
-                                void *arg) {
-  const Plugin *p = q->device->plugin;
-  accomp_error_check(at, q->device,
-                     (p->queue_on_completion ? p->queue_on_completion
-                                             : p->queue_call)(q->handle, fn, arg));
-}
-
-void accomp_queue_watch(const Place *at, Queue *q, void (*fn)(void *), void *arg) {
-  const Plugin *p = q->device->plugin;
-  accomp_error_check(
-      at, q->device,
-      (p->queue_watch ? p->queue_watch : p->queue_call)(q->handle, fn, arg));
-}
-
-void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
-  Device *d = q->device;
-  Workspace *w = &q->workspace[i];
-  if (bytes > SIZE_MAX / 4) return NULL;
-  size_t need = __ACCOMP_WORKSPACE_HEAD + bytes;
-  if (w->size >= need) return w->memory;
-  // Launches that are still in the queue use the old one.
-  if (w->memory) accomp_mem_free_after(at, q, w->memory);
-  *w = (Workspace){NULL, 0};
-  size_t size = 4096;
-  while (size < need) size *= 2;
-  void *memory;
-  Fault fault = accomp_mem_alloc(d, size, MEM_DEVICE, &memory);
-  if (fault == FAULT_MEMORY)
-    fault = accomp_mem_alloc(d, size = need, MEM_DEVICE, &memory);
-  if (fault == FAULT_MEMORY) return NULL;
-  accomp_error_check(at, d, fault);
-  accomp_work_fill_part(at, q, memory, __ACCOMP_WORKSPACE_HEAD);
-  *w = (Workspace){memory, size};
-  return memory;
-}
-
 // --- the end -------------------------------------------------------------------------
 
 Fault accomp_queue_empty(Device *d, Device **whose) {
@@ -365,7 +330,7 @@ void accomp_queue_discard(Device *d) {
     next = q->next_all;
     d->plugin->queue_free(q->handle);
     if (q->strand) accomp_race_leave(q);
-    accomp_depend_close(q);
+    free(q->uses);
     pthread_mutex_destroy(&q->build);
     free(q);
   }

@@ -27,7 +27,7 @@ struct Queue {
   _Atomic unsigned long long behind; // it comes behind so many kernels that were left
   _Atomic bool leaves;               // so is the kernel that is being launched
   struct Strand *strand; // race.c's; NULL: it has none yet
-  struct MemoryUses *uses; // depend.c's; NULL: none yet
+  struct MemoryUses *uses; // owns: depend.c's; NULL: none yet
   char *results; // RESULT_BYTES bytes of page-locked memory for zero-copy results (result.c); NULL: none were needed
 };
 #define QUEUE_THREAD (-100)
@@ -70,10 +70,6 @@ bool accomp_queue_test_all(const Place *, Device *);
 void accomp_queue_after(const Place *, Queue *later, Queue *earlier);
 // 'later' waits for all async queues of the device.
 void accomp_queue_after_all(const Place *, Queue *later, Device *);
-// Calls fn when the queue is past its earlier work; it may be late, and must not call a plug-in.
-void accomp_queue_on_completion(const Place *, Queue *, void (*fn)(void *), void *arg);
-// The same, and it is not late. What comes later in the queue need not wait for fn.
-void accomp_queue_watch(const Place *, Queue *, void (*fn)(void *), void *arg);
 // work.c: copy in queue order. Tools are told of it: which variable, did a clause ask for it.
 typedef struct {
   CopyKind kind;
@@ -90,10 +86,6 @@ void accomp_queue_copy_rows(const Place *, Queue *, void *dst, const void *src, 
 Fault accomp_queue_empty(Device *, Device **whose); // waits for every queue; the first fault, and the device that has it
 void accomp_queue_drain(const Place *, Device *);   // the same, and tells the fault: exit and shutdown
 void accomp_queue_discard(Device *); // and gone with them
-void accomp_depend_close(Queue *); // depend.c: the queue goes
-// i-th workspace of the next launch on q: 256 zeroed bytes, then 'bytes'. NULL:
-// exhausted.
-void *accomp_queue_workspace(const Place *, Queue *, int i, size_t bytes);
 
 // --- left.c: synchronous kernels that are left running ---------------------------------
 

@@ -194,6 +194,20 @@ void accomp_work_call(const Place *at, Queue *q, void (*fn)(void *), void *arg) 
   accomp_error_check(at, q->device, q->device->plugin->queue_call(q->handle, fn, arg));
 }
 
+void accomp_work_on_completion(const Place *at, Queue *q, void (*fn)(void *), void *arg) {
+  const Plugin *p = q->device->plugin;
+  accomp_error_check(at, q->device,
+                     (p->queue_on_completion ? p->queue_on_completion
+                                             : p->queue_call)(q->handle, fn, arg));
+}
+
+void accomp_work_watch(const Place *at, Queue *q, void (*fn)(void *), void *arg) {
+  const Plugin *p = q->device->plugin;
+  accomp_error_check(
+      at, q->device,
+      (p->queue_watch ? p->queue_watch : p->queue_call)(q->handle, fn, arg));
+}
+
 // --- copies and fills ------------------------------------------------------------------
 
 void accomp_work_copy_part(const Place *at, Queue *q, void *dst, const void *src,

@@ -97,6 +97,10 @@ void accomp_work_submit(Command *);
 void accomp_work_tell_mapped(const Mapping *, bool enters);
 // A host function that counts as work: who waits for the queue's work waits for it.
 void accomp_work_call(const Place *, Queue *, void (*fn)(void *), void *arg);
+// Calls fn when the queue is past its earlier work; it may be late, and must not call a plug-in.
+void accomp_work_on_completion(const Place *, Queue *, void (*fn)(void *), void *arg);
+// The same, and it is not late. What comes later in the queue need not wait for fn.
+void accomp_work_watch(const Place *, Queue *, void (*fn)(void *), void *arg);
 // Parts of other work, of which nobody is told.
 void accomp_work_copy_part(const Place *, Queue *, void *dst, const void *src, size_t, CopyKind);
 void accomp_work_fill_part(const Place *, Queue *, void *memory, size_t);

@@ -12,13 +12,7 @@
 #include <string.h>
 #include "plugin/cuda/internal.h"
 
-CudaDriver accomp_cuda;
-
 // --- faults ----------------------------------------------------------------------------
-
-CudaThread *accomp_cuda_thread_new(void) {
-  return accomp_thread()->cuda = accomp_thread_part(sizeof(CudaThread));
-}
 
 static const char *fault_text(void) { return accomp_cuda_words(); }
 
@@ -405,6 +399,18 @@ static void unlock(PluginDevice *d, void *p) {
   leave(entered);
 }
 
+static void close_device(PluginDevice *d) {
+  bool entered = enter(d);
+  accomp_cuda_watch_close(d);
+  accomp_cuda_batch_close_flusher(d);
+  accomp_cuda_stage_close(d);
+  accomp_cuda_spans_close(d);
+  accomp_cuda_close_foreign(d);
+  accomp_cuda_pack_close(d);
+  leave(entered);
+  accomp_cuda_close(d);
+}
+
 const Plugin accomp_plugin_cuda = {
     .size = sizeof(Plugin),
     .name = "nvidia",
@@ -413,7 +419,7 @@ const Plugin accomp_plugin_cuda = {
     .traits = accomp_cuda_traits,
     .share = accomp_cuda_sharing,
     .open = accomp_cuda_open,
-    .close = accomp_cuda_close,
+    .close = close_device,
     .properties = accomp_cuda_properties,
     .describe = accomp_cuda_describe,
     .alloc = alloc_memory,

@@ -1,6 +1,5 @@
 // GPUs of NVIDIA: which there are, what they are; opening and closing them.
 // In:  calls through the Plugin table.  Out: calls of libcuda.so.1, which is opened here.
-#include <dlfcn.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,25 +13,8 @@ static Fault no_device(const char *why) {
 
 static void after_fork(void) { cu.forked = true; }
 
-static bool load_driver(void) {
-  void *lib = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (!lib) {
-    snprintf(cu.why, sizeof cu.why, "no NVIDIA driver: %s", dlerror());
-    return false;
-  }
-#define OPTIONAL(name, symbol, ...) *(void **)&cu.name = dlsym(lib, symbol);
-#define DRIVER(name, symbol, ...)                                                        \
-  *(void **)&cu.name = dlsym(lib, symbol);                                               \
-  if (!cu.name) {                                                                        \
-    snprintf(cu.why, sizeof cu.why, "the NVIDIA driver is too old: no %s", symbol);      \
-    return false;                                                                        \
-  }
-#include "plugin/cuda/cuda.def"
-  return true;
-}
-
 static void start_driver(void) {
-  if (!load_driver()) return;
+  if (!accomp_cuda_load()) return;
   CUresult r = cu.Init(0);
   if (r == CUDA_SUCCESS) r = cu.DeviceGetCount(&cu.count);
   if (r == CUDA_SUCCESS) {
@@ -84,13 +66,6 @@ Sharing accomp_cuda_sharing(void) {
     if (r || value != 1) return SHARING_NONE;
   }
   return SHARING_HEAP;
-}
-
-bool accomp_cuda_push(const PluginDevice *d, CUcontext now) {
-  if (now || d->number) return cu.CtxPushCurrent(d->context) == CUDA_SUCCESS;
-  if (cu.CtxSetCurrent(d->context) == CUDA_SUCCESS)
-    accomp_cuda_thread()->kept = d->context;
-  return false;
 }
 
 // Before the context goes.
@@ -199,14 +174,6 @@ Fault accomp_cuda_open(int number, PluginDevice **out) {
 }
 
 void accomp_cuda_close(PluginDevice *d) {
-  bool entered = enter(d);
-  accomp_cuda_watch_close(d);
-  accomp_cuda_batch_close_flusher(d);
-  accomp_cuda_stage_close(d);
-  accomp_cuda_spans_close(d);
-  accomp_cuda_close_foreign(d);
-  accomp_cuda_pack_close(d);
-  leave(entered);
   take_back(d);
   cu.PrimaryCtxRelease(d->device);
   free_device(d);

@@ -134,6 +134,7 @@ typedef struct {
   char why[256]; // why count is 0
 } CudaDriver;
 extern CudaDriver accomp_cuda;
+bool accomp_cuda_load(void); // false: accomp_cuda.why says why not
 #define cu accomp_cuda
 
 // --- cuda/device.c: GPUs, opening and closing --------------------------------------------

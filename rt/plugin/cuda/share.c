@@ -9,7 +9,7 @@
 static bool shares(void) { return cu.IpcGetMemHandle && cu.IpcOpenMemHandle; }
 
 void accomp_cuda_introduce(struct __accomp_process *p) {
-  int n = accomp_plugin_cuda.count();
+  int n = accomp_cuda_count();
   bool able = shares() && cu.DeviceGetUuid;
   for (int i = 0; able && i < n && i < (int)(sizeof p->uid / sizeof *p->uid); i++) {
     CUdevice device;

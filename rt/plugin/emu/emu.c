@@ -1,5 +1,5 @@
 // The emulated device: separate memory on the CPU, running the same device C as the GPU.
-// In:  the op table's calls.  Out: its entries; here devices, properties, images, faults.
+// In:  the op table's calls.  Out: its entries; here devices, properties, images.
 // Memory is emu/memory.c, queues emu/queue.c, launches emu/run.c, barriers emu/fiber.c,
 // the check of each access emu/check.c.
 //
@@ -9,7 +9,6 @@
 // early, launches, copies and fills are skipped (host data stays intact); host functions
 // and waits still run.
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,37 +23,7 @@ enum { STACK_DEFAULT = 256 * 1024, STACK_LEAST = 16 * 1024 };
 
 // --- faults ----------------------------------------------------------------------------
 
-EmuThread *accomp_emu_thread_new(void) {
-  return accomp_thread()->emu = accomp_thread_part(sizeof(EmuThread));
-}
-
-Fault accomp_emu_fail(Fault fault, const char *format, ...) {
-  va_list args;
-  va_start(args, format);
-  EmuThread *self = accomp_emu_thread();
-  vsnprintf(self->words, sizeof self->words, format, args);
-  va_end(args);
-  return fault;
-}
-
 static const char *fault_text(void) { return accomp_emu_thread()->words; }
-
-void accomp_emu_break(PluginDevice *d, Fault fault, const char *format, ...) {
-  va_list args;
-  va_start(args, format);
-  pthread_mutex_lock(&d->fault_lock);
-  if (!atomic_load(&d->fault)) {
-    vsnprintf(d->fault_text, sizeof d->fault_text, format, args);
-    atomic_store(&d->fault, (int)fault);
-  }
-  pthread_mutex_unlock(&d->fault_lock);
-  va_end(args);
-}
-
-Fault accomp_emu_broken(PluginDevice *d) {
-  Fault fault = (Fault)atomic_load(&d->fault);
-  return fault ? accomp_emu_fail(fault, "%s", d->fault_text) : FAULT_NONE;
-}
 
 static const void *fault_address(PluginDevice *d) {
   return atomic_load(&d->fault_address);
