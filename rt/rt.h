@@ -338,6 +338,7 @@ extern _Atomic unsigned accomp_unit_sharing;
 extern _Atomic bool accomp_unit_shares_globals; // a unit that requires it has variables in device code
 extern _Atomic bool accomp_unit_has_locals; // a unit has variables of 'declare target local'
 extern _Atomic bool accomp_unit_tells_host; // a unit has __ACCOMP_UNIT_TELLS_HOST
+extern _Atomic bool accomp_unit_reverses;   // the host runs regions for devices (unit/reverse.c)
 extern _Atomic unsigned accomp_unit_count; // of units with globals, ever registered
 extern _Atomic bool accomp_unit_compares;  // a unit was compiled with -gpu=autocompare
 extern _Atomic bool accomp_unit_synchronous; // with -acc=sync; it may be of a library that came late

@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 21
+#define ACCOMP_ABI_MINOR 22
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -272,6 +272,7 @@ enum {
                                     // __accomp_start; else with zeroes
   __ACCOMP_GLOBAL_IMAGE = 512,      // with START: the image has that value
   __ACCOMP_GLOBAL_POINTERS = 1024,  // with FUNCTIONS: an array of __accomp_pointers; 'host' as of FUNCTIONS, 'size' emu's. With COPIED: the host's addresses of those
+  __ACCOMP_GLOBAL_REVERSE = 2048,   // with ADDRESSES: a slot for a struct __accomp_box (device/reverse.h) instead
 };
 
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in

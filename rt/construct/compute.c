@@ -427,6 +427,9 @@ static void compute_in_queue(Route *r, const Operand *o) {
   accomp_prof_close(&told);
   r->leaves = r->sync && entered == WORK_NONE && accomp_left_may(&m);
   launch(r, &f, o);
+  // The regions that the host runs for the kernel look for what is mapped.
+  if (atomic_load_explicit(&accomp_unit_reverses, memory_order_relaxed))
+    accomp_queue_sync(&r->place, r->queue);
   if (m.closures) accomp_closure_drop(&m, f.mapped);
   accomp_route_event(r, &told, acc_ev_exit_data_start, true);
   Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);

@@ -62,6 +62,9 @@ enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #ifdef ACCOMP_LOCKS
 #include "lock_device.h"
 #endif
+#ifdef ACCOMP_REVERSE
+#include "reverse.h"
+#endif
 #ifdef ACCOMP_ADDRESSES
 #include "address.h"
 #endif

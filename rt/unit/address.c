@@ -16,12 +16,14 @@ typedef struct {
   Pair at[];
 } Table;
 
-// flags: FUNCTIONS or ADDRESSES, with or without ASKING.
+// flags: FUNCTIONS or ADDRESSES, with or without ASKING; ADDRESSES with REVERSE, which asks for no other file.
 static const struct __accomp_global *find_row(const struct __accomp_unit *u,
                                               unsigned flags) {
   const unsigned all = __ACCOMP_GLOBAL_FUNCTIONS | __ACCOMP_GLOBAL_ADDRESSES |
-                       __ACCOMP_GLOBAL_ASKING | __ACCOMP_GLOBAL_POINTERS;
-  for (unsigned i = 0; u->object && i < u->nglobals; i++)
+                       __ACCOMP_GLOBAL_ASKING | __ACCOMP_GLOBAL_POINTERS |
+                       __ACCOMP_GLOBAL_REVERSE;
+  bool joins = u->object || flags & __ACCOMP_GLOBAL_REVERSE;
+  for (unsigned i = 0; joins && i < u->nglobals; i++)
     if ((u->globals[i].flags & all) == flags) return &u->globals[i];
   return NULL;
 }
@@ -146,9 +148,31 @@ static Fault load_table(Device *d, UnitState *s, unsigned asking) {
   return fault;
 }
 
+// The box by which the unit's device code asks the host (reverse.c). Emulated devices call it.
+static Fault load_box(Device *d, UnitState *s) {
+  const struct __accomp_global *g =
+      find_row(s->unit, __ACCOMP_GLOBAL_ADDRESSES | __ACCOMP_GLOBAL_REVERSE);
+  const Plugin *p = d->plugin;
+  PluginQueue *q = NULL;
+  void *slot;
+  if (!g || s->boxes[d->index] || p->device_bit != __ACCOMP_DEVICE_NVIDIA)
+    return FAULT_NONE;
+  Fault fault = accomp_unit_reverse_open(d, &s->boxes[d->index]);
+  if (!fault) fault = p->queue_new(d->handle, &q);
+  if (!fault) fault = p->global(s->images[d->index], g, &slot);
+  if (!fault)
+    fault = accomp_work_copy_raw(p, q, slot, &s->boxes[d->index], sizeof(void *),
+                                 COPY_TO_DEVICE);
+  if (!fault) fault = p->queue_sync(q);
+  if (q) p->queue_free(q);
+  return fault;
+}
+
 Fault accomp_unit_addresses_load_locked(Device *d, UnitState **at) {
   Fault fault = FAULT_NONE;
-  for (*at = accomp_unit_first; *at; *at = (*at)->next)
+  for (*at = accomp_unit_first; *at; *at = (*at)->next) {
+    if ((*at)->images[d->index]) fault = load_box(d, *at);
+    if (fault) return fault;
     for (unsigned asking = 0; asking < 2; asking++) {
       unsigned flag = asking ? __ACCOMP_GLOBAL_ASKING : 0;
       if ((*at)->images[d->index] && !(*at)->addresses[asking][d->index] &&
@@ -156,6 +180,7 @@ Fault accomp_unit_addresses_load_locked(Device *d, UnitState **at) {
         fault = load_table(d, *at, flag);
       if (fault) return fault;
     }
+  }
   return fault;
 }
 
@@ -165,4 +190,6 @@ void accomp_unit_addresses_forget(Device *d, UnitState *s) {
     if (*kept) d->plugin->free(d->handle, *kept, MEM_DEVICE);
     *kept = NULL;
   }
+  if (s->boxes[d->index]) accomp_unit_reverse_close(d, s->boxes[d->index]);
+  s->boxes[d->index] = NULL;
 }

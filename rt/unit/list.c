@@ -10,5 +10,5 @@ _Atomic unsigned accomp_unit_built_for;
 _Atomic unsigned accomp_unit_count, accomp_unit_slots;
 _Atomic unsigned accomp_unit_sharing;
 _Atomic bool accomp_unit_shares_globals;
-_Atomic bool accomp_unit_has_locals, accomp_unit_tells_host;
+_Atomic bool accomp_unit_has_locals, accomp_unit_tells_host, accomp_unit_reverses;
 _Atomic bool accomp_unit_compares, accomp_unit_synchronous;

@@ -91,9 +91,16 @@ static void check_version(const struct __accomp_unit *u) {
                u->major, u->minor, ACCOMP_ABI_MAJOR, ACCOMP_ABI_MINOR);
 }
 
-static bool has_locals(const struct __accomp_unit *u) {
+static bool has_variables(const struct __accomp_unit *u) {
   for (unsigned i = 0; i < u->nglobals; i++)
-    if (u->globals[i].flags & __ACCOMP_GLOBAL_LOCAL) return true;
+    if (!(u->globals[i].flags & (__ACCOMP_GLOBAL_FUNCTIONS | __ACCOMP_GLOBAL_ADDRESSES)))
+      return true;
+  return false;
+}
+
+static bool has_global(const struct __accomp_unit *u, unsigned flag) {
+  for (unsigned i = 0; i < u->nglobals; i++)
+    if (u->globals[i].flags & flag) return true;
   return false;
 }
 
@@ -113,8 +120,10 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   unsigned shares = u->flags & (__ACCOMP_UNIT_UNIFIED | __ACCOMP_UNIT_SHARES);
   bool late = shares && !accomp_unit_sharing && accomp_device_listed(0);
   if (!late) accomp_unit_sharing |= shares;
-  if (shares & __ACCOMP_UNIT_UNIFIED && u->nglobals) accomp_unit_shares_globals = true;
-  if (has_locals(u)) accomp_unit_has_locals = true;
+  if (shares & __ACCOMP_UNIT_UNIFIED && has_variables(u))
+    accomp_unit_shares_globals = true;
+  if (has_global(u, __ACCOMP_GLOBAL_LOCAL)) accomp_unit_has_locals = true;
+  if (has_global(u, __ACCOMP_GLOBAL_REVERSE)) accomp_unit_reverses = true;
   if (u->flags & __ACCOMP_UNIT_TELLS_HOST) accomp_unit_tells_host = true;
   extern_units += u->nexterns || u->object;
   accomp_unit_slots += accomp_unit_globals_slots(u) > 0;

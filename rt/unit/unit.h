@@ -17,6 +17,7 @@ typedef struct UnitState {
   void **slots[MAX_DEVICES];        // owns: what its pointer slots hold, by number of the global
   void *addresses[2][MAX_DEVICES];  // owns: on the device, the table of functions that it calls by address, and of those
                                     // among them that take answers to OpenMP's questions
+  struct __accomp_box *boxes[MAX_DEVICES]; // owns: by which its code on the device asks the host
 } UnitState;
 
 typedef enum {
@@ -62,6 +63,12 @@ void accomp_unit_addresses_forget(Device *, UnitState *);
 static inline unsigned accomp_unit_pointed(const struct __accomp_unit *u) {
   return u->size >= offsetof(struct __accomp_unit, pointed) + sizeof u->pointed ? u->npointed : 0;
 }
+
+// --- unit/reverse.c: regions that the host runs for a device -------------------------------
+
+// A box, and a thread of the host that serves it; both end.
+Fault accomp_unit_reverse_open(Device *, struct __accomp_box **out);
+void accomp_unit_reverse_close(Device *, struct __accomp_box *);
 
 // --- unit/start.c: what variables start with -----------------------------------------------
 

@@ -53,6 +53,10 @@ static void write_answer(Render *x, const Function *f) {
               name, asks_of_level(k) ? "int level" : "void", c_string(x->u->arena, text));
 }
 
+bool offloads_back(const Unit *u) {
+  return function_of_key(u, "__accomp_reverse") != NULL;
+}
+
 void write_address_storage(Render *x) {
   const Unit *u = x->u;
   for (int i = 0; i < u->by_address.len; i++) write_answer(x, u->by_address.at[i]);
@@ -65,6 +69,12 @@ void write_address_storage(Render *x) {
         "__ACCOMP_SLOT(struct __accomp_addresses, __accomp_addresses_%s)\n"
         "__ACCOMP_SLOT(struct __accomp_addresses, __accomp_asking_addresses_%s)\n",
         u->uid, u->uid);
+  if (offloads_back(u))
+    text_printf(x->out,
+                "__ACCOMP_SLOT(struct __accomp_box, __accomp_box_%s)\n"
+                "#define __accomp_device__accomp_reverse(...) "
+                "__accomp_reverse_by(&__ACCOMP_REACHED(__accomp_box_%s), __VA_ARGS__)\n",
+                u->uid, u->uid);
 }
 
 // And which of them take answers to OpenMP's questions. OpenCL C has no addresses of functions.
@@ -211,7 +221,11 @@ int write_address_rows(Render *x, Text *table) {
     write_row(x, table, "addresses", "", "0", 8, slot);
     write_row(x, table, "asking_addresses", "", "0", 8, slot | __ACCOMP_GLOBAL_ASKING);
   }
-  return 3 * (n > 0) + 2 * u->calls_by_address;
+  if (offloads_back(u))
+    write_row(x, table, "box", "", "0", 8,
+              __ACCOMP_GLOBAL_BY_DEVICE | __ACCOMP_GLOBAL_SLOT |
+                  __ACCOMP_GLOBAL_ADDRESSES | __ACCOMP_GLOBAL_REVERSE);
+  return 3 * (n > 0) + 2 * u->calls_by_address + offloads_back(u);
 }
 
 int write_pointed(Render *x) {

@@ -262,6 +262,7 @@ void emit_device(Unit *u, Text *out) {
     text_add(out, "#define ACCOMP_LOCKS\n");
   if (u->by_address.len || u->calls_by_address)
     text_add(out, "#define ACCOMP_ADDRESSES\n");
+  if (offloads_back(u)) text_add(out, "#define ACCOMP_REVERSE\n");
   if (calls_complex(code.at)) text_add(out, "#define ACCOMP_COMPLEX\n");
   text_add(out, "#include <device.h>\n");
   write_attributes(&x, out, keep_long_doubles(u->arena, code.at));

@@ -233,6 +233,7 @@ void write_attributes(const Render *, Text *out, const char *code);
 // address.c: functions that devices find by the host's address. In device code: the two tables that the runtime fills,
 // before functions; the functions, behind them.
 void write_address_storage(Render *);
+bool offloads_back(const Unit *); // it has regions that the host runs for a device
 void write_function_table(Render *);
 // address.c: an address, a call through a pointer. False: the node is no such thing.
 bool render_address(Render *, const Node *);

@@ -105,6 +105,7 @@ static const Row rows[] = {
     {"omp_is_initial_device", "__accomp_", true},
     {"omp_is_free_agent", "__accomp_", true},
     {"omp_ancestor_is_free_agent", "__accomp_", true},
+    {"__accomp_reverse", "__accomp_device", false}, // rt/device/reverse.h
     {"omp_alloc", "__accomp_", false},
     {"omp_aligned_alloc", "__accomp_", false},
     {"omp_calloc", "__accomp_", false},

@@ -61,6 +61,11 @@ Clause *find_clause(const Directive *d, ClauseKind kind) {
   return NULL;
 }
 
+bool is_reverse_offload(const Directive *d) {
+  const Clause *c = find_clause(d, CL_DEVICE);
+  return c && c->modifier && !strcmp(c->modifier, "ancestor");
+}
+
 Clause *find_inscan(const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++)
     if (d->clauses.at[i]->is_inscan) return d->clauses.at[i];

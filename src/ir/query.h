@@ -19,6 +19,7 @@ typedef struct {
 // Do threads, or iterations, have copies of what the clause names?
 bool clause_makes_copies(ClauseKind);
 Clause *find_clause(const Directive *, ClauseKind);  // the first, or NULL
+bool is_reverse_offload(const Directive *); // device(ancestor: 1): the host runs it for a device
 Items all_items(const Directive *);                  // NULL has none
 Items items_of(const Directive *, ClauseKind);
 bool next_item(Items *);

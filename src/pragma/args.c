@@ -194,7 +194,7 @@ bool add_expr(Parser *p, Clause *c, const char *keyword, Span x) {
 }
 
 // Modifiers that change more than we do so far.
-static const char later_modifiers[] = "ancestor|teams";
+static const char later_modifiers[] = "teams";
 
 // "target data" in front of ':'; words only, so that 'a ? b : c' has none.
 static Span leading_modifier(const char *s, Span inside) {

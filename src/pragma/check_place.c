@@ -46,7 +46,8 @@ static bool is_device_function(const Function *f) { return f && f->routine; }
 
 static void check_inside_compute(Unit *u, const Directive *d) {
   const Directive *outer = enclosing(d, IN_COMPUTE);
-  if (!outer || !is_kind(d, HOST_ONLY | BIT(DIR_DECLARE))) return;
+  if (!outer || !is_kind(d, HOST_ONLY | BIT(DIR_DECLARE)) || is_reverse_offload(d))
+    return;
   error(u->diag, d->name_loc, "'%s' must not be inside of '%s'", d->info->name,
         outer->info->name);
   note(u->diag, outer->name_loc, "'%s' is here", outer->info->name);

@@ -59,6 +59,7 @@ bool is_done(const Rewrite *, const Directive *);
 bool rewrite_metadirectives(Rewrite *);
 bool rewrite_members(Rewrite *);
 bool rewrite_iterators(Rewrite *);
+bool rewrite_reverse(Rewrite *);
 bool rewrite_allocators(Rewrite *);
 bool transform_loops(Rewrite *);
 bool rewrite_inductions(Rewrite *);

@@ -15,6 +15,8 @@ static const struct {
      "it chooses the directives that all others look for"},
     {"member", rewrite_members, "clauses name variables for all that follows"},
     {"iterators", rewrite_iterators, "all others know loops that count"},
+    {"reverse", rewrite_reverse,
+     "its region is the host's, and what is around passes the variables"},
     {"allocators", rewrite_allocators,
      "the variables of uses_allocators are copied as others are"},
     {"loops", transform_loops, "directives around are about the loops that are left"},

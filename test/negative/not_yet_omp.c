@@ -2,8 +2,6 @@
 // flags: -fopenmp
 int main(void) {
   int x = 0;
-  #pragma omp target device(ancestor: 1)                // error: sorry, not implemented: modifier 'ancestor' of 'device'
-  x = 1;
   #pragma omp target map(tofrom: x)
   {
     #pragma omp depobj(x) destroy                       // error: sorry, not implemented: 'depobj' inside a target region

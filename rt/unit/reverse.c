@@ -1,0 +1,296 @@
+// target device(ancestor: 1) (OpenMP 5.2, 13.2): a thread of the host runs a region for a device's thread.
+// In:  the functions that such regions have become, which constructors tell; calls of code for emu or the host, boxes that GPUs
+//      write to.  Out: the region has run. src/rewrite/reverse.c writes functions and calls.
+#include "unit/unit.h"
+#include "data/present.h"
+#include "device/reverse.h"
+#include "plugin/thread.h"
+#include <pthread.h>
+#include <sched.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef unsigned long long Word;
+typedef void (*Function)(void *const *);
+
+typedef struct Reverse {
+  Word key;
+  Function function;
+  struct Reverse *next;
+} Reverse;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Reverse *first;
+
+void __accomp_set_reverse(Word key, Function);
+void __accomp_reverse(Word key, int count, const Word *items);
+void __accomp_reverse_of(unsigned device, Word key, int count, const Word *items);
+
+static Reverse *find_locked(Word key) {
+  Reverse *r = first;
+  while (r && r->key != key) r = r->next;
+  return r;
+}
+
+// A library that was closed and opened again has its functions elsewhere.
+ACCOMP_EXPORT void __accomp_set_reverse(Word key, Function function) {
+  pthread_mutex_lock(&lock);
+  Reverse *r = find_locked(key);
+  if (!r) {
+    if (!(r = malloc(sizeof *r))) abort();
+    *r = (Reverse){.key = key, .next = first};
+    first = r;
+  }
+  r->function = function;
+  pthread_mutex_unlock(&lock);
+}
+
+static Function find_function(Word key) {
+  pthread_mutex_lock(&lock);
+  const Reverse *r = find_locked(key);
+  Function f = r ? r->function : NULL;
+  pthread_mutex_unlock(&lock);
+  return f;
+}
+
+// --- the thread that asks ------------------------------------------------------------------
+
+typedef struct {
+  Device *device;           // NULL: the host as a device of its own
+  struct __accomp_box *box; // NULL: the host reaches its memory
+} Asker;
+
+static void hand_over(struct __accomp_box *b, unsigned what) {
+  __atomic_store_n(&b->state, what, __ATOMIC_RELEASE);
+  while (__atomic_load_n(&b->state, __ATOMIC_ACQUIRE) != __ACCOMP_BOX_HOST) sched_yield();
+}
+
+static void ask_for(struct __accomp_box *b, unsigned what, Word at, size_t size) {
+  b->address = at;
+  b->size = size;
+  hand_over(b, what);
+}
+
+static size_t part_of(size_t left) {
+  return left < __ACCOMP_BOX_BYTES ? left : __ACCOMP_BOX_BYTES;
+}
+
+static void read_bytes(const Asker *x, void *to, Word at, size_t size) {
+  char *out = to;
+  if (!x->box) memcpy(to, (const void *)(uintptr_t)at, size);
+  for (size_t n; x->box && size; size -= n, at += n, out += n) {
+    ask_for(x->box, __ACCOMP_BOX_READ, at, n = part_of(size));
+    memcpy(out, x->box->data.bytes, n);
+  }
+}
+
+static void write_bytes(const Asker *x, Word at, const void *from, size_t size) {
+  const char *in = from;
+  if (!x->box) memcpy((void *)(uintptr_t)at, from, size);
+  for (size_t n; x->box && size; size -= n, at += n, in += n) {
+    memcpy(x->box->data.bytes, in, n = part_of(size));
+    ask_for(x->box, __ACCOMP_BOX_WRITE, at, n);
+  }
+}
+
+// NULL: the device has it alone. Where memory is one, a thread's own variables are not the host's all the same.
+static char *host_address(const Asker *x, Word at) {
+  void *p = (void *)(uintptr_t)at;
+  if (!x->device) return p;
+  if (x->device->unified && x->box) {
+    ask_for(x->box, __ACCOMP_BOX_SPACE, at, 0);
+    return x->box->size ? p : NULL;
+  }
+  return accomp_present_host_address(x->device, p);
+}
+
+// --- one variable ----------------------------------------------------------------------------
+
+enum { COPIED = 1, POINTER = 2 }; // in 'how', below the bits of a map clause
+
+// As compiled code writes it: the address of an object, or a pointer of which there is a section (0: the host gets a copy);
+// where the bytes start; how many; how, the bits of a map clause from bit 8 on.
+typedef struct {
+  Word base, at, size, how;
+} Item;
+
+typedef struct {
+  char *host;  // where the host has it
+  void *owned; // memory for it, or NULL
+} Passed;
+
+// A pointer's copy holds the host's address of what it points to, where the device has a copy of that.
+static void translate(const Asker *x, char *pointer) {
+  Word to;
+  memcpy(&to, pointer, sizeof to);
+  const char *there = to && x->device && !x->device->unified
+                          ? accomp_present_host_address(x->device, (void *)(uintptr_t)to)
+                          : NULL;
+  if (there) memcpy(pointer, &there, sizeof there);
+}
+
+static bool is_at(const Passed *p, const Item *item) {
+  return p->host == (char *)(uintptr_t)item->at;
+}
+
+// What is present stays as the host has it; copies and what the device's threads have alone get memory of the host.
+static bool pass(const Asker *x, const Item *item, Passed *p) {
+  Word bits = item->how >> 8;
+  bool copied = !item->base;
+  *p = (Passed){copied ? NULL : host_address(x, item->at), NULL};
+  bool present = p->host != NULL;
+  if (!present && !(p->owned = p->host = malloc(item->size ? item->size : 1)))
+    return false;
+  bool in = copied ? item->how & (COPIED | POINTER)
+                   : bits & __ACCOMP_TO && (!present || bits & __ACCOMP_ALWAYS_TO);
+  if (in && !is_at(p, item)) read_bytes(x, p->host, item->at, item->size);
+  if (item->how & POINTER) translate(x, p->host);
+  return true;
+}
+
+static void take_back(const Asker *x, const Item *item, const Passed *p) {
+  Word bits = item->how >> 8;
+  bool out =
+      item->base && bits & __ACCOMP_FROM && (p->owned || bits & __ACCOMP_ALWAYS_FROM);
+  if (out && !is_at(p, item)) write_bytes(x, item->at, p->host, item->size);
+  free(p->owned);
+}
+
+// --- a call ------------------------------------------------------------------------------------
+
+static Place here(void) { return accomp_place_routine("target device(ancestor: 1)"); }
+
+static void *allocate(size_t n, size_t size) {
+  void *p = calloc(n + 1, size);
+  Place place = here();
+  if (!p)
+    accomp_error(&place, NULL, "the host has no memory for the variables of the region");
+  return p;
+}
+
+static void serve(const Asker *x, Word key, int count, const Item *items) {
+  Place place = here();
+  Function function = find_function(key);
+  Passed *passed = allocate((size_t)count, sizeof *passed);
+  void **variables = allocate((size_t)count, sizeof *variables);
+  if (!function)
+    accomp_error(&place, NULL, "the program has no code of the host for the region");
+  for (int i = 0; i < count; i++) {
+    if (!pass(x, &items[i], &passed[i]))
+      accomp_error(&place, NULL,
+                   "the host has no memory for the variables of the region");
+    variables[i] = passed[i].host - (items[i].base ? items[i].at - items[i].base : 0);
+  }
+  function(variables);
+  for (int i = 0; i < count; i++) take_back(x, &items[i], &passed[i]);
+  free(passed);
+  free(variables);
+}
+
+// --- the host and emulated devices -------------------------------------------------------------
+
+ACCOMP_EXPORT void __accomp_reverse(Word key, int count, const Word *items) {
+  serve(&(Asker){NULL, NULL}, key, count, (const Item *)items);
+}
+
+typedef struct {
+  Device *device;
+  Word key;
+  int count;
+  const Word *items;
+} Call;
+
+static void *serve_call(void *arg) {
+  const Call *c = arg;
+  serve(&(Asker){c->device, NULL}, c->key, c->count, (const Item *)c->items);
+  return NULL;
+}
+
+// Threads of emu have small stacks: a thread of the host's own runs the region.
+ACCOMP_EXPORT void __accomp_reverse_of(unsigned device, Word key, int count,
+                                       const Word *items) {
+  Call c = {accomp_device_get(TYPE_EMU, (int)device), key, count, items};
+  Place place = here();
+  pthread_t thread;
+  if (accomp_thread_start(&thread, serve_call, &c))
+    accomp_error(&place, NULL, "the host has no thread for the region");
+  pthread_join(thread, NULL);
+}
+
+// --- boxes ---------------------------------------------------------------------------------------
+
+typedef struct Server {
+  struct __accomp_box *box;
+  Device *device;
+  pthread_t thread;
+  _Atomic bool ends;
+  struct Server *next;
+} Server;
+
+static Server *servers; // under the lock of loading
+
+static void serve_box(const Server *s) {
+  struct __accomp_box *b = s->box;
+  Asker x = {s->device, b};
+  int count = b->count;
+  Word key = b->key, at = b->items;
+  Item *items = allocate((size_t)count, sizeof *items);
+  read_bytes(&x, items, at, (size_t)count * sizeof *items);
+  serve(&x, key, count, items);
+  free(items);
+  __atomic_store_n(&b->state, __ACCOMP_BOX_END, __ATOMIC_RELEASE);
+}
+
+// Looks often while there are calls, and 10,000 times a second where there are none.
+static void *watch_box(void *arg) {
+  enum { BUSY = 2000 };
+  const struct timespec pause = {0, 100000};
+  Server *s = arg;
+  for (int idle = BUSY; !atomic_load(&s->ends);) {
+    if (__atomic_load_n(&s->box->state, __ATOMIC_ACQUIRE) == __ACCOMP_BOX_HOST) {
+      serve_box(s);
+      idle = 0;
+    } else if (idle++ < BUSY) {
+      sched_yield();
+    } else {
+      idle = BUSY;
+      nanosleep(&pause, NULL);
+    }
+  }
+  return NULL;
+}
+
+Fault accomp_unit_reverse_open(Device *d, struct __accomp_box **out) {
+  Server *s = calloc(1, sizeof *s);
+  void *box = NULL;
+  if (!s) abort();
+  Fault fault = d->plugin->alloc(d->handle, sizeof *s->box, MEM_HOST, &box);
+  if (!fault) {
+    *s = (Server){.box = box, .device = d, .next = servers};
+    memset(box, 0, sizeof *s->box);
+    if (accomp_thread_start(&s->thread, watch_box, s)) {
+      d->plugin->free(d->handle, box, MEM_HOST);
+      fault = FAULT_MEMORY;
+    }
+  }
+  if (fault) {
+    free(s);
+    return fault;
+  }
+  servers = s;
+  *out = box;
+  return FAULT_NONE;
+}
+
+void accomp_unit_reverse_close(Device *d, struct __accomp_box *box) {
+  Server **at = &servers;
+  while ((*at)->box != box) at = &(*at)->next;
+  Server *s = *at;
+  *at = s->next;
+  atomic_store(&s->ends, true);
+  pthread_join(s->thread, NULL);
+  d->plugin->free(d->handle, box, MEM_HOST);
+  free(s);
+}

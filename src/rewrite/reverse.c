@@ -1,0 +1,333 @@
+// target device(ancestor: 1), reverse offload (OpenMP 5.2, 13.2 and 13.8): the host runs it for a device.
+// In:  such a construct.  Out: a function of the host, and a call of the runtime with what its variables are.
+//   #pragma omp target device(ancestor: 1)      static void __accomp_reverse0_0(void *const *__accomp_p) {
+//                      map(always, to: a)         { (*(int (*)[9])__accomp_p[0])[2] = (*(int *)__accomp_p[1]); } }
+//   { a[2] = n; }                       becomes ... where it stood:
+//                                               { unsigned long long __accomp_v[] = {(unsigned long long)&(a), ...};
+//                                                 __accomp_reverse(0x5eull, 2, __accomp_v); }
+// A constructor tells the runtime (rt/omp/reverse.c) the function. GPUs have no call of the host: there is no code for them.
+#include "accomp/abi.h"
+#include "ir/query.h"
+#include "ir/type.h"
+#include "rewrite/engine.h"
+#include <stdlib.h>
+
+typedef struct {
+  const Var *var;
+  const Clause *clause; // defaultmap, too; NULL: no clause is about it
+  const Item *item;     // NULL: it is implicit
+} Passed;
+typedef Vec(Passed) AllPassed;
+
+// --- what is asked for -------------------------------------------------------------------------
+
+static bool is_required(const Unit *u) {
+  for (int i = 0; i < u->directives.len; i++)
+    if (find_clause(u->directives.at[i], CL_REVERSE_OFFLOAD)) return true;
+  return false;
+}
+
+static bool check_ancestor(Rewrite *t, const Directive *d) {
+  Unit *u = t->u;
+  const Clause *c = find_clause(d, CL_DEVICE);
+  const Node *e = c->items.at[0].expr.node;
+  if (!is_required(u))
+    error(u->diag, c->loc,
+          "'ancestor' without '#pragma omp requires reverse_offload' in the file");
+  else if (!e || !e->has_value || e->value != 1)
+    error(u->diag, c->loc, "'ancestor' of '%s', which is not 1", c->items.at[0].text);
+  else if (strcmp(d->info->name, "target"))
+    error(u->diag, c->loc, "'ancestor' on '%s'; it may be on 'target' alone",
+          d->info->name);
+  else if (u->cxx)
+    sorry(u->diag, c->loc, "'ancestor' in C++");
+  else
+    return true;
+  return false;
+}
+
+// 13.8: these alone. A task of its own may run at once: nowait changes nothing.
+static bool is_allowed(const Clause *c) {
+  return c->kind == CL_DEVICE || c->kind == CL_FIRSTPRIVATE || c->kind == CL_PRIVATE ||
+         c->kind == CL_MAP || c->kind == CL_DEFAULTMAP || c->kind == CL_NOWAIT;
+}
+
+static bool check_clauses_of(Rewrite *t, const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (!is_allowed(d->clauses.at[i])) {
+      error(t->u->diag, d->clauses.at[i]->loc, "'%s' must not stand beside 'ancestor'",
+            d->clauses.at[i]->name);
+      return false;
+    }
+  for (Items it = all_items(d); next_item(&it);) {
+    if (it.clause->kind == CL_DEVICE || it.clause->kind == CL_DEFAULTMAP) continue;
+    if (it.item->expr.node && it.item->expr.node->kind == N_REF &&
+        it.item->nsubscripts < 2)
+      continue;
+    sorry(t->u->diag, it.item->loc, "'%s' in '%s' beside 'ancestor'", it.item->text,
+          it.clause->name);
+    return false;
+  }
+  return true;
+}
+
+// 13.8: nothing of OpenMP.
+static bool has_directives(Rewrite *t, const Directive *d, Range r) {
+  for (int i = 0; i < t->u->directives.len; i++) {
+    const Directive *in = t->u->directives.at[i];
+    if (in == d || in->pragma.start < r.start || in->pragma.start >= r.end) continue;
+    error(t->u->diag, in->name_loc, "'%s' must not be inside of a region with 'ancestor'",
+          in->info->name);
+    return true;
+  }
+  HostDirectives it = host_directives(t->u, r);
+  if (!next_host_directive(&it)) return false;
+  error(t->u->diag, it.directive->name_loc,
+        "'%s' must not be inside of a region with 'ancestor'", it.directive->info->name);
+  return true;
+}
+
+// --- variables ---------------------------------------------------------------------------------
+
+static bool is_passed(const AllPassed *all, const Var *v) {
+  for (int i = 0; i < all->len; i++)
+    if (all->at[i].var == v) return true;
+  return false;
+}
+
+// Types that the function declares are not seen in front of it.
+static bool is_type_of_file(const Type *type) {
+  const Type *c = canonical_type(type);
+  if (c->kind == TYPE_POINTER || c->kind == TYPE_ARRAY)
+    return is_type_of_file(c->element);
+  return (c->kind != TYPE_RECORD && c->kind != TYPE_ENUM) || c->decl;
+}
+
+static bool check_variable(Rewrite *t, Loc loc, const Var *v) {
+  if (!v->type->is_vm && is_type_of_file(v->type)) return true;
+  sorry(t->u->diag, loc, "'%s' in a region with 'ancestor': %s", v->name,
+        v->type->is_vm ? "its type has a variable size"
+                       : "its function declares its type");
+  return false;
+}
+
+// Its name means the same in another function of the file.
+static bool is_of_file(const Var *v) {
+  const Node *outer = v->node ? v->node->parent : NULL;
+  return v->is_global && !(outer && outer->kind == N_DECL_STMT);
+}
+
+// 5.8.9: of defaultmap(behaviour: category) the one for the variable.
+static const Clause *default_of(const Directive *d, const Var *v) {
+  bool scalar = is_arithmetic(v->type), pointer = is_pointer(v->type);
+  VarCategory category = scalar    ? CATEGORY_SCALAR
+                         : pointer ? CATEGORY_POINTER
+                                   : CATEGORY_AGGREGATE;
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    if (c->kind == CL_DEFAULTMAP &&
+        (c->category == category || c->category == CATEGORY_ALL))
+      return c;
+  }
+  return NULL;
+}
+
+static bool list_variables(Rewrite *t, const Directive *d, const Node *body,
+                           AllPassed *all) {
+  for (Items it = all_items(d); next_item(&it);) {
+    if (it.clause->kind == CL_DEVICE || it.clause->kind == CL_DEFAULTMAP) continue;
+    if (!it.var || !check_variable(t, it.item->loc, it.var)) return false;
+    push(t->u->arena, all, ((Passed){it.var, it.clause, it.item}));
+  }
+  NodeList refs = nodes_below(t->u->arena, body, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    const Var *v = refs.at[i]->var;
+    if (!v || is_passed(all, v)) continue;
+    bool inside = v->decl.start >= body->range.start && v->decl.end <= body->range.end;
+    if (inside) continue;
+    if (!check_variable(t, refs.at[i]->loc, v)) return false;
+    if (is_of_file(v)) continue;
+    const Clause *c = default_of(d, v);
+    if (c && c->dflt == DEFAULT_NONE) {
+      error(t->u->diag, refs.at[i]->loc,
+            "'%s' has no data clause on 'target', which says defaultmap(none)", v->name);
+      return false;
+    }
+    push(t->u->arena, all, ((Passed){v, c, NULL}));
+  }
+  return true;
+}
+
+// --- text --------------------------------------------------------------------------------------
+
+static bool is_copied(const Passed *p) {
+  if (p->item) return p->clause->kind == CL_FIRSTPRIVATE;
+  if (p->clause && p->clause->dflt != DEFAULT_UNSET)
+    return p->clause->dflt == DEFAULT_FIRSTPRIVATE;
+  return !is_aggregate(p->var->type);
+}
+
+static unsigned map_of(const Passed *p) {
+  const unsigned both = __ACCOMP_TO | __ACCOMP_FROM;
+  if (p->item) return p->clause->map;
+  switch (p->clause ? (int)p->clause->dflt : DEFAULT_UNSET) {
+  case DEFAULT_ALLOC: return 0;
+  case DEFAULT_TO: return __ACCOMP_TO;
+  case DEFAULT_FROM: return __ACCOMP_FROM;
+  }
+  return both;
+}
+
+static bool is_private(const Passed *p) {
+  return p->item && p->clause->kind == CL_PRIVATE;
+}
+
+// A pointer of which a clause maps a section has the host's address of that.
+static bool is_section_of_pointer(const Passed *p) {
+  return p->item && p->item->nsubscripts && is_pointer(p->var->type);
+}
+
+// What the runtime gets of it: the object's address or, of a pointer's section, the pointer; where the bytes start; how many; how.
+static const char *item_text(Rewrite *t, const Passed *p) {
+  const char *name = p->var->name;
+  unsigned bits = map_of(p);
+  if (is_private(p)) return TEXT("0, 0, sizeof(%s), 0, ", name);
+  if (is_copied(p))
+    return TEXT("0, (unsigned long long)&(%s), sizeof(%s), %d, ", name, name,
+                is_pointer(p->var->type) ? 2 : 1);
+  if (!p->item || !p->item->nsubscripts)
+    return TEXT("(unsigned long long)&(%s), (unsigned long long)&(%s), sizeof(%s), "
+                "%uull << 8, ",
+                name, name, name, bits);
+  const Subscript *s = &p->item->subscripts[0];
+  const char *low = s->lo.text ? s->lo.text : "0",
+             *length = s->len.text ? s->len.text
+                       : s->colon
+                           ? TEXT("sizeof(%s) / sizeof(%s[0]) - (%s)", name, name, low)
+                           : "1";
+  return TEXT("(unsigned long long)%s, (unsigned long long)&(%s)[%s], (%s) * "
+              "sizeof((%s)[0]), %uull << 8, ",
+              name, name, low, length, name, bits);
+}
+
+static const char *use_text(Rewrite *t, const Passed *p, int k) {
+  const char *type = declaration_type(t->u->arena, p->var->type);
+  return is_section_of_pointer(p) ? TEXT("((%s)__accomp_p[%d])", type, k)
+                                  : TEXT("(*(%s *)__accomp_p[%d])", type, k);
+}
+
+// The text, not the tree: sizeof(x), too.
+static const char *body_text(Rewrite *t, const AllPassed *all, Range r) {
+  Edits edits = {0};
+  for (uint32_t at = skip_blank(t->u->text, r.start, r.end), end; at < r.end;
+       at = skip_blank(t->u->text, end, r.end)) {
+    end = skip_token(t->u->text, at, r.end);
+    if (!starts_identifier(t->u->text + at) || names_other(t->u, at)) continue;
+    for (int i = 0; i < all->len; i++)
+      if (source_word_is(t->u, at, end, all->at[i].var->name) &&
+          !is_of_file(all->at[i].var))
+        add_edit(t->u, &edits, (Range){at, end}, use_text(t, &all->at[i], i));
+  }
+  return edited_text(t->u, r, &edits);
+}
+
+static bool hides_one(Rewrite *t, const AllPassed *all, const Node *body) {
+  NodeList vars = nodes_below(t->u->arena, body, KIND(N_VAR));
+  for (int i = 0; i < vars.len; i++)
+    for (int k = 0; k < all->len; k++) {
+      if (strcmp(vars.at[i]->var->name, all->at[k].var->name)) continue;
+      sorry(t->u->diag, vars.at[i]->loc, "two variables '%s' in a region with 'ancestor'",
+            all->at[k].var->name);
+      return true;
+    }
+  return false;
+}
+
+// The number by which a device names the function.
+static const char *key_text(Rewrite *t, int number) {
+  unsigned long long key = strtoull(t->u->uid, NULL, 16);
+  key += (1000ull * (unsigned)t->u->round.number + (unsigned)number) * 0x9e3779b97f4a7c15;
+  return TEXT("0x%llxull", key);
+}
+
+static TypeNames type_names_below(Rewrite *t, const Node *n) {
+  TypeNames names = {0};
+  NodeList all = nodes_below(t->u->arena, n, KIND(N_TYPE_DECL));
+  for (int i = 0; i < all.len; i++) list_type_names(t->u, all.at[i], &names);
+  return names;
+}
+
+// A type, or an enumerator, of the function is not seen in front of it.
+static bool names_local_type(Rewrite *t, const Directive *d, Range r) {
+  const Unit *u = t->u;
+  TypeNames all = type_names_below(t, front_body(t->u, d->function)),
+            own = type_names_below(t, d->node->child[0]);
+  for (uint32_t at = skip_blank(u->text, r.start, r.end), end; at < r.end;
+       at = skip_blank(u->text, end, r.end)) {
+    end = skip_token(u->text, at, r.end);
+    if (!starts_identifier(u->text + at)) continue;
+    bool known = false;
+    for (int i = 0; i < own.len; i++) known |= source_word_is(u, at, end, own.at[i].name);
+    for (int i = 0; i < all.len && !known; i++) {
+      if (!source_word_is(u, at, end, all.at[i].name)) continue;
+      sorry(u->diag, front_loc(u, at),
+            "'%s' in a region with 'ancestor': its function declares it", all.at[i].name);
+      return true;
+    }
+  }
+  return false;
+}
+
+// Reports what the host cannot run. Lists the variables.
+static bool check_region(Rewrite *t, const Directive *d, AllPassed *all) {
+  Unit *u = t->u;
+  if (!check_ancestor(t, d) || !check_follows(u, d) || !check_clauses_of(t, d))
+    return false;
+  const Node *body = d->node->child[0];
+  return !has_directives(t, d, body->range) && list_variables(t, d, body, all) &&
+         !names_local_type(t, d, body->range) && !hides_one(t, all, body);
+}
+
+static void give_to_host(Rewrite *t, const Directive *d, const AllPassed *all) {
+  Unit *u = t->u;
+  Range r = {d->pragma.end, statement_end(u->text, d->pragma.end, u->text_len)};
+  int number = t->serial++, index = d->function->definition->index;
+  const char *key = key_text(t, number), *items = "";
+  uint32_t at = index ? u->decls.at[index - 1]->range.end : 0;
+  insert(t, at,
+         TEXT("%sextern void __accomp_reverse(unsigned long long, int, const unsigned "
+              "long long *); "
+              "extern void __accomp_set_reverse(unsigned long long, void (*)(void *const "
+              "*)); "
+              "static void __accomp_reverse%d_%d(void *const *__accomp_p) { "
+              "(void)__accomp_p;%s"
+              "%s }\n"
+              "__attribute__((constructor)) static void __accomp_reverses%d_%d(void) { "
+              "__accomp_set_reverse(%s, __accomp_reverse%d_%d); }%s",
+              line_marker(t, d->loc), u->round.number, number,
+              line_marker(t, front_loc(u, skip_blank(u->text, r.start, r.end))),
+              body_text(t, all, r), u->round.number, number, key, u->round.number, number,
+              line_marker(t, front_loc(u, at))));
+  for (int i = 0; i < all->len; i++)
+    items = TEXT("%s%s", items, item_text(t, &all->at[i]));
+  carry_out(t, d,
+            TEXT("{ unsigned long long __accomp_v[] = {%s0}; __accomp_reverse(%s, %d, "
+                 "__accomp_v); }",
+                 items, key, all->len));
+  edit_whole(t, r, line_marker(t, front_loc(u, r.end)));
+}
+
+// One a round: the texts of others may be inside of its function.
+bool rewrite_reverse(Rewrite *t) {
+  const Directive *one = NULL;
+  AllPassed variables = {0};
+  for (int i = 0; i < t->u->directives.len; i++) {
+    const Directive *d = t->u->directives.at[i];
+    AllPassed all = {0};
+    if (!d->function || !is_reverse_offload(d)) continue;
+    t->failed |= !check_region(t, d, &all);
+    if (!one) one = d, variables = all;
+  }
+  if (one && !t->failed) give_to_host(t, one, &variables);
+  return one != NULL;
+}
