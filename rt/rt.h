@@ -324,6 +324,7 @@ const char *accomp_traits_default(const char *text, const DeviceTraits *, int n,
 
 void accomp_icv_start(Device *, int number); // from the environment
 // d NULL: the host. 0: not set.
+void accomp_icv_display_asked(void);        // where OMP_DISPLAY_ENV asks for it: what devices start with
 int accomp_icv_get(const Device *d, Icv);
 void accomp_icv_set(Device *d, Icv, int value);
 // What the OpenMP library takes for the default device where OMP_DEFAULT_DEVICE is a list.

@@ -150,6 +150,7 @@ static void start_tools(void) {
   if (accomp_env.timeline) accomp_timeline_start();
   accomp_prof_load_tools();
   accomp_nvtx_start();
+  accomp_icv_display_asked();
 }
 
 static void first_open(void) {

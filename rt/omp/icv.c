@@ -148,6 +148,13 @@ static void display_devices(void) {
   fprintf(stderr, "OPENMP DISPLAY ENVIRONMENT END\n");
 }
 
+void accomp_icv_display_asked(void) {
+  static const char *const yes[] = {"true", "verbose", "1", "yes", "on"};
+  const char *text = text_of("OMP_DISPLAY_ENV", "");
+  for (size_t i = 0; text && i < sizeof yes / sizeof *yes; i++)
+    if (!strcasecmp(text, yes[i]) && accomp_device_omp_count()) display_devices();
+}
+
 ACCOMP_EXPORT void omp_display_env(int verbose) {
   void (*next)(int);
   *(void **)&next = dlsym(RTLD_NEXT, "omp_display_env");
