@@ -352,6 +352,9 @@ static int finish_host(const Job *j, Proc *running) {
   return status;
 }
 
+// What clang makes; m->code is made of it.
+static const char *first_object(const Made *m) { return m->first ? m->first : m->code; }
+
 static Proc *start_target(const Job *j, int i, const Text *device) {
   const Target *t = target_row(j, i);
   const Made *m = &j->files.made[i];
@@ -361,9 +364,9 @@ static Proc *start_target(const Job *j, int i, const Text *device) {
   if (lines && !t->suffix) add_prefix_map(&c, j->files.device_c);
   add_list(&c, "-x", language(j), j->files.device_c);
   if (t->device == DEVICE_EMU && has_two_steps(j->options, j->unit))
-    add_first_step(&c, m->code);
+    add_first_step(&c, first_object(m));
   else
-    add_list(&c, "-o", m->first ? m->first : m->code);
+    add_list(&c, "-o", first_object(m));
   return start(&c, NULL, m->messages);
 }
 
@@ -373,7 +376,8 @@ static int finish_target(const Job *j, int i, Proc *running) {
   if (!m->code) return 0;
   if (proc_wait(running)) return report_fault(j, t->name, j->files.device_c, m->messages);
   if (t->device == DEVICE_EMU && has_two_steps(j->options, j->unit)) {
-    if (run_second_step(j->options, t->compile(j->options, NULL), m->code, m->messages))
+    if (run_second_step(j->options, t->compile(j->options, NULL), first_object(m),
+                        m->messages))
       return report_fault(j, t->name, j->files.device_c, m->messages);
   }
   int status = t->finish ? t->finish(j->options, j->unit, m) : 0;

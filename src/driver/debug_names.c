@@ -2,7 +2,8 @@
 // In:  LLVM's text, not optimised, of generated C (emit/debug.c).  Out: the same, in which
 //   - "__accomp_n_x", a pointer, is the variable 'x' that it points to; "__accomp_w_x" is 'x'; where there is "__accomp_z_x", too,
 //     'x' is what "__accomp_w_x" points to, with the type of "__accomp_z_x",
-//   - other variables of ours are unknown to debuggers,
+//   - the lengths of VLAs have no name,
+//   - other variables of ours are unknown to debuggers, as is "this" of a kernel's lambda in C++,
 //   - kernels and device functions have the names that -Minfo uses.
 #include "driver/target.h"
 
@@ -52,14 +53,14 @@ static const char *pointed_type(const Metadata *m, const Row *row) {
 
 static const char local[] = "!DILocalVariable(name: \"";
 
-// Is there "__accomp_z_x" in the scope of "__accomp_w_x"?
-static bool has_rows(const Metadata *m, const char *pointer, const char *end) {
-  const char *name = pointer + 11, *scope = after(name, end, "scope: !");
+// Is there a variable "PREFIXx" in the scope of the one whose name 'x' is, with a quotation mark behind it?
+static bool has_beside(const Metadata *m, const char *prefix, const char *name,
+                       const char *end) {
+  const char *scope = after(name, end, "scope: !");
   size_t length = strcspn(name, "\"") + 1, digits = strspn(scope, "0123456789") + 1;
   for (int i = 0; i < m->nrows; i++) {
     const Row *row = &m->rows[i];
-    const char *other =
-        row->at ? after(row->at, row->end, "!DILocalVariable(name: \"__accomp_z_") : NULL;
+    const char *other = row->at ? after(row->at, row->end, prefix) : NULL;
     const char *in = other && !strncmp(other, name, length)
                          ? after(other, row->end, "scope: !")
                          : NULL;
@@ -73,7 +74,12 @@ static Fate fate_of(const Metadata *m, const Row *row) {
   if (!name) return KEPT;
   if (!strncmp(name, "__accomp_n_", 11)) return pointed_type(m, row) ? POINTED : DROPPED;
   if (!strncmp(name, "__accomp_w_", 11))
-    return has_rows(m, name, row->end) ? PLACE : KEPT;
+    return has_beside(m, "!DILocalVariable(name: \"__accomp_z_", name + 11, row->end)
+               ? PLACE
+               : KEPT;
+  if (!strncmp(name, "this\"", 5) && // of the kernel's lambda
+      has_beside(m, "!DILocalVariable(name: \"__accomp_p", name + 4, row->end))
+    return DROPPED;
   if (!strncmp(name, "__accomp_z_", 11)) return ROWS;
   return !strncmp(name, "__accomp_", 9) || *name == '.' ? DROPPED : KEPT;
 }
@@ -146,6 +152,11 @@ static const char *shown_function(const char *name) {
 static void edit_row(Text *out, const Metadata *m, const Row *row) {
   static const char function[] = "!DISubprogram(name: \"";
   const char *name = after(row->at, row->end, local), *at = row->at;
+  if (name && !strncmp(name, "__vla_expr", 10)) { // types name it, nothing else need
+    text_addn(out, at, (size_t)(name - strlen("name: \"") - at));
+    at = strchr(name, ',') + 2;
+    name = NULL;
+  }
   if (!name && (name = after(at, row->end, function))) {
     text_addn(out, at, (size_t)(name - at));
     at = shown_function(name);
@@ -195,7 +206,7 @@ bool names_for_debuggers(const Options *o) {
 // --- clang's two steps ---------------------------------------------------------------------------------
 
 bool has_two_steps(const Options *o, const Unit *u) {
-  return u->debug && !u->cxx && u->regions.len && !o->dry && !o->host_only &&
+  return u->debug && u->regions.len && !o->dry && !o->host_only &&
          (o->mode == MODE_OBJECT || o->mode == MODE_LINK);
 }
 

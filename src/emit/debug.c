@@ -22,8 +22,15 @@ static void write_rows(Render *x, const LaunchArgument *p) {
   text_add(x->out, ")\n");
 }
 
+// C++: the program's object, in the place of that of the kernel's lambda.
+static void write_object(Render *x) {
+  text_add(x->out, "  auto __accomp_x_this = this; __ACCOMP_SHOWN(__accomp_n_this, "
+                   "&__accomp_x_this)\n");
+}
+
 void write_debug_names(Render *x, const Region *r) {
-  for (int i = 0; x->u->debug && !x->u->cxx && i < r->arguments.len; i++) {
+  if (x->u->debug && x->u->cxx && r->captures_this) write_object(x);
+  for (int i = 0; x->u->debug && i < r->arguments.len; i++) {
     const LaunchArgument *p = &r->arguments.at[i];
     const Use *use = p->use;
     bool value = p->form == ARGUMENT_VARIABLE || p->form == ARGUMENT_COPY;
@@ -32,7 +39,7 @@ void write_debug_names(Render *x, const Region *r) {
     if (!use || use->copy || use->inner_copies || use->per_iteration ||
         (!address && !value))
       continue;
-    if (use->var->type->is_vm)
+    if (use->var->type->is_vm && !x->u->cxx)
       write_rows(x, p);
     else if (use->ref && !(use->copied_from && has_own_copy(use)))
       text_printf(x->out, "  __ACCOMP_SHOWN(__accomp_n_%s, &%s)\n", use->var->name,
