@@ -40,6 +40,7 @@ void refuse_opencl_options(const Unit *, const Options *);
 // opencl_text.c: the text's tokens, an empty one last; the same text, in OpenCL C's spelling.
 void read_opencl_tokens(Arena *, OpenclTokens *out, const char *text);
 const char *opencl_spelling(Arena *, const OpenclTokens *, const char *text);
+bool has_bit_fields(Arena *, const char *text); // maybe
 // opencl.c: of what clang -E makes of device C.
 void make_opencl(const Unit *, const char *text, OpenclText *out);
 // opencl_image.c: the finish of the target's row.

@@ -47,20 +47,24 @@ static Command check_command(const Options *o, const char *text, const char *out
   return c;
 }
 
-// Where clang has errors the text stays, and so do the words for complex numbers: clang's check reports the errors.
-static const char *replace_complex(Unit *u, OpenclText *c, const char *head) {
-  if (!strstr(c->code.at, "_Complex") && !strstr(c->code.at, "__complex__")) return head;
+// Where clang has errors the text stays as it is: clang's check reports them.
+static const char *rewrite_text(Unit *u, OpenclText *c, const char *head) {
+  bool complex = strstr(c->code.at, "_Complex") || strstr(c->code.at, "__complex__");
+  if (!complex && !has_bit_fields(u->arena, c->code.at)) return head;
   Text t = {.arena = u->arena};
   define_for_check(&t, c);
+  text_add(&t, "#pragma OPENCL EXTENSION __cl_clang_bitfields : enable\n");
   text_add(&t, head);
   size_t from = t.len;
   text_add(&t, c->code.at);
-  const char *code = complex_as_structs(u, t.at, (uint32_t)from, language);
-  const char *header = header_text(u->arena, "opencl_complex.h");
-  if (!code || !header) return head;
+  const char *code = opencl_rewritten(u, t.at, (uint32_t)from, language);
+  const char *numbers = complex ? header_text(u->arena, "opencl_complex.h") : "";
+  const char *bits = header_text(u->arena, "opencl_bits.h");
+  if (!code || !numbers || !bits) return head;
   c->code = (Text){.arena = u->arena};
   text_add(&c->code, code);
-  return arena_printf(u->arena, "%s%s", head, header);
+  return arena_printf(u->arena, "%s%s%s", head, numbers,
+                      strstr(code, "__accomp_bits_") ? bits : "");
 }
 
 // The value of the constant whose name ends so; 0: no code that is reached has it.
@@ -98,6 +102,9 @@ static void read_sizes(OpenclText *c, Arena *a, const char *llvm) {
 static const char *in_words(const char *message) {
   if (strstr(message, "static local variable must reside in constant address space"))
     return "'static' variables in functions are not there; those of file scope are";
+  if (strstr(message, "'__accomp_list_of_bits'"))
+    return "an initialiser of a struct with bit-fields that has lists or designators, or "
+           "is a constant; assign to the members";
   if (strstr(message, "'__constant char *' changes address space of pointer"))
     return "a string in the initialiser of a struct; assign "
            "it to the pointer";
@@ -121,7 +128,9 @@ static bool report_refused(Unit *u, const char *messages) {
       continue;
     }
     bool ours = !line.loc.line || !file || strstr(file, ".dev.") || *file == '<' ||
-                strstr(file, "/lib/accomp/") || strstr(line.message, "__accomp");
+                strstr(file, "/lib/accomp/") ||
+                (strstr(line.message, "__accomp") &&
+                 !strstr(line.message, "__accomp_list_of_bits"));
     all &= !ours;
     if (!ours)
       error(u->diag, line.loc, "code for OpenCL devices: %s", in_words(line.message));
@@ -230,7 +239,7 @@ int finish_opencl(Options *o, Unit *u, const Made *m) {
   refuse_opencl_options(u, o);
   make_opencl(u, text, &c);
   if (u->diag->errors) return EXIT_USER;
-  head = replace_complex(u, &c, head);
+  head = rewrite_text(u, &c, head);
   int status = check_text(o, u, m, &c, head);
   if (status) return status;
   lay_out(&c);

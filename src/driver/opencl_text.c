@@ -337,3 +337,18 @@ const char *opencl_spelling(Arena *a, const OpenclTokens *tokens, const char *te
   copy_to(&r, tokens->at[tokens->len - 1].at);
   return r.out.at;
 }
+
+// 'unsigned n : 3', ', m : 5', 'int : 0'; not 'case N:', a label, 'a ? b : c'.
+bool has_bit_fields(Arena *a, const char *text) {
+  OpenclTokens tokens = {0};
+  read_opencl_tokens(a, &tokens, text);
+  Rewrite r = {.a = a, .tokens = &tokens};
+  for (int i = 2; i < tokens.len - 1; i++) {
+    if (!is(&r, i, ":") || !is_word_char(first(&r, i - 1))) continue;
+    bool unnamed =
+        is(&r, i - 1, "int") || is(&r, i - 1, "unsigned") || is(&r, i - 1, "long");
+    bool named = is_word_char(first(&r, i - 2)) && !is(&r, i - 2, "case");
+    if (named || unnamed || is(&r, i - 2, ",")) return true;
+  }
+  return false;
+}

@@ -22,9 +22,9 @@ SourceKind read_source(Unit *, const char *preprocessed, size_t len);
 void parse_c(Unit *, const char *const *args);
 void front_close(Unit *);
 
-// clang_complex.c: OpenCL C from 'from' on, with structs in the place of complex numbers (rt/device/opencl_complex.h); NULL:
-// clang has errors in it. args: as parse_c's, and the language.
-const char *complex_as_structs(Unit *, const char *text, uint32_t from, const char *const *args);
+// clang_edit.c: OpenCL C from 'from' on, with structs in the place of complex numbers (rt/device/opencl_complex.h) and bytes in
+// that of bit-fields (opencl_bits.h); NULL: clang has errors in it. args: as parse_c's, and the language.
+const char *opencl_rewritten(Unit *, const char *text, uint32_t from, const char *const *args);
 
 // named.c: questions about clang's messages. Is one about a function that 'begin declare variant' defines once more; about a
 // variable, a function or a type declared there that a pragma of a dialect that is on uses; about such a macro?

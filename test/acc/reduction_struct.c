@@ -32,6 +32,6 @@ int main(void) {
     for (int i = 0; i < 300; i++) if (s.n > 300 - i) s.n = 300 - i;
     s.n = 9;
   }
-  printf("%g %d\n", s.sum, s.n);                                                // prints(emu|nvidia): 44850.5 1
+  printf("%g %d\n", s.sum, s.n);                                                // prints(emu|nvidia|opencl): 44850.5 1
                                                                                 // prints(host): 44850.5 9
 }

@@ -1,31 +1,6 @@
-// Complex numbers as structs of two numbers, for OpenCL C, which has no complex ones: rt/device/opencl_complex.h.
-// In:  OpenCL C that clang takes, with _Complex.  Out: the same text, in which functions stand for operators and conversions.
-// Every change is an insertion or a replacement at the place of an expression; libclang shows implicit conversions as nameless
-// expressions of the same place.
-#include "front/c/clang.h"
-#include <stdlib.h>
-
-typedef enum {
-  EDIT_CLOSES,
-  EDIT_OPENS,
-  EDIT_REPLACES
-} EditKind; // in this order at one place
-
-typedef struct {
-  EditKind kind;
-  uint32_t from, to; // what is left out
-  const char *text;
-  int number; // expressions inside have greater ones
-} Edit;
-
-typedef struct {
-  Reader r;
-  Arena *a;
-  const char *text;
-  Vec(Edit) edits;
-  CursorMap
-      seen; // 'a ?: b' shows a three times, and specifiers are shown for each declarator
-} Rewriter;
+// Complex numbers as structs of two numbers, for OpenCL C, which has no complex ones: rt/device/opencl_complex.h. Functions stand
+// for operators and conversions.
+#include "front/c/clang_edit.h"
 
 typedef enum { TYPE_NEITHER, TYPE_IS_BOOL, TYPE_IS_REAL, TYPE_IS_COMPLEX } Number;
 
@@ -49,26 +24,6 @@ static char letter_of(CXType t) {
   return t.kind == CXType_Float ? 'f' : 'd';
 }
 static char letter(CXCursor c) { return letter_of(clang_getCursorType(c)); }
-
-static void edit(Rewriter *w, EditKind kind, uint32_t from, uint32_t to,
-                 const char *text) {
-  push(w->a, &w->edits, ((Edit){kind, from, to, text, w->edits.len}));
-}
-static void opens(Rewriter *w, uint32_t at, const char *text) {
-  edit(w, EDIT_OPENS, at, at, text);
-}
-static void closes(Rewriter *w, uint32_t at, const char *text) {
-  edit(w, EDIT_CLOSES, at, at, text);
-}
-static void replaces(Rewriter *w, uint32_t from, uint32_t to, const char *text) {
-  edit(w, EDIT_REPLACES, from, to, text);
-}
-
-static void around(Rewriter *w, CXCursor c, const char *before, const char *behind) {
-  Range at = extent_of(c);
-  opens(w, at.start, before);
-  closes(w, at.end, behind);
-}
 
 static const char *function(Rewriter *w, char of, const char *name) {
   return arena_printf(w->a, "__accomp_c%c_%s(", of, name);
@@ -266,46 +221,29 @@ static const CXCursor *condition(Rewriter *w, CXCursor c, const Cursors *kids) {
   }
 }
 
-static bool is_seen(Rewriter *w, CXCursor c) {
-  if (!is_expr(c)) return false;
-  if (map_get(&w->seen, c)) return true;
-  map_put(&w->r, &w->seen, c, w);
-  return false;
-}
-
-static Cursors expressions(const Cursors *all, Arena *a) {
-  Cursors out = {0};
-  for (int i = 0; i < all->len; i++)
-    if (is_expr(all->at[i])) push(a, &out, all->at[i]);
-  return out;
-}
-
-static void rewrite(Rewriter *w, CXCursor c, bool list) {
-  if (is_seen(w, c)) return;
+void rewrite_complex(Rewriter *w, CXCursor c, const Cursors *kids,
+                     const Cursors *operands, bool list) {
   enum CXCursorKind kind = clang_getCursorKind(c);
-  Cursors kids = children_of(&w->r, c), operands = expressions(&kids, w->a);
-  const CXCursor *tested = kids.len ? condition(w, c, &kids) : NULL, *o = operands.at;
+  const CXCursor *tested = kids->len ? condition(w, c, kids) : NULL, *o = operands->at;
   if (tested) test(w, *tested);
-  if (kind == CXCursor_BinaryOperator && operands.len == 2)
+  if (kind == CXCursor_BinaryOperator && operands->len == 2)
     rewrite_binary(w, c, o[0], o[1]);
-  else if (kind == CXCursor_CompoundAssignOperator && operands.len == 2)
+  else if (kind == CXCursor_CompoundAssignOperator && operands->len == 2)
     rewrite_assignment(w, c, o[0], o[1]);
-  else if (kind == CXCursor_UnaryOperator && operands.len == 1)
+  else if (kind == CXCursor_UnaryOperator && operands->len == 1)
     rewrite_unary(w, c, o[0]);
-  else if (kind == CXCursor_CStyleCastExpr && operands.len)
-    rewrite_cast(w, c, o[operands.len - 1], list);
+  else if (kind == CXCursor_CStyleCastExpr && operands->len)
+    rewrite_cast(w, c, o[operands->len - 1], list);
   else if (kind == CXCursor_ImaginaryLiteral)
     rewrite_imaginary(w, c, list);
   else if (kind == CXCursor_InitListExpr)
-    rewrite_list(w, c, &operands);
-  else if (kind == CXCursor_CallExpr && operands.len)
+    rewrite_list(w, c, operands);
+  else if (kind == CXCursor_CallExpr && operands->len)
     rewrite_call(w, c, o[0]);
-  Range at = extent_of(c), inside = kids.len ? extent_of(kids.at[0]) : at;
-  bool implicit = kind == CXCursor_UnexposedExpr && kids.len == 1 && operands.len == 1 &&
-                  at.start == inside.start && at.end == inside.end;
+  Range at = extent_of(c), inside = kids->len ? extent_of(kids->at[0]) : at;
+  bool implicit = kind == CXCursor_UnexposedExpr && kids->len == 1 &&
+                  operands->len == 1 && at.start == inside.start && at.end == inside.end;
   if (implicit) convert(w, o[0], clang_getCursorType(c), list);
-  bool starts = kind == CXCursor_VarDecl || kind == CXCursor_InitListExpr;
-  for (int i = 0; i < kids.len; i++) rewrite(w, kids.at[i], starts);
 }
 
 // --- words of types --------------------------------------------------------------------
@@ -325,7 +263,7 @@ static bool is_qualifier(const Rewriter *w, Range at) {
 }
 
 // 'double const _Complex', in any order; 'double' where no other word is there.
-static void rewrite_types(Rewriter *w, uint32_t from, uint32_t end) {
+void rewrite_complex_types(Rewriter *w, uint32_t from, uint32_t end) {
   Range real = {0, 0}, complex = {0, 0};
   for (uint32_t at = skip_blank(w->text, from, end); at <= end;
        at = skip_blank(w->text, at, end)) {
@@ -350,60 +288,4 @@ static void rewrite_types(Rewriter *w, uint32_t from, uint32_t end) {
     real = is_real ? t : (Range){0, 0};
     complex = (Range){0, 0};
   }
-}
-
-// --- the text --------------------------------------------------------------------------
-
-// At one place: what ends there, the innermost first; then what begins, the outermost first.
-static int by_place(const void *a, const void *b) {
-  const Edit *x = a, *y = b;
-  if (x->from != y->from) return x->from < y->from ? -1 : 1;
-  if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
-  int order = x->number < y->number ? -1 : 1;
-  return x->kind == EDIT_CLOSES ? -order : order;
-}
-
-static const char *edited(Rewriter *w, uint32_t from, uint32_t end) {
-  Text out = {.arena = w->a};
-  if (w->edits.len)
-    qsort(w->edits.at, (size_t)w->edits.len, sizeof *w->edits.at, by_place);
-  for (int i = 0; i < w->edits.len; i++) {
-    const Edit *e = &w->edits.at[i];
-    if (e->from < from) continue; // a type's word in a cast that is left out
-    text_addn(&out, w->text + from, e->from - from);
-    text_add(&out, e->text);
-    from = e->to;
-  }
-  text_addn(&out, w->text + from, end - from);
-  return out.at;
-}
-
-static bool parse(Rewriter *w, const char *const *args, uint32_t end) {
-  Vec(const char *) list = {0};
-  for (int i = 0; args[i]; i++) push(w->a, &list, args[i]);
-  struct CXUnsavedFile file = {"complex.cl", w->text, end};
-  w->r.index = clang_createIndex(0, 0);
-  return clang_parseTranslationUnit2(w->r.index, file.Filename, list.at, list.len, &file,
-                                     1, CXTranslationUnit_None,
-                                     &w->r.tu) == CXError_Success &&
-         !has_errors(&w->r);
-}
-
-const char *complex_as_structs(Unit *u, const char *text, uint32_t from,
-                               const char *const *args) {
-  Rewriter w = {.r = {.unit = u}, .a = u->arena, .text = text};
-  uint32_t end = (uint32_t)strlen(text);
-  const char *out = NULL;
-  if (parse(&w, args, end)) {
-    Cursors all = children_of(&w.r, clang_getTranslationUnitCursor(w.r.tu));
-    for (int i = 0; i < all.len; i++)
-      if (clang_Location_isFromMainFile(clang_getCursorLocation(all.at[i])) &&
-          offset_of(all.at[i]) >= from)
-        rewrite(&w, all.at[i], false);
-    rewrite_types(&w, from, end);
-    out = edited(&w, from, end);
-  }
-  if (w.r.tu) clang_disposeTranslationUnit(w.r.tu);
-  clang_disposeIndex(w.r.index);
-  return out;
 }
