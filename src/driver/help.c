@@ -33,6 +33,12 @@ static bool is_shown(const OptionRow *row) {
   return row->kind == ROW_OPTION && plain && (row->help || row->argument);
 }
 
+static bool has_shown(int section) {
+  for (int i = section + 1; i < option_count && option_rows[i].kind != ROW_SECTION; i++)
+    if (is_shown(&option_rows[i])) return true;
+  return false;
+}
+
 void print_help(FILE *f, Arena *a) {
   fputs("usage: accomp [options] file...      C, or C++ by a file's suffix\n"
         "       accomp++ [options] file...    C++: links its library, too\n"
@@ -42,8 +48,7 @@ void print_help(FILE *f, Arena *a) {
         f);
   for (int i = 0; i < option_count; i++) {
     const OptionRow *row = &option_rows[i];
-    if (row->kind == ROW_SECTION && is_shown(row + 1))
-      fprintf(f, "\n%s:\n", row->spelling);
+    if (row->kind == ROW_SECTION && has_shown(i)) fprintf(f, "\n%s:\n", row->spelling);
     if (!is_shown(row)) continue;
     fprintf(f, "  %-26s %s\n", left_side(a, row), row->help ? row->help : "");
     for (int k = 0; row->action == ACTION_WARNING && k < WARN_COUNT; k++)
@@ -78,32 +83,75 @@ static void entry(FILE *f, const char *left, const char *right) {
   fputc('\n', f);
 }
 
+// Where the page has a row.
+typedef enum { ENTRY, LISTED, SPELLING, DEFAULT, NO_EFFECT, NOWHERE } Chapter;
+
+static Chapter chapter_of(const OptionRow *row) {
+  bool value = row->kind == ROW_VALUE;
+  if (row->kind == ROW_SECTION || (!value && row->action == ACTION_UNKNOWN))
+    return NOWHERE;
+  if (value ? row->effect == EFFECT_UNUSED : row->action == ACTION_UNUSED)
+    return NO_EFFECT;
+  if (value ? row->effect == EFFECT_SAME : row->action == ACTION_SAME) return DEFAULT;
+  if (!value && row->action == ACTION_REPLACE) return SPELLING;
+  return value || row->help || row->argument ? ENTRY : LISTED;
+}
+
 static const char *meaning(Arena *a, const OptionRow *row) {
   bool value = row->kind == ROW_VALUE;
-  if (value ? row->effect == EFFECT_UNUSED : row->action == ACTION_UNUSED)
-    return arena_printf(a, "has no effect, which a warning says: %s", row->help);
   if (value && row->effect == EFFECT_REFUSED)
     return arena_printf(a, "is refused: %s", row->help);
-  if (value ? row->effect == EFFECT_SAME : row->action == ACTION_SAME)
-    return row->help ? arena_printf(a, "accepted, already the default: %s", row->help)
-                     : "accepted, already the default";
   if (!value && (row->action == ACTION_HOST_CODE || row->action == ACTION_CPU_CODE))
     return arena_printf(
         a, "does not hold in all code for devices, which a warning says: %s", row->help);
-  if (row->action == ACTION_REPLACE) return arena_printf(a, "%s", row->argument);
   return row->help ? row->help : value ? "another spelling" : "";
 }
 
+static const char *reason(Arena *a, const OptionRow *row) {
+  Chapter c = chapter_of(row);
+  if (c == SPELLING) return arena_printf(a, "is %s", row->argument);
+  if (row->help) return row->help;
+  return c == DEFAULT ? "what it asks for is done anyway" : "";
+}
+
+// The rows of a chapter, those with one reason together. list: of its values; NULL: the options themselves.
+static void print_by_reason(FILE *f, Arena *a, Chapter chapter, const OptionRow *list,
+                            const char *before) {
+  bool *done = alloc_n(a, bool, option_count);
+  for (int i = 0; i < option_count; i++) {
+    Text names = {.arena = a};
+    for (int k = i; k < option_count; k++) {
+      const OptionRow *row = &option_rows[k];
+      bool fits =
+          list ? row->kind == ROW_VALUE && has_list(list, row) : row->kind == ROW_OPTION;
+      if (done[k] || !fits || chapter_of(row) != chapter) {
+        if (k == i) break;
+        continue;
+      }
+      if (names.len && strcmp(reason(a, row), reason(a, &option_rows[i]))) continue;
+      const OptionRow bare = {
+          .spelling = row->spelling, .kind = row->kind, .shape = row->shape};
+      text_printf(&names, "%s%s", names.len ? ", " : "", left_side(a, &bare));
+      done[k] = true;
+    }
+    if (names.len)
+      entry(f, names.at, arena_printf(a, "%s%s", before, reason(a, &option_rows[i])));
+  }
+}
+
 static void print_values(FILE *f, Arena *a, const OptionRow *row) {
-  bool first = true;
+  bool any = false;
   for (int k = 0; k < option_count; k++) {
     const OptionRow *value = &option_rows[k];
     if (value->kind != ROW_VALUE || !has_list(row, value)) continue;
-    if (first) fputs(".RS\n", f);
-    first = false;
-    entry(f, left_side(a, value), meaning(a, value));
+    if (!any) fputs(".RS\n", f);
+    any = true;
+    if (chapter_of(value) == ENTRY) entry(f, left_side(a, value), meaning(a, value));
   }
-  if (!first) fputs(".RE\n", f);
+  if (!any) return;
+  print_by_reason(f, a, DEFAULT, row, "already the default: ");
+  print_by_reason(f, a, NO_EFFECT, row, "no effect, which a warning says: ");
+  fputs(".RE\n", f);
 }
 
 static const char manual_top[] =
@@ -143,25 +191,61 @@ static const char manual_end[] =
     "\"accomp\\-info \\-env\" .\n"
     ".SH SEE ALSO\n.BR accomp\\-info (1),\n.BR accomp\\-timeline (1),\n.BR clang (1)\n";
 
+static void print_warnings(FILE *f, Arena *a) {
+  fputs(".RS\n", f);
+  for (int k = 0; k < WARN_COUNT; k++)
+    entry(f, arena_printf(a, "-W%s", warning_rows[k].name), warning_rows[k].help);
+  fputs(".RE\n", f);
+}
+
+// The options of a section that say all by their names.
+static void print_listed(FILE *f, int section) {
+  bool any = false;
+  for (int i = section + 1; i < option_count && option_rows[i].kind != ROW_SECTION; i++) {
+    const OptionRow *row = &option_rows[i];
+    if (row->kind != ROW_OPTION || chapter_of(row) != LISTED) continue;
+    fputs(any ? ", " : ".PP\nAlso, as their own manual pages say: ", f);
+    roff(f, row->spelling);
+    any = true;
+  }
+  if (any) fputs(".\n", f);
+}
+
+static bool has_own_options(int section) {
+  for (int i = section + 1; i < option_count && option_rows[i].kind != ROW_SECTION; i++)
+    if (option_rows[i].kind == ROW_OPTION && chapter_of(&option_rows[i]) <= LISTED)
+      return true;
+  return false;
+}
+
+static void print_section(FILE *f, Arena *a, int section) {
+  if (!has_own_options(section)) return;
+  fputs(".SH ", f);
+  for (const char *s = option_rows[section].spelling; *s; s++)
+    fputc(toupper((unsigned char)*s), f);
+  fputc('\n', f);
+  for (int i = section + 1; i < option_count && option_rows[i].kind != ROW_SECTION; i++) {
+    const OptionRow *row = &option_rows[i];
+    if (row->kind != ROW_OPTION || chapter_of(row) != ENTRY) continue;
+    entry(f, left_side(a, row), meaning(a, row));
+    print_values(f, a, row);
+    if (row->action == ACTION_WARNING) print_warnings(f, a);
+  }
+  print_listed(f, section);
+}
+
 void print_manual(FILE *f, Arena *a) {
   fputs(manual_top, f);
-  for (int i = 0; i < option_count; i++) {
-    const OptionRow *row = &option_rows[i];
-    if (row->kind == ROW_SECTION) {
-      fputs(".SH ", f);
-      for (const char *s = row->spelling; *s; s++) fputc(toupper((unsigned char)*s), f);
-      fputc('\n', f);
-    }
-    if (row->kind != ROW_OPTION || row->action == ACTION_UNKNOWN) continue;
-    const OptionRow bare = {.spelling = row->spelling, .kind = ROW_OPTION};
-    entry(f, left_side(a, row->action == ACTION_REPLACE ? &bare : row), meaning(a, row));
-    print_values(f, a, row);
-    for (int k = 0; row->action == ACTION_WARNING && k < WARN_COUNT; k++) {
-      if (!k) fputs(".RS\n", f);
-      entry(f, arena_printf(a, "-W%s", warning_rows[k].name), warning_rows[k].help);
-      if (k + 1 == WARN_COUNT) fputs(".RE\n", f);
-    }
-  }
+  for (int i = 0; i < option_count; i++)
+    if (option_rows[i].kind == ROW_SECTION) print_section(f, a, i);
+  fputs(".SH OTHER SPELLINGS\n", f);
+  print_by_reason(f, a, SPELLING, NULL, "");
+  fputs(".SH ALREADY THE DEFAULT\n", f);
+  print_by_reason(f, a, DEFAULT, NULL, "");
+  fputs(".SH WITHOUT EFFECT\nA warning says so "
+        "(\\-Wno\\-ignored\\-option switches it off).\n",
+        f);
+  print_by_reason(f, a, NO_EFFECT, NULL, "");
   fputs(manual_end, f);
 }
 
