@@ -116,6 +116,13 @@ static int compile_and_link(Options *o) {
                                                                    : link_objects(o);
 }
 
+// ccache keeps the object alone: it would lose other files in its second compilation. Where it cannot preprocess, it compiles without its cache.
+// It sets this variable in each call of the compiler.
+static bool is_lost_by_ccache(const Options *o) {
+  bool more = o->keep || (o->report_json && o->report) || o->time_trace || o->record;
+  return more && secure_getenv("UNCACHED_ERR_FD");
+}
+
 static int drive(Options *o) {
   // Without a dialect, clang alone knows the commands.
   if (o->dry && o->mode <= MODE_PREPROCESS && !o->dialects)
@@ -126,7 +133,7 @@ static int drive(Options *o) {
   case MODE_COMPLETION: print_completion(stdout); return 0;
   case MODE_VERSION: return o->fortran ? print_fortran_version(o) : print_version(o);
   case MODE_QUERY: return o->fortran ? run_fortran(o) : run_clang(o);
-  case MODE_PREPROCESS: return preprocess_files(o);
+  case MODE_PREPROCESS: return is_lost_by_ccache(o) ? EXIT_USER : preprocess_files(o);
   case MODE_LINK:
   case MODE_OBJECT:
   case MODE_ASSEMBLY:
