@@ -5,10 +5,13 @@
 #ifndef ACCOMP_DEVICE_ORDERED_H
 #define ACCOMP_DEVICE_ORDERED_H
 
-#if defined(ACCOMP_EMU) || defined(ACCOMP_OPENCL)
-#define __ACCOMP_IN_ORDER(e) (e)
+#ifdef ACCOMP_EMU
+#define __ACCOMP_IN_ORDER(e, x, op, v, result) (e)
+#elif defined(ACCOMP_OPENCL)
+#define __ACCOMP_IN_ORDER(e, x, op, v, result) __ACCOMP_CHANGE_ATOMIC(x, op, v, result)
+#include "opencl_atomic.h"
 #else
-#define __ACCOMP_IN_ORDER(e) __ACCOMP_FULLY(e)
+#define __ACCOMP_IN_ORDER(e, x, op, v, result) __ACCOMP_FULLY(e)
 #define __ACCOMP_ORDER(o) ((o) == __ATOMIC_RELAXED ? (void)0 : __nvvm_membar_gl())
 #define __ACCOMP_ORDERED(o, e)                                                            \
   ({                                                                                      \
@@ -217,7 +220,7 @@
     __c11_atomic_store(&(x), __accomp_new, __ATOMIC_SEQ_CST);                             \
     __accomp_new;                                                                         \
   })
-// result: __accomp_was or __accomp_now.
+// result: __accomp_was or __accomp_now. __ACCOMP_IN_ORDER has the same, behind the change as C writes it.
 #define __ACCOMP_CHANGE_ATOMIC(x, op, v, result)                                          \
   ({                                                                                      \
     __auto_type __accomp_x = &(x);                                                        \

@@ -9,7 +9,6 @@
 static const struct {
   const char *word, *what;
 } refused[] = {
-    {"_Atomic", "types with _Atomic"},
     {"__int128", "integers of 128 bits"},
     {"_BitInt", "_BitInt"},
     {"_Float16", "_Float16"},
@@ -145,6 +144,10 @@ static const char *what_is_refused(const OpenclTokens *tokens, int i) {
                                          "char", "unsigned", "signed"};
   for (size_t k = 0; k < countof(refused); k++)
     if (is_token(tokens, i, refused[k].word)) return refused[k].what;
+  int type = is_token(tokens, i + 1, "(") ? i + 2 : i + 1;
+  if (is_token(tokens, i, "_Atomic") &&
+      (is_token(tokens, type, "struct") || is_token(tokens, type, "union")))
+    return "structs with _Atomic";
   if (!is_token(tokens, i, "_Complex") && !is_token(tokens, i, "__complex__"))
     return NULL;
   for (size_t k = 0; k < countof(integers); k++)

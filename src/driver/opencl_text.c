@@ -168,6 +168,25 @@ static void write_long(Rewrite *r, int i) {
   r->done = twice ? twice + 1 : end_of(r, i);
 }
 
+// OpenCL C has no _Atomic; accesses of such variables are operations of their own (rt/device/opencl_atomic.h). A name of a type
+// may be a struct's, whose alignment is its size then.
+static void write_atomic(Rewrite *r, int i) {
+  static const char *const numbers[] = {"char",  "short",  "int",    "long",
+                                        "float", "double", "signed", "unsigned",
+                                        "_Bool", "void",   "const",  "volatile"};
+  if (!is(r, i, "_Atomic")) return;
+  bool group = is(r, i + 1, "(");
+  int type = group ? i + 2 : i + 1;
+  copy_to(r, r->tokens->at[i].at);
+  r->done = end_of(r, i);
+  bool named = is_word_char(first(r, type));
+  for (size_t k = 0; k < countof(numbers); k++) named &= !is(r, type, numbers[k]);
+  if (named)
+    text_printf(&r->out, "__attribute__((__aligned__(sizeof(%.*s)))) ",
+                r->tokens->at[type].len, r->tokens->at[type].at);
+  if (group) text_add(&r->out, "__typeof__");
+}
+
 // Behind the format of the call at i.
 static int end_of_format(const Rewrite *r, int i) {
   int end = closing(r, i + 1);
@@ -329,6 +348,7 @@ const char *opencl_spelling(Arena *a, const OpenclTokens *tokens, const char *te
     follow_braces(&r, i);
     write_literal(&r, i);
     write_long(&r, i);
+    write_atomic(&r, i);
     if (i >= kept && is_string(&r, i))
       i = write_string(&r, i);
     else

@@ -37,16 +37,17 @@ static void write_change(Render *x, Node *n) {
   bool step = n->kind == N_UNARY, post = step && n->op >= OP_POST_INC;
   bool adds = n->op == OP_PRE_INC || n->op == OP_POST_INC,
        anywhere = is_anywhere(x->here.kernel, n->child[0]);
-  if (is_instruction_of(n) && !anywhere) {
-    text_printf(x->out, "__ACCOMP_IN_ORDER(%s)",
-                render_text_without(x, n, render_atomic_variable));
-    return;
-  }
-  const char *op = step ? (adds ? "+" : "-") : operator_text(n->op);
-  text_printf(x->out, "%s__ACCOMP_CHANGE_ATOMIC(%s, %s, (%s), %s)%s",
-              anywhere ? "({ __ACCOMP_ATOMIC_ANYWHERE " : "", render_text(x, n->child[0]),
-              op, step ? "1" : render_text(x, n->child[1]),
-              post ? "__accomp_was" : "__accomp_now", anywhere ? "; })" : "");
+  const char *parts = arena_printf(
+      x->u->arena, "%s, %s, (%s), %s", render_text(x, n->child[0]),
+      step ? (adds ? "+" : "-") : operator_text(n->op),
+      step ? "1" : render_text(x, n->child[1]), post ? "__accomp_was" : "__accomp_now");
+  if (is_instruction_of(n) && !anywhere)
+    text_printf(x->out, "__ACCOMP_IN_ORDER(%s, %s)",
+                render_text_without(x, n, render_atomic_variable), parts);
+  else
+    text_printf(x->out, "%s__ACCOMP_CHANGE_ATOMIC(%s)%s",
+                anywhere ? "({ __ACCOMP_ATOMIC_ANYWHERE " : "", parts,
+                anywhere ? "; })" : "");
 }
 
 bool render_atomic_variable(Render *x, Node *n) {
