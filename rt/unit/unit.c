@@ -297,11 +297,16 @@ _Noreturn static void not_built(const Place *at, const Device *d,
     unsigned bit = accomp_device_type_bit((DeviceType)t);
     if (!(left & bit)) continue;
     left &= ~bit;
-    if (*list) strcat(list, ", ");
+    if (*list) strcat(list, ",");
     strcat(list, accomp_device_type_name((DeviceType)t));
   }
-  accomp_error(at, "compile it for that device too (-acc=, -mp=), or set ACC_DEVICE_TYPE",
-               "%s was compiled for %s, not for device type %s", u->file,
+  char hint[200];
+  snprintf(hint, sizeof hint,
+           "-acc alone (OpenMP: -mp) makes code for all devices, -acc=%s%s%s for these; "
+           "or set "
+           "ACC_DEVICE_TYPE",
+           list, *list ? "," : "", d->plugin->name);
+  accomp_error(at, hint, "%s was compiled for %s, not for device type %s", u->file,
                *list ? list : "no device", d->plugin->name);
 }
 

@@ -14,7 +14,7 @@ int main(void) {
     __sync_fetch_and_add(&count, 2);
     __sync_add_and_fetch(&count, 1);
     __sync_fetch_and_or(&bits, 1L << i % 40);
-    int seen = largest;
+    int seen = __atomic_load_n(&largest, __ATOMIC_RELAXED);
     while (seen < i && !__sync_bool_compare_and_swap(&largest, seen, i))
       seen = __sync_val_compare_and_swap(&largest, -1, -1);
   }
