@@ -25,10 +25,17 @@ program refused
   !$omp declare mapper(labelled) ! error: 'omp declare mapper(labelled)' wants 'TYPE :: VARIABLE' in its parentheses
   !$omp declare mapper(integer :: i) map(i) ! error: sorry, not implemented: 'declare mapper' of a type that is not derived
   type(labelled) :: named
+  type numbers
+    real :: x(10)
+  end type
+  type(numbers) :: held
   character(4) :: word
   integer :: i, a(10), b(0:10), last
   integer, pointer :: memory(:), moved(:)
   word = 'abcd'
+  !$acc host_data use_device(held%x) ! error: sorry, not implemented: 'use_device' of the component 'held%x'; it may name the dummy argument of a procedure that gets 'held%x'
+  held%x = 1
+  !$acc end host_data
   !$acc parallel loop
   do i = 1, 10
     if (word // 'e' == 'abcde') a(i) = i ! error: sorry, not implemented: the string 'word//'e'' in code for devices

@@ -455,7 +455,12 @@ static void pass_addresses(Shell *s, Lists *l) {
   for (int i = 0; i < s->variables.len; i++) {
     const FVariable *v = s->variables.at[i];
     if (!(v->clauses & IN_DATA)) continue;
-    if (v->path || !has_c_type(v->symbol->type) || is_c_address(v->symbol->type))
+    if (v->path)
+      not_yet(s,
+              "'use_device' of the component '%s'; it may name the dummy argument of a "
+              "procedure that gets '%s'",
+              v->actual, v->actual);
+    else if (!has_c_type(v->symbol->type) || is_c_address(v->symbol->type))
       not_yet(s, "'use_device' of '%s', which is no variable of intrinsic type",
               v->actual);
     pass(l, "", "void **", arena_printf(s->arena, "accomp_out_%s", v->stem), "integer(8)",
