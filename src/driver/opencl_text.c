@@ -51,6 +51,11 @@ void read_opencl_tokens(Arena *a, OpenclTokens *out, const char *s) {
 
 typedef enum { KEEP, WRAP } Strings;
 
+// A constant of file scope that holds pointers to strings.
+typedef struct {
+  int from, name, end; // tokens; end: the semicolon
+} Table;
+
 typedef struct {
   int at;                     // a semicolon
   const char *before, *after; // what is written there
@@ -67,6 +72,7 @@ typedef struct {
   Vec(const char *) arrays; // of the function: what ends each
   int array;                // the next one
   Vec(Semicolon) semicolons;
+  Vec(Table) tables;
 } Rewrite;
 
 static bool is(const Rewrite *r, int i, const char *word) {
@@ -108,10 +114,25 @@ static int before_brackets(const Rewrite *r, int i) {
   return i;
 }
 
+// Does '[static] const char *const names[] = {' begin at i? OpenCL C has pointers to strings in no constant, so each function has such
+// a table of its own.
+static bool is_table(const Rewrite *r, int i, Table *out) {
+  int equals = i;
+  while (equals < r->tokens->len - 1 && !strchr("={}();", first(r, equals))) equals++;
+  int name = before_brackets(r, equals - 1), end = equals;
+  if (!is(r, equals, "=") || !is(r, equals + 1, "{") || name == equals - 1 ||
+      !is(r, name - 1, "const") || !is(r, name - 2, "*"))
+    return false;
+  while (end < r->tokens->len - 1 && first(r, end) != ';') end++;
+  *out = (Table){i, name, end};
+  return true;
+}
+
 // '= {' of an array of pointers? Its variable is no constant: constants keep their strings.
 static Strings strings_of_list(const Rewrite *r, int equals) {
   int name = before_brackets(r, equals - 1), i = name - 1;
-  if (is(r, r->statement, "static") || !r->around.len) return KEEP;
+  bool table = is_table(r, r->statement, &(Table){0});
+  if ((is(r, r->statement, "static") && !table) || !r->around.len) return KEEP;
   while (is(r, i, "const") || is(r, i, "restrict") || is(r, i, "volatile")) i--;
   return name < equals - 1 && is(r, i, "*") ? WRAP : KEEP;
 }
@@ -240,6 +261,55 @@ static int behind_strings(const Rewrite *r, int i) {
   return i;
 }
 
+// --- tables of strings -----------------------------------------------------------------
+
+static bool names_table(const Rewrite *r, int open, const Table *t) {
+  const OpenclToken *name = &r->tokens->at[t->name];
+  for (int i = open, depth = 0; i < r->tokens->len - 1; i++) {
+    const OpenclToken *k = &r->tokens->at[i];
+    depth += is(r, i, "{") - is(r, i, "}");
+    if (!depth) return false;
+    if (k->len == name->len && !memcmp(k->at, name->at, (size_t)k->len) &&
+        !is(r, i - 1, ".") && !is(r, i - 1, "->"))
+      return true;
+  }
+  return false;
+}
+
+static void write_table(Rewrite *r, const Table *t) {
+  for (int i = t->from + is(r, t->from, "static"); i <= t->end; i++) {
+    bool string = first(r, i) == '"';
+    text_add(&r->out, string && first(r, i - 1) != '"' ? " __accomp_constant(" : " ");
+    text_addn(&r->out, r->tokens->at[i].at, (size_t)r->tokens->at[i].len);
+    if (string && first(r, i + 1) != '"') text_add(&r->out, ")");
+  }
+}
+
+// Returns the token to go on with: behind a table of file scope, whose lines stay.
+static int follow_tables(Rewrite *r, int i) {
+  Table t;
+  if (r->statement == i && (is(r, i, "static") || is(r, i, "const")) &&
+      is_table(r, i, &t)) {
+    copy_to(r, r->tokens->at[i].at);
+    r->done = r->around.len ? end_of(r, i) : end_of(r, t.end);
+    if (r->around.len) { // in a function
+      if (!is(r, i, "static")) r->done = r->tokens->at[i].at;
+      return i;
+    }
+    for (const char *s = r->tokens->at[i].at; s < r->done; s++)
+      if (*s == '\n') text_add(&r->out, "\n");
+    push(r->a, &r->tables, t);
+    r->statement = t.end + 1;
+    return t.end + 1;
+  }
+  if (!r->around.len && is(r, i, "{") && is(r, i - 1, ")")) {
+    copy_to(r, end_of(r, i));
+    for (int k = 0; k < r->tables.len; k++)
+      if (names_table(r, i, &r->tables.at[k])) write_table(r, &r->tables.at[k]);
+  }
+  return i;
+}
+
 // --- arrays whose sizes the code computes ----------------------------------------------
 
 static bool is_array_end(const Rewrite *r, int i) {
@@ -339,6 +409,11 @@ const char *opencl_spelling(Arena *a, const OpenclTokens *tokens, const char *te
     if (i < format && first(&r, i) == '"') write_format(&r, i);
     int end = behind_strings(&r, i);
     if (end > kept) kept = end;
+    int behind = follow_tables(&r, i);
+    if (behind > i) {
+      i = behind;
+      continue;
+    }
     i = follow_arrays(&r, i);
     if (is(&r, i, "}") &&
         is(&r, i - 1, ":")) { // a label, behind which older C has a statement

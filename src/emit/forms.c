@@ -1,5 +1,6 @@
 // Forms: what may take the place of a node's own text in a kernel, in a function of the device, in the user's function.
 // In:  a node and the context it is written for.  Out: C text; false: the node has no form, its text stands.
+#include "accomp/abi.h"
 #include "emit/cxx.h"
 #include "ir/atomic.h"
 
@@ -176,6 +177,18 @@ static bool render_number(Render *x, Node *n) {
   return made;
 }
 
+// OpenCL C takes no floating-point number in front of '?'.
+static bool render_conditional(Render *x, Node *n) {
+  if (!x->device || !(x->u->devices & __ACCOMP_DEVICE_OPENCL) || n->nchild != 3 ||
+      type_fact(n->child[0]->type).floating != YES)
+    return false;
+  text_add(x->out, "(");
+  render(x, n->child[0]);
+  text_add(x->out, ") != 0");
+  render_from(x, n, 1);
+  return true;
+}
+
 static bool render_loop(Render *x, Node *n) {
   write_unrolling(x, n);
   render_children(x, n);
@@ -224,6 +237,7 @@ static const struct {
     {IN_C, KIND(N_REF), render_ref},
     {IN_CXX, KIND(N_REF), render_cxx_ref},
     {IN_CXX, KIND(N_LAMBDA), render_lambda},
+    {IN_C, KIND(N_CONDITIONAL), render_conditional},
     {IN_BOTH, KIND(N_VAR), declare_local_copy},
     {IN_BOTH, KIND(N_DIRECTIVE), render_directive},
     {IN_BOTH, KIND(N_SUBSCRIPT) | KIND(N_UNARY) | KIND(N_MEMBER) | KIND(N_PAREN),

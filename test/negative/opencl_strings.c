@@ -5,8 +5,8 @@ struct T {
   int i;
 };
 static int letter(int k) {
-  static const char *const t[] = {"a", "bcd"};   // error: code for OpenCL devices: 'static' variables in functions are not there
-  return t[k][0];
+  const struct T t[] = {{"a", 1}, {0, 2}};   // error: code for OpenCL devices: a string in the initialiser of a struct; assign it to the pointer
+  return t[k].s[0];
 }
 #pragma omp declare target(letter)
 int main(void) {
