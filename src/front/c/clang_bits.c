@@ -14,6 +14,37 @@ static bool is_union(CXCursor record) {
   return clang_getCursorKind(record) == CXCursor_UnionDecl;
 }
 
+// The fields of a record, and the structs and unions without a name that are members.
+static Cursors members_of(Rewriter *w, CXCursor record) {
+  Cursors all = children_of(&w->r, record), out = {0};
+  for (int i = 0; i < all.len; i++)
+    if (clang_getCursorKind(all.at[i]) == CXCursor_FieldDecl ||
+        clang_Cursor_isAnonymousRecordDecl(all.at[i]))
+      push(w->a, &out, all.at[i]);
+  return out;
+}
+
+// The name of a field in it.
+static const char *a_field(Rewriter *w, CXCursor record) {
+  Cursors all = members_of(w, record);
+  for (int i = 0; i < all.len; i++) {
+    const char *name = clang_getCursorKind(all.at[i]) == CXCursor_FieldDecl
+                           ? string_of(&w->r, clang_getCursorSpelling(all.at[i]))
+                           : a_field(w, all.at[i]);
+    if (name && *name) return name;
+  }
+  return NULL;
+}
+
+// In bits. libclang has no field for a struct without a name: it lies where a field of it does.
+static long long offset_of_member(Rewriter *w, CXCursor record, CXCursor member) {
+  if (clang_getCursorKind(member) == CXCursor_FieldDecl) return offset_of_field(member);
+  const char *name = a_field(w, member);
+  if (!name) return -1;
+  return clang_Type_getOffsetOf(clang_getCursorType(record), name) -
+         clang_Type_getOffsetOf(clang_getCursorType(member), name);
+}
+
 // --- declarations ------------------------------------------------------------------------
 
 // The neighbours from 'at' on: of a union each is alone. Returns the one behind the last.
@@ -31,37 +62,37 @@ static const char *name_of_run(Rewriter *w, const Cursors *members, int at, int 
   return arena_printf(w->a, "__accomp_bits_at_%lld", offset_of_field(members->at[at]));
 }
 
-static long long bytes_of_run(const Cursors *members, int at, int end, bool alone) {
+// Its first byte: behind the member before, so that what clang leaves free there belongs to it.
+static long long start_of_run(Rewriter *w, CXCursor record, const Cursors *members,
+                              int at) {
+  if (is_union(record) || !at) return 0;
+  CXCursor before = members->at[at - 1];
+  return offset_of_member(w, record, before) / BYTE +
+         clang_Type_getSizeOf(clang_getCursorType(before));
+}
+
+static long long bytes_of_run(Rewriter *w, CXCursor record, const Cursors *members,
+                              int at, int end) {
   CXCursor last = members->at[end - 1];
-  long long first = offset_of_field(members->at[at]) / BYTE,
-            bits = offset_of_field(last) + clang_getFieldDeclBitWidth(last);
-  bool followed = !alone && end < members->len &&
-                  clang_getCursorKind(members->at[end]) == CXCursor_FieldDecl;
-  if (followed) bits = offset_of_field(members->at[end]);
-  return (bits + BYTE - 1) / BYTE - first;
+  long long bits = offset_of_field(last) + clang_getFieldDeclBitWidth(last);
+  if (!is_union(record) && end < members->len)
+    bits = offset_of_member(w, record, members->at[end]);
+  return (bits + BYTE - 1) / BYTE - start_of_run(w, record, members, at);
 }
 
-// A bit-field that does not fit in what is left of a unit of its type starts in the next one.
-static long long alignment_of_run(CXCursor record, CXCursor first) {
-  long long all = clang_Type_getAlignOf(clang_getCursorType(record)),
-            own = clang_Type_getAlignOf(clang_getCursorType(first));
-  if (own > all) own = all;
-  return offset_of_field(first) / BYTE % own ? 1 : own;
-}
-
-static void rewrite_record(Rewriter *w, CXCursor c, const Cursors *kids) {
+static void rewrite_record(Rewriter *w, CXCursor c) {
+  Cursors members = members_of(w, c);
   bool any = false;
-  for (int i = 0, end; i < kids->len; i = end) {
+  for (int i = 0, end; i < members.len; i = end) {
     end = i + 1;
-    if (!is_bits(kids->at[i])) continue;
-    end = end_of_run(kids, i, is_union(c));
+    if (!is_bits(members.at[i])) continue;
+    end = end_of_run(&members, i, is_union(c));
     any = true;
-    uint32_t from = extent_of(kids->at[i]).start, to = extent_of(kids->at[end - 1]).end;
-    long long bytes = bytes_of_run(kids, i, end, is_union(c));
-    const char *run = arena_printf(
-        w->a, "uchar %s[%lld] __attribute__((__aligned__(%lld)))",
-        name_of_run(w, kids, i, end), bytes, alignment_of_run(c, kids->at[i]));
-    replaces(w, from, to, bytes ? run : "");
+    long long bytes = bytes_of_run(w, c, &members, i, end);
+    replaces(w, extent_of(members.at[i]).start, extent_of(members.at[end - 1]).end,
+             bytes ? arena_printf(w->a, "uchar %s[%lld]",
+                                  name_of_run(w, &members, i, end), bytes)
+                   : "");
   }
   if (any)
     closes(w, extent_of(c).end,
@@ -79,10 +110,6 @@ typedef struct {
   int width;
   bool is_signed, is_bool;
 } Bits;
-
-static Cursors members_of(Rewriter *w, CXCursor record) {
-  return children_of(&w->r, record);
-}
 
 static bool is_signed_type(CXType t) {
   t = clang_getCanonicalType(t);
@@ -105,7 +132,7 @@ static Bits bits_of(Rewriter *w, CXCursor field) {
     for (int k = i; k < end; k++)
       if (clang_equalCursors(members.at[k], field)) {
         b.run = name_of_run(w, &members, i, end);
-        b.at = offset_of_field(field) - offset_of_field(members.at[i]) / BYTE * BYTE;
+        b.at = offset_of_field(field) - start_of_run(w, record, &members, i) * BYTE;
       }
   }
   return b;
@@ -293,9 +320,7 @@ static bool find_assigned(Rewriter *w, const Cursors *values, const Cursors *mem
 static bool is_plain(Rewriter *w, CXCursor record) {
   Cursors all = members_of(w, record);
   for (int i = 0; i < all.len; i++)
-    if (clang_getCursorKind(all.at[i]) == CXCursor_StructDecl ||
-        clang_getCursorKind(all.at[i]) == CXCursor_UnionDecl)
-      return false;
+    if (clang_getCursorKind(all.at[i]) != CXCursor_FieldDecl) return false;
   return !is_union(record);
 }
 
@@ -344,11 +369,10 @@ static void rewrite_literal(Rewriter *w, CXCursor c, CXCursor list) {
     replaces(w, extent_of(c).start, extent_of(list).start, "");
 }
 
-void rewrite_bits(Rewriter *w, CXCursor c, const Cursors *kids, const Cursors *operands) {
+void rewrite_bits(Rewriter *w, CXCursor c, const Cursors *operands) {
   enum CXCursorKind kind = clang_getCursorKind(c);
   const CXCursor *o = operands->at;
-  if (kind == CXCursor_StructDecl || kind == CXCursor_UnionDecl)
-    rewrite_record(w, c, kids);
+  if (kind == CXCursor_StructDecl || kind == CXCursor_UnionDecl) rewrite_record(w, c);
   if (kind == CXCursor_InitListExpr) rewrite_list(w, c, operands);
   if (kind == CXCursor_CompoundLiteralExpr && operands->len)
     rewrite_literal(w, c, o[operands->len - 1]);

@@ -46,7 +46,7 @@ static void rewrite(Rewriter *w, CXCursor c, bool list) {
   enum CXCursorKind kind = clang_getCursorKind(c);
   Cursors kids = children_of(&w->r, c), operands = expressions(&kids, w->a);
   rewrite_complex(w, c, &kids, &operands, list);
-  rewrite_bits(w, c, &kids, &operands);
+  rewrite_bits(w, c, &operands);
   bool starts = kind == CXCursor_VarDecl || kind == CXCursor_InitListExpr;
   for (int i = 0; i < kids.len; i++) rewrite(w, kids.at[i], starts);
 }

@@ -33,5 +33,5 @@ void around(Rewriter *, CXCursor, const char *before, const char *behind);
 void rewrite_complex(Rewriter *, CXCursor, const Cursors *kids, const Cursors *operands, bool list);
 void rewrite_complex_types(Rewriter *, uint32_t from, uint32_t end);
 // clang_bits.c
-void rewrite_bits(Rewriter *, CXCursor, const Cursors *kids, const Cursors *operands);
+void rewrite_bits(Rewriter *, CXCursor, const Cursors *operands);
 #endif
