@@ -288,21 +288,24 @@ static void write_table(Rewrite *r, const Table *t) {
 // Returns the token to go on with: behind a table of file scope, whose lines stay.
 static int follow_tables(Rewrite *r, int i) {
   Table t;
-  if (r->statement == i && (is(r, i, "static") || is(r, i, "const")) &&
-      is_table(r, i, &t)) {
+  bool outside = !r->around.len, qualified = is(r, i, "static") || is(r, i, "const");
+  // Our own words behind which no semicolon stands end with ')'.
+  bool starts =
+      outside ? !i || strchr(";})", first(r, i - 1)) : r->statement == i && qualified;
+  if (starts && is_table(r, i, &t)) {
     copy_to(r, r->tokens->at[i].at);
-    r->done = r->around.len ? end_of(r, i) : end_of(r, t.end);
-    if (r->around.len) { // in a function
-      if (!is(r, i, "static")) r->done = r->tokens->at[i].at;
+    if (!outside) {
+      if (is(r, i, "static")) r->done = end_of(r, i);
       return i;
     }
+    r->done = end_of(r, t.end);
     for (const char *s = r->tokens->at[i].at; s < r->done; s++)
       if (*s == '\n') text_add(&r->out, "\n");
     push(r->a, &r->tables, t);
     r->statement = t.end + 1;
     return t.end + 1;
   }
-  if (!r->around.len && is(r, i, "{") && is(r, i - 1, ")")) {
+  if (outside && is(r, i, "{") && is(r, i - 1, ")")) {
     copy_to(r, end_of(r, i));
     for (int k = 0; k < r->tables.len; k++)
       if (names_table(r, i, &r->tables.at[k])) write_table(r, &r->tables.at[k]);
