@@ -14,6 +14,14 @@
 #ifdef ACCOMP_FLAT
 #define __accomp_plain(T, at) ((T)(ulong)(at))
 #define __accomp_arena(T, at) ((T)((ulong)__accomp_local + (at)))
+#elif defined(ACCOMP_PTX) // OpenCL C 1.2: a plain pointer is one to the thread's own memory, and an address of the machine all the same
+#define __accomp_plain(T, at) ((T)(ulong)(at))
+#define __accomp_arena(T, at) ((T)(__accomp_generic(__accomp_local) + (at)))
+__attribute__((__always_inline__, __unused__)) static ulong __accomp_generic(__local ulong *p) {
+  ulong at;
+  __asm__("cvta.shared.u64 %0, %1;" : "=l"(at) : "l"(p));
+  return at;
+}
 #else
 #define __accomp_plain(T, at) ((T)(__global void *)(at))
 #define __accomp_arena(T, at) ((T)(__local void *)((__local char *)__accomp_local + (at)))
@@ -46,6 +54,8 @@ __attribute__((__always_inline__, __unused__)) static char *__accomp_constant(__
 #endif
 #ifdef ACCOMP_FLAT
 #define __accomp_cl_fence() __atomic_thread_fence(__ATOMIC_SEQ_CST)
+#elif defined(ACCOMP_PTX)
+#define __accomp_cl_fence() __asm__ volatile("membar.gl;" : : : "memory")
 #else
 #define __accomp_cl_fence() atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_device)
 #endif

@@ -125,14 +125,19 @@ static bool take_svm(ClDevice *c) {
 static const char probe[] =
     "struct arguments { ulong at[2]; };\n"
     "static void put(ulong *p, ulong value) { *p = value; }\n"
-    "#ifdef ACCOMP_FLAT\n"
-    "#define PLAIN(p) ((ulong *)(ulong)(p))\n"
+    "#if defined(ACCOMP_FLAT)\n"
+    "#define GLOBAL(p) ((ulong *)(ulong)(p))\n"
+    "#define LOCAL(p) GLOBAL(p)\n"
+    "#elif defined(ACCOMP_PTX)\n"
+    "#define GLOBAL(p) ((ulong *)(p))\n"
+    "#define LOCAL(p) ({ ulong at; __asm__(\"cvta.shared.u64 %0, %1;\" : \"=l\"(at) : \"l\"(p)); (ulong *)at; })\n"
     "#else\n"
-    "#define PLAIN(p) ((ulong *)(p))\n"
+    "#define GLOBAL(p) ((ulong *)(__global ulong *)(p))\n"
+    "#define LOCAL(p) ((ulong *)(p))\n"
     "#endif\n"
     "__kernel void probe(struct arguments p, __local ulong *local_) {\n"
-    "  put(PLAIN(local_), p.at[1]);\n"
-    "  put(PLAIN((__global ulong *)p.at[0]), *local_);\n"
+    "  put(LOCAL(local_), p.at[1]);\n"
+    "  put(GLOBAL(p.at[0]), *local_);\n"
     "}\n";
 
 // The values of openacc.h: acc_on_device is true for one of these, besides all OpenCL devices.
@@ -167,7 +172,9 @@ static const char *what_lacks(ClDevice *c) {
   if (!take_usm(c) && !take_svm(c)) return "it has no shared virtual memory";
   c->context = cl.CreateContext(NULL, 1, &c->id, NULL, NULL, &r);
   if (!c->context) return "it gives no context";
-  if ((has_version(c->id, 3) && takes(c, "CL3.0")) ||
+  // What NVIDIA's compiler makes of later versions is not to be had: it takes a type in __typeof__ for that of a thread's variable.
+  if ((c->vendor == VENDOR_NVIDIA && takes(c, "CL1.2")) ||
+      (c->vendor != VENDOR_NVIDIA && has_version(c->id, 3) && takes(c, "CL3.0")) ||
       (has_version(c->id, 2) && takes(c, "CL2.0")))
     return NULL;
   cl.ReleaseContext(c->context);
