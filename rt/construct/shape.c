@@ -187,7 +187,8 @@ static long long most_threads(const Device *d) {
 // are too few iterations.
 static void shape_warps(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
   long long most = most_threads(d), all = default_threads(d, k, s->iterations), warps, n;
-  long long warp = warp_of(d);
+  enum { MOST_ROWS = 32 }; // whose copies compiled code has memory for
+  long long warp = warp_of(d), rows = most / warp < MOST_ROWS ? most / warp : MOST_ROWS;
   if (s->iterations < LLONG_MAX / warp)
     all = threads_of_gangs(d, ctl, all, s->iterations * warp);
   bool few = ctl->vector > 0 ? ctl->vector > warp
@@ -201,8 +202,7 @@ static void shape_warps(const Device *d, Kernel *k, Control *ctl, LaunchShape *s
   if (k->flags & __ACCOMP_KERNEL_WIDE) all = d->type == TYPE_EMU ? 128 : 256;
   long long lanes = ctl->vector > warp ? (ctl->vector + warp - 1) / warp : 1;
   warps = ctl->workers > 0 ? ctl->workers : all / warp;
-  if (__builtin_mul_overflow(warps, lanes, &warps) || warps > most / warp)
-    warps = most / warp;
+  if (__builtin_mul_overflow(warps, lanes, &warps) || warps > rows) warps = rows;
   s->block[1] = (unsigned)(warps > 0 ? warps : 1);
 }
 

@@ -63,6 +63,9 @@ __attribute__((__always_inline__, __unused__)) static char *__accomp_constant(__
 #define memcpy  __builtin_memcpy
 #define memmove __builtin_memmove
 #define memset  __builtin_memset
+// NVIDIA's compiler makes calls of C's functions of these.
+#define __builtin_nan(text)  nan((ulong)0)
+#define __builtin_nanf(text) nan((uint)0)
 // OpenCL C has no trap: a kernel that is at fault stores to an address that is no memory.
 #ifdef ACCOMP_PTX
 #define __accomp_cl_trap() __asm__ volatile("trap;")

@@ -54,14 +54,24 @@ static void write_unnamed(Render *x, const Region *r) {
   }
 }
 
+// A member, without __typeof__ where its type is an array: OpenCL compilers of old take that for a type of a thread's variables.
+static const char *member_text(const Render *x, const char *type, const char *name) {
+  static const char word[] = "__typeof__(";
+  size_t start = sizeof word - 1, element = start;
+  if (!strncmp(type, word, start)) element += strcspn(type + start, "[()");
+  if (type[element] != '[') return arena_printf(x->u->arena, "%s %s", type, name);
+  return arena_printf(x->u->arena, "%.*s %s%.*s", (int)(element - start), type + start,
+                      name, (int)(strlen(type + element) - 1), type + element);
+}
+
 void write_copy_structs(Render *x, const Region *r) {
   write_unnamed(x, r);
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool array = use->var->type->kind == TYPE_ARRAY && !use->var->type->is_vm;
     if (use->share == SHARE_VALUE && !use->copy && (array || use->copied_from))
-      text_printf(x->out, "struct __accomp_copy%d_%s { %s copy; };\n", r->id,
-                  use->var->name, type_text(x, use->var));
+      text_printf(x->out, "struct __accomp_copy%d_%s { %s; };\n", r->id, use->var->name,
+                  member_text(x, type_text(x, use->var), "copy"));
   }
 }
 

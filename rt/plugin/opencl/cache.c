@@ -145,12 +145,17 @@ static void store(cl_program p, const char *path, Key k) {
   free(b);
 }
 
-// The first line about an error, which has the user's file and line; else the first line.
+// The first line about an error, which has the user's file and line; else the first one that is no warning.
 static void first_error(const char *log, char *line, size_t room) {
-  const char *start = log + strspn(log, " \t\r\n"), *at = strstr(log, "error:");
+  static const char blank[] = " \t\r\n";
+  const char *at = strstr(log, "error:");
   while (at && at > log && at[-1] != '\n') at--;
-  if (!at) at = start;
-  snprintf(line, room, "%.*s", (int)strcspn(at, "\r\n"), at);
+  for (const char *s = log + strspn(log, blank); !at && *s; s += strspn(s, blank)) {
+    size_t n = strcspn(s, "\r\n");
+    if (!memmem(s, n, "arning:", 7)) at = s;
+    s += n;
+  }
+  if (at) snprintf(line, room, "%.*s", (int)strcspn(at, "\r\n"), at);
 }
 
 static Fault refused(const ClDevice *c, cl_program p, cl_int r) {

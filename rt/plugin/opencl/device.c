@@ -130,7 +130,8 @@ static const char probe[] =
     "#define LOCAL(p) GLOBAL(p)\n"
     "#elif defined(ACCOMP_PTX)\n"
     "#define GLOBAL(p) ((ulong *)(p))\n"
-    "#define LOCAL(p) ({ ulong at; __asm__(\"cvta.shared.u64 %0, %1;\" : \"=l\"(at) : \"l\"(p)); (ulong *)at; })\n"
+    "#define LOCAL(p) ({ ulong at; __asm__(\"cvta.shared.u64 %0, %1;\" : \"=l\"(at) : "
+    "\"l\"(p)); (ulong *)at; })\n"
     "#else\n"
     "#define GLOBAL(p) ((ulong *)(__global ulong *)(p))\n"
     "#define LOCAL(p) ((ulong *)(p))\n"
@@ -195,6 +196,7 @@ static void add_device(cl_platform_id platform, cl_device_id id) {
   c->memory = (size_t)number_of(id, DEVICE_GLOBAL_MEM_SIZE);
   c->most = (size_t)number_of(id, DEVICE_MAX_MEM_ALLOC_SIZE);
   c->lazy = is_pocl(platform);
+  c->reads_early = c->vendor == VENDOR_NVIDIA;
   text_of(id, DEVICE_NAME, c->name, sizeof c->name);
   text_of(id, DEVICE_VENDOR, c->vendor_name, sizeof c->vendor_name);
   text_of(id, DRIVER_VERSION, c->driver, sizeof c->driver);
@@ -292,7 +294,7 @@ void accomp_opencl_traits(View view, int number, DeviceTraits *out) {
 }
 
 // Threads of a block: what the arena of our kernels has place for.
-enum { MOST_THREADS = 1024 };
+enum { MOST_THREADS = 256 }; // of a block: rt/device/device.h
 
 Fault accomp_opencl_describe(View view, int number, DeviceProperties *out) {
   const ClDevice *c = accomp_opencl_device(view, number);

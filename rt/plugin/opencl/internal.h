@@ -110,6 +110,7 @@ typedef struct {
   char options[96];        // of each build: the version of the language, what pointers are
   size_t memory, most;     // bytes: of the device, of one allocation
   bool lazy;               // its driver compiles a kernel when it is launched, and keeps the result itself
+  bool reads_early;        // its driver reads memory of the host for a copy when the copy is put into a queue
   bool fine;               // SVM whose memory host and device may use at the same time
   UsmAlloc *usm_alloc;     // NULL: memory is SVM's
   UsmHostAlloc *usm_host_alloc;

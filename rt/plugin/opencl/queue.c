@@ -226,8 +226,10 @@ Fault accomp_opencl_copy(PluginQueue *q, void *to, const void *from, size_t size
                          CopyKind kind) {
   cl_event event = NULL;
   Fault fault = accomp_opencl_lost(q->device);
-  (void)kind;
   if (fault || !size || to == from) return fault;
+  cl_event before =
+      kind == COPY_TO_DEVICE && q->device->cl->reads_early ? last_of(q) : NULL;
+  if (before) cl.WaitForEvents(1, &before), cl.ReleaseEvent(before);
   pthread_mutex_lock(&q->lock);
   cl_int r = q->device->cl->copy(q->queue, 0, to, from, size, waits_locked(q),
                                  wait_list_locked(q), &event);
