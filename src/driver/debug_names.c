@@ -2,6 +2,9 @@
 // In:  LLVM's text, not optimised, of generated C (emit/debug.c).  Out: the same, in which
 //   - "__accomp_n_x", a pointer, is the variable 'x' that it points to; "__accomp_w_x" is 'x'; where there is "__accomp_z_x", too,
 //     'x' is what "__accomp_w_x" points to, with the type of "__accomp_z_x",
+//   - "__accomp_f_x", a pointer, is the array 'x' of Fortran there, whose first and last subscripts "__accomp_l0_x" and "__accomp_u0_x"
+//     have, which get no name; those of the slowest dimension have the largest number,
+//   - types of Fortran and their components have the names of the program,
 //   - the lengths of VLAs have no name,
 //   - other variables of ours are unknown to debuggers, as is "this" of a kernel's lambda in C++,
 //   - kernels and device functions have the names that -Minfo uses.
@@ -10,16 +13,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { KEPT, DROPPED, POINTED, PLACE, ROWS } Fate;
+typedef enum { KEPT, DROPPED, POINTED, PLACE, ROWS, BOUND, FORTRAN } Fate;
 
 typedef struct {
   const char *at, *end; // "!12 = ..." without its newline; NULL: no such number
   Fate fate;            // DILocalVariable: what its records become
+  int type;             // FORTRAN: the number of its new type
 } Row;
 typedef struct {
   Arena *arena;
   Row *rows;
-  int nrows;
+  int nrows, next;   // next: the first number that nothing has
+  Text added;        // types
   const char *place; // where the last pointer to rows is: "ptr %5", in its record
 } Metadata;
 
@@ -53,8 +58,8 @@ static const char *pointed_type(const Metadata *m, const Row *row) {
 
 static const char local[] = "!DILocalVariable(name: \"";
 
-// Is there a variable "PREFIXx" in the scope of the one whose name 'x' is, with a quotation mark behind it?
-static bool has_beside(const Metadata *m, const char *prefix, const char *name,
+// The number of the variable "PREFIXx" in the scope of the one whose name 'x' is, with a quotation mark behind it; -1: there is none.
+static int find_beside(const Metadata *m, const char *prefix, const char *name,
                        const char *end) {
   const char *scope = after(name, end, "scope: !");
   size_t length = strcspn(name, "\"") + 1, digits = strspn(scope, "0123456789") + 1;
@@ -64,9 +69,21 @@ static bool has_beside(const Metadata *m, const char *prefix, const char *name,
     const char *in = other && !strncmp(other, name, length)
                          ? after(other, row->end, "scope: !")
                          : NULL;
-    if (in && !strncmp(in, scope, digits)) return true;
+    if (in && !strncmp(in, scope, digits)) return i;
   }
-  return false;
+  return -1;
+}
+
+static bool has_beside(const Metadata *m, const char *prefix, const char *name,
+                       const char *end) {
+  return find_beside(m, prefix, name, end) >= 0;
+}
+
+// "__accomp_l0_x", "__accomp_u0_x"
+static bool is_bound(const char *name) {
+  if (strncmp(name, "__accomp_l", 10) && strncmp(name, "__accomp_u", 10)) return false;
+  size_t digits = strspn(name + 10, "0123456789");
+  return digits && name[10 + digits] == '_';
 }
 
 static Fate fate_of(const Metadata *m, const Row *row) {
@@ -81,11 +98,58 @@ static Fate fate_of(const Metadata *m, const Row *row) {
       has_beside(m, "!DILocalVariable(name: \"__accomp_p", name + 4, row->end))
     return DROPPED;
   if (!strncmp(name, "__accomp_z_", 11)) return ROWS;
+  if (!strncmp(name, "__accomp_f_", 11)) return pointed_type(m, row) ? FORTRAN : DROPPED;
+  if (is_bound(name)) return BOUND;
+  if (has_beside(m, "!DILocalVariable(name: \"__accomp_f_", name, row->end))
+    return DROPPED; // the pointer that the array has in generated C
   return !strncmp(name, "__accomp_", 9) || *name == '.' ? DROPPED : KEPT;
 }
 
+// --- arrays of Fortran -----------------------------------------------------------------------------------
+
+// The number of the variable "__accomp_lK_x", or with 'u', in the scope of "__accomp_f_x"; -1: there is none.
+static int bound_of(const Metadata *m, const Row *array, char kind, int k) {
+  const char *name = after(array->at, array->end, local) + 11;
+  const char *prefix =
+      arena_printf(m->arena, "!DILocalVariable(name: \"__accomp_%c%d_", kind, k);
+  return find_beside(m, prefix, name, array->end);
+}
+
+// The type of an array's elements, by its number: behind the pointer and what C has of its dimensions.
+static const char *element_type(const Metadata *m, const Row *pointer) {
+  const char *type = pointed_type(m, pointer);
+  for (const Row *r; (r = row_of(m, type)) && after(r->at, r->end, "DW_TAG_array_type");)
+    type = after(r->at, r->end, "baseType: !");
+  return type;
+}
+
+// Adds the type of an array with these bounds, and returns its number.
+static int add_array_type(Metadata *m, const Row *array) {
+  int type = m->next, rank = 0;
+  const char *element = element_type(m, array);
+  while (bound_of(m, array, 'l', rank) >= 0) rank++;
+  text_printf(&m->added,
+              "!%d = !DICompositeType(tag: DW_TAG_array_type, baseType: !%.*s, elements: "
+              "!%d)\n!%d = !{",
+              type, (int)strspn(element, "0123456789"), element, type + 1, type + 1);
+  for (int k = 0; k < rank; k++)
+    text_printf(&m->added, "%s!%d", k ? ", " : "", type + 2 + k);
+  text_add(&m->added, "}\n");
+  for (int k = 0; k < rank; k++) {
+    int dimension = rank - 1 - k, last = bound_of(m, array, 'u', dimension);
+    const char *end =
+        last < 0 ? "count: -1" : arena_printf(m->arena, "upperBound: !%d", last);
+    text_printf(&m->added, "!%d = !DISubrange(%s, lowerBound: !%d)\n", type + 2 + k, end,
+                bound_of(m, array, 'l', dimension));
+  }
+  m->next += 2 + rank;
+  return type;
+}
+
+// --- the text ----------------------------------------------------------------------------------------
+
 static Metadata read_metadata(Arena *a, const char *text) {
-  Metadata m = {.arena = a};
+  Metadata m = {.arena = a, .added = {.arena = a}};
   for (const char *at = text; *at; at = end_of_line(at), at += *at == '\n')
     if (*at == '!' && at[1] >= '0' && at[1] <= '9' && atoi(at + 1) >= m.nrows)
       m.nrows = atoi(at + 1) + 1;
@@ -95,6 +159,9 @@ static Metadata read_metadata(Arena *a, const char *text) {
       m.rows[atoi(at + 1)] = (Row){.at = at, .end = end_of_line(at)};
   for (int i = 0; i < m.nrows; i++)
     if (m.rows[i].at) m.rows[i].fate = fate_of(&m, &m.rows[i]);
+  m.next = m.nrows;
+  for (int i = 0; i < m.nrows; i++)
+    if (m.rows[i].fate == FORTRAN) m.rows[i].type = add_array_type(&m, &m.rows[i]);
   return m;
 }
 
@@ -111,7 +178,7 @@ static void edit_record(Text *out, Metadata *m, const char *at, const char *end)
     text_addn(out, m->place, strcspn(m->place, ","));
     at = strchr(at, ',');
   }
-  if ((fate == POINTED || fate == ROWS) && expression) {
+  if ((fate == POINTED || fate == ROWS || fate == FORTRAN) && expression) {
     text_addn(out, at, (size_t)(expression - at));
     text_add(out, *expression == ')' ? "DW_OP_deref" : "DW_OP_deref, ");
     at = expression;
@@ -149,25 +216,50 @@ static const char *shown_function(const char *name) {
   return *end == '_' ? end + 1 : name;
 }
 
+// "x" of "m_x" in "point" of "accomp_t_point_2": types of Fortran and their components (front/fortran). False: it is none.
+static bool edit_derived_type(Text *out, const Metadata *m, const Row *row) {
+  static const char prefix[] = "accomp_t_";
+  const char *type = after(row->at, row->end, "DW_TAG_structure_type, name: \"accomp_t_"),
+             *member = after(row->at, row->end, "DW_TAG_member, name: \"m_"),
+             *scope = member ? after(member, row->end, "scope: !") : NULL;
+  const Row *of = row_of(m, scope);
+  if (!type && !(scope && of && after(of->at, of->end, "name: \"accomp_t_")))
+    return false;
+  const char *name = type ? type : member, *end = strchr(name, '"'), *rest = end;
+  text_addn(out, row->at, (size_t)(name - row->at - (long)(type ? strlen(prefix) : 2)));
+  while (type && end > name && end[-1] >= '0' && end[-1] <= '9') end--;
+  text_addn(out, name, (size_t)(end - (type ? 1 : 0) - name));
+  text_addn(out, rest, (size_t)(row->end + (*row->end == '\n') - rest));
+  return true;
+}
+
 static void edit_row(Text *out, const Metadata *m, const Row *row) {
   static const char function[] = "!DISubprogram(name: \"";
   const char *name = after(row->at, row->end, local), *at = row->at;
-  if (name && !strncmp(name, "__vla_expr", 10)) { // types name it, nothing else need
-    text_addn(out, at, (size_t)(name - strlen("name: \"") - at));
+  // Types name it, nothing else need.
+  if (name && (row->fate == BOUND || !strncmp(name, "__vla_expr", 10))) {
+    const char *kind = strstr(at, "!DILocal");
+    text_addn(out, at, (size_t)(kind - at));
+    text_add(
+        out,
+        "distinct !DILocalVariable("); // else LLVM takes those that are alike for one
     at = strchr(name, ',') + 2;
     name = NULL;
   }
+  if (!name && edit_derived_type(out, m, row)) return;
   if (!name && (name = after(at, row->end, function))) {
     text_addn(out, at, (size_t)(name - at));
     at = shown_function(name);
-  } else if (name && (row->fate == POINTED || row->fate == ROWS ||
+  } else if (name && (row->fate == POINTED || row->fate == ROWS || row->fate == FORTRAN ||
                       !strncmp(name, "__accomp_w_", 11))) {
     text_addn(out, at, (size_t)(name - at));
     at = name + 11;
   }
-  const char *type = row->fate == POINTED ? after(at, row->end, ", type: !") : NULL;
+  bool retyped = row->fate == POINTED || row->fate == FORTRAN;
+  const char *type = retyped ? after(at, row->end, ", type: !") : NULL;
   if (type) {
-    const char *pointed = pointed_type(m, row);
+    const char *pointed = row->fate == POINTED ? pointed_type(m, row)
+                                               : arena_printf(m->arena, "%d", row->type);
     text_addn(out, at, (size_t)(type - at));
     text_addn(out, pointed, strspn(pointed, "0123456789"));
     at = type + strspn(type, "0123456789");
@@ -193,6 +285,7 @@ static Text name_for_debuggers(Arena *a, const char *text) {
   Text out = {.arena = a};
   for (const char *at = text, *end; *at; at = end + (*end == '\n'))
     end = end_of_line(at), edit_line(&out, &m, at, end);
+  if (m.added.len) text_addn(&out, m.added.at, m.added.len);
   return out;
 }
 

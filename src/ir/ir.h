@@ -224,8 +224,8 @@ struct Var {
   const char *qualified;  // C++: the same with the namespaces and classes around
   const char *symbol;     // C++: the linker's name of one of file scope
   // A parameter of a text of another language (Unit.language): as the user writes it, and where the slowest dimension of an
-  // array starts, a number or the name of a parameter before it; NULL: the same as in C.
-  const char *shown, *lower;
+  // array starts, a number or the name of a parameter before it; bounds: for debuggers, "START:EXTENT,", fastest first. NULL: as in C.
+  const char *shown, *lower, *bounds;
   int local;              // of such a parameter: the number of the procedure's variable that it stands for, which ends with the procedure, and whose address nothing else has; 0: of none
   bool is_internal;       // C++: which no other file knows
   Type *type;

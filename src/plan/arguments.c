@@ -5,6 +5,8 @@
 #include "ir/device_info.h"
 #include "plan/plan.h"
 
+#include <string.h>
+
 // Adds an argument, and returns its number.
 static int add(Unit *u, Region *r, LaunchArgument a) {
   a.entry = count_entries(r);
@@ -105,6 +107,19 @@ static void add_sizes(Unit *u, Region *r, Use *use) {
                host_elements(u->arena, use->var, 0, use->nstrides + 1));
 }
 
+// For debuggers: how many rows an array of another language has, "n" of "l:n," at the end of its bounds.
+static void add_rows(Unit *u, Region *r, Use *use) {
+  const char *bounds = use->var->bounds, *name = strrchr(bounds, ':') + 1;
+  const Function *f = r->directive->function;
+  for (int i = 0; f && i < f->params.len; i++) {
+    const Var *v = f->params.at[i];
+    size_t n = strlen(v->name);
+    if (!strncmp(v->name, name, n) && !strcmp(name + n, ","))
+      add_number(u, r, (LaunchArgument){.form = ARGUMENT_ELEMENTS, .use = use},
+                 host_var(u->arena, v));
+  }
+}
+
 static void add_variables(Unit *u, Region *r) {
   for (int i = 0; i < r->operands.len; i++)
     if (r->operands.at[i]->is_passed) add_address(u, r, i);
@@ -114,6 +129,8 @@ static void add_variables(Unit *u, Region *r) {
     Use *use = r->uses.at[i];
     if (use->var->type->is_vm && (use->argument >= 0 || use->copy || use->inner_copies))
       add_sizes(u, r, use);
+    if (u->debug && use->var->bounds && use->argument >= 0 && is_pointer(use->var->type))
+      add_rows(u, r, use);
   }
 }
 

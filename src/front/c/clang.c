@@ -212,8 +212,7 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   }
   // The type that 'auto' finds may have a name of another class: 'iterator'.
   if (type.kind == CXType_Auto) type = clang_getCanonicalType(type);
-  v->shown = annotation(r, c, "accomp shown ");
-  v->lower = annotation(r, c, "accomp lower ");
+  read_notes(r, c, v);
   const char *local = is_param ? annotation(r, c, "accomp local ") : NULL;
   if (local) v->local = atoi(local);
   v->type = is_param && !v->is_reference ? parameter_type(r, type) : type_of(r, type);

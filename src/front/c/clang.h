@@ -40,6 +40,7 @@ uint32_t offset_of(CXCursor);              // a declaration's name
 uint32_t location_offset(CXSourceLocation);
 // clang_annotation.c: of __attribute__((annotate("MARK REST"))) the rest; NULL: there is none that begins so.
 const char *annotation(Reader *, CXCursor, const char *mark);
+void read_notes(Reader *, CXCursor, Var *); // clang_annotation.c  gives: v->shown, lower, bounds
 const char *string_of(Reader *, CXString); // takes the string over
 Function *function_of(Reader *, CXCursor); // with its parameters
 Var *var_of(Reader *, CXCursor);

@@ -25,3 +25,9 @@ const char *annotation(Reader *r, CXCursor c, const char *mark) {
   if (r->unit->language) clang_visitChildren(c, find_annotation, &a);
   return a.rest;
 }
+
+void read_notes(Reader *r, CXCursor c, Var *v) {
+  v->shown = annotation(r, c, "accomp shown ");
+  v->lower = annotation(r, c, "accomp lower ");
+  v->bounds = annotation(r, c, "accomp bounds ");
+}

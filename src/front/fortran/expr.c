@@ -199,6 +199,18 @@ const char *c_extent(Shell *s, FVariable *v, int k) {
   return arena_printf(s->arena, "%s_n%d", v->stem, k + 1);
 }
 
+// Of all dimensions, "l1:n1,l2:n2,"; of assumed size the last extent is missing.
+const char *c_bounds(Shell *s, FVariable *v) {
+  const char *text = "";
+  int rank = v->symbol->rank;
+  for (int k = 0; k < rank; k++) {
+    bool open = F_HAS(v->symbol, ASSUMED_SIZE) && k == rank - 1;
+    text = arena_printf(s->arena, "%s%s:%s,", text, c_lower(s, v, k),
+                        open ? "" : c_extent(s, v, k));
+  }
+  return text;
+}
+
 // 'subscript' less the lower bound of dimension k.
 static const char *from_zero(Shell *s, FVariable *v, int k, const char *subscript) {
   long lower;

@@ -140,6 +140,8 @@ static const char *array_declaration(Shell *s, FVariable *v, const char *name,
   const char *notes = arena_printf(
       s->arena, "%s%s%s", noted(s, "shown", v->actual),
       noted(s, "lower", string ? "1" : c_lower(s, v, slowest)), lifetime_note(s, v));
+  if (s->t->unit->debug && !string)
+    notes = arena_printf(s->arena, "%s%s", notes, noted(s, "bounds", c_bounds(s, v)));
   const char *alias = may_alias ? "" : "restrict ";
   if (has_declared_extents(s, v))
     return arena_printf(s->arena, "%s%s %s[%s%s]%s", notes, type, name, alias,
