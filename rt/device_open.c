@@ -6,7 +6,7 @@
 
 pthread_mutex_t accomp_device_opening = PTHREAD_MUTEX_INITIALIZER;
 
-// Who was told some of them before may be reading these.
+// Those who were told some of them before may be reading these.
 static void set_properties(Device *d, const DeviceProperties *p) {
   size_t most = accomp_env.dev_memory;
   d->properties = *p;

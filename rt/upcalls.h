@@ -1,4 +1,4 @@
-// What files of the runtime call of those above them, which they do not know: one table.
+// One table of the functions that files of the runtime call of those above them, which they do not know.
 // In:  start.c fills it in when the library is loaded.  Out: calls from the files that stand beside the fields.
 #ifndef ACCOMP_UPCALLS_H
 #define ACCOMP_UPCALLS_H

@@ -21,7 +21,7 @@ static void give_back(uintptr_t host, size_t size, const void *pc) {
   accomp_check_forget(host, size);
 }
 
-// What malloc gave is given back by the line there.
+// The line there gives back the memory of a malloc.
 static void give_back_block(void *p, const void *pc) {
   accomp_check_give_block(p);
   if (accomp_env.check) give_back((uintptr_t)p, malloc_usable_size(p), pc);

@@ -13,7 +13,7 @@ enum { // who goes on, and with what
 };
 enum { __ACCOMP_BOX_BYTES = 4096 };
 
-// Of a file on a device: memory of the host that the device reaches. One thread at a time has it.
+// Each file has one on each device: memory of the host that the device reaches. One thread at a time has it.
 struct __accomp_box {
   volatile unsigned state;
   volatile int count;

@@ -197,7 +197,7 @@ static void tell_data(const DataEvent *e) {
                       address(e->dst), e->dst_device, e->bytes, code_of(r));
 }
 
-// What ends an association names both sides, as LLVM's own runtime does.
+// The end of an association names both sides, as LLVM's own runtime does.
 static void hear_memory(const ProfFacts *f, DataOp op) {
   int here = number_of(NULL), there = number_of(f->device);
   bool gone = op == DATA_DELETE;

@@ -135,7 +135,7 @@ static bool is_at(const Passed *p, const Item *item) {
   return p->host == (char *)(uintptr_t)item->at;
 }
 
-// What is present stays as the host has it; copies and what the device's threads have alone get memory of the host.
+// Data that are present stay as the host has them; copies, and variables of the device's threads alone, get memory of the host.
 static bool pass(const Asker *x, const Item *item, Passed *p) {
   Word bits = item->how >> 8;
   bool copied = !item->base;

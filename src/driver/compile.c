@@ -352,9 +352,6 @@ static int finish_host(const Job *j, Proc *running) {
   return status;
 }
 
-// What clang makes; m->code is made of it.
-static const char *first_object(const Made *m) { return m->first ? m->first : m->code; }
-
 static Proc *start_target(const Job *j, int i, const Text *device) {
   const Target *t = target_row(j, i);
   const Made *m = &j->files.made[i];

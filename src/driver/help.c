@@ -83,7 +83,7 @@ static void entry(FILE *f, const char *left, const char *right) {
   fputc('\n', f);
 }
 
-// Where the page has a row.
+// Does the page have a row?
 typedef enum { ENTRY, LISTED, SPELLING, DEFAULT, NO_EFFECT, NOWHERE } Chapter;
 
 static Chapter chapter_of(const OptionRow *row) {

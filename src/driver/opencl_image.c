@@ -47,7 +47,7 @@ static Command check_command(const Options *o, const char *text, const char *out
   return c;
 }
 
-// Where clang has errors the text stays as it is: clang's check reports them.
+// The text stays as it is where clang has errors: clang's check reports them.
 static const char *rewrite_text(Unit *u, OpenclText *c, const char *head) {
   bool complex = strstr(c->code.at, "_Complex") || strstr(c->code.at, "__complex__");
   if (!complex && !has_bit_fields(u->arena, c->code.at)) return head;

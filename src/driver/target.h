@@ -13,6 +13,9 @@ typedef struct {
   const char *messages;  // stderr of clang
 } Made;
 
+// The file that clang makes: the code, or it is made of that.
+static inline const char *first_object(const Made *m) { return m->first ? m->first : m->code; }
+
 typedef struct {
   unsigned device;       // DEVICE_*
   const char *name;      // the device type's

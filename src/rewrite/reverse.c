@@ -187,7 +187,7 @@ static bool is_section_of_pointer(const Passed *p) {
   return p->item && p->item->nsubscripts && is_pointer(p->var->type);
 }
 
-// What the runtime gets of it: the object's address or, of a pointer's section, the pointer; where the bytes start; how many; how.
+// Four numbers for the runtime: the object's address or, of a pointer's section, the pointer; where the bytes start; how many; how.
 static const char *item_text(Rewrite *t, const Passed *p) {
   const char *name = p->var->name;
   unsigned bits = map_of(p);

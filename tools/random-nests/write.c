@@ -302,7 +302,7 @@ static const char *clause(const Nest *t, const char *start, const Text *list) {
   return list->len ? arena_printf(t->arena, " %s%s)", start, list->at) : "";
 }
 
-// What a pointer leads to is inferred for OpenACC's constructs alone: OpenMP maps no more of it than the program says (5.2, 5.8.1).
+// A pointer's data are inferred for OpenACC's constructs alone: OpenMP maps no more of them than the program says (5.2, 5.8.1).
 static const char *data_clause(const Nest *t, Construct c) {
   Text list = {.arena = t->arena};
   bool inferred = t->inferred && !t->empty && c != TEAMS;

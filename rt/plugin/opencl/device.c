@@ -173,7 +173,7 @@ static const char *what_lacks(ClDevice *c) {
   if (!take_usm(c) && !take_svm(c)) return "it has no shared virtual memory";
   c->context = cl.CreateContext(NULL, 1, &c->id, NULL, NULL, &r);
   if (!c->context) return "it gives no context";
-  // What NVIDIA's compiler makes of later versions is not to be had: it takes a type in __typeof__ for that of a thread's variable.
+  // NVIDIA's compiler takes a type in __typeof__ for that of a thread's variable in later versions.
   if ((c->vendor == VENDOR_NVIDIA && takes(c, "CL1.2")) ||
       (c->vendor != VENDOR_NVIDIA && has_version(c->id, 3) && takes(c, "CL3.0")) ||
       (has_version(c->id, 2) && takes(c, "CL2.0")))

@@ -27,7 +27,7 @@ void closes(Rewriter *, uint32_t at, const char *text);
 void replaces(Rewriter *, uint32_t from, uint32_t to, const char *text);
 void around(Rewriter *, CXCursor, const char *before, const char *behind);
 
-// Of a cursor with these children, which are looked at afterwards; operands: those of them that are expressions.
+// A cursor with these children, which are looked at afterwards; operands: those of them that are expressions.
 // list: the cursor is what a variable or a part of an initialiser's list starts with.
 // clang_complex.c
 void rewrite_complex(Rewriter *, CXCursor, const Cursors *kids, const Cursors *operands, bool list);

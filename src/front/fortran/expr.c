@@ -199,7 +199,7 @@ const char *c_extent(Shell *s, FVariable *v, int k) {
   return arena_printf(s->arena, "%s_n%d", v->stem, k + 1);
 }
 
-// Of all dimensions, "l1:n1,l2:n2,"; of assumed size the last extent is missing.
+// All dimensions, "l1:n1,l2:n2,"; of assumed size the last extent is missing.
 const char *c_bounds(Shell *s, FVariable *v) {
   const char *text = "";
   int rank = v->symbol->rank;

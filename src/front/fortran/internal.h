@@ -212,8 +212,7 @@ const char *c_lower(Shell *, FVariable *, int k);
 // The length of the rows of dimension k: its extent, or what the descriptor says.
 const char *c_row(Shell *, FVariable *, int k);
 bool is_contiguous(const FSymbol *);
-const char *c_extent(Shell *, FVariable *, int k);
-const char *c_bounds(Shell *, FVariable *);
+const char *c_extent(Shell *, FVariable *, int k), *c_bounds(Shell *, FVariable *);
 bool constant_bounds(const FSymbol *, int k, long *lower, long *upper);
 // "sorry" at the statement.
 void not_yet(Shell *, const char *fmt, ...) PRINTF_LIKE(2, 3);
