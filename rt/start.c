@@ -137,6 +137,12 @@ static void start(void) {
                       "where nothing need be copied");
     accomp_env.check = 0;
   }
+  if (accomp_env.check && accomp_unit_reverses) {
+    accomp_error_warn(
+        "ACCOMP_CHECK is not used: the host runs regions of the program for "
+        "devices (ancestor), whose copies are not seen");
+    accomp_env.check = 0;
+  }
   accomp_work_set_listeners(accomp_listeners);
   accomp_work_listen(LISTEN_NOTIFY, accomp_env.notify != 0);
   accomp_work_listen(LISTEN_CHECK, accomp_env.check != 0);

@@ -8,17 +8,16 @@
 // Words for what OpenCL C does not have, or what its compilers do not take.
 static const struct {
   const char *word, *what;
-} refused[] = {
-    {"__int128", "integers of 128 bits"},
-    {"_BitInt", "_BitInt"},
-    {"_Float16", "_Float16"},
-    {"__accomp_long_double", "long double"},
-    {"__accomp_long_complex", "long double"},
-    {"_Thread_local", "variables of threads"},
-    {"__accomp_function_at", "calls through pointers to functions"},
-    {"__accomp_device__accomp_reverse", "regions that the host runs (ancestor)"},
-    {"__accomp_omp_get_wtime", "clocks (omp_get_wtime)"},
-    {"__accomp_clock", "clocks (clock)"}};
+} refused[] = {{"__int128", "integers of 128 bits"},
+               {"_BitInt", "_BitInt"},
+               {"_Float16", "_Float16"},
+               {"__accomp_long_double", "long double"},
+               {"__accomp_long_complex", "long double"},
+               {"_Thread_local", "variables of threads"},
+               {"__accomp_function_at", "calls through pointers to functions"},
+               {"__accomp_reverse_by", "regions that the host runs (ancestor)"},
+               {"__accomp_omp_get_wtime", "clocks (omp_get_wtime)"},
+               {"__accomp_clock", "clocks (clock)"}};
 
 // The column where the line's text starts; 0: the file has no such line.
 static int first_column(const Unit *u, Loc loc) {
