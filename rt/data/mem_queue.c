@@ -16,7 +16,7 @@ void accomp_mem_reclaim(Device *d) {
 
 enum { CHUNK = 32 << 20 };
 
-// Between devices of different types there is no way but through the host.
+// A copy between devices of different types goes through memory of the host.
 static void copy_by_host(const Place *at, Device *dd, void *dst, Device *sd,
                          const void *src, size_t size) {
   size_t chunk = size < CHUNK ? size : CHUNK;

@@ -109,6 +109,7 @@ static char *host_address(const Asker *x, Word at) {
 // --- one variable ----------------------------------------------------------------------------
 
 enum { COPIED = 1, POINTER = 2 }; // in 'how', below the bits of a map clause
+enum { ALIGNED = 256 }; // bytes, of memory for copies: as of all memory of devices
 
 // As compiled code writes it: the address of an object, or a pointer of which there is a section (0: the host gets a copy);
 // where the bytes start; how many; how, the bits of a map clause from bit 8 on.
@@ -141,7 +142,8 @@ static bool pass(const Asker *x, const Item *item, Passed *p) {
   bool copied = !item->base;
   *p = (Passed){copied ? NULL : host_address(x, item->at), NULL};
   bool present = p->host != NULL;
-  if (!present && !(p->owned = p->host = malloc(item->size ? item->size : 1)))
+  size_t room = (item->size + ALIGNED - 1) / ALIGNED * ALIGNED;
+  if (!present && !(p->owned = p->host = aligned_alloc(ALIGNED, room ? room : ALIGNED)))
     return false;
   bool in = copied ? item->how & (COPIED | POINTER)
                    : bits & __ACCOMP_TO && (!present || bits & __ACCOMP_ALWAYS_TO);

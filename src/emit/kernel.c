@@ -54,7 +54,7 @@ static void write_unnamed(Render *x, const Region *r) {
   }
 }
 
-// A member, without __typeof__ where its type is an array: OpenCL compilers of old take that for a type of a thread's variables.
+// A member, without __typeof__ where its type is an array: NVIDIA's OpenCL compiler refuses that in a struct.
 static const char *member_text(const Render *x, const char *type, const char *name) {
   static const char word[] = "__typeof__(";
   size_t start = sizeof word - 1, element = start;

@@ -5,7 +5,7 @@
 //   { a[2] = n; }                       becomes ... where it stood:
 //                                               { unsigned long long __accomp_v[] = {(unsigned long long)&(a), ...};
 //                                                 __accomp_reverse(0x5eull, 2, __accomp_v); }
-// A constructor tells the runtime (rt/omp/reverse.c) the function. GPUs have no call of the host: there is no code for them.
+// A constructor tells the runtime (rt/unit/reverse.c) the function; rt/device/reverse.h has what devices call.
 #include "accomp/abi.h"
 #include "ir/query.h"
 #include "ir/type.h"

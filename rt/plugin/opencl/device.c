@@ -174,10 +174,9 @@ static const char *what_lacks(ClDevice *c) {
   c->context = cl.CreateContext(NULL, 1, &c->id, NULL, NULL, &r);
   if (!c->context) return "it gives no context";
   // NVIDIA's compiler takes a type in __typeof__ for that of a thread's variable in later versions.
-  if ((c->vendor == VENDOR_NVIDIA && takes(c, "CL1.2")) ||
-      (c->vendor != VENDOR_NVIDIA && has_version(c->id, 3) && takes(c, "CL3.0")) ||
-      (has_version(c->id, 2) && takes(c, "CL2.0")))
-    return NULL;
+  bool old = c->vendor == VENDOR_NVIDIA;
+  if ((old || has_version(c->id, 3)) && takes(c, old ? "CL1.2" : "CL3.0")) return NULL;
+  if (has_version(c->id, 2) && takes(c, "CL2.0")) return NULL;
   cl.ReleaseContext(c->context);
   return "its compiler takes no pointers without an address space";
 }
