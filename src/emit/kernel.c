@@ -57,9 +57,11 @@ static void write_unnamed(Render *x, const Region *r) {
 // A member, without __typeof__ where its type is an array: NVIDIA's OpenCL compiler refuses that in a struct.
 static const char *member_text(const Render *x, const char *type, const char *name) {
   static const char word[] = "__typeof__(";
-  size_t start = sizeof word - 1, element = start;
-  if (!strncmp(type, word, start)) element += strcspn(type + start, "[()");
-  if (type[element] != '[') return arena_printf(x->u->arena, "%s %s", type, name);
+  size_t start = sizeof word - 1;
+  bool spelt = !strncmp(type, word, start);
+  size_t element = spelt ? start + strcspn(type + start, "[()") : 0;
+  if (!spelt || type[element] != '[')
+    return arena_printf(x->u->arena, "%s %s", type, name);
   return arena_printf(x->u->arena, "%.*s %s%.*s", (int)(element - start), type + start,
                       name, (int)(strlen(type + element) - 1), type + element);
 }

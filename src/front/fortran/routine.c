@@ -439,6 +439,8 @@ static bool has_types(const FRoutine *r, FSymbol *const *types) {
 FRoutine *routine_of(Walk *w, FSymbol *x, FSymbol *const *types) {
   Arena *a = w->t->unit->arena;
   FNode *unit = definition_of(w->t, x);
+  // The types are of the call's dummy arguments: without an interface it has none, and the procedure has none of CLASS.
+  if (unit && unit->symbol->ndummies != x->ndummies) types = NULL;
   if (unit) x = unit->symbol;
   if (!types) types = declared_types(a, x);
   for (int i = 0; i < w->called.len; i++)
