@@ -101,7 +101,7 @@ typedef struct {
   char *host;        // owns: the copy, or the descriptor; NULL: DIRECT
   Segment *segment;  // that has the copy; NULL: malloc
   char *lo;          // the address that a COPY is of
-  MPI_Datatype type; // owns: of a PACKED_COPY's elements
+  MPI_Datatype type; // owns: of a PACKED_COPY's elements; MPI_BYTE: the copy has DESCRIPTOR bytes, which are more than the data
   Route route;       // of a receive
   int to;            // of a CHUNKED send: the rank in MPI_COMM_WORLD
   union {            // while it is OPEN or UNDERWAY:
@@ -156,7 +156,7 @@ enum { TRANSFERS = 2 };
 
 // --- peers.c: the processes of this host -------------------------------------------------------
 
-enum { DESCRIPTOR = 64 }; // bytes; no message that is offered is as short
+enum { DESCRIPTOR = 64 }; // bytes; a receive has room for as many, whatever the program asks for
 typedef enum { SLOT_FREE, SLOT_PACKING, SLOT_OFFERED, SLOT_MOVING, SLOT_MOVED, SLOT_TAKEN, SLOT_DONE } SlotState;
 // An offer, in memory that the processes of the host share. The sender makes OFFERED of FREE, or PACKING, which becomes OFFERED
 // when the device has packed the data; MOVING of OFFERED, while it

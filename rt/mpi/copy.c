@@ -13,6 +13,8 @@
 enum { PACKED_AT_ONCE = 32 << 20, LEAST_PACKED = 4 << 10 }; // bytes of device memory
 
 static bool is_packed(const Transfer *s) { return s->kind == TRANSFER_PACKED_COPY; }
+// The copy has room for a descriptor, which is longer than the data.
+static bool is_short(const Transfer *s) { return is_packed(s) && s->type == MPI_BYTE; }
 
 static size_t bytes_of(const Part *p) { return p->layout.size * p->count; }
 
@@ -141,7 +143,7 @@ char *accomp_mpi_place(const Transfer *s) {
 }
 
 bool accomp_mpi_peek(const Transfer *s, void *out, size_t n) {
-  if (accomp_mpi_capacity(s) < n) return false;
+  if (!is_short(s) && accomp_mpi_capacity(s) < n) return false;
   pack(s, out, n, false);
   return true;
 }
@@ -306,10 +308,19 @@ Message accomp_mpi_open_message(Transfer *s, const char *call, Message m, int ot
   return m;
 }
 
+// A descriptor may come to a buffer that is shorter: MPI has memory for it, and what comes is looked at before it is written.
+static Message open_short(Transfer *s) {
+  s->kind = TRANSFER_PACKED_COPY;
+  s->host = new_copy(s, DESCRIPTOR);
+  s->type = MPI_BYTE;
+  return (Message){s->host, DESCRIPTOR, MPI_BYTE};
+}
+
 Message accomp_mpi_open_receive(Transfer *s, const char *call, Message m, int from) {
   if (!accomp_mpi_open_one(s, call, m, from, TRANSFER_OUT)) return m;
   // Also a buffer that is too small for what is offered must not take the descriptor for data.
-  s->watches = accomp_mpi_peers.active && accomp_mpi_capacity(s) >= DESCRIPTOR;
+  s->watches = accomp_mpi_peers.active;
+  if (s->watches && accomp_mpi_capacity(s) < DESCRIPTOR) return open_short(s);
   if (s->device) return accomp_mpi_open_copy(s, m);
   const Layout *l = &s->parts->layout;
   // MPI takes a message that ends within a number, or the like, for one that is too long.
@@ -321,7 +332,7 @@ Message accomp_mpi_open_receive(Transfer *s, const char *call, Message m, int fr
 
 void accomp_mpi_close(Transfer *s) {
   if (!s->parts) return;
-  if (is_packed(s)) PMPI_Type_free(&s->type);
+  if (is_packed(s) && !is_short(s)) PMPI_Type_free(&s->type);
   close_parts(s->parts, s->n);
   if (s->segment)
     accomp_mpi_segment_put(s->segment);

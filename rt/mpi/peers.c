@@ -171,9 +171,6 @@ static void open_peers(void) {
   peers.from = __accomp_memory_peer_from();
   peers.shared_from = __accomp_memory_shared_from();
   peers.pieces_from = __accomp_memory_pieces_from();
-  if (peers.from < DESCRIPTOR + 1) peers.from = DESCRIPTOR + 1;
-  if (peers.shared_from < DESCRIPTOR + 1) peers.shared_from = DESCRIPTOR + 1;
-  if (peers.pieces_from < DESCRIPTOR + 1) peers.pieces_from = DESCRIPTOR + 1;
   accomp_mpi_probes_open();
   PMPI_Barrier(host);
   peers.active = true;

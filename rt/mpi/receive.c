@@ -132,6 +132,8 @@ int accomp_mpi_receive_data(Transfer *s, MPI_Comm comm, MPI_Status *status) {
   if (cancelled) return MPI_SUCCESS;
   if (!read_descriptor(s, status, &d)) {
     PMPI_Get_count(status, MPI_BYTE, &bytes);
+    if (bytes != MPI_UNDEFINED && (size_t)bytes > accomp_mpi_capacity(s))
+      return accomp_mpi_truncate(s, comm, (size_t)bytes);
     accomp_mpi_write(s, bytes == MPI_UNDEFINED ? ALL_BYTES : (size_t)bytes);
     return MPI_SUCCESS;
   }
