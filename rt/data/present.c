@@ -252,22 +252,35 @@ void *accomp_present_give(const Place *at, Device *d, const void *host) {
 
 typedef struct {
   uintptr_t device;
+  size_t size;
   void *host;
+  bool partly;
 } Reverse;
 
 static void match_device(Entry *e, void *arg) {
   Reverse *r = arg;
-  uintptr_t offset = r->device - (uintptr_t)e->device;
-  if (r->device >= (uintptr_t)e->device && offset < e->size) r->host = e->host + offset;
+  uintptr_t start = (uintptr_t)e->device, offset = r->device - start;
+  bool starts = r->device >= start && offset < e->size;
+  if (starts) r->host = e->host + offset;
+  r->partly |= starts ? r->size > e->size - offset
+                      : r->device < start && start - r->device < r->size;
 }
 
-void *accomp_present_host_address(Device *d, const void *device) {
+void *accomp_present_host_section(Device *d, const void *device, size_t size,
+                                  bool *partly) {
+  *partly = false;
   if (d->unified) return (void *)(uintptr_t)device;
-  Reverse r = {(uintptr_t)device, NULL};
+  Reverse r = {(uintptr_t)device, size, NULL, false};
   pthread_mutex_lock(&d->lock);
   accomp_present_each_locked(d, match_device, &r);
   pthread_mutex_unlock(&d->lock);
+  *partly = r.partly;
   return r.host;
+}
+
+void *accomp_present_host_address(Device *d, const void *device) {
+  bool partly;
+  return accomp_present_host_section(d, device, 0, &partly);
 }
 
 typedef struct {

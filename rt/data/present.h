@@ -73,6 +73,9 @@ void accomp_present_give_locked(Entry *);
 // Kernels may reach it without an operand from now on.
 void accomp_present_expose_locked(Entry *);
 void *accomp_present_host_address(Device *d, const void *device);
+// The same, of the first of some bytes. partly: other data are mapped to some of them, or nothing is.
+void *accomp_present_host_section(Device *d, const void *device, size_t size,
+                                  bool *partly);
 Presence accomp_present_is(Device *d, const void *host, size_t size);
 // The program's own device memory becomes the copy of a host range (acc_map_data with one
 // dynamic reference; omp_target_associate_ptr: forever). False: some of it is present.

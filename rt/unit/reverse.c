@@ -96,19 +96,20 @@ static void write_bytes(const Asker *x, Word at, const void *from, size_t size) 
 }
 
 // NULL: the device has it alone. Where memory is one, a thread's own variables are not the host's all the same.
-static char *host_address(const Asker *x, Word at) {
+static char *host_address(const Asker *x, Word at, size_t size, bool *partly) {
   void *p = (void *)(uintptr_t)at;
+  *partly = false;
   if (!x->device) return p;
   if (x->device->unified && x->box) {
     ask_for(x->box, __ACCOMP_BOX_SPACE, at, 0);
     return x->box->size ? p : NULL;
   }
-  return accomp_present_host_address(x->device, p);
+  return accomp_present_host_section(x->device, p, size, partly);
 }
 
 // --- one variable ----------------------------------------------------------------------------
 
-enum { COPIED = 1, POINTER = 2 }; // in 'how', below the bits of a map clause
+enum { COPIED = 1, POINTER = 2, SECTION = 4 }; // in 'how', below the bits of a map clause
 enum { ALIGNED = 256 }; // bytes, of memory for copies: as of all memory of devices
 
 // As compiled code writes it: the address of an object, or a pointer of which there is a section (0: the host gets a copy);
@@ -136,12 +137,38 @@ static bool is_at(const Passed *p, const Item *item) {
   return p->host == (char *)(uintptr_t)item->at;
 }
 
+static Place here(void) { return accomp_place_routine("target device(ancestor: 1)"); }
+
+// A section of a null pointer: the region has a null pointer, too.
+static bool is_null(const Item *item) { return item->how & SECTION && !item->base; }
+
+static void check_size(const Item *item) {
+  Place place = here();
+  if ((long long)item->size < 0)
+    accomp_error(&place, NULL,
+                 "the section of a variable of the region has a length of %lld bytes",
+                 (long long)item->size);
+}
+
+static void report_partly(const Device *d) {
+  Place place = here();
+  accomp_error(&place,
+               "a section in a map clause of the region says which elements it needs",
+               "a variable of the region is partly present on device %d", d->number);
+}
+
 // Data that are present stay as the host has them; copies, and variables of the device's threads alone, get memory of the host.
 static bool pass(const Asker *x, const Item *item, Passed *p) {
   Word bits = item->how >> 8;
   bool copied = !item->base;
-  *p = (Passed){copied ? NULL : host_address(x, item->at), NULL};
+  *p = (Passed){NULL, NULL};
+  if (is_null(item)) return true;
+  check_size(item);
+  bool partly = false;
+  if (!copied) p->host = host_address(x, item->at, item->size, &partly);
   bool present = p->host != NULL;
+  if (partly && (!present || bits & (__ACCOMP_ALWAYS_TO | __ACCOMP_ALWAYS_FROM)))
+    report_partly(x->device);
   size_t room = (item->size + ALIGNED - 1) / ALIGNED * ALIGNED;
   if (!present && !(p->owned = p->host = aligned_alloc(ALIGNED, room ? room : ALIGNED)))
     return false;
@@ -162,8 +189,6 @@ static void take_back(const Asker *x, const Item *item, const Passed *p) {
 
 // --- a call ------------------------------------------------------------------------------------
 
-static Place here(void) { return accomp_place_routine("target device(ancestor: 1)"); }
-
 static void *allocate(size_t n, size_t size) {
   void *p = calloc(n + 1, size);
   Place place = here();
@@ -183,7 +208,8 @@ static void serve(const Asker *x, Word key, int count, const Item *items) {
     if (!pass(x, &items[i], &passed[i]))
       accomp_error(&place, NULL,
                    "the host has no memory for the variables of the region");
-    variables[i] = passed[i].host - (items[i].base ? items[i].at - items[i].base : 0);
+    Word offset = items[i].base ? items[i].at - items[i].base : 0;
+    variables[i] = passed[i].host ? passed[i].host - offset : NULL;
   }
   function(variables);
   for (int i = 0; i < count; i++) take_back(x, &items[i], &passed[i]);
@@ -206,6 +232,8 @@ typedef struct {
 
 static void *serve_call(void *arg) {
   const Call *c = arg;
+  accomp_thread()->in_kernel =
+      true; // that waits for it: the end of the process must not wait for the kernel
   serve(&(Asker){c->device, NULL}, c->key, c->count, (const Item *)c->items);
   return NULL;
 }
@@ -250,6 +278,7 @@ static void *watch_box(void *arg) {
   enum { BUSY = 2000 };
   const struct timespec pause = {0, 100000};
   Server *s = arg;
+  accomp_thread()->in_kernel = true; // as in serve_call
   for (int idle = BUSY; !atomic_load(&s->ends);) {
     if (__atomic_load_n(&s->box->state, __ATOMIC_ACQUIRE) == __ACCOMP_BOX_HOST) {
       serve_box(s);
