@@ -36,6 +36,12 @@ bool names_whole_var(const Directive *d, ClauseKind kind, const Var *v) {
   return false;
 }
 
+bool makes_copies_of(const Directive *d, const Var *v) {
+  for (Items it = all_items(d); next_item(&it);)
+    if (clause_makes_copies(it.clause->kind) && section_var(it.item) == v) return true;
+  return false;
+}
+
 bool mentions_var(const Directive *d, const Var *v) {
   for (Items it = all_items(d); next_item(&it);)
     if (find_use(it.item->expr.node, v)) return true;

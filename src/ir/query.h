@@ -30,6 +30,8 @@ Clause *find_inscan(const Directive *);
 bool names_var(const Directive *, ClauseKind, const Var *);
 // The same, as it is only.
 bool names_whole_var(const Directive *, ClauseKind, const Var *);
+// Does a clause give the threads copies of the variable, or of a part of it?
+bool makes_copies_of(const Directive *, const Var *);
 // Does an argument of any clause name the variable, anywhere in it?
 bool mentions_var(const Directive *, const Var *);
 // Do the loops that a directive is about count with v?

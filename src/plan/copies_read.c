@@ -6,12 +6,6 @@
 
 #include <stdlib.h>
 
-static bool has_copy(const Directive *d, const Var *v) {
-  for (Items it = all_items(d); next_item(&it);)
-    if (clause_makes_copies(it.clause->kind) && section_var(it.item) == v) return true;
-  return false;
-}
-
 // --- reduction: read inside of its loop ------------------------------------------------------------
 
 typedef struct {
@@ -36,9 +30,9 @@ static WalkStep look_for_reset(const Node *n, const void *arg) {
 // Does a directive between the place and the loop's body make a copy of v, or let one thread only come there?
 static bool is_own(const Node *at, const Inside *x, const Var *v) {
   for (const Node *n = at; n != x->body; n = n->parent)
-    if (n->kind == N_DIRECTIVE &&
-        (has_copy(n->directive, v) || (n->directive->info->kind != DIR_LOOP &&
-                                       n->directive->info->kind != DIR_MAKES_THREADS)))
+    if (n->kind == N_DIRECTIVE && (makes_copies_of(n->directive, v) ||
+                                   (n->directive->info->kind != DIR_LOOP &&
+                                    n->directive->info->kind != DIR_MAKES_THREADS)))
       return true;
   return false;
 }
@@ -138,7 +132,7 @@ static WalkStep look_for_value(const Node *n, const void *arg) {
   const Before *x = arg;
   bool later = n->range.start >= x->read->range.start;
   if (n == x->region || (later && (!x->loop || !encloses(x->loop, n)))) return WALK_PAST;
-  if (n->kind == N_DIRECTIVE && has_copy(n->directive, x->v)) return WALK_PAST;
+  if (n->kind == N_DIRECTIVE && makes_copies_of(n->directive, x->v)) return WALK_PAST;
   if (n->kind == N_VAR && n->var == x->v && n->has_init)
     return is_zero_value(x->u, n->child[n->nchild - 1]) ? WALK_PAST : WALK_STOP;
   if (n->kind != N_REF || n->var != x->v) return WALK_ON;
@@ -153,7 +147,7 @@ static const Node *outermost_loop(const Node *n) {
 }
 
 static WalkStep look_for_use(const Node *n, const void *arg) {
-  if (n->kind == N_DIRECTIVE && has_copy(n->directive, arg)) return WALK_PAST;
+  if (n->kind == N_DIRECTIVE && makes_copies_of(n->directive, arg)) return WALK_PAST;
   return n->kind == N_REF && n->var == arg ? WALK_STOP : WALK_ON;
 }
 
@@ -171,7 +165,7 @@ static const Node *next_use(const Node *region, const Var *v) {
   for (const Node *n = region; n->parent; n = n->parent) {
     const Node *p = n->parent;
     if (p->kind == N_IF || p->kind == N_SWITCH || has_case(n)) return NULL;
-    if (p->kind == N_DIRECTIVE && has_copy(p->directive, v)) return NULL;
+    if (p->kind == N_DIRECTIVE && makes_copies_of(p->directive, v)) return NULL;
     int i = 0;
     while (p->child[i] != n) i++;
     for (i++; p->kind == N_COMPOUND && i < p->nchild; i++) {

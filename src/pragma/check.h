@@ -29,8 +29,6 @@ void check_routine(Unit *, const Directive *); // check_routine.c: routine and i
 void check_target(Unit *, const Directive *); // check_target.c: OpenMP's declare target, requires
 bool is_threadprivate(const Unit *, const Var *);
 void check_loops(Unit *, const Directive *);     // check_loop.c: form, collapse
-void check_branches(Unit *,
-                    const Directive *); // check_branch.c: no way in or out of a region
 void check_clauses(Unit *,
                    const Directive *); // check_clause.c: variables, sections, types
 void join_elements(Unit *, const Directive *); // check_elements.c: a[0] and a[1] of one reduction are a[0:2]

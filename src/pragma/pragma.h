@@ -93,6 +93,8 @@ void check_host_directives(Unit *);
 bool check_follows(Unit *, const Directive *);
 // Likewise: have the arguments of its clauses the types that they need? Reports those that have not.
 void check_arguments(Unit *, const Directive *);
+// Likewise: no way into or out of its region but through its ends (check_branch.c).
+void check_branches(Unit *, const Directive *);
 
 // After errors: takes the constructs at fault out of the unit, so that analysis reports the faults of the others.
 // False: an error stands where others may depend on it (at file scope, in a routine), or none is left.

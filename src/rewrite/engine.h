@@ -84,6 +84,8 @@ Context context_at(Unit *, const Function *, uint32_t offset);
 Context on_device(Unit *, Context);
 // The target construct around a node, or NULL.
 Directive *target_around(const Node *);
+// Has OpenMP's 'declare target' given the variable storage on devices?
+bool is_declared_target(const Unit *, const Var *);
 // The offset of the function's name in a declaration; the declaration's end: it has none.
 uint32_t name_offset(const Unit *, const Function *, const Decl *);
 

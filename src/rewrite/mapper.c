@@ -462,26 +462,6 @@ static bool is_listed(const Directive *d, const Var *v) {
   return false;
 }
 
-// Has it storage on devices?
-static bool is_declared_target(const Unit *u, const Var *v) {
-  int depth = 0;
-  bool inside = false;
-  for (int i = 0; i < u->directives.len && v->is_global; i++) {
-    const Directive *d = u->directives.at[i];
-    if (d->info->dialect != DIALECT_OMP) continue;
-    if (d->info->kind == DIR_DECLARE)
-      for (Items it = all_items(d); next_item(&it);)
-        if (it.item->expr.node && section_var(it.item) == v) return true;
-    bool ends = d->info->kind == DIR_DECLARE_END;
-    bool begins = d->info->kind == DIR_DECLARE &&
-                  (!strncmp(d->info->name, "begin", 5) || !d->clauses.len);
-    if (ends && --depth == 0 && inside) return d->pragma.start > v->first;
-    if (begins && depth++ == 0) inside = d->pragma.start < v->first;
-    if (ends && !depth) inside = false;
-  }
-  return false;
-}
-
 // The implicit map of aggregates in the construct; 0: none that a mapper is for (5.8.7).
 static unsigned implicit_map(const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {

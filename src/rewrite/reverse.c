@@ -1,10 +1,10 @@
 // target device(ancestor: 1), reverse offload (OpenMP 5.2, 13.2 and 13.8): the host runs it for a device.
 // In:  such a construct.  Out: a function of the host, and a call of the runtime with what its variables are.
-//   #pragma omp target device(ancestor: 1)      static void __accomp_reverse0_0(void *const *__accomp_p) {
-//                      map(always, to: a)         { (*(int (*)[9])__accomp_p[0])[2] = (*(int *)__accomp_p[1]); } }
-//   { a[2] = n; }                       becomes ... where it stood:
-//                                               { unsigned long long __accomp_v[] = {(unsigned long long)&(a), ...};
-//                                                 __accomp_reverse(0x5eull, 2, __accomp_v); }
+//   #pragma omp target device(ancestor: 1)      { unsigned long long __accomp_v[] = {(unsigned long long)&(a), ...};
+//                      map(always, to: a)         __accomp_reverse(0x5eull, 2, __accomp_v); }
+//   { a[2] = n; }                       becomes ... behind the function:
+//                                               static void __accomp_reverse0_0(void *const *__accomp_p) {
+//                                               { (*(int (*)[9])__accomp_p[0])[2] = (*(int *)__accomp_p[1]); } }
 // A constructor tells the runtime (rt/unit/reverse.c) the function; rt/device/reverse.h has what devices call.
 #include "accomp/abi.h"
 #include "ir/query.h"
@@ -52,6 +52,13 @@ static bool is_allowed(const Clause *c) {
          c->kind == CL_MAP || c->kind == CL_DEFAULTMAP || c->kind == CL_NOWAIT;
 }
 
+// A second section of a variable.
+static bool is_named_before(const Directive *d, const Item *item) {
+  for (Items it = all_items(d); next_item(&it) && it.item != item;)
+    if (it.var && it.var == section_var(item)) return true;
+  return false;
+}
+
 static bool check_clauses_of(Rewrite *t, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++)
     if (!is_allowed(d->clauses.at[i])) {
@@ -62,7 +69,8 @@ static bool check_clauses_of(Rewrite *t, const Directive *d) {
   for (Items it = all_items(d); next_item(&it);) {
     if (it.clause->kind == CL_DEVICE || it.clause->kind == CL_DEFAULTMAP) continue;
     if (it.item->expr.node && it.item->expr.node->kind == N_REF &&
-        it.item->nsubscripts < 2)
+        it.item->nsubscripts < 2 && !it.clause->mapper && !it.clause->iterator &&
+        !is_named_before(d, it.item))
       continue;
     sorry(t->u->diag, it.item->loc, "'%s' in '%s' beside 'ancestor'", it.item->text,
           it.clause->name);
@@ -111,7 +119,6 @@ static bool check_variable(Rewrite *t, Loc loc, const Var *v) {
   return false;
 }
 
-// Its name means the same in another function of the file.
 static bool is_of_file(const Var *v) {
   const Node *outer = v->node ? v->node->parent : NULL;
   return v->is_global && !(outer && outer->kind == N_DECL_STMT);
@@ -132,6 +139,18 @@ static const Clause *default_of(const Directive *d, const Var *v) {
   return NULL;
 }
 
+// No clause names it: does the region use the host's variable, by its own name? Variables with storage on devices and
+// aggregates are mapped (5.8.9); of the latter a construct around may have a copy.
+static bool is_hosts_own(const Unit *u, const Directive *d, const Var *v) {
+  if (!is_of_file(v)) return false;
+  if (is_declared_target(u, v)) return true;
+  if (default_of(d, v)) return false;
+  if (!target_around(d->node)) return true;
+  for (const Node *n = d->node->parent; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE && makes_copies_of(n->directive, v)) return false;
+  return is_aggregate(v->type);
+}
+
 static bool list_variables(Rewrite *t, const Directive *d, const Node *body,
                            AllPassed *all) {
   for (Items it = all_items(d); next_item(&it);) {
@@ -146,7 +165,7 @@ static bool list_variables(Rewrite *t, const Directive *d, const Node *body,
     bool inside = v->decl.start >= body->range.start && v->decl.end <= body->range.end;
     if (inside) continue;
     if (!check_variable(t, refs.at[i]->loc, v)) return false;
-    if (is_of_file(v)) continue;
+    if (is_hosts_own(t->u, d, v)) continue;
     const Clause *c = default_of(d, v);
     if (c && c->dflt == DEFAULT_NONE) {
       error(t->u->diag, refs.at[i]->loc,
@@ -206,18 +225,20 @@ static const char *item_text(Rewrite *t, const Passed *p) {
                            ? TEXT("sizeof(%s) / sizeof(%s[0]) - (%s)", name, name, low)
                            : "1";
   return TEXT("(unsigned long long)%s, (unsigned long long)&(%s)[%s], (%s) * "
-              "sizeof((%s)[0]), %uull << 8, ",
+              "sizeof((%s)[0]), %uull << 8 | 4, ",
               name, name, low, length, name, bits);
 }
 
 static const char *use_text(Rewrite *t, const Passed *p, int k) {
-  const char *type = declaration_type(t->u->arena, p->var->type);
+  const char *type = is_of_file(p->var) ? TEXT("__typeof__(%s)", p->var->name)
+                                        : declaration_type(t->u->arena, p->var->type);
   return is_section_of_pointer(p) ? TEXT("((%s)__accomp_p[%d])", type, k)
                                   : TEXT("(*(%s *)__accomp_p[%d])", type, k);
 }
 
 // The text, not the tree: sizeof(x), too.
-static const char *body_text(Rewrite *t, const AllPassed *all, Range r) {
+static const char *body_text(Rewrite *t, const AllPassed *all, const Node *body,
+                             Range r) {
   Edits edits = {0};
   for (uint32_t at = skip_blank(t->u->text, r.start, r.end), end; at < r.end;
        at = skip_blank(t->u->text, end, r.end)) {
@@ -225,7 +246,7 @@ static const char *body_text(Rewrite *t, const AllPassed *all, Range r) {
     if (!starts_identifier(t->u->text + at) || names_other(t->u, at)) continue;
     for (int i = 0; i < all->len; i++)
       if (source_word_is(t->u, at, end, all->at[i].var->name) &&
-          !is_of_file(all->at[i].var))
+          !is_member_declared(t->u, body, at, end))
         add_edit(t->u, &edits, (Range){at, end}, use_text(t, &all->at[i], i));
   }
   return edited_text(t->u, r, &edits);
@@ -284,30 +305,37 @@ static bool check_region(Rewrite *t, const Directive *d, AllPassed *all) {
   if (!check_ancestor(t, d) || !check_follows(u, d) || !check_clauses_of(t, d))
     return false;
   const Node *body = d->node->child[0];
-  return !has_directives(t, d, body->range) && list_variables(t, d, body, all) &&
-         !names_local_type(t, d, body->range) && !hides_one(t, all, body);
+  int errors = u->diag->errors;
+  check_branches(u, d);
+  return u->diag->errors == errors && !has_directives(t, d, body->range) &&
+         list_variables(t, d, body, all) && !names_local_type(t, d, body->range) &&
+         !hides_one(t, all, body);
 }
 
 static void give_to_host(Rewrite *t, const Directive *d, const AllPassed *all) {
   Unit *u = t->u;
   Range r = {d->pragma.end, statement_end(u->text, d->pragma.end, u->text_len)};
-  int number = t->serial++, index = d->function->definition->index;
-  const char *key = key_text(t, number), *items = "";
+  const Decl *own = d->function->definition;
+  int number = t->serial++, index = own->index;
+  const char *key = key_text(t, number), *items = "",
+             *name = TEXT("__accomp_reverse%d_%d", u->round.number, number);
   uint32_t at = index ? u->decls.at[index - 1]->range.end : 0;
   insert(t, at,
          TEXT("%sextern void __accomp_reverse(unsigned long long, int, const unsigned "
-              "long long *); "
-              "extern void __accomp_set_reverse(unsigned long long, void (*)(void *const "
-              "*)); "
-              "static void __accomp_reverse%d_%d(void *const *__accomp_p) { "
-              "(void)__accomp_p;%s"
-              "%s }\n"
-              "__attribute__((constructor)) static void __accomp_reverses%d_%d(void) { "
-              "__accomp_set_reverse(%s, __accomp_reverse%d_%d); }%s",
-              line_marker(t, d->loc), u->round.number, number,
-              line_marker(t, front_loc(u, skip_blank(u->text, r.start, r.end))),
-              body_text(t, all, r), u->round.number, number, key, u->round.number, number,
-              line_marker(t, front_loc(u, at))));
+              "long long *);%s",
+              line_marker(t, d->loc), line_marker(t, front_loc(u, at))));
+  // The region may call the function.
+  insert(
+      t, own->range.end,
+      TEXT("%sextern void __accomp_set_reverse(unsigned long long, void (*)(void *const "
+           "*)); "
+           "static void %s(void *const *__accomp_p) { (void)__accomp_p;%s%s }\n"
+           "__attribute__((constructor)) static void %s_known(void) { "
+           "__accomp_set_reverse(%s, %s); }%s",
+           line_marker(t, d->loc), name,
+           line_marker(t, front_loc(u, skip_blank(u->text, r.start, r.end))),
+           body_text(t, all, d->node->child[0], r), name, key, name,
+           line_marker(t, front_loc(u, own->range.end))));
   for (int i = 0; i < all->len; i++)
     items = TEXT("%s%s", items, item_text(t, &all->at[i]));
   carry_out(t, d,

@@ -4,7 +4,7 @@
 int main(int argc, char **argv) {
   typedef struct { int n; } own;
   enum { FOUR = 4 };
-  int x = 0, of[argc + 3];
+  int x = 0, few[4] = {0}, of[argc + 3];
   own o = {argc};
   (void)argv, of[0] = 0;
   #pragma omp target data map(x) device(ancestor: 1)    // error: 'ancestor' on 'target data'; it may be on 'target' alone
@@ -29,6 +29,16 @@ int main(int argc, char **argv) {
     x += FOUR;                                          // error: sorry, not implemented: 'FOUR' in a region with 'ancestor': its function declares it
     #pragma omp target device(ancestor: 1)
     o.n++;                                              // error: sorry, not implemented: 'o' in a region with 'ancestor': its function declares its type
+    #pragma omp target device(ancestor: 1) map(few[0:2]) map(few[2:2])  // error: sorry, not implemented: 'few[2:2]' in 'map' beside 'ancestor'
+    few[0]++;
+    #pragma omp target device(ancestor: 1) map(iterator(i = 0:3), to: few[i])  // error: sorry, not implemented: 'few[i]' in 'map' beside 'ancestor'
+    x++;
+    for (int k = 0; k < 3; k++)
+      #pragma omp target device(ancestor: 1)            // note: 'target' is here
+      {
+        if (x) break;                                   // error: 'break' leaves the region of 'target'
+        x++;
+      }
     #pragma omp target device(ancestor: 1)
     of[1]++;                                            // error: sorry, not implemented: 'of' in a region with 'ancestor': its type has a variable size
   }
