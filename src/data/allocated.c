@@ -11,7 +11,8 @@ static Node *only_allocation(const Var *v) {
     return NULL;
   if (v->writes.len) {
     const Node *write = v->writes.at[0];
-    if (write->kind != N_ASSIGN || write->op != OP_NONE) return NULL;
+    bool null = value && strip_casts(value)->has_value && !strip_casts(value)->value;
+    if (write->kind != N_ASSIGN || write->op != OP_NONE || (value && !null)) return NULL;
     value = write->child[1];
   }
   value = value ? strip_casts(value) : NULL;

@@ -5,6 +5,9 @@
 #define N 100
 int main(void) {
   double *a = malloc(N * sizeof *a), *c = NULL, *d = malloc(8); // note: 'a' is allocated here, by 'malloc'; a section is [first element, from 0 on:number of elements]
+  double *e = malloc(N * sizeof *e);
+  #pragma acc enter data copyin(e[0:N])
+  e = malloc(8);
   double *b = malloc(100);                       // note: 'b' is allocated here; 'malloc' takes the number of bytes, as in 100 * sizeof *b
   c = calloc(N, sizeof *c);                      // note: 'c' is allocated here, by 'calloc'
   d = malloc(2 * N * sizeof *d);
