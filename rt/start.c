@@ -61,6 +61,7 @@ static void after_fork(void) {
   forked = true;
   accomp_left_forget(NULL);
   pthread_mutex_init(&accomp_device_opening, NULL);
+  pthread_mutex_init(&accomp_unit_loading, NULL);
   for (int i = 0; (d = accomp_device_listed(i)); i++)
     gone[d->type] |= atomic_load(&d->opened) && !d->runs_on_host;
   for (int i = 0; (d = accomp_device_listed(i)); i++) {

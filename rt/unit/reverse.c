@@ -17,42 +17,37 @@ typedef void (*Function)(void *const *);
 
 typedef struct Reverse {
   Word key;
-  Function function;
+  _Atomic(Function) function;
   struct Reverse *next;
 } Reverse;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static Reverse *first;
+static _Atomic(Reverse *) first; // the newest; none is taken out
 
 void __accomp_set_reverse(Word key, Function);
 void __accomp_reverse(Word key, int count, const Word *items);
 void __accomp_reverse_of(unsigned device, Word key, int count, const Word *items);
 
-static Reverse *find_locked(Word key) {
-  Reverse *r = first;
+static Reverse *find(Word key) {
+  Reverse *r = atomic_load(&first);
   while (r && r->key != key) r = r->next;
   return r;
 }
 
 // A library that was closed and opened again has its functions elsewhere.
 ACCOMP_EXPORT void __accomp_set_reverse(Word key, Function function) {
-  pthread_mutex_lock(&lock);
-  Reverse *r = find_locked(key);
-  if (!r) {
-    if (!(r = malloc(sizeof *r))) abort();
-    *r = (Reverse){.key = key, .next = first};
-    first = r;
+  Reverse *r = find(key);
+  if (r) {
+    atomic_store(&r->function, function);
+    return;
   }
-  r->function = function;
-  pthread_mutex_unlock(&lock);
+  if (!(r = malloc(sizeof *r))) abort();
+  *r = (Reverse){key, function, atomic_load(&first)};
+  while (!atomic_compare_exchange_weak(&first, &r->next, r)) {}
 }
 
 static Function find_function(Word key) {
-  pthread_mutex_lock(&lock);
-  const Reverse *r = find_locked(key);
-  Function f = r ? r->function : NULL;
-  pthread_mutex_unlock(&lock);
-  return f;
+  Reverse *r = find(key);
+  return r ? atomic_load(&r->function) : NULL;
 }
 
 // --- the thread that asks ------------------------------------------------------------------

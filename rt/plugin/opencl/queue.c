@@ -183,7 +183,8 @@ static Fault call_after(PluginQueue *q, cl_event after, PluginDevice *runs_on,
   cl.RetainEvent(done);
   fault = wait_for(q, done);
   cl.ReleaseEvent(done);
-  if (fault) { // fn does not run
+  if (fault) { // fn does not run, and nothing that is in the queue all the same waits for it
+    cl.SetUserEventStatus(done, COMPLETE);
     cl.ReleaseEvent(done);
     free(c);
     return fault;
