@@ -1,5 +1,6 @@
 // Copies that a directive makes, read where they do not have the value that the program seems to expect.
-// In:  directives with 'reduction' and 'private'.  Out: warnings, where it is certain.
+// In:  directives with 'reduction' and 'private'.  Out: warnings, where it is certain. A variable that starts with zero counts as one
+// without a value, since programs write that to please compilers.
 // A reduction's copy has a part of the result until the loop has ended (OpenACC 3.3, 2.9.11; OpenMP 5.2, 5.5.5); a
 // private copy ends with its region (OpenACC 3.3, 2.5.12; OpenMP 5.2, 5.4.3).
 #include "plan/plan.h"
@@ -18,9 +19,12 @@ static bool is_update(const Node *n, const Var *v) {
   return n->op != OP_NONE || find_use(n->child[1], v);
 }
 
-// A place that gives v a value which does not depend on its old one, or may be reached by others.
+// A place that gives v a value which does not depend on its old one, or may be reached by others; or a variable that starts with
+// what v is then, as for a difference.
 static WalkStep look_for_reset(const Node *n, const void *arg) {
   const Inside *x = arg;
+  if (n->kind == N_VAR && n->has_init && find_use(n->child[n->nchild - 1], x->v))
+    return WALK_STOP;
   if (n->kind != N_REF || n->var != x->v) return WALK_ON;
   Effect e = effect_in_parent(n);
   if (e.escapes) return WALK_STOP;

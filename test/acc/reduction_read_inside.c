@@ -20,6 +20,12 @@ int main(void) {
   #pragma acc parallel loop reduction(+:n) copyout(b) // note: with 'atomic capture' in its place, as in { k = n; n++; }, each iteration gets a number of its own
   for (int i = 0; i < 10; i++)
     if (a[i] > 20) b[n++] = a[i];                     // warning: 'n' is read inside of its loop, where 'reduction(+:n)'
+  #pragma acc parallel loop reduction(+:n) copyout(b)
+  for (int i = 0; i < 10; i++) { // a difference of two parts is right
+    int before = n;
+    n += i;
+    b[i] = n - before;
+  }
   s = 0;
   #pragma acc parallel loop gang reduction(+:s) private(t) copyout(b)
   for (int i = 0; i < 10; i++) {
