@@ -104,6 +104,8 @@ bool names_other(const Unit *, uint32_t at);
 bool is_behind_tag_word(const Unit *, uint32_t at); // 'struct', 'union' or 'enum'
 // Is the word the name of a member, where a type of the body declares it?
 bool is_member_declared(Unit *, const Node *body, uint32_t at, uint32_t end);
+// A label, or in offsetof a member?
+bool is_label_or_member(Unit *, const Node *body, uint32_t at);
 // What a type declares, or all types of a statement.
 void list_type_names(Unit *, const Node *type, TypeNames *out);
 TypeNames type_names(Unit *, const Node *statement);

@@ -112,3 +112,18 @@ bool is_member_declared(Unit *u, const Node *body, uint32_t at, uint32_t end) {
   }
   return false;
 }
+
+// 'n: ...', and not 'x ? n : y'; offsetof(struct s, n).
+bool is_label_or_member(Unit *u, const Node *body, uint32_t at) {
+  NodeList all =
+      nodes_below(u->arena, body, KIND(N_LABEL) | KIND(N_OTHER_EXPR) | KIND(N_SIZEOF));
+  for (int i = 0; i < all.len; i++) {
+    const Node *n = all.at[i];
+    if (n->kind == N_LABEL
+            ? n->range.start == at
+            : n->range.start < at && at < n->range.end &&
+                  !strncmp(u->text + n->range.start, "__builtin_offsetof", 18))
+      return true;
+  }
+  return false;
+}

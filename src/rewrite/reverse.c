@@ -246,7 +246,7 @@ static const char *body_text(Rewrite *t, const AllPassed *all, const Node *body,
     if (!starts_identifier(t->u->text + at) || names_other(t->u, at)) continue;
     for (int i = 0; i < all->len; i++)
       if (source_word_is(t->u, at, end, all->at[i].var->name) &&
-          !is_member_declared(t->u, body, at, end))
+          !is_label_or_member(t->u, body, at) && !is_member_declared(t->u, body, at, end))
         add_edit(t->u, &edits, (Range){at, end}, use_text(t, &all->at[i], i));
   }
   return edited_text(t->u, r, &edits);

@@ -270,21 +270,6 @@ static const char *moved_static_name(Rewrite *t, const Function *f, const Var *v
   return TEXT(MOVED_STATIC "%d_%d_%s_%s", number, (int)strlen(v->name), f->name, v->name);
 }
 
-// 'n: ...', and not 'x ? n : y'; offsetof(struct s, n).
-static bool is_label_or_member(Unit *u, const Node *body, uint32_t at) {
-  NodeList all =
-      nodes_below(u->arena, body, KIND(N_LABEL) | KIND(N_OTHER_EXPR) | KIND(N_SIZEOF));
-  for (int i = 0; i < all.len; i++) {
-    const Node *n = all.at[i];
-    if (n->kind == N_LABEL
-            ? n->range.start == at
-            : n->range.start < at && at < n->range.end &&
-                  !strncmp(u->text + n->range.start, "__builtin_offsetof", 18))
-      return true;
-  }
-  return false;
-}
-
 // As of a variable; behind those of that name.
 static const char *moved_type_name(Rewrite *t, const Moved *m, const TypeName *n) {
   NodeList vars = nodes_below(t->u->arena, m->function->body, KIND(N_VAR)),

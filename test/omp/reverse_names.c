@@ -1,4 +1,4 @@
-// Variables of the file, null pointers and members of the same name in regions that the host runs; such a region calls its own function.
+// Variables of the file, null pointers, members and labels of the same name in regions that the host runs; such a region calls its own function.
 // flags: -fopenmp
 #include <stdio.h>
 #pragma omp requires reverse_offload
@@ -51,7 +51,8 @@ static int member(void) {
     #pragma omp target device(ancestor: 1) map(always, from: r)
     {
       struct { int r; } s = {.r = 3};
-      r = s.r;
+      goto r;
+      r: r = s.r;
     }
   }
   return r != 3;
