@@ -165,7 +165,8 @@ static void first_open(void) {
   atexit(end_work);
 }
 
-__attribute__((constructor)) static void set_upcalls(void) {
+// In front of the library's other constructors.
+__attribute__((constructor(101))) static void set_upcalls(void) {
   accomp_upcalls.start = start;
   accomp_upcalls.start_tools = start_tools;
   accomp_upcalls.new_thread = new_thread;

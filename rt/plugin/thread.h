@@ -2,8 +2,9 @@
 // In: nothing.  Out: the calling thread's block, made at its first use, gone when the thread ends.
 //
 // The launch path finds the pointer without a call (initial-exec), and one such variable puts all thread-local
-// storage of its library where programs have little room for libraries that dlopen brings: so this pointer and
-// __accomp_emu_self, which compiled code knows, are the only thread-local variables here, 64 bytes at most.
+// storage of its library where programs have little room for libraries that dlopen brings: so this pointer,
+// __accomp_emu_self, which compiled code knows, and a flag of data/heap.c, which must not allocate, are the only thread-local
+// variables here, 64 bytes at most.
 #ifndef ACCOMP_THREAD_H
 #define ACCOMP_THREAD_H
 #include <pthread.h>
