@@ -29,6 +29,47 @@
     if (!__accomp_cl_same) *__accomp_cl_e = __accomp_cl_was.value;                        \
     __accomp_cl_same;                                                                     \
   })
+// GNU C's: the older ones are full barriers.
+#define __ACCOMP_SYNC(which, p, v, now)                                                   \
+  ({                                                                                      \
+    __auto_type __accomp_cl_by = (v);                                                     \
+    __ACCOMP_ORDERED(__ATOMIC_SEQ_CST, which(p, __accomp_cl_old, now));                   \
+  })
+#define __ACCOMP_SYNC_OLD(p, v, now) __ACCOMP_SYNC(__ACCOMP_ATOMIC_CAPTURE_OLD, p, v, now)
+#define __ACCOMP_SYNC_NEW(p, v, now) __ACCOMP_SYNC(__ACCOMP_ATOMIC_CAPTURE_NEW, p, v, now)
+#define __sync_fetch_and_add(p, v, ...)  __ACCOMP_SYNC_OLD(p, v, __accomp_cl_old + __accomp_cl_by)
+#define __sync_fetch_and_sub(p, v, ...)  __ACCOMP_SYNC_OLD(p, v, __accomp_cl_old - __accomp_cl_by)
+#define __sync_fetch_and_or(p, v, ...)   __ACCOMP_SYNC_OLD(p, v, __accomp_cl_old | __accomp_cl_by)
+#define __sync_fetch_and_and(p, v, ...)  __ACCOMP_SYNC_OLD(p, v, __accomp_cl_old & __accomp_cl_by)
+#define __sync_fetch_and_xor(p, v, ...)  __ACCOMP_SYNC_OLD(p, v, __accomp_cl_old ^ __accomp_cl_by)
+#define __sync_fetch_and_nand(p, v, ...) __ACCOMP_SYNC_OLD(p, v, ~(__accomp_cl_old & __accomp_cl_by))
+#define __sync_add_and_fetch(p, v, ...)  __ACCOMP_SYNC_NEW(p, v, __accomp_cl_old + __accomp_cl_by)
+#define __sync_sub_and_fetch(p, v, ...)  __ACCOMP_SYNC_NEW(p, v, __accomp_cl_old - __accomp_cl_by)
+#define __sync_or_and_fetch(p, v, ...)   __ACCOMP_SYNC_NEW(p, v, __accomp_cl_old | __accomp_cl_by)
+#define __sync_and_and_fetch(p, v, ...)  __ACCOMP_SYNC_NEW(p, v, __accomp_cl_old & __accomp_cl_by)
+#define __sync_xor_and_fetch(p, v, ...)  __ACCOMP_SYNC_NEW(p, v, __accomp_cl_old ^ __accomp_cl_by)
+#define __sync_nand_and_fetch(p, v, ...) __ACCOMP_SYNC_NEW(p, v, ~(__accomp_cl_old & __accomp_cl_by))
+#define __sync_lock_test_and_set(p, v, ...) __ACCOMP_ORDERED(__ATOMIC_SEQ_CST, __ACCOMP_ATOMIC_EXCHANGE(p, v))
+#define __sync_lock_release(p, ...)      __c11_atomic_store(p, 0, __ATOMIC_RELEASE)
+#define __sync_synchronize()             __accomp_fence()
+#define __sync_bool_compare_and_swap(p, was, v, ...)                                      \
+  ({                                                                                      \
+    __auto_type __accomp_cl_at = (p);                                                     \
+    __ACCOMP_ATOMIC_TYPE(__accomp_cl_at) __accomp_cl_seen = (was);                        \
+    (_Bool)__ACCOMP_ORDERED(__ATOMIC_SEQ_CST, __ACCOMP_COMPARED(__accomp_cl_at, &__accomp_cl_seen, v)); \
+  })
+#define __sync_val_compare_and_swap(p, was, v, ...)                                       \
+  ({                                                                                      \
+    __auto_type __accomp_cl_at = (p);                                                     \
+    __ACCOMP_ATOMIC_TYPE(__accomp_cl_at) __accomp_cl_seen = (was);                        \
+    (void)__ACCOMP_ORDERED(__ATOMIC_SEQ_CST, __ACCOMP_COMPARED(__accomp_cl_at, &__accomp_cl_seen, v)); \
+    __accomp_cl_seen;                                                                     \
+  })
+#define __atomic_test_and_set(p, o)      __ACCOMP_ORDERED(o, (_Bool)__ACCOMP_ATOMIC_EXCHANGE((unsigned char *)(p), 1))
+#define __atomic_clear(p, o)             __c11_atomic_store((unsigned char *)(p), 0, o)
+#define __atomic_signal_fence(o)         ((void)(o))
+#define __atomic_is_lock_free(n, p)      ((n) <= 8)
+#define __atomic_always_lock_free(n, p)  ((n) <= 8)
 #define __c11_atomic_init(p, v)       ((void)(*(p) = (v)))
 #define __c11_atomic_is_lock_free(n)  1
 #define __c11_atomic_thread_fence(o)  __ACCOMP_ORDER(o)

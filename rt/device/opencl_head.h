@@ -59,6 +59,14 @@ __attribute__((__always_inline__, __unused__)) static char *__accomp_constant(__
 #else
 #define __accomp_cl_fence() atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_device)
 #endif
+// Hides a pointer's value from the optimiser.
+#ifdef ACCOMP_PTX
+#define __accomp_cl_hide(p) __asm__ volatile("" : "+l"(p) : : "memory")
+#elif defined(ACCOMP_FLAT)
+#define __accomp_cl_hide(p) __asm__ volatile("" : "+r"(p) : : "memory")
+#else // each GPU has letters of its own for registers
+#define __accomp_cl_hide(p) ((p) = *(void *volatile *)&(p))
+#endif
 // The program's prototypes of these are left out.
 #define memcpy  __builtin_memcpy
 #define memmove __builtin_memmove
@@ -72,47 +80,69 @@ __attribute__((__always_inline__, __unused__)) static char *__accomp_constant(__
 #else
 #define __accomp_cl_trap() ((void)(*(volatile __global int *)(ulong)8 = 0))
 #endif
-// clang's atomic builtins by what else a driver has. CPUs have the builtins themselves.
+// clang's atomic builtins by what else a driver has. CPUs have the builtins themselves. A thread's own variables have no atomic
+// access on GPUs, and need none.
 #ifndef ACCOMP_FLAT
 #define __accomp_cl __attribute__((__overloadable__, __always_inline__, __unused__)) static
 #ifdef ACCOMP_PTX // NVIDIA's compiler takes the builtins and ends in unresolved functions; generic addresses are its own
-#define __accomp_cl_atomic(name, T, op, bits, c)                                                             \
+__attribute__((__always_inline__, __unused__)) static int __accomp_cl_own(const volatile void *p) {
+  unsigned own;
+  __asm__("{ .reg .pred own; isspacep.local own, %1; selp.u32 %0, 1, 0, own; }" : "=r"(own) : "l"(p));
+  return own;
+}
+#define __accomp_cl_atomic(name, T, op, bits, c, now)                                                        \
   __accomp_cl T name(T *p, T v) {                                                                            \
     T r;                                                                                                     \
-    __asm__ volatile("atom." op "." bits " %0, [%1], %2;" : "=" c(r) : "l"(p), c(v) : "memory");             \
+    if (__accomp_cl_own(p))                                                                                  \
+      r = *p, *p = now;                                                                                      \
+    else                                                                                                     \
+      __asm__ volatile("atom." op "." bits " %0, [%1], %2;" : "=" c(r) : "l"(p), c(v) : "memory");           \
     return r;                                                                                                \
   }
 #define __accomp_cl_cas(T, bits, c)                                                                          \
   __accomp_cl T __accomp_cl_compare(T *p, T was, T v) {                                                      \
     T r;                                                                                                     \
-    __asm__ volatile("atom.cas." bits " %0, [%1], %2, %3;" : "=" c(r) : "l"(p), c(was), c(v) : "memory");    \
+    if (__accomp_cl_own(p)) {                                                                                \
+      r = *p;                                                                                                \
+      if (r == was) *p = v;                                                                                  \
+    } else                                                                                                   \
+      __asm__ volatile("atom.cas." bits " %0, [%1], %2, %3;" : "=" c(r) : "l"(p), c(was), c(v) : "memory");  \
     return r;                                                                                                \
   }
 #define __accomp_cl_integer(T, sum, word, bits, c)                                                           \
-  __accomp_cl_atomic(__accomp_cl_add, T, "add", sum, c)                                                      \
-  __accomp_cl_atomic(__accomp_cl_and, T, "and", bits, c) __accomp_cl_atomic(__accomp_cl_or, T, "or", bits, c)  \
-  __accomp_cl_atomic(__accomp_cl_xor, T, "xor", bits, c) __accomp_cl_atomic(__accomp_cl_min, T, "min", word, c) \
-  __accomp_cl_atomic(__accomp_cl_max, T, "max", word, c) __accomp_cl_atomic(__accomp_cl_swap, T, "exch", bits, c) \
-  __accomp_cl_cas(T, bits, c)
+  __accomp_cl_atomic(__accomp_cl_add, T, "add", sum, c, r + v)                                               \
+  __accomp_cl_atomic(__accomp_cl_and, T, "and", bits, c, r & v) __accomp_cl_atomic(__accomp_cl_or, T, "or", bits, c, r | v)\
+  __accomp_cl_atomic(__accomp_cl_xor, T, "xor", bits, c, r ^ v) __accomp_cl_atomic(__accomp_cl_swap, T, "exch", bits, c, v)\
+  __accomp_cl_atomic(__accomp_cl_min, T, "min", word, c, v < r ? v : r)                                      \
+  __accomp_cl_atomic(__accomp_cl_max, T, "max", word, c, v > r ? v : r) __accomp_cl_cas(T, bits, c)
 __accomp_cl_integer(int, "s32", "s32", "b32", "r") __accomp_cl_integer(unsigned, "u32", "u32", "b32", "r")
 __accomp_cl_integer(long, "u64", "s64", "b64", "l") __accomp_cl_integer(unsigned long, "u64", "u64", "b64", "l")
-__accomp_cl_atomic(__accomp_cl_add, float, "add", "f32", "f") __accomp_cl_atomic(__accomp_cl_add, double, "add", "f64", "d")
+__accomp_cl_atomic(__accomp_cl_add, float, "add", "f32", "f", r + v) __accomp_cl_atomic(__accomp_cl_add, double, "add", "f64", "d", r + v)
 #else // OpenCL 2.0's, on generic addresses
-#define __accomp_cl_atomic(name, function, T, A)                                                             \
+#define __accomp_cl_own(p) (!to_global(p) && !to_local(p))
+#define __accomp_cl_atomic(name, function, T, A, now)                                                        \
   __accomp_cl T name(T *p, T v) {                                                                            \
-    return function((volatile A *)p, v, memory_order_relaxed, memory_scope_device);                          \
+    if (!__accomp_cl_own(p)) return function((volatile A *)p, v, memory_order_relaxed, memory_scope_device); \
+    T r = *p;                                                                                                \
+    *p = now;                                                                                                \
+    return r;                                                                                                \
   }
 #define __accomp_cl_integer(T, A)                                                                            \
-  __accomp_cl_atomic(__accomp_cl_add, atomic_fetch_add_explicit, T, A)                                       \
-  __accomp_cl_atomic(__accomp_cl_and, atomic_fetch_and_explicit, T, A)                                       \
-  __accomp_cl_atomic(__accomp_cl_or, atomic_fetch_or_explicit, T, A)                                         \
-  __accomp_cl_atomic(__accomp_cl_xor, atomic_fetch_xor_explicit, T, A)                                       \
-  __accomp_cl_atomic(__accomp_cl_min, atomic_fetch_min_explicit, T, A)                                       \
-  __accomp_cl_atomic(__accomp_cl_max, atomic_fetch_max_explicit, T, A)                                       \
-  __accomp_cl_atomic(__accomp_cl_swap, atomic_exchange_explicit, T, A)                                       \
+  __accomp_cl_atomic(__accomp_cl_add, atomic_fetch_add_explicit, T, A, r + v)                                \
+  __accomp_cl_atomic(__accomp_cl_and, atomic_fetch_and_explicit, T, A, r & v)                                \
+  __accomp_cl_atomic(__accomp_cl_or, atomic_fetch_or_explicit, T, A, r | v)                                  \
+  __accomp_cl_atomic(__accomp_cl_xor, atomic_fetch_xor_explicit, T, A, r ^ v)                                \
+  __accomp_cl_atomic(__accomp_cl_min, atomic_fetch_min_explicit, T, A, v < r ? v : r)                        \
+  __accomp_cl_atomic(__accomp_cl_max, atomic_fetch_max_explicit, T, A, v > r ? v : r)                        \
+  __accomp_cl_atomic(__accomp_cl_swap, atomic_exchange_explicit, T, A, v)                                    \
   __accomp_cl T __accomp_cl_compare(T *p, T was, T v) {                                                      \
-    atomic_compare_exchange_strong_explicit((volatile A *)p, &was, v, memory_order_relaxed, memory_order_relaxed, \
-                                            memory_scope_device);                                            \
+    if (!__accomp_cl_own(p))                                                                                 \
+      atomic_compare_exchange_strong_explicit((volatile A *)p, &was, v, memory_order_relaxed, memory_order_relaxed,\
+                                              memory_scope_device);                                          \
+    else if (*p == was)                                                                                      \
+      *p = v;                                                                                                \
+    else                                                                                                     \
+      was = *p;                                                                                              \
     return was;                                                                                              \
   }
 __accomp_cl_integer(int, atomic_int) __accomp_cl_integer(unsigned, atomic_uint)
@@ -126,6 +156,30 @@ __accomp_cl_integer(long, atomic_long) __accomp_cl_integer(unsigned long, atomic
   }
 __accomp_cl_real(float, uint) __accomp_cl_real(double, ulong)
 #endif
+// Numbers of 8 and 16 bits are changed in the word of 32 that they are in.
+#define __accomp_cl_change(name, T, now)                                                                     \
+  __accomp_cl T name(T *p, T v) {                                                                            \
+    T was = *(volatile T *)p, seen;                                                                          \
+    while ((seen = __accomp_cl_compare(p, was, (T)(now))) != was) was = seen;                                \
+    return was;                                                                                              \
+  }
+#define __accomp_cl_narrow(T, U)                                                                             \
+  __accomp_cl T __accomp_cl_compare(T *p, T was, T v) {                                                      \
+    unsigned *word = (unsigned *)((ulong)p & ~3ul), at = (unsigned)((ulong)p & 3) * 8, all = (unsigned)(U)-1 << at; \
+    unsigned seen = *(volatile unsigned *)word, old;                                                         \
+    do {                                                                                                     \
+      old = seen;                                                                                            \
+      if ((U)(old >> at) != (U)was) break;                                                                   \
+      seen = __accomp_cl_compare(word, old, (old & ~all) | (unsigned)(U)v << at);                            \
+    } while (seen != old);                                                                                   \
+    return (T)(U)(old >> at);                                                                                \
+  }                                                                                                          \
+  __accomp_cl_change(__accomp_cl_swap, T, v) __accomp_cl_change(__accomp_cl_add, T, was + v)                 \
+  __accomp_cl_change(__accomp_cl_and, T, was & v) __accomp_cl_change(__accomp_cl_or, T, was | v)             \
+  __accomp_cl_change(__accomp_cl_xor, T, was ^ v) __accomp_cl_change(__accomp_cl_min, T, v < was ? v : was)  \
+  __accomp_cl_change(__accomp_cl_max, T, v > was ? v : was)
+__accomp_cl_narrow(char, uchar) __accomp_cl_narrow(unsigned char, uchar)
+__accomp_cl_narrow(short, ushort) __accomp_cl_narrow(unsigned short, ushort)
 #define __accomp_cl_access(T)                                                                                \
   __accomp_cl T __accomp_cl_load(const volatile T *p) { return *p; }                                         \
   __accomp_cl void __accomp_cl_store(volatile T *p, T v) { *p = v; }
@@ -138,6 +192,7 @@ __accomp_cl_real(float, uint) __accomp_cl_real(double, ulong)
   }
 __accomp_cl_access(char) __accomp_cl_access(unsigned char) __accomp_cl_access(short) __accomp_cl_access(unsigned short)
 __accomp_cl_access(int) __accomp_cl_access(unsigned) __accomp_cl_access(long) __accomp_cl_access(unsigned long)
+__accomp_cl_expect(char) __accomp_cl_expect(unsigned char) __accomp_cl_expect(short) __accomp_cl_expect(unsigned short)
 __accomp_cl_expect(int) __accomp_cl_expect(unsigned) __accomp_cl_expect(long) __accomp_cl_expect(unsigned long)
 #define __atomic_load_n(p, o)         __accomp_cl_load(p)
 #define __atomic_store_n(p, v, o)     __accomp_cl_store(p, v)
