@@ -6,7 +6,7 @@
 
 pthread_mutex_t accomp_device_opening = PTHREAD_MUTEX_INITIALIZER;
 
-// Those who were told some of them before may be reading these.
+// Another thread may be reading the properties of a device that was described before.
 static void set_properties(Device *d, const DeviceProperties *p) {
   size_t most = accomp_env.dev_memory;
   d->properties = *p;

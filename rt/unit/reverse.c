@@ -107,8 +107,8 @@ static char *host_address(const Asker *x, Word at, size_t size, bool *partly) {
 enum { COPIED = 1, POINTER = 2, SECTION = 4 }; // in 'how', below the bits of a map clause
 enum { ALIGNED = 256 }; // bytes, of memory for copies: as of all memory of devices
 
-// As compiled code writes it: the address of an object, or a pointer of which there is a section (0: the host gets a copy);
-// where the bytes start; how many; how, the bits of a map clause from bit 8 on.
+// Compiled code writes it. base: the address of an object, or a pointer of which there is a section; 0: the host gets a copy, or
+// the pointer is null (SECTION). at, size: the bytes. how: COPIED, ..., the bits of a map clause from bit 8 on.
 typedef struct {
   Word base, at, size, how;
 } Item;
@@ -134,6 +134,13 @@ static bool is_at(const Passed *p, const Item *item) {
 
 static Place here(void) { return accomp_place_routine("target device(ancestor: 1)"); }
 
+static void *need(void *p) {
+  Place place = here();
+  if (!p)
+    accomp_error(&place, NULL, "the host has no memory for the variables of the region");
+  return p;
+}
+
 // A section of a null pointer: the region has a null pointer, too.
 static bool is_null(const Item *item) { return item->how & SECTION && !item->base; }
 
@@ -152,26 +159,33 @@ static void report_partly(const Device *d) {
                "a variable of the region is partly present on device %d", d->number);
 }
 
+static void report_absent(const Device *d) {
+  Place place = here();
+  accomp_error(
+      &place, NULL,
+      "a variable of the region with the modifier 'present' is absent on device %d",
+      d->number);
+}
+
 // Data that are present stay as the host has them; copies, and variables of the device's threads alone, get memory of the host.
-static bool pass(const Asker *x, const Item *item, Passed *p) {
+static void pass(const Asker *x, const Item *item, Passed *p) {
   Word bits = item->how >> 8;
   bool copied = !item->base;
   *p = (Passed){NULL, NULL};
-  if (is_null(item)) return true;
+  if (is_null(item)) return;
   check_size(item);
   bool partly = false;
   if (!copied) p->host = host_address(x, item->at, item->size, &partly);
   bool present = p->host != NULL;
   if (partly && (!present || bits & (__ACCOMP_ALWAYS_TO | __ACCOMP_ALWAYS_FROM)))
     report_partly(x->device);
+  if (!present && bits & __ACCOMP_PRESENT) report_absent(x->device);
   size_t room = (item->size + ALIGNED - 1) / ALIGNED * ALIGNED;
-  if (!present && !(p->owned = p->host = aligned_alloc(ALIGNED, room ? room : ALIGNED)))
-    return false;
+  if (!present) p->owned = p->host = need(aligned_alloc(ALIGNED, room ? room : ALIGNED));
   bool in = copied ? item->how & (COPIED | POINTER)
                    : bits & __ACCOMP_TO && (!present || bits & __ACCOMP_ALWAYS_TO);
   if (in && !is_at(p, item)) read_bytes(x, p->host, item->at, item->size);
   if (item->how & POINTER) translate(x, p->host);
-  return true;
 }
 
 static void take_back(const Asker *x, const Item *item, const Passed *p) {
@@ -184,25 +198,15 @@ static void take_back(const Asker *x, const Item *item, const Passed *p) {
 
 // --- a call ------------------------------------------------------------------------------------
 
-static void *allocate(size_t n, size_t size) {
-  void *p = calloc(n + 1, size);
-  Place place = here();
-  if (!p)
-    accomp_error(&place, NULL, "the host has no memory for the variables of the region");
-  return p;
-}
-
 static void serve(const Asker *x, Word key, int count, const Item *items) {
   Place place = here();
   Function function = find_function(key);
-  Passed *passed = allocate((size_t)count, sizeof *passed);
-  void **variables = allocate((size_t)count, sizeof *variables);
+  Passed *passed = need(calloc((size_t)count + 1, sizeof *passed));
+  void **variables = need(calloc((size_t)count + 1, sizeof *variables));
   if (!function)
     accomp_error(&place, NULL, "the program has no code of the host for the region");
   for (int i = 0; i < count; i++) {
-    if (!pass(x, &items[i], &passed[i]))
-      accomp_error(&place, NULL,
-                   "the host has no memory for the variables of the region");
+    pass(x, &items[i], &passed[i]);
     Word offset = items[i].base ? items[i].at - items[i].base : 0;
     variables[i] = passed[i].host ? passed[i].host - offset : NULL;
   }
@@ -227,8 +231,8 @@ typedef struct {
 
 static void *serve_call(void *arg) {
   const Call *c = arg;
-  accomp_thread()->in_kernel =
-      true; // that waits for it: the end of the process must not wait for the kernel
+  // The kernel waits for this thread: an exit here must not wait for the kernel.
+  accomp_thread()->in_kernel = true;
   serve(&(Asker){c->device, NULL}, c->key, c->count, (const Item *)c->items);
   return NULL;
 }
@@ -261,7 +265,7 @@ static void serve_box(const Server *s) {
   Asker x = {s->device, b};
   int count = b->count;
   Word key = b->key, at = b->items;
-  Item *items = allocate((size_t)count, sizeof *items);
+  Item *items = need(calloc((size_t)count + 1, sizeof *items));
   read_bytes(&x, items, at, (size_t)count * sizeof *items);
   serve(&x, key, count, items);
   free(items);

@@ -42,7 +42,7 @@ bool names_other(const Unit *u, uint32_t at) {
 
 bool starts_identifier(const char *s) { return isalpha((unsigned char)*s) || *s == '_'; }
 
-// What stands in the text of a type in front of a word.
+// The text of a type in front of a word.
 typedef struct {
   bool is_typedef, tag,
       opens_enum; // the next word may be a tag; braces of an enum are next

@@ -191,6 +191,7 @@ static unsigned map_of(const Passed *p) {
   if (p->item) return p->clause->map;
   switch (p->clause ? (int)p->clause->dflt : DEFAULT_UNSET) {
   case DEFAULT_ALLOC: return 0;
+  case DEFAULT_PRESENT: return __ACCOMP_PRESENT;
   case DEFAULT_TO: return __ACCOMP_TO;
   case DEFAULT_FROM: return __ACCOMP_FROM;
   }
