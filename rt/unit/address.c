@@ -157,7 +157,7 @@ static Fault load_box(Device *d, UnitState *s) {
   void *slot;
   if (!g || s->boxes[d->index] || p->device_bit != __ACCOMP_DEVICE_NVIDIA)
     return FAULT_NONE;
-  Fault fault = accomp_unit_reverse_open(d, &s->boxes[d->index]);
+  Fault fault = accomp_unit_reverse_open(d, s->unit, &s->boxes[d->index]);
   if (!fault) fault = p->queue_new(d->handle, &q);
   if (!fault) fault = p->global(s->images[d->index], g, &slot);
   if (!fault)

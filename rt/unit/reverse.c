@@ -5,6 +5,7 @@
 #include "data/present.h"
 #include "device/reverse.h"
 #include "plugin/thread.h"
+#include <dlfcn.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdint.h>
@@ -16,7 +17,8 @@ typedef unsigned long long Word;
 typedef void (*Function)(void *const *);
 
 typedef struct Reverse {
-  Word key;
+  Word key;           // of the file's text: two libraries may be made of one
+  const void *object; // the executable or shared library that has the function
   _Atomic(Function) function;
   struct Reverse *next;
 } Reverse;
@@ -27,32 +29,42 @@ void __accomp_set_reverse(Word key, Function);
 void __accomp_reverse(Word key, int count, const Word *items);
 void __accomp_reverse_of(unsigned device, Word key, int count, const Word *items);
 
-static Reverse *find(Word key) {
-  Reverse *r = atomic_load(&first);
+static Reverse *next_of(Reverse *r, Word key) {
   while (r && r->key != key) r = r->next;
   return r;
 }
 
+static const void *object_of(const void *address) {
+  Dl_info info;
+  return dladdr(address, &info) ? info.dli_fbase : NULL;
+}
+
 // A library that was closed and opened again has its functions elsewhere.
 ACCOMP_EXPORT void __accomp_set_reverse(Word key, Function function) {
-  Reverse *r = find(key);
+  const void *object = object_of((const void *)(uintptr_t)function);
+  Reverse *r = next_of(atomic_load(&first), key);
+  while (r && r->object != object) r = next_of(r->next, key);
   if (r) {
     atomic_store(&r->function, function);
     return;
   }
   if (!(r = malloc(sizeof *r))) abort();
-  *r = (Reverse){key, function, atomic_load(&first)};
+  *r = (Reverse){key, object, function, atomic_load(&first)};
   while (!atomic_compare_exchange_weak(&first, &r->next, r)) {}
 }
 
-static Function find_function(Word key) {
-  Reverse *r = find(key);
+// within: an address of the executable or library that calls. NULL: there is none.
+static Function find_function(Word key, const void *within) {
+  Reverse *r = next_of(atomic_load(&first), key);
+  const void *object = r && next_of(r->next, key) ? object_of(within) : NULL;
+  while (object && r && r->object != object) r = next_of(r->next, key);
   return r ? atomic_load(&r->function) : NULL;
 }
 
 // --- the thread that asks ------------------------------------------------------------------
 
 typedef struct {
+  const void *within;       // an address of the executable or library whose region it is
   Device *device;           // NULL: the host as a device of its own
   struct __accomp_box *box; // NULL: the host reaches its memory
 } Asker;
@@ -200,7 +212,7 @@ static void take_back(const Asker *x, const Item *item, const Passed *p) {
 
 static void serve(const Asker *x, Word key, int count, const Item *items) {
   Place place = here();
-  Function function = find_function(key);
+  Function function = find_function(key, x->within);
   Passed *passed = need(calloc((size_t)count + 1, sizeof *passed));
   void **variables = need(calloc((size_t)count + 1, sizeof *variables));
   if (!function)
@@ -219,10 +231,12 @@ static void serve(const Asker *x, Word key, int count, const Item *items) {
 // --- the host and emulated devices -------------------------------------------------------------
 
 ACCOMP_EXPORT void __accomp_reverse(Word key, int count, const Word *items) {
-  serve(&(Asker){NULL, NULL}, key, count, (const Item *)items);
+  serve(&(Asker){__builtin_return_address(0), NULL, NULL}, key, count,
+        (const Item *)items);
 }
 
 typedef struct {
+  const void *within;
   Device *device;
   Word key;
   int count;
@@ -233,14 +247,15 @@ static void *serve_call(void *arg) {
   const Call *c = arg;
   // The kernel waits for this thread: an exit here must not wait for the kernel.
   accomp_thread()->in_kernel = true;
-  serve(&(Asker){c->device, NULL}, c->key, c->count, (const Item *)c->items);
+  serve(&(Asker){c->within, c->device, NULL}, c->key, c->count, (const Item *)c->items);
   return NULL;
 }
 
 // Threads of emu have small stacks: a thread of the host's own runs the region.
 ACCOMP_EXPORT void __accomp_reverse_of(unsigned device, Word key, int count,
                                        const Word *items) {
-  Call c = {accomp_device_get(TYPE_EMU, (int)device), key, count, items};
+  Call c = {__builtin_return_address(0), accomp_device_get(TYPE_EMU, (int)device), key,
+            count, items};
   Place place = here();
   pthread_t thread;
   if (accomp_thread_start(&thread, serve_call, &c))
@@ -251,6 +266,7 @@ ACCOMP_EXPORT void __accomp_reverse_of(unsigned device, Word key, int count,
 // --- boxes ---------------------------------------------------------------------------------------
 
 typedef struct Server {
+  const struct __accomp_unit *unit;
   struct __accomp_box *box;
   Device *device;
   pthread_t thread;
@@ -262,7 +278,7 @@ static Server *servers; // under the lock of loading
 
 static void serve_box(const Server *s) {
   struct __accomp_box *b = s->box;
-  Asker x = {s->device, b};
+  Asker x = {s->unit, s->device, b};
   int count = b->count;
   Word key = b->key, at = b->items;
   Item *items = need(calloc((size_t)count + 1, sizeof *items));
@@ -292,13 +308,14 @@ static void *watch_box(void *arg) {
   return NULL;
 }
 
-Fault accomp_unit_reverse_open(Device *d, struct __accomp_box **out) {
+Fault accomp_unit_reverse_open(Device *d, const struct __accomp_unit *u,
+                               struct __accomp_box **out) {
   Server *s = calloc(1, sizeof *s);
   void *box = NULL;
   if (!s) abort();
   Fault fault = d->plugin->alloc(d->handle, sizeof *s->box, MEM_HOST, &box);
   if (!fault) {
-    *s = (Server){.box = box, .device = d, .next = servers};
+    *s = (Server){.unit = u, .box = box, .device = d, .next = servers};
     memset(box, 0, sizeof *s->box);
     if (accomp_thread_start(&s->thread, watch_box, s)) {
       d->plugin->free(d->handle, box, MEM_HOST);

@@ -66,8 +66,8 @@ static inline unsigned accomp_unit_pointed(const struct __accomp_unit *u) {
 
 // --- unit/reverse.c: regions that the host runs for a device -------------------------------
 
-// A box, and a thread of the host that serves it; both end.
-Fault accomp_unit_reverse_open(Device *, struct __accomp_box **out);
+// A box for the unit, and a thread of the host that serves it; both end.
+Fault accomp_unit_reverse_open(Device *, const struct __accomp_unit *, struct __accomp_box **out);
 void accomp_unit_reverse_close(Device *, struct __accomp_box *);
 
 // --- unit/start.c: what variables start with -----------------------------------------------
