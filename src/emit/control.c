@@ -251,7 +251,9 @@ static void write_size(Render *x, const char *field, const char *value) {
 
 static void write_sizes(Render *x, const Region *r) {
   if (r->directive->info->kind != DIR_COMPUTE || runs_on_one_thread(r)) return;
-  for (int i = 0; i < 3; i++) {
+  // A second number of num_teams is the least number of teams; those of num_gangs are dimensions.
+  int dimensions = r->directive->info->dialect == DIALECT_ACC ? 3 : 1;
+  for (int i = 0; i < dimensions; i++) {
     const char *t = size_of_level(x, r, CL_NUM_GANGS, CL_GANG, i);
     if (!t && !i && !runs_in_one_gang(r)) t = default_size(x, r, 0);
     write_size(x, (const char *const[]){"gangs[0]", "gangs[1]", "gangs[2]"}[i], t);
