@@ -108,6 +108,14 @@ static struct {
   void (*inner_free)(int, void *, Handle);
 } omp;
 
+// A program that calls nothing else of the OpenMP library was linked without it.
+static void *function_of_library(const char *name) {
+  void *f = dlsym(RTLD_NEXT, name);
+  if (f) return f;
+  void *library = dlopen("libomp.so.5", RTLD_NOW | RTLD_LOCAL);
+  return library ? dlsym(library, name) : NULL;
+}
+
 static void find_library(void) {
   static const struct {
     const char *name;
@@ -123,7 +131,7 @@ static void find_library(void) {
                {"__kmpc_aligned_alloc", &omp.inner},
                {"__kmpc_free", &omp.inner_free}};
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
-    void *f = dlsym(RTLD_NEXT, names[i].name);
+    void *f = function_of_library(names[i].name);
     if (!f)
       accomp_error(NULL, "-fopenmp links the OpenMP library of LLVM",
                    "the program's OpenMP library has no %s", names[i].name);

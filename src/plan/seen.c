@@ -102,6 +102,13 @@ static void warn_of_bytes(Unit *u, const Region *r, Loc loc, const Type *t,
       name, t->spelling, r->directive->info->name);
 }
 
+// A clause, or the mapper that wrote it, says which of the object's members are mapped.
+static bool names_part_of(const Region *r, const Var *v) {
+  for (Items it = all_items(r->directive); next_item(&it);)
+    if (it.item->expr.node && root_var(it.item->expr.node) == v) return true;
+  return false;
+}
+
 // The first such object that the region uses and that no clause names; NULL: there is none.
 static const Node *unnamed_object(Unit *u, const Region *r) {
   NodeList all = nodes_below(u->arena, r->body, KIND(N_REF) | KIND(N_MEMBER));
@@ -110,7 +117,8 @@ static const Node *unnamed_object(Unit *u, const Region *r) {
     const Use *use = e->kind == N_REF && e->var ? region_use(r, e->var) : NULL;
     bool outside = use ? !use->clause && use->share != SHARE_DIRECT
                        : e->kind == N_MEMBER && e->child[0]->kind == N_THIS;
-    if (outside && !e->function && !(use && is_first_iterator(use->var)) &&
+    if (outside && !e->function &&
+        !(use && (is_first_iterator(use->var) || names_part_of(r, use->var))) &&
         front_copies_itself(u, e->type))
       return e;
   }

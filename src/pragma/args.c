@@ -254,12 +254,23 @@ static bool parse_exprs(Parser *p, Clause *c, const ClauseRow *row, Span inside)
 
 // --- words ---------------------------------------------------------------------------
 
+// reproducible : concurrent
+static const char *without_blanks(Parser *p, Span word) {
+  Text t = {.arena = p->arena};
+  text_add(&t, "");
+  for (size_t i = word.start; i < word.end; i++)
+    if (!strchr(" \t", p->s[i])) text_addn(&t, p->s + i, 1);
+  return t.at;
+}
+
 static bool parse_words(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   bool ok = true;
   Span rest = inside, part;
   while (next_part(p->s, &rest, ',', &part)) {
-    if (row->words) ok &= check_word(p, row, part, row->words, "argument");
-    Item item = make_item(p, copy_text(p, part), part);
+    const char *word = without_blanks(p, part);
+    if (row->words && !has_word(row->words, word))
+      ok &= check_word(p, row, part, row->words, "argument");
+    Item item = make_item(p, word, part);
     push(p->arena, &c->items, item);
   }
   return ok;
@@ -411,11 +422,22 @@ static bool parse_mapper(Parser *p, Clause *c, const ClauseRow *row, Span inside
 
 // --- reduction -----------------------------------------------------------------------
 
+// A name; in C++ a::b, too.
+static bool is_reduction_name(const Parser *p, Span word) {
+  for (size_t at = word.start;; at += 2) {
+    size_t end = word_end(p->s, at);
+    if (end == at || end > word.end) return false;
+    if (end == word.end) return true;
+    if (!p->unit->cxx || strncmp(p->s + end, "::", 2) != 0) return false;
+    at = end;
+  }
+}
+
 static bool parse_operator(Parser *p, Clause *c, Span word) {
   Dialect dialect = p->row->info.dialect;
   c->op_name = copy_text(p, word);
   c->op = reduction_of_word(dialect, c->op_name);
-  bool identifier = !is_empty(word) && word_end(p->s, word.start) == word.end;
+  bool identifier = !is_empty(word) && is_reduction_name(p, word);
   if (!c->op && identifier && dialect == DIALECT_OMP) c->op = RED_USER;
   if (c->op) return true;
   Loc loc = locate(p, word.start);

@@ -18,13 +18,15 @@ static const struct {
     {"from", BOTH, __ACCOMP_ALLOC | __ACCOMP_FROM},
     {"tofrom", BOTH, __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM},
     {"alloc", BOTH | O_ENTER, __ACCOMP_ALLOC},
+    {"storage", BOTH | O_ENTER, __ACCOMP_ALLOC},
     {"from", O_EXIT, __ACCOMP_FROM | __ACCOMP_RELEASE},
     {"tofrom", O_ENTER, __ACCOMP_ALLOC | __ACCOMP_TO},
     {"tofrom", O_EXIT, __ACCOMP_FROM | __ACCOMP_RELEASE},
     {"release", O_EXIT, __ACCOMP_RELEASE},
+    {"storage", O_EXIT, __ACCOMP_RELEASE},
     {"delete", O_EXIT, __ACCOMP_FINALIZE},
 };
-static const char all_types[] = "to|from|tofrom|alloc|release|delete";
+static const char all_types[] = "to|from|tofrom|alloc|storage|release|delete";
 
 bool is_map_type(const char *word) { return has_word(all_types, word); }
 
@@ -104,6 +106,7 @@ static const struct {
     {"from", DEFAULT_FROM},     {"tofrom", DEFAULT_TOFROM},
     {"none", DEFAULT_NONE},     {"firstprivate", DEFAULT_FIRSTPRIVATE},
     {"default", DEFAULT_UNSET}, {"present", DEFAULT_PRESENT},
+    {"storage", DEFAULT_ALLOC}, {"private", DEFAULT_FIRSTPRIVATE}, // a value does no harm
 };
 static const struct {
   const char *word;
@@ -121,10 +124,18 @@ bool parse_defaultmap(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   if (!check_word(p, row, word, row->words, "behaviour")) return false;
   for (size_t i = 0; i < countof(behaviours); i++)
     if (span_is(p->s, word, behaviours[i].word)) c->dflt = behaviours[i].kind;
-  if (!next_part(p->s, &rest, ':', &word)) return true;
-  if (!check_word(p, row, word, "scalar|aggregate|pointer|all", "category")) return false;
+  bool constructs = p->unit->cxx && span_is(p->s, word, "private");
+  Loc loc = locate(p, word.start);
+  if (!next_part(p->s, &rest, ':', &word)) word = (Span){rest.start, rest.start};
+  if (!is_empty(word) &&
+      !check_word(p, row, word, "scalar|aggregate|pointer|all", "category"))
+    return false;
   for (size_t i = 0; i < countof(categories); i++)
     if (span_is(p->s, word, categories[i].word)) c->category = categories[i].category;
+  if (constructs && c->category != CATEGORY_SCALAR && c->category != CATEGORY_POINTER) {
+    sorry(p->diag, loc, "'defaultmap(private)' of objects of classes");
+    return false;
+  }
   return true;
 }
 

@@ -154,6 +154,8 @@ static const char *list_used_names(Unit *u, UserReduction *r, const char *s,
 UserReduction *find_user_reduction(Unit *u, const Directive *d, const Item *item,
                                    const char *name, const Type *t) {
   UserReduction *found = NULL;
+  // C++: of the namespaces' declarations the type has one.
+  for (const char *scope; (scope = strstr(name, "::"));) name = scope + 2;
   HostDirectives it = host_directives(u, (Range){0, d->pragma.start});
   while (next_host_directive(&it)) {
     const Directive *declared = it.directive;

@@ -34,13 +34,13 @@ int main(void) {
   #pragma omp target enter data   // error: 'target enter data' needs 'map'
   #pragma omp target exit data   // error: 'target exit data' needs 'map'
   #pragma omp target update   // error: 'target update' needs 'to' or 'from'
-  #pragma omp target map(release: x)   // error: map type 'release' is not allowed on 'target'; it may be to, from, tofrom, alloc
+  #pragma omp target map(release: x)   // error: map type 'release' is not allowed on 'target'; it may be to, from, tofrom, alloc, storage
   ;
-  #pragma omp target data map(delete: x)   // error: map type 'delete' is not allowed on 'target data'; it may be to, from, tofrom, alloc
+  #pragma omp target data map(delete: x)   // error: map type 'delete' is not allowed on 'target data'; it may be to, from, tofrom, alloc, storage
   ;
-  #pragma omp target enter data map(from: x)   // error: map type 'from' is not allowed on 'target enter data'; it may be to, alloc, tofrom
-  #pragma omp target exit data map(to: x)   // error: map type 'to' is not allowed on 'target exit data'; it may be from, tofrom, release, delete
-  #pragma omp target exit data map(alloc: x)   // error: map type 'alloc' is not allowed on 'target exit data'; it may be from, tofrom, release, delete
+  #pragma omp target enter data map(from: x)   // error: map type 'from' is not allowed on 'target enter data'; it may be to, alloc, storage, tofrom
+  #pragma omp target exit data map(to: x)   // error: map type 'to' is not allowed on 'target exit data'; it may be from, tofrom, release, storage, delete
+  #pragma omp target exit data map(alloc: x)   // error: map type 'alloc' is not allowed on 'target exit data'; it may be from, tofrom, release, storage, delete
   #pragma omp target map(to, to: x)   // error: 'to' appears twice in 'map'
   ;
   #pragma omp target map(always, always, to: x)   // error: 'always' appears twice in 'map'

@@ -158,18 +158,21 @@ static const char *misplaced(const Reading *r, const Directive *d) {
 
 void add_probe(Reading *r, Directive *d) {
   bool in_function = r->place.braces > 0;
+  const Clause *mapper = find_clause(d, CL_MAPPER);
+  const char *mapped =
+      mapper ? arena_printf(r->unit->arena, "%s %s", mapper->items.at[0].text,
+                            mapper->items.at[0].expr.text)
+             : NULL;
   d->pragma.start = (uint32_t)r->out.len;
   if (takes_statement(d))
     text_add(&r->out, "if (0) { ");
   else if (in_function)
     text_add(&r->out, "{ ");
-  else
-    text_printf(&r->out, "%s__inline__ void __accomp_probe_%d(void) { ",
-                is_in_class(&r->place) ? "" : "static ", r->unit->directives.len);
-  const Clause *mapper = find_clause(d, CL_MAPPER);
-  if (mapper)
-    text_printf(&r->out, "%s %s; ", mapper->items.at[0].text,
-                mapper->items.at[0].expr.text);
+  else // a class without a default constructor may be a parameter's
+    text_printf(&r->out, "%s__inline__ void __accomp_probe_%d(%s) { ",
+                is_in_class(&r->place) ? "" : "static ", r->unit->directives.len,
+                mapped ? mapped : "void");
+  if (mapped && in_function) text_printf(&r->out, "%s; ", mapped);
   const Clause *induction = find_clause(d, CL_INDUCTION_NAME);
   const char *type, *step;
   bool typed = induction &&
