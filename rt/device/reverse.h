@@ -66,4 +66,19 @@ __accomp_reverse_by(struct __accomp_box *box, unsigned long long key, int count,
   __accomp_unlock(&lock);
 }
 #endif
+
+// C++: device code calls the host's function by its own name. ACCOMP_REVERSE is the name of the file's box.
+#ifdef __cplusplus
+#pragma omp begin declare target
+#ifdef ACCOMP_NVPTX
+__ACCOMP_SLOT(struct __accomp_box, ACCOMP_REVERSE)
+#define __ACCOMP_OWN_BOX &__ACCOMP_REACHED(ACCOMP_REVERSE)
+#else
+#define __ACCOMP_OWN_BOX 0
+#endif
+static inline void __accomp_reverse(unsigned long long key, int count, const unsigned long long *items) {
+  __accomp_reverse_by(__ACCOMP_OWN_BOX, key, count, items);
+}
+#pragma omp end declare target
+#endif
 #endif

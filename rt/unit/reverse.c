@@ -116,7 +116,8 @@ static char *host_address(const Asker *x, Word at, size_t size, bool *partly) {
 
 // --- one variable ----------------------------------------------------------------------------
 
-enum { COPIED = 1, POINTER = 2, SECTION = 4 }; // in 'how', below the bits of a map clause
+// In 'how', below the bits of a map clause. OBJECT: functions of its class copy it, or end it.
+enum { COPIED = 1, POINTER = 2, SECTION = 4, OBJECT = 8 };
 enum { ALIGNED = 256 }; // bytes, of memory for copies: as of all memory of devices
 
 // Compiled code writes it. base: the address of an object, or a pointer of which there is a section; 0: the host gets a copy, or
@@ -179,14 +180,27 @@ static void report_absent(const Device *d) {
       d->number);
 }
 
+// C++: of an object with functions that copy it, the bytes alone are of no use.
+static void report_object(void) {
+  Place place = here();
+  accomp_error(&place, NULL,
+               "a variable of the region, which the host does not have itself, is an "
+               "object whose class "
+               "has functions that copy or end it");
+}
+
+static bool goes_back(const Item *item, const Passed *p) {
+  Word bits = item->how >> 8;
+  return item->base && bits & __ACCOMP_FROM && (p->owned || bits & __ACCOMP_ALWAYS_FROM);
+}
+
 // Data that are present stay as the host has them; copies, and variables of the device's threads alone, get memory of the host.
 static void pass(const Asker *x, const Item *item, Passed *p) {
   Word bits = item->how >> 8;
-  bool copied = !item->base;
+  bool copied = !item->base || item->how & (COPIED | POINTER), partly = false;
   *p = (Passed){NULL, NULL};
   if (is_null(item)) return;
   check_size(item);
-  bool partly = false;
   if (!copied) p->host = host_address(x, item->at, item->size, &partly);
   bool present = p->host != NULL;
   if (partly && (!present || bits & (__ACCOMP_ALWAYS_TO | __ACCOMP_ALWAYS_FROM)))
@@ -196,15 +210,15 @@ static void pass(const Asker *x, const Item *item, Passed *p) {
   if (!present) p->owned = p->host = need(aligned_alloc(ALIGNED, room ? room : ALIGNED));
   bool in = copied ? item->how & (COPIED | POINTER)
                    : bits & __ACCOMP_TO && (!present || bits & __ACCOMP_ALWAYS_TO);
+  bool moves = (in || goes_back(item, p)) && !is_at(p, item);
+  if (item->how & OBJECT && moves) report_object();
   if (in && !is_at(p, item)) read_bytes(x, p->host, item->at, item->size);
   if (item->how & POINTER) translate(x, p->host);
 }
 
 static void take_back(const Asker *x, const Item *item, const Passed *p) {
-  Word bits = item->how >> 8;
-  bool out =
-      item->base && bits & __ACCOMP_FROM && (p->owned || bits & __ACCOMP_ALWAYS_FROM);
-  if (out && !is_at(p, item)) write_bytes(x, item->at, p->host, item->size);
+  if (goes_back(item, p) && !is_at(p, item))
+    write_bytes(x, item->at, p->host, item->size);
   free(p->owned);
 }
 

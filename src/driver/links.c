@@ -297,7 +297,7 @@ static int count_globals(const Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->vars.len; k++)
       n += has_device_row(u->decls.at[i], u->decls.at[i]->vars.at[k]);
-  return n;
+  return n + offloads_back(u);
 }
 
 static void write_slot(Text *t, const char *slot) {

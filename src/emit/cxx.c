@@ -393,6 +393,14 @@ static int write_cxx_globals(Render *x) {
                   cxx_global_flags(v));
       n++;
     }
+  if (offloads_back(x->u)) {
+    text_printf(x->out, "static void *__accomp_box[64];\n");
+    text_printf(&rows, "  {\"__accomp_box_%s\", 0, (void *)__accomp_box, 8, %d},\n",
+                x->u->uid,
+                __ACCOMP_GLOBAL_BY_DEVICE | __ACCOMP_GLOBAL_SLOT |
+                    __ACCOMP_GLOBAL_ADDRESSES | __ACCOMP_GLOBAL_REVERSE);
+    n++;
+  }
   if (n)
     text_printf(x->out, "static const __accomp_global __accomp_globals[] = {\n%s};\n",
                 rows.at);
@@ -495,6 +503,8 @@ void emit_cxx(Unit *u, bool device, Text *out) {
   uint32_t at = 0;
   text_add(out, "# 1 \"<accomp>\" 3\n");
   if (tells_any(u)) text_add(out, "#define ACCOMP_TELLS\n");
+  if (offloads_back(u))
+    text_printf(out, "#define ACCOMP_REVERSE __accomp_box_%s\n", u->uid);
   text_add(out, "#include <cxx.h>\n");
   if (device)
     write_device_prelude(&x);

@@ -9,15 +9,8 @@
 #include "accomp/abi.h"
 #include "ir/query.h"
 #include "ir/type.h"
-#include "rewrite/engine.h"
+#include "rewrite/reverse.h"
 #include <stdlib.h>
-
-typedef struct {
-  const Var *var;
-  const Clause *clause; // defaultmap, too; NULL: no clause is about it
-  const Item *item;     // NULL: it is implicit
-} Passed;
-typedef Vec(Passed) AllPassed;
 
 // --- what is asked for -------------------------------------------------------------------------
 
@@ -39,8 +32,6 @@ static bool check_ancestor(Rewrite *t, const Directive *d) {
   else if (strcmp(d->info->name, "target"))
     error(u->diag, c->loc, "'ancestor' on '%s'; it may be on 'target' alone",
           d->info->name);
-  else if (u->cxx)
-    sorry(u->diag, c->loc, "'ancestor' in C++");
   else
     return true;
   return false;
@@ -112,24 +103,19 @@ static bool is_type_of_file(const Type *type) {
 }
 
 static bool check_variable(Rewrite *t, Loc loc, const Var *v) {
-  if (!v->type->is_vm && is_type_of_file(v->type)) return true;
+  if (!v->type->is_vm && (t->u->cxx || is_type_of_file(v->type))) return true;
   sorry(t->u->diag, loc, "'%s' in a region with 'ancestor': %s", v->name,
         v->type->is_vm ? "its type has a variable size"
                        : "its function declares its type");
   return false;
 }
 
-static bool is_of_file(const Var *v) {
+bool is_of_file(const Var *v) {
   const Node *outer = v->node ? v->node->parent : NULL;
   return v->is_global && !(outer && outer->kind == N_DECL_STMT);
 }
 
-// 5.8.9: of defaultmap(behaviour: category) the one for the variable.
-static const Clause *default_of(const Directive *d, const Var *v) {
-  bool scalar = is_arithmetic(v->type), pointer = is_pointer(v->type);
-  VarCategory category = scalar    ? CATEGORY_SCALAR
-                         : pointer ? CATEGORY_POINTER
-                                   : CATEGORY_AGGREGATE;
+const Clause *default_of_category(const Directive *d, VarCategory category) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     if (c->kind == CL_DEFAULTMAP &&
@@ -139,11 +125,19 @@ static const Clause *default_of(const Directive *d, const Var *v) {
   return NULL;
 }
 
-// No clause names it: does the region use the host's variable, by its own name? Variables with storage on devices and
-// aggregates are mapped (5.8.9); of the latter a construct around may have a copy.
+static const Clause *default_of(const Directive *d, const Var *v) {
+  bool scalar = is_arithmetic(v->type), pointer = is_pointer(v->type);
+  return default_of_category(d, scalar    ? CATEGORY_SCALAR
+                                : pointer ? CATEGORY_POINTER
+                                          : CATEGORY_AGGREGATE);
+}
+
+// No clause names it: does the region use the host's variable, by its own name? Constants are the same everywhere.
+// Variables with storage on devices and aggregates are mapped (5.8.9); of the latter a construct around may have a copy.
 static bool is_hosts_own(const Unit *u, const Directive *d, const Var *v) {
   if (!is_of_file(v)) return false;
-  if (is_declared_target(u, v)) return true;
+  if (is_declared_target(u, v) || (v->type->is_const && is_arithmetic(v->type)))
+    return true;
   if (default_of(d, v)) return false;
   if (!target_around(d->node)) return true;
   for (const Node *n = d->node->parent; n; n = n->parent)
@@ -198,13 +192,25 @@ static unsigned map_of(const Passed *p) {
   return both;
 }
 
-static bool is_private(const Passed *p) {
-  return p->item && p->clause->kind == CL_PRIVATE;
-}
+bool is_private(const Passed *p) { return p->item && p->clause->kind == CL_PRIVATE; }
+
+bool is_section(const Passed *p) { return p->item && p->item->nsubscripts; }
 
 // A pointer of which a clause maps a section has the host's address of that.
 static bool is_section_of_pointer(const Passed *p) {
-  return p->item && p->item->nsubscripts && is_pointer(p->var->type);
+  return is_section(p) && is_pointer(p->var->type);
+}
+
+const char *section_text(Rewrite *t, const Passed *p, const char *name) {
+  const Subscript *s = &p->item->subscripts[0];
+  const char *low = s->lo.text ? s->lo.text : "0",
+             *length = s->len.text ? s->len.text
+                       : s->colon
+                           ? TEXT("sizeof(%s) / sizeof(%s[0]) - (%s)", name, name, low)
+                           : "1";
+  return TEXT("(unsigned long long)(%s), (unsigned long long)&(%s)[%s], (%s) * "
+              "sizeof((%s)[0]), %uull << 8 | 4, ",
+              name, name, low, length, name, map_of(p));
 }
 
 // Four numbers for the runtime: the object's address or, of a pointer's section, the pointer; where the bytes start; how many; how.
@@ -219,15 +225,7 @@ static const char *item_text(Rewrite *t, const Passed *p) {
     return TEXT("(unsigned long long)&(%s), (unsigned long long)&(%s), sizeof(%s), "
                 "%uull << 8, ",
                 name, name, name, bits);
-  const Subscript *s = &p->item->subscripts[0];
-  const char *low = s->lo.text ? s->lo.text : "0",
-             *length = s->len.text ? s->len.text
-                       : s->colon
-                           ? TEXT("sizeof(%s) / sizeof(%s[0]) - (%s)", name, name, low)
-                           : "1";
-  return TEXT("(unsigned long long)%s, (unsigned long long)&(%s)[%s], (%s) * "
-              "sizeof((%s)[0]), %uull << 8 | 4, ",
-              name, name, low, length, name, bits);
+  return section_text(t, p, name);
 }
 
 static const char *use_text(Rewrite *t, const Passed *p, int k) {
@@ -265,8 +263,7 @@ static bool hides_one(Rewrite *t, const AllPassed *all, const Node *body) {
   return false;
 }
 
-// The number by which a device names the function.
-static const char *key_text(Rewrite *t, int number) {
+const char *key_text(Rewrite *t, int number) {
   unsigned long long key = strtoull(t->u->uid, NULL, 16);
   key += (1000ull * (unsigned)t->u->round.number + (unsigned)number) * 0x9e3779b97f4a7c15;
   return TEXT("0x%llxull", key);
@@ -308,9 +305,11 @@ static bool check_region(Rewrite *t, const Directive *d, AllPassed *all) {
   const Node *body = d->node->child[0];
   int errors = u->diag->errors;
   check_branches(u, d);
-  return u->diag->errors == errors && !has_directives(t, d, body->range) &&
-         list_variables(t, d, body, all) && !names_local_type(t, d, body->range) &&
-         !hides_one(t, all, body);
+  if (u->diag->errors > errors || has_directives(t, d, body->range) ||
+      !list_variables(t, d, body, all))
+    return false;
+  return u->cxx ? check_cxx_region(t, d, all)
+                : !names_local_type(t, d, body->range) && !hides_one(t, all, body);
 }
 
 static void give_to_host(Rewrite *t, const Directive *d, const AllPassed *all) {
@@ -346,17 +345,21 @@ static void give_to_host(Rewrite *t, const Directive *d, const AllPassed *all) {
   edit_whole(t, r, line_marker(t, front_loc(u, r.end)));
 }
 
-// One a round: the texts of others may be inside of its function.
+// In C one a round: the texts of others may be inside of its function.
 bool rewrite_reverse(Rewrite *t) {
-  const Directive *one = NULL;
-  AllPassed variables = {0};
+  bool any = false, done = false;
   for (int i = 0; i < t->u->directives.len; i++) {
     const Directive *d = t->u->directives.at[i];
     AllPassed all = {0};
     if (!d->function || !is_reverse_offload(d)) continue;
+    any = true;
     t->failed |= !check_region(t, d, &all);
-    if (!one) one = d, variables = all;
+    if (t->failed || (done && !t->u->cxx)) continue;
+    done = true;
+    if (t->u->cxx)
+      give_to_host_cxx(t, d, &all);
+    else
+      give_to_host(t, d, &all);
   }
-  if (one && !t->failed) give_to_host(t, one, &variables);
-  return one != NULL;
+  return any;
 }

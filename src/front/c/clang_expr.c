@@ -449,11 +449,30 @@ static void put_base_first(CXCursor c, Nodes *kids) {
   kids->at[0] = second, kids->at[1] = first;
 }
 
+// The host alone runs the body of such a lambda (rewrite/reverse_cxx.c).
+static Node *copy_reversed(Reader *r, CXCursor c, Range range) {
+  static const char head[] = "(void *const *__accomp_reversed)";
+  const char *s = r->unit->text + range.start, *open = strchr(s, '(');
+  if (clang_getCursorKind(c) != CXCursor_LambdaExpr || !open || open - s > 6 ||
+      strncmp(open, head, strlen(head)) != 0)
+    return NULL;
+  Node *n = new_node(r, N_LAMBDA, range);
+  uint32_t body = (uint32_t)(strchr(open, '{') - r->unit->text);
+  Nodes kids = {0};
+  push(r->unit->arena, &kids, new_node(r, N_COMPOUND, ((Range){body, range.end})));
+  set_children(n, kids);
+  n->range = range;
+  n->type = type_of(r, clang_getCursorType(c));
+  return n;
+}
+
 Node *copy_expr(Reader *r, CXCursor c) {
   Range range = extent_of(c);
   Op op = OP_NONE;
   if (range.end <= range.start) return NULL;
   if (clang_getCursorKind(c) == CXCursor_DeclRefExpr) return copy_ref(r, c, range);
+  Node *reversed = copy_reversed(r, c, range);
+  if (reversed) return reversed;
   CXCursor call = rewritten_call(r, c);
   if (!clang_Cursor_isNull(call)) {
     Node *n = copy_expr(r, call);
