@@ -61,6 +61,12 @@ typedef struct {
   const char *before, *after; // what is written there
 } Semicolon;
 
+// A constant that a function declares.
+typedef struct {
+  const OpenclToken *name;
+  int number, depth; // of its name in the text; of braces
+} Constant;
+
 typedef struct {
   Arena *a;
   const OpenclTokens *tokens;
@@ -73,6 +79,12 @@ typedef struct {
   int array;                // the next one
   Vec(Semicolon) semicolons;
   Vec(Table) tables;
+  Vec(Constant) constants; // that are in scope
+  int constant_end;        // the semicolon of the one that is being written; 0: none
+  size_t constant_start, item_start; // in 'out'
+  int constants_made;
+  Text in_front; // of the item: its constants
+  bool in_body;
 } Rewrite;
 
 static bool is(const Rewrite *r, int i, const char *word) {
@@ -191,11 +203,12 @@ static void write_long(Rewrite *r, int i) {
 
 // OpenCL C has no _Atomic; accesses of such variables are operations of their own (rt/device/opencl_atomic.h). A name of a type
 // may be a struct's, whose alignment is its size then.
-static void write_atomic(Rewrite *r, int i) {
+// Returns the token to go on with. NVIDIA's compiler refuses a member whose type is in __typeof__.
+static int write_atomic(Rewrite *r, int i) {
   static const char *const numbers[] = {"char",  "short",  "int",    "long",
                                         "float", "double", "signed", "unsigned",
                                         "_Bool", "void",   "const",  "volatile"};
-  if (!is(r, i, "_Atomic")) return;
+  if (!is(r, i, "_Atomic")) return i;
   bool group = is(r, i + 1, "(");
   int type = group ? i + 2 : i + 1;
   copy_to(r, r->tokens->at[i].at);
@@ -205,7 +218,18 @@ static void write_atomic(Rewrite *r, int i) {
   if (named)
     text_printf(&r->out, "__attribute__((__aligned__(sizeof(%.*s)))) ",
                 r->tokens->at[type].len, r->tokens->at[type].at);
-  if (group) text_add(&r->out, "__typeof__");
+  if (!group) return i;
+  bool words = true;
+  int close = closing(r, i + 1);
+  for (int k = type; k < close; k++) words &= is_word_char(first(r, k));
+  if (!words) {
+    text_add(&r->out, "__typeof__");
+    return i;
+  }
+  for (int k = type; k < close; k++)
+    text_printf(&r->out, "%.*s ", r->tokens->at[k].len, r->tokens->at[k].at);
+  r->done = end_of(r, close);
+  return close;
 }
 
 // Behind the format of the call at i.
@@ -405,9 +429,100 @@ static int follow_arrays(Rewrite *r, int i) {
   return is_array_end(r, i) ? write_array(r, i) : i;
 }
 
+// --- constants of functions ------------------------------------------------------------
+
+// The token that names the one variable of 'static T name[n] = value;'. 0: there are several, or it has no value.
+static int name_of_constant(const Rewrite *r, int i) {
+  int name = 0, depth = 0;
+  for (bool found = false; !is(r, i, ";") && i < r->tokens->len - 1; i++) {
+    if (!depth && is(r, i, ",")) return 0;
+    if (!depth && (is(r, i, "[") || is(r, i, "="))) found = true;
+    if (!depth && !found && is_word_char(first(r, i)) && !is(r, i + 1, "(")) name = i;
+    if (!depth && is(r, i, "=")) return name;
+    depth += is(r, i, "(") + is(r, i, "{") - is(r, i, ")") - is(r, i, "}");
+  }
+  return 0;
+}
+
+static int end_of_constant(const Rewrite *r, int i) {
+  for (int depth = 0; i < r->tokens->len - 1; i++) {
+    depth += is(r, i, "(") + is(r, i, "{") - is(r, i, ")") - is(r, i, "}");
+    if (!depth && is(r, i, ";")) break;
+  }
+  return i;
+}
+
+// OpenCL C 1.2 has constants of file scope alone: for it, the declaration stands in front of the function.
+static void end_constant(Rewrite *r) {
+  copy_to(r, end_of(r, r->constant_end));
+  const char *text =
+      arena_strndup(r->a, r->out.at + r->constant_start, r->out.len - r->constant_start);
+  r->out.len = r->constant_start;
+  text_printf(&r->out, "\n#ifndef ACCOMP_PTX\n%s\n#endif\n", text);
+  text_printf(&r->in_front, "\n#ifdef ACCOMP_PTX\n%s\n#endif\n", text);
+  r->constant_end = 0;
+}
+
+static void end_item(Rewrite *r, int i) {
+  copy_to(r, end_of(r, i));
+  if (r->in_front.len) {
+    const char *item =
+        arena_strndup(r->a, r->out.at + r->item_start, r->out.len - r->item_start);
+    r->out.len = r->item_start;
+    text_printf(&r->out, "%s%s", r->in_front.at, item);
+    r->in_front = (Text){.arena = r->a};
+  }
+  r->item_start = r->out.len;
+}
+
+static const Constant *constant_named(const Rewrite *r, int i) {
+  const OpenclToken *t = &r->tokens->at[i];
+  for (int k = r->constants.len - 1; k >= 0; k--) {
+    const OpenclToken *name = r->constants.at[k].name;
+    if (t->len == name->len && !memcmp(t->at, name->at, (size_t)t->len) &&
+        !is(r, i - 1, ".") && !is(r, i - 1, "->"))
+      return &r->constants.at[k];
+  }
+  return NULL;
+}
+
+static void follow_constants(Rewrite *r, int i) {
+  if (r->constant_end && i > r->constant_end) end_constant(r);
+  while (r->constants.len && r->constants.at[r->constants.len - 1].depth > r->around.len)
+    r->constants.len--;
+  if (!r->around.len && i && r->done <= end_of(r, i - 1)) {
+    bool ends = is(r, i - 1, "}") && r->in_body;
+    if (ends || is(r, i - 1, ";")) end_item(r, i - 1);
+    if (ends) r->in_body = false;
+    if (is(r, i, "{") && is(r, i - 1, ")")) r->in_body = true;
+  }
+  int name =
+      r->around.len && r->in_body && is(r, i, "static") && r->done <= r->tokens->at[i].at
+          ? name_of_constant(r, i)
+          : 0;
+  if (name) {
+    copy_to(r, r->tokens->at[i].at);
+    r->constant_start = r->out.len;
+    r->constant_end = end_of_constant(r, i);
+    push(r->a, &r->constants,
+         ((Constant){&r->tokens->at[name], r->constants_made++, r->around.len}));
+  }
+  const Constant *c = constant_named(r, i);
+  if (!c || r->done > r->tokens->at[i].at) return;
+  copy_to(r, r->tokens->at[i].at);
+  text_printf(&r->out, "__accomp_constant%d_%.*s", c->number, c->name->len, c->name->at);
+  r->done = end_of(r, i);
+}
+
 const char *opencl_spelling(Arena *a, const OpenclTokens *tokens, const char *text) {
-  Rewrite r = {.a = a, .tokens = tokens, .out = {.arena = a}, .done = text, .now = KEEP};
+  Rewrite r = {.a = a,
+               .tokens = tokens,
+               .out = {.arena = a},
+               .in_front = {.arena = a},
+               .done = text,
+               .now = KEEP};
   for (int i = 0, kept = 0, format = 0; i < tokens->len - 1;) {
+    follow_constants(&r, i);
     if (is(&r, i, "printf") && is(&r, i + 1, "(")) format = end_of_format(&r, i);
     if (i < format && first(&r, i) == '"') write_format(&r, i);
     int end = behind_strings(&r, i);
@@ -426,7 +541,7 @@ const char *opencl_spelling(Arena *a, const OpenclTokens *tokens, const char *te
     follow_braces(&r, i);
     write_literal(&r, i);
     write_long(&r, i);
-    write_atomic(&r, i);
+    i = write_atomic(&r, i);
     if (i >= kept && is_string(&r, i))
       i = write_string(&r, i);
     else

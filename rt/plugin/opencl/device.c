@@ -152,9 +152,12 @@ static int vendor_type(const ClDevice *c) {
 }
 
 static bool takes(ClDevice *c, const char *version) {
+  enum { CORRECTLY_ROUNDED_DIVIDE_SQRT = 1 << 7 }; // CL_FP_...
+  bool rounds = number_of(c->id, DEVICE_SINGLE_FP_CONFIG) & CORRECTLY_ROUNDED_DIVIDE_SQRT;
   Fault fault;
   snprintf(c->options, sizeof c->options,
-           "-cl-std=%s -w -DACCOMP_TYPE=%d -DACCOMP_CPU=%s", version, vendor_type(c),
+           "-cl-std=%s -w%s -DACCOMP_TYPE=%d -DACCOMP_CPU=%s", version,
+           rounds ? " -cl-fp32-correctly-rounded-divide-sqrt" : "", vendor_type(c),
            c->type & DEVICE_TYPE_CPU    ? "1 -DACCOMP_FLAT"
            : c->vendor == VENDOR_NVIDIA ? "0 -DACCOMP_PTX"
                                         : "0");

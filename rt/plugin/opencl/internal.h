@@ -47,6 +47,7 @@ enum {
   DRIVER_VERSION = 0x102D,
   DEVICE_EXTENSIONS = 0x1030,
   DEVICE_OPENCL_C_VERSION = 0x103D,
+  DEVICE_SINGLE_FP_CONFIG = 0x101B,
   DEVICE_SVM_CAPABILITIES = 0x1053,
   DEVICE_OPENCL_C_ALL_VERSIONS = 0x1066,
   SVM_COARSE_GRAIN_BUFFER = 1,
@@ -107,7 +108,7 @@ typedef struct {
   cl_ulong type; // DEVICE_TYPE_*
   cl_uint vendor;
   char name[128], vendor_name[64], driver[64];
-  char options[96];        // of each build: the version of the language, what pointers are
+  char options[160];       // of each build: the version of the language, what pointers are, how floats are divided
   size_t memory, most;     // bytes: of the device, of one allocation
   bool lazy;               // its driver compiles a kernel when it is launched, and keeps the result itself
   bool reads_early;        // its driver reads memory of the host for a copy when the copy is put into a queue
