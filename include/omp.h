@@ -155,4 +155,43 @@ omp_memspace_handle_t omp_get_submemspace(omp_memspace_handle_t space, int num_r
 #ifdef __cplusplus
 }
 #endif
+
+// OpenMP 5.2, 18.13: the predefined allocators as classes that containers take, such as std::vector<int, omp::allocator::default_mem<int>>.
+#if defined(__cplusplus) && __cplusplus >= 201103L
+#include <new>
+#ifdef __cpp_exceptions
+#define __ACCOMP_NO_MEMORY throw std::bad_alloc()
+#else
+#define __ACCOMP_NO_MEMORY __builtin_abort()
+#endif
+#define __ACCOMP_ALLOCATOR(NAME, HANDLE) \
+  template <class T> struct NAME { \
+    typedef T value_type; \
+    NAME() = default; \
+    template <class U> NAME(const NAME<U> &) noexcept {} \
+    T *allocate(size_t n) { \
+      void *p = n > (size_t)-1 / sizeof(T) ? nullptr : omp_aligned_alloc(alignof(T), (n ? n : 1) * sizeof(T), HANDLE); \
+      if (!p) __ACCOMP_NO_MEMORY; \
+      return static_cast<T *>(p); \
+    } \
+    void deallocate(T *p, size_t) noexcept { omp_free(p, HANDLE); } \
+  }; \
+  template <class T, class U> bool operator==(const NAME<T> &, const NAME<U> &) noexcept { return true; } \
+  template <class T, class U> bool operator!=(const NAME<T> &, const NAME<U> &) noexcept { return false; }
+namespace omp {
+namespace allocator {
+__ACCOMP_ALLOCATOR(null_allocator, omp_null_allocator)
+__ACCOMP_ALLOCATOR(default_mem, omp_default_mem_alloc)
+__ACCOMP_ALLOCATOR(large_cap_mem, omp_large_cap_mem_alloc)
+__ACCOMP_ALLOCATOR(const_mem, omp_const_mem_alloc)
+__ACCOMP_ALLOCATOR(high_bw_mem, omp_high_bw_mem_alloc)
+__ACCOMP_ALLOCATOR(low_lat_mem, omp_low_lat_mem_alloc)
+__ACCOMP_ALLOCATOR(cgroup_mem, omp_cgroup_mem_alloc)
+__ACCOMP_ALLOCATOR(pteam_mem, omp_pteam_mem_alloc)
+__ACCOMP_ALLOCATOR(thread_mem, omp_thread_mem_alloc)
+} // namespace allocator
+} // namespace omp
+#undef __ACCOMP_ALLOCATOR
+#undef __ACCOMP_NO_MEMORY
+#endif
 #endif
