@@ -239,9 +239,9 @@ static bool parse_exprs(Parser *p, Clause *c, const ClauseRow *row, Span inside)
   bool ok = true;
   Span rest = inside, part;
   while (next_part(p->s, &rest, ',', &part)) {
-    if (has_word(row->words, "*") && span_is(p->s, part, "*")) {
-      Item star = make_item(p, NULL, part);
-      push(p->arena, &c->items, star);
+    if (row->words && span_is(p->s, part, row->words)) { // * or omp_fill
+      Item word = make_item(p, NULL, part);
+      push(p->arena, &c->items, word);
     } else {
       ok &= add_expr(p, c, NULL, part);
     }

@@ -129,7 +129,7 @@ static bool choice_concerns_devices(const char *text) {
 }
 
 static bool directive_concerns_devices(const char *directive) {
-  static const char *const words[] = {"target", "dispatch", "fuse", "stripe"};
+  static const char *const words[] = {"target", "dispatch", "fuse", "stripe", "split"};
   size_t at = skip_blanks(directive, 0), end;
   const DirectiveRow *row = find_directive(DIALECT_OMP, directive + at, &end);
   if (!row) return is_misspelt_device(directive + at);

@@ -78,6 +78,7 @@ enum {
 #define O_GROUPPRIVATE ((Parts)1 << 44) // carried out, too
 #define O_ALLOCATORS ((Parts)1 << 45)
 #define O_INTEROP ((Parts)1 << 46) // carried out, too
+#define O_SPLIT ((Parts)1 << 47)
 #define O_TRANSFORM (O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE | O_STRIPE)
 
 typedef enum { READY, LATER, NESTED, CALLED, HOST } Status;

@@ -1,4 +1,4 @@
-// OpenMP's loop-transforming constructs (OpenMP 6.0, 11): tile, stripe, unroll, interchange, reverse, fuse. Directives around them
+// OpenMP's loop-transforming constructs (OpenMP 6.0, 11): tile, stripe, unroll, interchange, reverse, fuse, split. Directives around them
 // are about the loops that they generate, so the text is written anew with those, and read again: behind this file there
 // are loops as if the program had them. Headers are replaced, bodies stay where they are, on the lines that they have.
 // In:  a unit whose text has been parsed.  Out: preprocessed text in which constructs are carried out.
@@ -342,6 +342,51 @@ static bool fuse(Rewrite *t, const Directive *d) {
   return true;
 }
 
+// The directive that gets the loops that d makes; NULL: there is none.
+static const Directive *consumer(const Unit *u, const Directive *d) {
+  const Node *around = d->node->parent;
+  bool stacked = around && around->kind == N_DIRECTIVE;
+  if (around && around->kind == N_COMPOUND) around = around->parent;
+  const Directive *outer =
+      around && around->kind == N_DIRECTIVE ? around->directive : NULL;
+  if (outer &&
+      (outer->info->kind == DIR_FUSE || (stacked && outer->info->body == BODY_LOOP)))
+    return outer;
+  for (int i = 0; i < u->host_directives.len; i++) {
+    outer = u->host_directives.at[i];
+    if (outer->next == d->node->range.start && outer->info->body == BODY_LOOP)
+      return outer;
+  }
+  return NULL;
+}
+
+// The loops that it makes, one behind the other, run all iterations in their order (11.6), as the loop itself does.
+static bool split(Rewrite *t, const Directive *d) {
+  Affected loop;
+  const Clause *c = find_clause(d, CL_COUNTS);
+  const Directive *outer = consumer(t->u, d);
+  int rest = 0;
+  if (!c || !find_affected(t, d, &loop, 1)) {
+    if (!c) error(t->u->diag, d->loc, "'split' needs 'counts'");
+    return false;
+  }
+  for (int i = 0; i < c->items.len; i++) {
+    rest += !c->items.at[i].expr.node;
+    if (c->items.at[i].expr.node && !is_at_least(t, c, i, 0, true)) return false;
+  }
+  if (rest > 1) {
+    error(t->u->diag, c->loc, "a second 'omp_fill' in 'counts'");
+    return false;
+  }
+  if (outer) {
+    sorry(t->u->diag, d->loc,
+          "'split' inside of '%s', which gets the loops that it makes",
+          outer->info->name);
+    return false;
+  }
+  return leave_out(t, d);
+}
+
 // The function that carries out the directive; NULL: it is none of these. simple.c has the last three.
 static bool (*transformer(const Directive *d))(Rewrite *, const Directive *) {
   switch ((int)d->info->kind) {
@@ -351,7 +396,7 @@ static bool (*transformer(const Directive *d))(Rewrite *, const Directive *) {
   case DIR_INTERCHANGE: return interchange;
   case DIR_REVERSE: return reverse;
   case DIR_FUSE: return fuse;
-  case DIR_HINT: return leave_out;
+  case DIR_HINT: return strcmp(d->info->name, "split") ? leave_out : split;
   case DIR_ERROR: return raise_error;
   case DIR_TASKGRAPH: return run_graph;
   }
