@@ -434,8 +434,8 @@ static int follow_arrays(Rewrite *r, int i) {
 // The token that names the one variable of 'static T name[n] = value;'. 0: there are several, or it has no value.
 static int name_of_constant(const Rewrite *r, int i) {
   int name = 0, depth = 0;
-  for (bool found = false; !is(r, i, ";") && i < r->tokens->len - 1; i++) {
-    if (!depth && is(r, i, ",")) return 0;
+  for (bool found = false; i < r->tokens->len - 1; i++) {
+    if (!depth && (is(r, i, ",") || is(r, i, ";"))) return 0;
     if (!depth && (is(r, i, "[") || is(r, i, "="))) found = true;
     if (!depth && !found && is_word_char(first(r, i)) && !is(r, i + 1, "(")) name = i;
     if (!depth && is(r, i, "=")) return name;

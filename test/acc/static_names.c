@@ -17,7 +17,8 @@ static int first(int i) {
 #pragma acc routine seq
 static double second(int i) {
   static const double weight[] = {0.5, 0.25};
-  static const int limit = 5;
+  static const struct { int low, high; } limits[2] = {{5, 7}, {9, 0}};
+  const int limit = limits[i > 10].low;
   struct pair p = {.weight = i, .limit = limit};
   return weight[i % 2] * p.weight + p.limit;
 }
