@@ -126,9 +126,11 @@ enum {
 
 // The places of the pointers in a lambda's closure.
 struct __accomp_slots {
-  unsigned n;              // how many; with __ACCOMP_SLOTS_REFERENCES: it captures by reference, which asks for shared memory
-  unsigned short at[];     // bytes from the closure's start
+  unsigned n;              // how many; with __ACCOMP_SLOTS_REFERENCES: it captures by reference
+  unsigned short at[];     // bytes from the closure's start; with __ACCOMP_SLOT_REFERENCE: of what it captures by reference, which
+                           // must be present. Without such ones __ACCOMP_SLOTS_REFERENCES asks for shared memory
 };
+#define __ACCOMP_SLOT_REFERENCE 1U
 #define __ACCOMP_SLOTS_REFERENCES (1U << 31)
 
 struct __accomp_operand_desc {

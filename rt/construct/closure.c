@@ -6,33 +6,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The pointer at 'place' of a copy.
-static void translate_locked(Mapping *m, Actions *a, char *place) {
+// The pointer at 'place' of a copy. False: what it points to is not present.
+static bool translate_locked(Mapping *m, Actions *a, char *place, bool reference) {
   void *pointer;
   memcpy(&pointer, place, sizeof pointer);
-  if (!pointer) return;
+  if (!pointer) return true;
   Entry *e = accomp_lookup_pointer_locked(m, a, pointer);
   // The end of an array, as iterators have it.
-  if (!e) e = accomp_lookup_pointer_locked(m, a, (char *)pointer - 1);
-  if (!e) return;
+  if (!e && !reference) e = accomp_lookup_pointer_locked(m, a, (char *)pointer - 1);
+  if (!e) return false;
   accomp_depend_use_locked(m, 0, e);
   pointer = accomp_present_translate(e, pointer);
   memcpy(place, &pointer, sizeof pointer);
+  return true;
+}
+
+// What a lambda captures by reference is as if it stood in a map clause; here it must be present.
+static bool translate_all_locked(Mapping *m, Actions *a, const struct __accomp_slots *s,
+                                 char *copy) {
+  unsigned n = s->n & ~__ACCOMP_SLOTS_REFERENCES, references = 0;
+  for (unsigned k = 0; k < n; k++) {
+    bool reference = s->at[k] & __ACCOMP_SLOT_REFERENCE;
+    char *place = copy + (s->at[k] & ~__ACCOMP_SLOT_REFERENCE);
+    references += reference;
+    if (!translate_locked(m, a, place, reference) && reference && !m->device->unified)
+      return false;
+  }
+  return references || m->device->unified || !(s->n & __ACCOMP_SLOTS_REFERENCES);
 }
 
 static bool enter_locked(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   const struct __accomp_operand *o = &m->operands[i];
   const struct __accomp_slots *slots = o->lo;
   size_t size = (size_t)m->descs[i].size;
-  if (slots->n & __ACCOMP_SLOTS_REFERENCES && !m->device->unified)
-    return accomp_problem_refuse(m, i, NULL, PROBLEM_REFERENCES);
   char *copy = malloc(size);
   if (!copy) abort();
   memcpy(copy, o->base, size);
-  unsigned n = slots->n & ~__ACCOMP_SLOTS_REFERENCES;
-  for (unsigned k = 0; k < n; k++) translate_locked(m, a, copy + slots->at[k]);
-  out->address = copy;
-  return true;
+  bool done = translate_all_locked(m, a, slots, copy);
+  if (done)
+    out->address = copy;
+  else
+    free(copy);
+  return done || accomp_problem_refuse(m, i, NULL, PROBLEM_REFERENCES);
 }
 
 bool accomp_closure_enter_locked(Mapping *m, Mapped *mapped, Actions *a) {

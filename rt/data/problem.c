@@ -126,7 +126,7 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
                  "%s is mapped with 'self', but device %d (%s) does not reach its memory",
                  name, m->device->number, m->device->plugin->name);
   case PROBLEM_REFERENCES:
-    accomp_error(&at, "capture by value: [=]",
+    accomp_error(&at, "map the variables that it names, or capture by value: [=]",
                  "lambda %s captures by reference what device %d (%s) does not reach",
                  name, m->device->number, m->device->plugin->name);
   case PROBLEM_ABSENT:

@@ -523,7 +523,10 @@ template<class F> class __ACCOMP_OWN_COPY slots {
     const void *at = (const void *)p;
     if (!address && is_in(other, at) && !__is_function(T)) note((unsigned long)at - (unsigned long)other);
     if (address && is_in(word, at)) object<T>::look(*this, p);
-    if (address && is_in(other, at)) references = true;
+    if (address && is_in(other, at)) {
+      references = true;
+      note(((unsigned long)at - (unsigned long)other) | __ACCOMP_SLOT_REFERENCE);
+    }
   }
   template<class A, class... B> void field(bool address, A, B... b) { field(address, b...); }
 
