@@ -47,10 +47,19 @@ static void write_function(Render *x, Function *f) {
 }
 
 // The function with constructs that a declaration defines, or NULL.
-static Function *construct_function(const Unit *u, const Decl *d) {
+// Its constructs may have been carried out, but its text has their references (copy_head).
+static bool has_reference(const Function *f) {
+  for (int i = 0; i < f->params.len; i++)
+    if (f->params.at[i]->is_reference) return true;
+  return false;
+}
+
+static Function *construct_function(Unit *u, const Decl *d) {
   for (int i = 0; i < d->functions.len; i++) {
     Function *f = d->functions.at[i];
-    if (f->definition == d && f->body && holds_directives(u, f)) return f;
+    if (f->definition != d) continue;
+    if (f->body && holds_directives(u, f)) return f;
+    if (u->language && has_reference(f) && front_body(u, f)) return f;
   }
   return NULL;
 }

@@ -50,6 +50,27 @@ static bool is_named_before(const Directive *d, const Item *item) {
   return false;
 }
 
+// "(*)[n][m]" is the type's text, k the number of a dimension from the right of the first one: its "n".
+static const char *row_length(Rewrite *t, const Type *row) {
+  const char *open = strchr(row->spelling, '[');
+  return open ? TEXT("%.*s", (int)strcspn(open + 1, "]"), open + 1) : "";
+}
+
+// Do the elements of a section with several subscripts follow each other? All but the first are about whole rows.
+static bool has_whole_rows(Rewrite *t, const Item *item) {
+  const Var *v = section_var(item);
+  const Type *row = v ? canonical_type(v->type)->element : NULL;
+  for (int k = 1; k < item->nsubscripts; k++) {
+    const Subscript *s = &item->subscripts[k];
+    if (!row || canonical_type(row)->kind != TYPE_ARRAY || !s->colon) return false;
+    if (s->lo.text && strcmp(s->lo.text, "0") != 0) return false;
+    const char *whole = row->count >= 0 ? TEXT("%lld", row->count) : row_length(t, row);
+    if (s->len.text && strcmp(s->len.text, whole) != 0) return false;
+    row = canonical_type(row)->element;
+  }
+  return true;
+}
+
 static bool check_clauses_of(Rewrite *t, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++)
     if (!is_allowed(d->clauses.at[i])) {
@@ -60,11 +81,12 @@ static bool check_clauses_of(Rewrite *t, const Directive *d) {
   for (Items it = all_items(d); next_item(&it);) {
     if (it.clause->kind == CL_DEVICE || it.clause->kind == CL_DEFAULTMAP) continue;
     if (it.item->expr.node && it.item->expr.node->kind == N_REF &&
-        it.item->nsubscripts < 2 && !it.clause->mapper && !it.clause->iterator &&
+        has_whole_rows(t, it.item) && !it.clause->mapper && !it.clause->iterator &&
         !is_named_before(d, it.item))
       continue;
-    sorry(t->u->diag, it.item->loc, "'%s' in '%s' beside 'ancestor'", it.item->text,
-          it.clause->name);
+    const Var *v = section_var(it.item);
+    sorry(t->u->diag, it.item->loc, "'%s' in '%s' beside 'ancestor'",
+          v && v->shown ? v->shown : it.item->text, it.clause->name);
     return false;
   }
   return true;
@@ -88,6 +110,19 @@ static bool has_directives(Rewrite *t, const Directive *d, Range r) {
 
 // --- variables ---------------------------------------------------------------------------------
 
+static bool is_word(const char *s, uint32_t at, uint32_t end, const char *word) {
+  return end - at == strlen(word) && !memcmp(s + at, word, end - at);
+}
+
+static bool has_word(const char *s, const char *word) {
+  uint32_t end = (uint32_t)strlen(s);
+  for (uint32_t at = 0, next; at < end; at = next) {
+    next = skip_token(s, at, end);
+    if (is_word(s, at, next, word)) return true;
+  }
+  return false;
+}
+
 static bool is_passed(const AllPassed *all, const Var *v) {
   for (int i = 0; i < all->len; i++)
     if (all->at[i].var == v) return true;
@@ -103,10 +138,10 @@ static bool is_type_of_file(const Type *type) {
 }
 
 static bool check_variable(Rewrite *t, Loc loc, const Var *v) {
-  if (!v->type->is_vm && (t->u->cxx || is_type_of_file(v->type))) return true;
+  bool variable = v->type->is_vm && !(t->u->language && v->is_param);
+  if (!variable && (t->u->cxx || is_type_of_file(v->type))) return true;
   sorry(t->u->diag, loc, "'%s' in a region with 'ancestor': %s", v->name,
-        v->type->is_vm ? "its type has a variable size"
-                       : "its function declares its type");
+        variable ? "its type has a variable size" : "its function declares its type");
   return false;
 }
 
@@ -145,6 +180,18 @@ static bool is_hosts_own(const Unit *u, const Directive *d, const Var *v) {
   return is_aggregate(v->type);
 }
 
+// Of another language: the lengths of rows, which no statement changes, are parameters beside the array.
+static void list_lengths(Rewrite *t, const Directive *d, AllPassed *all) {
+  for (int i = 0; i < all->len; i++) {
+    const Type *type = all->at[i].var->type;
+    for (int k = 0; type->is_vm && k < d->function->params.len; k++) {
+      const Var *v = d->function->params.at[k];
+      if (has_word(type->spelling, v->name) && !is_passed(all, v))
+        push(t->u->arena, all, ((Passed){v, NULL, NULL}));
+    }
+  }
+}
+
 static bool list_variables(Rewrite *t, const Directive *d, const Node *body,
                            AllPassed *all) {
   for (Items it = all_items(d); next_item(&it);) {
@@ -168,6 +215,7 @@ static bool list_variables(Rewrite *t, const Directive *d, const Node *body,
     }
     push(t->u->arena, all, ((Passed){v, c, NULL}));
   }
+  list_lengths(t, d, all);
   return true;
 }
 
@@ -228,9 +276,26 @@ static const char *item_text(Rewrite *t, const Passed *p) {
   return section_text(t, p, name);
 }
 
-static const char *use_text(Rewrite *t, const Passed *p, int k) {
+static const char *type_in_host(Rewrite *t, const AllPassed *all, const Type *type) {
+  const char *s = declaration_type(t->u->arena, type);
+  uint32_t end = (uint32_t)strlen(s);
+  Text out = {.arena = t->u->arena};
+  for (uint32_t at = 0, next; type->is_vm && at < end; at = next) {
+    next = skip_token(s, at, end);
+    int k = 0;
+    while (k < all->len && !is_word(s, at, next, all->at[k].var->name)) k++;
+    if (k < all->len)
+      text_printf(&out, "(*(long *)__accomp_p[%d])", k);
+    else
+      text_addn(&out, s + at, next - at);
+  }
+  return out.len ? out.at : s;
+}
+
+static const char *use_text(Rewrite *t, const AllPassed *all, int k) {
+  const Passed *p = &all->at[k];
   const char *type = is_of_file(p->var) ? TEXT("__typeof__(%s)", p->var->name)
-                                        : declaration_type(t->u->arena, p->var->type);
+                                        : type_in_host(t, all, p->var->type);
   return is_section_of_pointer(p) ? TEXT("((%s)__accomp_p[%d])", type, k)
                                   : TEXT("(*(%s *)__accomp_p[%d])", type, k);
 }
@@ -246,7 +311,7 @@ static const char *body_text(Rewrite *t, const AllPassed *all, const Node *body,
     for (int i = 0; i < all->len; i++)
       if (source_word_is(t->u, at, end, all->at[i].var->name) &&
           !is_label_or_member(t->u, body, at) && !is_member_declared(t->u, body, at, end))
-        add_edit(t->u, &edits, (Range){at, end}, use_text(t, &all->at[i], i));
+        add_edit(t->u, &edits, (Range){at, end}, use_text(t, all, i));
   }
   return edited_text(t->u, r, &edits);
 }

@@ -279,6 +279,59 @@ static const char *argument(Shell *s, const FNode *n, const FRoutine *r, int i,
                      : scalar_argument(s, n, r, i, dummy, at);
 }
 
+// Regions that the host runs for a device: the arguments as the host's compiler passes them.
+static const char *argument_of_host(Shell *s, const FNode *call, int i, FSymbol *dummy,
+                                    const Elements *at) {
+  static const uint64_t described = (uint64_t)1 << F_BIT_ALLOCATABLE |
+                                    (uint64_t)1 << F_BIT_POINTER |
+                                    (uint64_t)1 << F_BIT_ASSUMED_SHAPE;
+  const FNode *n = actual_of(call, i);
+  if (is_none(n)) return "0";
+  if (dummy->kind == FS_PROCEDURE || dummy->flags & described || dummy->rank > 15 ||
+      dummy->type.category == FT_CHARACTER || dummy->type.category == FT_NONE ||
+      dummy->type.polymorphic || has_allocatables(n->type))
+    return not_yet(s, "the argument '%s' of '%s' in a region with 'ancestor'",
+                   fortran_of(s->arena, n), call->text),
+           "0";
+  if (dummy->rank) return array_argument(s, n, dummy);
+  const char *value = c_expr(s, n, at);
+  if (F_HAS(dummy, VALUE)) return value;
+  return is_designator(n)
+             ? arena_printf(s->arena, "&%s", c_target(s, n, at))
+             : arena_printf(s->arena, "&(%s){%s}", c_type(s, dummy->type), value);
+}
+
+static const char *call_of_host(Shell *s, const FNode *n, FSymbol *x, const Elements *at,
+                                const char *array) {
+  FNode *unit = definition_of(s->t, x);
+  if (unit) x = unit->symbol;
+  const FSymbol *result = x->result ? x->result : x;
+  bool function = n->kind == F_FUNCTION_CALL,
+       internal = *x->procedure && !is_external_procedure(x);
+  if (internal || F_HAS(x, PRIVATE) || n->symbol->bound || array ||
+      (function && (!has_c_type(n->type) || result->rank)))
+    return not_yet(s, "a call of '%s', %s, in a region with 'ancestor'", n->text,
+                   internal            ? "an internal procedure"
+                   : F_HAS(x, PRIVATE) ? "a private procedure of its module"
+                   : n->symbol->bound  ? "which is bound to a type"
+                                       : "whose value is no number"),
+           "0";
+  bool implicit = is_external_procedure(x) && !unit && !x->ndummies;
+  int count = implicit ? n->nkids : x->ndummies;
+  const char *args = "", *types = count ? "" : "void";
+  for (int i = 0; i < count && !s->failed; i++) {
+    FSymbol *dummy = implicit ? implied_dummy(s, actual_of(n, i)) : x->dummies[i];
+    args = arena_printf(s->arena, "%s%s%s", args, i ? ", " : "",
+                        argument_of_host(s, n, i, dummy, at));
+    types = arena_printf(s->arena, "%s%s%s", types, i ? ", " : "",
+                         F_HAS(dummy, VALUE) ? c_type(s, dummy->type) : "void *");
+  }
+  const char *name = symbol_of_host(s->t, x);
+  text_printf(&s->walk->prototypes, "extern %s %s(%s);\n",
+              function ? c_type(s, n->type) : "void", name, types);
+  return arena_printf(s->arena, "%s(%s)", name, args);
+}
+
 static const char *call_with(Shell *s, const FNode *n, const Elements *at,
                              const char *array) {
   const char *api =
@@ -289,6 +342,7 @@ static const char *call_with(Shell *s, const FNode *n, const Elements *at,
   if (!called || called->kind != FS_PROCEDURE || F_HAS(called, DUMMY) || *n->text == '*')
     return not_yet(s, "a call of '%s' in code for devices", n->text), "0";
   s->walk->loc = s->loc;
+  if (s->on_host) return call_of_host(s, n, called, at, array);
   FRoutine *r = routine_of(s->walk, called, types_of_arguments(s, n, called));
   need_types_of_arguments(s, n, r);
   if (r->is_implicit) declare_implicit(s, r, n);

@@ -319,9 +319,6 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
     if (p->row && p->row->kind == CL_DEFAULTMAP) continue; // implied.c
     s->loc = p->loc.file ? p->loc : d->loc;
     if (p->kind == PIECE_TEXT && *p->text == ' ') begin_clause(s, p);
-    if (p->row && p->row->kind == CL_DEVICE && p->kind == PIECE_TEXT &&
-        strstr(p->text, "ancestor"))
-      not_yet(s, "the modifier 'ancestor' of 'device'");
     const FNode *arg = p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
     int indices = s->indices.len;
     arg = item_of(s, p, arg);

@@ -187,6 +187,7 @@ typedef struct {
   Text *after;         // statements behind the call that is being written
   struct Ends *ends;   // of values that the statement has allocated, behind it (deep.h)
   bool calls;          // procedures of the program
+  bool on_host;        // in a region that the host runs for a device: it calls procedures of the host
   bool failed;
 } Shell;
 
@@ -529,6 +530,7 @@ const FDirective *procedure_directive(const Translation *, const FSymbol *, cons
 const FDirective *routine_directive(const Translation *, const FNode *unit);
 const char *procedure_level(const Translation *, const FSymbol *, const FNode *unit); // of its own or a module's directive
 const char *linked_name(const Translation *, const FRoutine *);
+const char *symbol_of_host(const Translation *, const FSymbol *);
 
 // --- routine.c
 FRoutine *routine_of(Walk *, FSymbol *, FSymbol *const *types); // NULL: the declared types

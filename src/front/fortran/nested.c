@@ -130,19 +130,31 @@ static void write_sections(Shell *s, FNode *const *list, int n) {
   }
 }
 
+static bool is_ancestor(const FDirective *d) {
+  for (int i = 0; i < d->npieces; i++) {
+    const Piece *p = &d->pieces[i];
+    if (p->row && p->row->kind == CL_DEVICE && p->kind == PIECE_TEXT &&
+        strstr(p->text, "ancestor"))
+      return true;
+  }
+  return false;
+}
+
 // The statements of a directive, whose copies begin with number 'first'.
 void write_directed(Shell *s, const FDirective *d, FNode *const *list, int n, int first) {
   LastIteration around = s->lasts;
   s->lasts.first = first;
   s->lasts.condition = NULL;
   s->lasts.loop = s->lasts.innermost = NULL;
-  bool block = !s->directed;
+  bool block = !s->directed, on_host = s->on_host;
+  s->on_host |= is_ancestor(d);
   if (block) begin_own(s);
   if (d->row->parts & O_SECTIONS)
     write_sections(s, list, n);
   else
     write_statements(s, list, n);
   if (block) end_own(s);
+  s->on_host = on_host;
   s->lasts = around;
 }
 

@@ -181,6 +181,16 @@ const char *external_functions(const Translation *t, const FNode *unit, int end)
 
 // --- names -------------------------------------------------------------------------------------------------------------
 
+// The symbol that the host's compiler gives a procedure of a module, or an external one.
+const char *symbol_of_host(const Translation *t, const FSymbol *x) {
+  Arena *a = t->unit->arena;
+  const char *module = is_external_procedure(x) ? "" : module_of(a, x);
+  if (x->bind && *x->bind) return x->bind;
+  if (!*module) return arena_printf(a, "%s_", x->name);
+  return arena_printf(a, t->compiler == FORTRAN_GFORTRAN ? "__%s_MOD_%s" : "_QM%sP%s",
+                      module, x->name);
+}
+
 // The link reads these names, too (driver/link_check.c). Levels are part of them: a caller that assumes another one finds none.
 const char *linked_name(const Translation *t, const FRoutine *r) {
   Arena *a = t->unit->arena;
