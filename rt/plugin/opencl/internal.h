@@ -58,6 +58,7 @@ enum {
   QUEUE_PROFILING_ENABLE = 2,
   EVENT_COMMAND_EXECUTION_STATUS = 0x11D3,
   COMPLETE = 0,
+  PROFILING_COMMAND_START = 0x1282,
   PROFILING_COMMAND_END = 0x1283,
   PROGRAM_BINARY_SIZES = 0x1165,
   PROGRAM_BINARIES = 0x1166,
@@ -154,6 +155,7 @@ struct PluginDevice {
   pthread_t caller;             // runs the host's functions
   pthread_mutex_t clock_lock;
   cl_command_queue clock;       // NULL: not made yet
+  void *clock_memory;           // that a command of this queue writes
 };
 
 // --- opencl/fault.c: results in words ------------------------------------------------------
@@ -188,6 +190,8 @@ struct PluginQueue {
   cl_command_queue queue;
   pthread_mutex_t lock; // of a command and of 'last'
   cl_event last;        // of the last command; NULL: there was none
+  cl_event work;        // of the last kernel, copy or fill; NULL: there was none
+  PluginSpan *spans;    // whose work has not come yet
   bool taken;           // the program may put commands into it
 };
 
@@ -210,6 +214,9 @@ static inline const cl_event *wait_list_locked(const PluginQueue *q) {
 }
 // The queue's lock is held: the command's result and event.
 Fault accomp_opencl_queued_locked(PluginQueue *, cl_int, cl_event, const char *doing);
+// The same of a kernel, a copy or a fill, which has times of its own.
+Fault accomp_opencl_worked_locked(PluginQueue *, cl_int, cl_event, const char *doing);
+void accomp_opencl_spans_start_locked(PluginQueue *, cl_event); // those whose work has come
 
 // --- opencl/image.c, opencl/launch.c ---------------------------------------------------------
 

@@ -28,6 +28,7 @@ Fault accomp_opencl_queue_new(PluginDevice *d, PluginQueue **out) {
 void accomp_opencl_queue_free(PluginQueue *q) {
   cl.Finish(q->queue);
   if (q->last) cl.ReleaseEvent(q->last);
+  if (q->work) cl.ReleaseEvent(q->work);
   cl.ReleaseCommandQueue(q->queue);
   pthread_mutex_destroy(&q->lock);
   free(q);
@@ -43,6 +44,17 @@ Fault accomp_opencl_queued_locked(PluginQueue *q, cl_int r, cl_event event,
   if (q->last) cl.ReleaseEvent(q->last);
   q->last = event;
   return accomp_opencl_check(cl.Flush(q->queue), doing);
+}
+
+Fault accomp_opencl_worked_locked(PluginQueue *q, cl_int r, cl_event event,
+                                  const char *doing) {
+  if (!r) {
+    cl.RetainEvent(event);
+    if (q->work) cl.ReleaseEvent(q->work);
+    q->work = event;
+    accomp_opencl_spans_start_locked(q, event);
+  }
+  return accomp_opencl_queued_locked(q, r, event, doing);
 }
 
 // COMPLETE, a positive number before that, or the negative result of a command that failed.
@@ -223,18 +235,26 @@ Fault accomp_opencl_queue_after(PluginQueue *later, PluginQueue *earlier) {
 
 // --- data --------------------------------------------------------------------------------
 
+// May be the pattern of a fill, which the driver keeps, so that the copy need not wait.
+static bool is_number(const void *to, size_t size) {
+  return size <= sizeof(double) && !(size & (size - 1)) && (uintptr_t)to % size == 0;
+}
+
 Fault accomp_opencl_copy(PluginQueue *q, void *to, const void *from, size_t size,
                          CopyKind kind) {
   cl_event event = NULL;
   Fault fault = accomp_opencl_lost(q->device);
   if (fault || !size || to == from) return fault;
-  cl_event before =
-      kind == COPY_TO_DEVICE && q->device->cl->reads_early ? last_of(q) : NULL;
+  bool early = kind == COPY_TO_DEVICE && q->device->cl->reads_early;
+  bool number = early && is_number(to, size);
+  cl_event before = early && !number ? last_of(q) : NULL;
   if (before) cl.WaitForEvents(1, &before), cl.ReleaseEvent(before);
   pthread_mutex_lock(&q->lock);
-  cl_int r = q->device->cl->copy(q->queue, 0, to, from, size, waits_locked(q),
-                                 wait_list_locked(q), &event);
-  fault = accomp_opencl_queued_locked(q, r, event, "copying data");
+  cl_int r = number ? q->device->cl->fill(q->queue, to, from, size, size, waits_locked(q),
+                                          wait_list_locked(q), &event)
+                    : q->device->cl->copy(q->queue, 0, to, from, size, waits_locked(q),
+                                          wait_list_locked(q), &event);
+  fault = accomp_opencl_worked_locked(q, r, event, "copying data");
   pthread_mutex_unlock(&q->lock);
   return fault;
 }
@@ -249,7 +269,7 @@ Fault accomp_opencl_fill(PluginQueue *q, void *to, int byte, size_t size) {
   pthread_mutex_lock(&q->lock);
   cl_int r = q->device->cl->fill(q->queue, to, pattern, unit, size, waits_locked(q),
                                  wait_list_locked(q), &event);
-  fault = accomp_opencl_queued_locked(q, r, event, "filling memory");
+  fault = accomp_opencl_worked_locked(q, r, event, "filling memory");
   pthread_mutex_unlock(&q->lock);
   return fault;
 }
