@@ -13,10 +13,6 @@ contains
     real, intent(in) :: a(:)
     print *, size(a)
   end subroutine
-  subroutine say(text)
-    character(*), intent(in) :: text
-    print *, text
-  end subroutine
   subroutine run(b)
     real, intent(inout) :: b(:, :)
     integer :: x
@@ -30,11 +26,6 @@ contains
     !$omp target
     !$omp target device(ancestor: 1)
     call shape(a) ! error: sorry, not implemented: the argument 'a' of 'shape' in a region with 'ancestor'
-    !$omp end target
-    !$omp end target
-    !$omp target
-    !$omp target device(ancestor: 1)
-    call say('x') ! error: sorry, not implemented: the argument ''x'' of 'say' in a region with 'ancestor'
     !$omp end target
     !$omp end target
     !$omp target

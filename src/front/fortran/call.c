@@ -279,21 +279,30 @@ static const char *argument(Shell *s, const FNode *n, const FRoutine *r, int i,
                      : scalar_argument(s, n, r, i, dummy, at);
 }
 
-// Regions that the host runs for a device: the arguments as the host's compiler passes them.
+// Regions that the host runs for a device: the arguments as the host's compiler passes them. The lengths of strings come behind all.
 static const char *argument_of_host(Shell *s, const FNode *call, int i, FSymbol *dummy,
-                                    const Elements *at) {
-  static const uint64_t described = (uint64_t)1 << F_BIT_ALLOCATABLE |
-                                    (uint64_t)1 << F_BIT_POINTER |
-                                    (uint64_t)1 << F_BIT_ASSUMED_SHAPE;
+                                    const Elements *at, const char **lengths) {
+  static const uint64_t described =
+      (uint64_t)1 << F_BIT_ALLOCATABLE | (uint64_t)1 << F_BIT_POINTER |
+      (uint64_t)1 << F_BIT_ASSUMED_SHAPE | (uint64_t)1 << F_BIT_ASSUMED_RANK;
   const FNode *n = actual_of(call, i);
-  if (is_none(n)) return "0";
-  if (dummy->kind == FS_PROCEDURE || dummy->flags & described || dummy->rank > 15 ||
-      dummy->type.category == FT_CHARACTER || dummy->type.category == FT_NONE ||
-      dummy->type.polymorphic || has_allocatables(n->type))
+  bool string = dummy->type.category == FT_CHARACTER;
+  if (is_none(n) && string) *lengths = arena_printf(s->arena, "%s, 0ul", *lengths);
+  if (is_none(n) && !F_HAS(dummy, VALUE)) return "0";
+  if (is_none(n) || dummy->kind == FS_PROCEDURE || dummy->flags & described ||
+      dummy->type.category == FT_NONE || dummy->type.polymorphic ||
+      has_allocatables(n->type) ||
+      (string &&
+       (dummy->rank || n->rank || dummy->type.kind != 1 || F_HAS(dummy, VALUE))))
     return not_yet(s, "the argument '%s' of '%s' in a region with 'ancestor'",
-                   fortran_of(s->arena, n), call->text),
+                   is_none(n) ? dummy->name : fortran_of(s->arena, n), call->text),
            "0";
   if (dummy->rank) return array_argument(s, n, dummy);
+  if (string) {
+    const char *length, *text = c_string_parts(s, n, dummy, at, &length);
+    *lengths = arena_printf(s->arena, "%s, (unsigned long)(%s)", *lengths, length);
+    return arena_printf(s->arena, "(void *)(%s)", text);
+  }
   const char *value = c_expr(s, n, at);
   if (F_HAS(dummy, VALUE)) return value;
   return is_designator(n)
@@ -316,20 +325,26 @@ static const char *call_of_host(Shell *s, const FNode *n, FSymbol *x, const Elem
                    : n->symbol->bound  ? "which is bound to a type"
                                        : "whose value is no number"),
            "0";
+  const char *lengths = "", *strings = "";
   bool implicit = is_external_procedure(x) && !unit && !x->ndummies;
   int count = implicit ? n->nkids : x->ndummies;
   const char *args = "", *types = count ? "" : "void";
   for (int i = 0; i < count && !s->failed; i++) {
     FSymbol *dummy = implicit ? implied_dummy(s, actual_of(n, i)) : x->dummies[i];
     args = arena_printf(s->arena, "%s%s%s", args, i ? ", " : "",
-                        argument_of_host(s, n, i, dummy, at));
+                        argument_of_host(s, n, i, dummy, at, &lengths));
+    if (dummy->type.category == FT_CHARACTER && F_HAS(x, BIND_C))
+      not_yet(s, "the string '%s' of '%s' in a region with 'ancestor'", dummy->name,
+              n->text);
+    if (dummy->type.category == FT_CHARACTER)
+      strings = arena_printf(s->arena, "%s, unsigned long", strings);
     types = arena_printf(s->arena, "%s%s%s", types, i ? ", " : "",
                          F_HAS(dummy, VALUE) ? c_type(s, dummy->type) : "void *");
   }
   const char *name = symbol_of_host(s->t, x);
-  text_printf(&s->walk->prototypes, "extern %s %s(%s);\n",
-              function ? c_type(s, n->type) : "void", name, types);
-  return arena_printf(s->arena, "%s(%s)", name, args);
+  text_printf(&s->walk->prototypes, "extern %s %s(%s%s);\n",
+              function ? c_type(s, n->type) : "void", name, types, strings);
+  return arena_printf(s->arena, "%s(%s%s)", name, args, lengths);
 }
 
 static const char *call_with(Shell *s, const FNode *n, const Elements *at,

@@ -233,6 +233,13 @@ const char *c_string_function(Shell *s, const FNode *n, const Elements *at) {
 }
 
 // For a dummy argument: the address, and the length where that is the argument's.
+const char *c_string_parts(Shell *s, const FNode *n, const FSymbol *dummy,
+                           const Elements *at, const char **length) {
+  FString a = string_at(s, n, at, !F_HAS(dummy, INTENT_IN));
+  *length = a.length;
+  return a.at;
+}
+
 const char *c_string_argument(Shell *s, const FNode *n, const FSymbol *dummy,
                               const Elements *at) {
   FString a = string_at(s, n, at, !F_HAS(dummy, INTENT_IN));

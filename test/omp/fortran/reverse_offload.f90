@@ -35,6 +35,17 @@ contains
     if (present(k)) r%count = r%count + k
   end subroutine
 
+  subroutine log(text, name, more)
+    character(*), intent(in) :: text
+    character(4), intent(inout) :: name
+    character(*), intent(in), optional :: more
+    character(30) :: line
+    line = text // '.' // name
+    if (present(more)) line = trim(line) // more
+    write (*, '(a, 1x, i0)') trim(line), len(text)
+    name = 'seen'
+  end subroutine
+
   integer function ask(i)
     !$omp declare target
     integer, intent(in) :: i
@@ -63,6 +74,7 @@ program reverse
   call sections(16)
   call procedures()
   call records()
+  call strings()
   call kinds([1d0, 2d0, 3d0, 4d0])
 contains
   subroutine shared()
@@ -146,6 +158,23 @@ contains
       all(i) = r
     end do
     print '(2(i0, 1x), f0.1, 1x, a)', all(1)%count, all(4)%count, all(3)%sum, all(2)%name ! prints: 1201 1204 14.5 host
+  end subroutine
+
+  subroutine strings()
+    character(6) :: word
+    character(4) :: name
+    word = 'abc'
+    name = 'wxyz'
+    !$omp target map(tofrom: name) map(to: word)
+    word(4:6) = 'def'
+    !$omp target device(ancestor: 1) map(always, to: word) map(always, tofrom: name)
+    call log('text', name) ! prints: text.wxyz 4
+    call log(word(2:4), name, '!') ! prints: bcd.seen! 3
+    name(1:1) = 'S'
+    !$omp end target
+    name(2:2) = 'E'
+    !$omp end target
+    print '(a)', name ! prints: SEen
   end subroutine
 
   subroutine kinds(x)
