@@ -6,6 +6,7 @@ int main(int argc, char **argv) {
   enum { FOUR = 4 };
   int x = 0, few[4] = {0}, of[argc + 3];
   own o = {argc};
+  int rows[4][4];
   (void)argv, of[0] = 0;
   #pragma omp target data map(x) device(ancestor: 1)    // error: 'ancestor' on 'target data'; it may be on 'target' alone
   x++;
@@ -41,5 +42,7 @@ int main(int argc, char **argv) {
       }
     #pragma omp target device(ancestor: 1)
     of[1]++;                                            // error: sorry, not implemented: 'of' in a region with 'ancestor': its type has a variable size
+    #pragma omp target device(ancestor: 1) map(to: rows[0:2][1:2]) // error: sorry, not implemented: 'rows[0:2][1:2]' in 'map' beside 'ancestor'
+    x += rows[0][1];
   }
 }

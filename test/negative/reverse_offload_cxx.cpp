@@ -10,6 +10,16 @@ template<class... T> int count(T... values) {
   }
   return n;
 }
+template<class T> struct Box {
+  T w;
+  void set() {
+    #pragma omp target map(tofrom: w)
+    {
+      #pragma omp target device(ancestor: 1) map(always, tofrom: w) // error: sorry, not implemented: 'w' in 'map' beside 'ancestor'
+      w *= 2;
+    }
+  }
+};
 int main(int argc, char **) {
   int of[argc + 3], x = 0;
   #pragma omp target
