@@ -52,6 +52,14 @@ static bool same_choices(const Choices *a, const Choices *b) {
   return true;
 }
 
+// Only the host knows the devices.
+static bool asks_target_device(const Choices *c) {
+  for (int i = 0; i < c->len; i++)
+    if (c->at[i].condition && strstr(c->at[i].condition, "__accomp_device_code"))
+      return true;
+  return false;
+}
+
 // --- text --------------------------------------------------------------------------------
 
 // The text of a range with its pragmas, one of them replaced.
@@ -267,6 +275,11 @@ static bool choose_for(Rewrite *t, const Directive *d, bool later, bool *any) {
   if (of_function && copy == COPY_NONE && may_run_on_device(u, f))
     return copy_for_devices(t, d);
   const Choices *mine = copy == COPY_DEVICE ? &device : &host;
+  if (target && asks_target_device(mine)) {
+    sorry(u->diag, d->name_loc, "'target_device' inside of a '%s' region",
+          target->info->name);
+    return false;
+  }
   if (mine->len > 1) return write_choices(t, d, target, mine);
   return write_one(t, d, mine->at[0].directive, of_function && copy == COPY_NONE);
 }
