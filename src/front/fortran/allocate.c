@@ -86,6 +86,16 @@ static void refuse(Walk *w, const FDirective *d, const char *fmt, const char *na
   w->failed = true;
 }
 
+// The compiler of the host allocates the memory, by its own rules.
+static void warn_of_alignment(Unit *u, const FDirective *d) {
+  for (int i = 1; i < d->npieces; i++)
+    if (ends_in(d->pieces[i - 1].text, "align(")) {
+      warning(u->diag, d->loc, WARN_IGNORED_CLAUSE,
+              "'align(%s)' of '%s' has no effect in Fortran", d->pieces[i].text, d->name);
+      return;
+    }
+}
+
 // The memory of 'base' by the directive; NO_ALLOCATOR: it says nothing of it.
 static long memory_of(const Walk *w, const FDirective *d, const FNode *probe,
                       const FNode *base) {
@@ -199,6 +209,8 @@ const FNode *allocated_behind(const Walk *w, FNode *const *list, int n) {
 
 const char *behind_allocate(Walk *w, FNode *const *list, const FNode *allocate) {
   const char *text = "";
+  for (int i = 0; list[i] != allocate; i++)
+    warn_of_alignment(w->t->unit, directive_of(w->t, list[i]));
   for (int i = 0; i < kid(allocate, 0)->nkids; i++)
     text = arena_printf(
         w->t->unit->arena, "%s%s", text,
@@ -269,8 +281,9 @@ const char *release_memory(Walk *w, const FNode *unit) {
 // --- specification parts ------------------------------------------------------------------------------------------------
 
 // 'allocate' of variables: the memory that they have is of every space but the device's.
-bool is_plain_allocation(Arena *a, const FDirective *d) {
-  long memory = allocator_of(a, d, NULL, 1, d->npieces);
+bool is_plain_allocation(Unit *u, const FDirective *d) {
+  long memory = allocator_of(u->arena, d, NULL, 1, d->npieces);
+  if (!strcmp(d->name, "allocate")) warn_of_alignment(u, d);
   return !strcmp(d->name, "allocate") && memory != DEVICE_MEMORY &&
          memory != UNKNOWN_ALLOCATOR;
 }

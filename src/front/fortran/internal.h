@@ -483,7 +483,7 @@ Halves declare_locals(Walk *, const FNode *unit, const FNode *body);
 const char *offload_concurrent(Walk *, FNode *loop);
 
 // --- allocate.c
-bool is_plain_allocation(Arena *, const FDirective *); // of variables, in the program's memory
+bool is_plain_allocation(Unit *, const FDirective *); // of variables, in the program's memory
 void find_allocations(Walk *);
 // The ALLOCATE statement behind such directives; NULL: another one.
 const FNode *allocated_behind(const Walk *, FNode *const *list, int n);

@@ -462,7 +462,7 @@ static void check_specifications(File *f) {
     bool mapper = kind_of(d) == DIR_DECLARE_MAPPER;
     if (mapper && !check_mapper(f->walk.t->unit, d)) f->failed = true;
     if (!strcmp(d->name, "nothing") || mapper || kind_of(d) == DIR_DECLARE_REDUCTION ||
-        is_plain_allocation(f->walk.t->unit->arena, d)) {
+        is_plain_allocation(f->walk.t->unit, d)) {
       add_edit(f, d->line, d->end_line, "");
       continue;
     }
