@@ -161,10 +161,17 @@ static void check_bare(Unit *u, const Clause *c, const Item *item) {
   }
 }
 
-static void check_constant(Unit *u, const Clause *c, const Item *item) {
+static void check_constant(Unit *u, const Directive *d, const Clause *c,
+                           const Item *item) {
   const Node *n = item->expr.node;
   if (!n) return;
   bool fixed = c->kind == CL_COLLAPSE || c->kind == CL_ORDERED || c->kind == CL_HINT;
+  if (fixed && !n->has_value && d->function && d->function->in_template) {
+    sorry(u->diag, item->expr.loc,
+          "'%s(%s)' in a template: the number must be known in it", c->name,
+          item->expr.text);
+    return;
+  }
   if (fixed && !n->has_value) {
     error(u->diag, item->expr.loc, "'%s' needs a constant, but '%s' is none", c->name,
           item->expr.text);
@@ -524,7 +531,7 @@ static void check_allocated(Unit *u, const Directive *d, const Item *item) {
 
 static void check_clause_item(Unit *u, const Directive *d, const Clause *c, Item *item) {
   check_expected(u, c, item);
-  check_constant(u, c, item);
+  check_constant(u, d, c, item);
   check_section(u, d, c, item);
   check_strides(u, c, item);
   check_bare(u, c, item);
