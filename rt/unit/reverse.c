@@ -159,6 +159,9 @@ static bool is_null(const Item *item) { return item->how & SECTION && !item->bas
 
 static void check_size(const Item *item) {
   Place place = here();
+  if (item->size == -1ull)
+    accomp_error(&place, NULL,
+                 "the section of a variable of the region has gaps between its rows");
   if ((long long)item->size < 0)
     accomp_error(&place, NULL,
                  "the section of a variable of the region has a length of %lld bytes",

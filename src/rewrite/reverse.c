@@ -50,28 +50,34 @@ static bool is_named_before(const Directive *d, const Item *item) {
   return false;
 }
 
-// "(*)[n][m]" is the type's text, k the number of a dimension from the right of the first one: its "n".
+// How long the row is, a number or, of variable length, the text between the brackets.
 static const char *row_length(Rewrite *t, const Type *row) {
-  const char *open = strchr(row->spelling, '[');
-  return open ? TEXT("%.*s", (int)strcspn(open + 1, "]"), open + 1) : "";
+  const char *open = row->count < 0 ? strchr(row->spelling, '[') : NULL;
+  return open ? TEXT("%.*s", (int)strcspn(open + 1, "]"), open + 1)
+              : TEXT("%lld", row->count);
 }
 
-// Do the elements of a section with several subscripts follow each other? All but the first are about whole rows.
-static bool has_whole_rows(Rewrite *t, const Item *item) {
+// Do the elements of a section with several subscripts follow each other? All but the first are about whole rows. Of another
+// language the lengths say so when the program runs: 'condition' compares them; "": they need not be compared.
+static bool has_whole_rows(Rewrite *t, const Item *item, const char **condition) {
   const Var *v = section_var(item);
   const Type *row = v ? canonical_type(v->type)->element : NULL;
+  *condition = "";
   for (int k = 1; k < item->nsubscripts; k++) {
     const Subscript *s = &item->subscripts[k];
     if (!row || canonical_type(row)->kind != TYPE_ARRAY || !s->colon) return false;
     if (s->lo.text && strcmp(s->lo.text, "0") != 0) return false;
-    const char *whole = row->count >= 0 ? TEXT("%lld", row->count) : row_length(t, row);
-    if (s->len.text && strcmp(s->len.text, whole) != 0) return false;
+    const char *whole = row_length(t, row);
+    bool same = !s->len.text || !strcmp(s->len.text, whole);
+    if (!same && (!t->u->language || row->count >= 0)) return false;
+    if (!same) *condition = TEXT("%s(%s) == (%s) && ", *condition, s->len.text, whole);
     row = canonical_type(row)->element;
   }
   return true;
 }
 
 static bool check_clauses_of(Rewrite *t, const Directive *d) {
+  const char *condition;
   for (int i = 0; i < d->clauses.len; i++)
     if (!is_allowed(d->clauses.at[i])) {
       error(t->u->diag, d->clauses.at[i]->loc, "'%s' must not stand beside 'ancestor'",
@@ -81,8 +87,8 @@ static bool check_clauses_of(Rewrite *t, const Directive *d) {
   for (Items it = all_items(d); next_item(&it);) {
     if (it.clause->kind == CL_DEVICE || it.clause->kind == CL_DEFAULTMAP) continue;
     if (it.item->expr.node && it.item->expr.node->kind == N_REF &&
-        has_whole_rows(t, it.item) && !it.clause->mapper && !it.clause->iterator &&
-        !is_named_before(d, it.item))
+        has_whole_rows(t, it.item, &condition) && !it.clause->mapper &&
+        !it.clause->iterator && !is_named_before(d, it.item))
       continue;
     const Var *v = section_var(it.item);
     sorry(t->u->diag, it.item->loc, "'%s' in '%s' beside 'ancestor'",
@@ -256,9 +262,12 @@ const char *section_text(Rewrite *t, const Passed *p, const char *name) {
                        : s->colon
                            ? TEXT("sizeof(%s) / sizeof(%s[0]) - (%s)", name, name, low)
                            : "1";
-  return TEXT("(unsigned long long)(%s), (unsigned long long)&(%s)[%s], (%s) * "
-              "sizeof((%s)[0]), %uull << 8 | 4, ",
-              name, name, low, length, name, map_of(p));
+  const char *condition, *size = TEXT("(%s) * sizeof((%s)[0])", length, name);
+  has_whole_rows(t, p->item, &condition);
+  if (*condition) size = TEXT("%s1 ? %s : -1ull", condition, size);
+  return TEXT(
+      "(unsigned long long)(%s), (unsigned long long)&(%s)[%s], %s, %uull << 8 | 4, ",
+      name, name, low, size, map_of(p));
 }
 
 // Four numbers for the runtime: the object's address or, of a pointer's section, the pointer; where the bytes start; how many; how.

@@ -4,9 +4,10 @@ subroutine run(b, x)
   !$omp requires reverse_offload
   real, intent(inout) :: b(:, :)
   integer :: x
+  real :: c(4, 4)
   !$omp target
-  !$omp target device(ancestor: 1) map(always, to: b) ! error: sorry, not implemented: 'b' in 'map' beside 'ancestor'
-  b(1, 1) = 0
+  !$omp target device(ancestor: 1) map(always, to: c(1:2, :)) ! error: sorry, not implemented: 'c' in 'map' beside 'ancestor'
+  c(1, 1) = 0
   !$omp end target
   !$omp target device(ancestor: 2) ! error: 'ancestor' of '2', which is not 1
   x = 1

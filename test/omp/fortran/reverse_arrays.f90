@@ -11,7 +11,6 @@ contains
   subroutine work(a, n, m, b)
     integer, intent(in) :: n, m
     real(8), intent(inout) :: a(n, m), b(:, :)
-    contiguous :: b
     integer :: i, j
     !$omp target map(tofrom: a, b)
     a(2, 2) = 50
