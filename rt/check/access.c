@@ -215,7 +215,8 @@ static void host_access(uintptr_t host, size_t size, bool write, const void *pc)
   }
 }
 
-static void access_memory(const void *p, size_t size, Use use, const void *pc) {
+PLAIN static inline void access_memory(const void *p, size_t size, Use use,
+                                       const void *pc) {
   accomp_emu_check_access(p, size, writes(use), pc);
   if (!accomp_env.check) return;
   Accesses *self = in_kernel();

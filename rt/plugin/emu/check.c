@@ -25,6 +25,7 @@ void accomp_emu_check_begin(const EmuWorker *w, const EmuLaunch *l) {
   watch->values = (uintptr_t)l->values;
   watch->values_size = l->values_size;
   watch->nseen = 0;
+  watch->seen[0] = watch->seen[1] = (EmuRange){.lo = 0};
   accomp_emu_check_stack(w->stack, w->stack_size);
   watch->kernel = l->kernel;
   accomp_upcall_kernel(__ACCOMP_DEVICE_EMU, w->device->number, l->kernel, l->step);
@@ -117,18 +118,24 @@ static _Noreturn void refuse(uintptr_t address, size_t size, bool store, const v
   accomp_emu_run_abandon();
 }
 
-static void remember(EmuRange r) {
-  EmuWatch *w = accomp_emu_watch();
-  w->seen[w->nseen++ % CACHED] = r;
+// The two that were used last are the first ones: often a block's variables, and the thread's number.
+static void put_first(EmuWatch *w, unsigned i, EmuRange r) {
+  w->seen[i] = w->seen[1];
+  w->seen[1] = w->seen[0];
+  w->seen[0] = r;
 }
 
-static bool was_seen(uintptr_t address, size_t size, bool store) {
-  const EmuWatch *w = accomp_emu_watch();
+PLAIN static bool allows(const EmuRange *r, uintptr_t address, size_t size, bool store) {
+  return address >= r->lo && address + size <= r->hi && (r->writable || !store);
+}
+
+static bool was_seen(EmuWatch *w, uintptr_t address, size_t size, bool store) {
   unsigned n = w->nseen < CACHED ? w->nseen : CACHED;
-  for (unsigned i = 0; i < n; i++) {
-    const EmuRange *r = &w->seen[i];
-    if (address >= r->lo && address + size <= r->hi && (r->writable || !store))
-      return true;
+  for (unsigned i = 2; i < n; i++) {
+    EmuRange r = w->seen[i];
+    if (!allows(&r, address, size, store)) continue;
+    put_first(w, i, r);
+    return true;
   }
   return false;
 }
@@ -138,16 +145,14 @@ static __attribute__((noinline)) void check_slowly(uintptr_t address, size_t siz
                                                    bool store, const void *pc) {
   EmuWatch *w = accomp_emu_watch();
   EmuRange r = {.writable = true};
-  if (was_seen(address, size, store)) return;
-  bool values = address - w->values < w->values_size;
-  if ((values && !store) || in_fake_stack(address)) return;
+  if (was_seen(w, address, size, store) || in_fake_stack(address)) return;
   bool ok = accomp_emu_accessible(w->device, (const void *)address, size, &r.lo, &r.hi);
   if (!ok) {
     r = find_in_objects(address, size);
     ok = r.hi > r.lo && (r.writable || !store);
   }
   if (!ok) refuse(address, size, store, pc);
-  remember(r);
+  put_first(w, w->nseen < CACHED ? w->nseen++ : CACHED - 1, r);
 }
 
 PLAIN void accomp_emu_check_access(const void *p, size_t size, bool store,
@@ -161,6 +166,10 @@ PLAIN void accomp_emu_check_access(const void *p, size_t size, bool store,
         atomic_load_explicit(&w->valid[at / EMU_GRANULE], memory_order_relaxed);
     if (at % EMU_GRANULE + size <= bytes) return;
   }
+  bool values = !store && address - w->values < w->values_size;
+  if (values || allows(&w->seen[0], address, size, store) ||
+      allows(&w->seen[1], address, size, store))
+    return;
   check_slowly(address, size, store, pc);
 }
 
