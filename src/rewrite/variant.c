@@ -66,6 +66,7 @@ static void read_variant(Variants *v, const Directive *d) {
   if (!name || !match) return;
   const Item *item = &name->items.at[0];
   Node *e = item->expr.node ? strip_casts(item->expr.node) : NULL;
+  if (e && e->kind == N_UNARY) e = e->child[0]; // of a class
   Function *variant = e && e->kind == N_REF ? e->function : NULL, *base = NULL;
   if (item->keyword)
     base = base_of(v, variant, item->keyword);
@@ -337,6 +338,14 @@ static bool ends_with_name(const Unit *u, Range r, const char *name) {
           !(isalnum((unsigned char)u->text[at - 1]) || u->text[at - 1] == '_'));
 }
 
+// m.f(x) names a function of a class, and m.g(x) another one of that class.
+static bool are_members(const Function *f, const Function *g) {
+  size_t scope = strlen(f->qualified) - strlen(f->name);
+  return f->has_this && g->has_this && !f->is_virtual && !f->in_template &&
+         scope == strlen(g->qualified) - strlen(g->name) &&
+         !strncmp(f->qualified, g->qualified, scope);
+}
+
 // Which function of the name is called by a template's call whose arguments' types are open, and by one with an object, is not
 // known: the call stays as it is.
 static void check_open_call(Variants *v, Function *f, const Node *call) {
@@ -347,6 +356,11 @@ static void check_open_call(Variants *v, Function *f, const Node *call) {
     if (!ends_with_name(v->u, callee->range, base->name)) continue;
     Called c = decide(v, f, call, base, context_at(v->u, f, call->range.start));
     if (!c.condition && c.variant == base) continue;
+    if (!c.condition && callee->function == base && are_members(base, c.variant)) {
+      uint32_t end = callee->range.end, name = (uint32_t)strlen(base->name);
+      edit(v->t, (Range){end - name, end}, c.variant->name);
+      return;
+    }
     sorry(v->u->diag, call->loc,
           "'declare variant' that chooses another function than '%s' for a call that "
           "depends on a template's parameters, or names an object",

@@ -115,7 +115,10 @@ static void add_expr(Reading *r, Directive *d, ClauseExpr *expr) {
     text = "0";
   }
   ProbeExpr e = {.directive = d, .expr = expr, .cast = (uint32_t)r->out.len};
-  text_add(&r->out, "(void)(");
+  // A member function is named by its address.
+  bool member = d->info->kind == DIR_DECLARE_VARIANT && is_in_class(&r->place) &&
+                expr == &d->clauses.at[0]->items.at[0].expr;
+  text_add(&r->out, member ? "(void)(&" : "(void)(");
   e.range.start = (uint32_t)r->out.len;
   text_add(&r->out, text);
   e.range.end = (uint32_t)r->out.len;
