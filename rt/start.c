@@ -147,6 +147,7 @@ static void start(void) {
   accomp_work_set_listeners(accomp_listeners);
   accomp_work_listen(LISTEN_NOTIFY, accomp_env.notify != 0);
   accomp_work_listen(LISTEN_CHECK, accomp_env.check != 0);
+  if (accomp_env.check) accomp_emu_tell_all();
   pthread_key_create(&thread_key, end_thread);
   pthread_atfork(NULL, NULL, after_fork);
   atexit(end_tools);

@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 22
+#define ACCOMP_ABI_MINOR 23
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.

@@ -223,6 +223,8 @@ bool accomp_pack_each(const Packing *, PackVisit *, void *arg);
 
 // emu/check.c: refuses the access where the emulated kernel that this thread runs must not make it.
 void accomp_emu_check_access(const void *, size_t, bool store, const void *pc);
+// emu.c: it gets each access of kernels, also those of the device's own memory. Before a device is opened.
+void accomp_emu_tell_all(void);
 // emu.c: the number of the device whose memory it is, which the host does not share; -1: none.
 int accomp_emu_keeps(const void *);
 // followed.c: the place of that access, and the pointer that it follows to the host's memory, in words.

@@ -97,6 +97,12 @@ static Sharing share(void) {
 static PluginDevice *open_devices;
 static pthread_rwlock_t devices_lock = PTHREAD_RWLOCK_INITIALIZER;
 
+__attribute__((visibility(
+    "default"))) struct __accomp_emu_memory __accomp_emu_memories[__ACCOMP_EMU_DEVICES];
+static bool tells_all;
+
+void accomp_emu_tell_all(void) { tells_all = true; }
+
 static Fault open_device(int number, PluginDevice **out) {
   size_t memory = default_memory();
   int n = count();
@@ -126,6 +132,9 @@ static Fault open_device(int number, PluginDevice **out) {
   pthread_rwlock_wrlock(&devices_lock);
   d->next = open_devices;
   open_devices = d;
+  if (!tells_all)
+    __accomp_emu_memories[number] = (struct __accomp_emu_memory){
+        (uintptr_t)d->arena.base, d->arena.size, (const unsigned short *)d->arena.valid};
   pthread_rwlock_unlock(&devices_lock);
   *out = d;
   return FAULT_NONE;
@@ -136,6 +145,8 @@ static void close_device(PluginDevice *d) {
   PluginDevice **link = &open_devices;
   while (*link && *link != d) link = &(*link)->next;
   if (*link) *link = d->next;
+  struct __accomp_emu_memory *told = &__accomp_emu_memories[d->number];
+  if (told->at == (uintptr_t)d->arena.base) told->size = 0;
   pthread_rwlock_unlock(&devices_lock);
   accomp_emu_memory_close(&d->arena);
   pthread_mutex_destroy(&d->fault_lock);

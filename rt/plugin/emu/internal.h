@@ -13,7 +13,7 @@
 
 // --- emu/memory.c: the device's memory -------------------------------------------------
 
-enum { EMU_GRANULE = 256 }; // alignment and unit of device memory
+enum { EMU_GRANULE = __ACCOMP_EMU_GRANULE }; // alignment and unit of device memory
 
 enum { EMU_BLOCK_MAX = 1024 }; // threads of a block
 
