@@ -6,6 +6,7 @@
 #include "front/fortran/internal.h"
 #include "accomp/abi.h"
 
+#include <stdlib.h>
 #include <strings.h>
 
 enum { NO_ALLOCATOR = 0, DEVICE_MEMORY = 102, UNKNOWN_ALLOCATOR = -1 };
@@ -90,8 +91,15 @@ static void refuse(Walk *w, const FDirective *d, const char *fmt, const char *na
 static void warn_of_alignment(Unit *u, const FDirective *d) {
   for (int i = 1; i < d->npieces; i++)
     if (ends_in(d->pieces[i - 1].text, "align(")) {
-      warning(u->diag, d->loc, WARN_IGNORED_CLAUSE,
-              "'align(%s)' of '%s' has no effect in Fortran", d->pieces[i].text, d->name);
+      char *end;
+      long bytes = strtol(d->pieces[i].text, &end, 10);
+      if (!*end && (bytes <= 0 || bytes & (bytes - 1)))
+        error(u->diag, d->loc, "'align(%s)' of '%s' is no power of two",
+              d->pieces[i].text, d->name);
+      else
+        warning(u->diag, d->loc, WARN_IGNORED_CLAUSE,
+                "'align(%s)' of '%s' has no effect in Fortran", d->pieces[i].text,
+                d->name);
       return;
     }
 }
