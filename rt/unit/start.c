@@ -170,10 +170,11 @@ static Fault fill_with_addresses(Device *d, UnitState *s, const struct __accomp_
 static char *copy_of_locked(const Start *x, const char *host, const char *value) {
   for (int back = 0; host && back < 2; back++) {
     Entry *e = NULL;
-    if (accomp_present_find_locked(x->device, host - back, 1, &e) == PRESENT_NONE ||
-        !e->forever)
+    const char *at =
+        (const char *)((uintptr_t)host - (uintptr_t)back); // any number may stand there
+    if (accomp_present_find_locked(x->device, at, 1, &e) == PRESENT_NONE || !e->forever)
       continue;
-    char *copy = (char *)accomp_present_translate(e, host - back) + back;
+    char *copy = (char *)accomp_present_translate(e, at) + back;
     if (!value || copy == value) return copy;
   }
   return NULL;

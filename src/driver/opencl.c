@@ -58,20 +58,12 @@ static int skip_brackets(const Pass *p, int i) {
 }
 
 static bool takes_parentheses(const Pass *p, int i) {
-  static const char *const words[] = {"__attribute__",
-                                      "__typeof__",
-                                      "typeof",
-                                      "__typeof_unqual__",
-                                      "_Alignas",
-                                      "__asm__",
-                                      "asm",
-                                      "__accomp_storage_",
-                                      "__accomp_storage_later_",
-                                      "_Static_assert",
-                                      "_BitInt"};
+  static const char *const words[] = {
+      "__attribute__", "__typeof__",        "typeof",        "_Alignas", "__asm__", "asm",
+      "_BitInt",       "__typeof_unqual__", "_Static_assert"};
   for (size_t k = 0; k < countof(words); k++)
     if (is(p, i, words[k])) return true;
-  return false;
+  return !strncmp(p->tokens.at[i].at, "__accomp_storage_", 17); // _later_, too
 }
 
 // --- functions -------------------------------------------------------------------------
@@ -337,14 +329,13 @@ static int write_code(Pass *p, int i, int to) {
       i = end;
       continue;
     }
-    if (is(p, i, "static") &&
-        !is(p, i + 1, "__accomp_shared_")) { // a constant, or clang refuses it
-      copy_to(p, p->tokens.at[i].at);
-      text_add(&p->out->code, "__constant ");
-    }
-    if (is(p, i, "static") && (is(p, i + 1, "__accomp_shared_"))) {
+    if (is(p, i, "static") && is(p, i + 1, "__accomp_shared_")) {
       skip_token(p, i++);
       continue;
+    }
+    if (is(p, i, "static")) { // a constant, or clang refuses it
+      copy_to(p, p->tokens.at[i].at);
+      text_add(&p->out->code, "__constant ");
     }
     if (f && f->kernel && is(p, i + 1, "(")) {
       skip_token(p, i);
@@ -478,12 +469,9 @@ static void write_items(Pass *p) {
       write_entry(p, i, next);
       continue;
     }
-    if (is(p, i, "__accomp_storage_")) {
-      next = write_storage(p, i, false);
-      continue;
-    }
-    if (is(p, i, "__accomp_storage_later_")) {
-      next = write_storage(p, i, true);
+    bool later = is(p, i, "__accomp_storage_later_");
+    if (later || is(p, i, "__accomp_storage_")) {
+      next = write_storage(p, i, later);
       continue;
     }
     if (is_lock(p, i)) {
@@ -545,18 +533,32 @@ static void reach(const Pass *p, const ClFunction *f, bool *reached, bool *file_
   }
 }
 
+// By a kernel, or by what other files may call (NULL).
+static bool *places_reached(const Pass *p, const char *kernel, bool *reached) {
+  bool *places = alloc_n(p->a, bool, (size_t)p->out->places.len + 1);
+  for (int i = 0; i < p->functions.len; i++) {
+    const ClFunction *f = &p->functions.at[i];
+    if (kernel ? !strcmp(f->name, kernel) : f->from && !f->is_static && !f->kernel)
+      reach(p, f, reached, places);
+  }
+  for (int i = 0; i < p->out->places.len; i++)
+    for (int f = 0; p->out->places.at[i].function && f < p->functions.len; f++)
+      if (reached[f] && !strcmp(p->functions.at[f].name, p->out->places.at[i].function))
+        places[i] = true;
+  return places;
+}
+
 static void find_reached(Pass *p) {
+  size_t n = (size_t)p->functions.len + 1;
+  p->out->called = places_reached(p, NULL, alloc_n(p->a, bool, n));
   for (int k = 0; k < p->out->kernels.len; k++) {
     OpenclKernel *kernel = &p->out->kernels.at[k];
-    bool *reached = alloc_n(p->a, bool, (size_t)p->functions.len + 1);
-    kernel->places = alloc_n(p->a, bool, (size_t)p->out->places.len + 1);
+    bool *reached = alloc_n(p->a, bool, n);
+    kernel->places = places_reached(p, kernel->name, reached);
     for (int i = 0; i < p->functions.len; i++)
-      if (!strcmp(p->functions.at[i].name, kernel->name))
-        reach(p, &p->functions.at[i], reached, kernel->places);
+      kernel->calls_out |= reached[i] && p->functions.at[i].external;
     for (int i = 0; i < p->out->places.len; i++)
-      for (int f = 0; p->out->places.at[i].function && f < p->functions.len; f++)
-        if (reached[f] && !strcmp(p->functions.at[f].name, p->out->places.at[i].function))
-          kernel->places[i] = true;
+      kernel->calls_out |= kernel->places[i] && p->out->called[i];
   }
 }
 

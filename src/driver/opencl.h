@@ -16,12 +16,14 @@ typedef struct {
   const char *name;
   int arguments;
   bool *places;          // which it reaches
+  bool calls_out;        // it calls functions of other files, or those that other files may call
 } OpenclKernel;
 typedef struct {
   Text code;
   Vec(OpenclPlace) places;
   Vec(OpenclVariable) variables;
   Vec(OpenclKernel) kernels;
+  bool *called;          // places that functions reach which other files may call
 } OpenclText;
 
 typedef struct {

@@ -146,12 +146,16 @@ static void place_behind(OpenclPlace *p, long long *end) {
   *end = p->at + p->bytes;
 }
 
-// A variable that several kernels reach has one place for all of them, in front; a kernel's own is behind.
+// A variable that several kernels reach has one place for all of them, in front; a kernel's own is behind. What functions reach that other
+// files may call has places of its own, behind those of all kernels of the program (rt/plugin/opencl/image.c).
 static void lay_out(OpenclText *c) {
-  long long common = 0;
+  long long common = 0, called = 0;
+  for (int i = 0; i < c->places.len; i++)
+    if (c->called[i]) place_behind(&c->places.at[i], &called);
   for (int round = 0; round < 2; round++)
     for (int i = 0; i < c->places.len; i++) {
       int reaching = 0, last = 0;
+      if (c->called[i]) continue;
       for (int k = 0; k < c->kernels.len; k++)
         if (c->kernels.at[k].places[i]) reaching++, last = k;
       if (!round && reaching > 1) place_behind(&c->places.at[i], &common);
@@ -159,33 +163,42 @@ static void lay_out(OpenclText *c) {
         long long end = common;
         for (int j = 0; j < i; j++) {
           long long other = c->places.at[j].at + c->places.at[j].bytes;
-          if (c->kernels.at[last].places[j] && other > end) end = other;
+          if (c->kernels.at[last].places[j] && !c->called[j] && other > end) end = other;
         }
         place_behind(&c->places.at[i], &end);
       }
     }
 }
 
+// Of a kernel's own places; of those that other files' kernels may reach (NULL).
 static long long arena_of(const OpenclText *c, const OpenclKernel *k) {
   long long end = 0;
   for (int i = 0; i < c->places.len; i++) {
     long long other = c->places.at[i].at + c->places.at[i].bytes;
-    if (k->places[i] && other > end) end = other;
+    bool counts = k ? k->places[i] && !c->called[i] : c->called[i];
+    if (counts && other > end) end = other;
   }
   return end;
 }
 
-static Text with_head(const OpenclText *c, Arena *a, const char *head) {
-  Text t = {.arena = a};
+static Text with_head(const OpenclText *c, const Unit *u, const char *head) {
+  Text t = {.arena = u->arena};
+  long long called = arena_of(c, NULL);
   for (int i = 0; i < c->kernels.len; i++)
-    text_printf(&t, "// accomp: %s local=%lld arguments=%d\n", c->kernels.at[i].name,
-                arena_of(c, &c->kernels.at[i]), c->kernels.at[i].arguments);
+    text_printf(&t, "// accomp: %s local=%lld arguments=%d%s\n", c->kernels.at[i].name,
+                arena_of(c, &c->kernels.at[i]), c->kernels.at[i].arguments,
+                c->kernels.at[i].calls_out ? " called" : "");
+  if (called) text_printf(&t, "// accomp: called %s bytes=%lld\n", u->uid, called);
   for (int i = 0; i < c->variables.len; i++)
     text_printf(&t, "// accomp: variable %s bytes=%lld align=16\n",
                 c->variables.at[i].name, c->variables.at[i].bytes);
   text_add(&t, "// accomp: unit\n");
   for (int i = 0; i < c->places.len; i++)
-    text_printf(&t, "#define __accomp_place_at_%d %lld\n", i, c->places.at[i].at);
+    if (c->called[i])
+      text_printf(&t, "#define __accomp_place_at_%d (__accomp_called_%s + %lld)\n", i,
+                  u->uid, c->places.at[i].at);
+    else
+      text_printf(&t, "#define __accomp_place_at_%d %lld\n", i, c->places.at[i].at);
   text_add(&t, head);
   text_add(&t, c->code.at);
   return t;
@@ -243,7 +256,7 @@ int finish_opencl(Options *o, Unit *u, const Made *m) {
   int status = check_text(o, u, m, &c, head);
   if (status) return status;
   lay_out(&c);
-  Text image = with_head(&c, u->arena, head), a = assembly_of(u->arena, u->uid, m->code);
+  Text image = with_head(&c, u, head), a = assembly_of(u->arena, u->uid, m->code);
   const char *assembly = temp_file(o->arena, "opencl.s");
   if (!write_text(o, m->code, &image) || !write_text(o, assembly, &a)) return EXIT_USER;
   Command as = command(o, toolchain(o->arena)->as);

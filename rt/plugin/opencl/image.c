@@ -1,7 +1,9 @@
 // Device code of OpenCL devices: the texts of units, their variables, their kernels.
 // In:  units with OpenCL C.  Out: built programs.
 // The head of a text has lines that say what is in it:
-//   // accomp: NAME local=BYTES arguments=N      a kernel: its arena, the elements of its struct
+//   // accomp: NAME local=BYTES arguments=N      a kernel: its arena, the elements of its struct; ' called' behind that: it may reach
+//                                                what the next line is about, of any unit of the image
+//   // accomp: called UID bytes=N                the arena of functions that other units may call; it begins at __accomp_called_UID
 //   // accomp: variable NAME bytes=N align=N     a variable, which is memory of the device; the text finds it by NAME_at
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +11,8 @@
 #include "inspect.h"
 #include "plugin/opencl/internal.h"
 
-static const char lead[] = "// accomp: ", variable_word[] = "variable ";
+static const char lead[] = "// accomp: ", variable_word[] = "variable ",
+                  called_word[] = "called ";
 
 // The next line of ours at 'text' or behind it, without its lead; NULL: there is none.
 static const char *next_line(const char *text) {
@@ -79,6 +82,39 @@ static Fault add_variables(PluginImage *image, const char *text) {
   return fault;
 }
 
+// --- the arena -----------------------------------------------------------------------------
+
+enum { ARENA_ALIGNED = 128 };
+
+static unsigned aligned(unsigned bytes) {
+  return (bytes + ARENA_ALIGNED - 1) / ARENA_ALIGNED * ARENA_ALIGNED;
+}
+
+// The end of the largest kernel's own arena, where that of functions begins.
+static unsigned own_arena(const PluginImage *image) {
+  unsigned most = 0, local;
+  for (unsigned i = 0; i < image->ntexts; i++)
+    for (const char *s = image->texts[i]; (s = next_line(s));)
+      if (sscanf(s + strcspn(s, " \n"), " local=%u", &local) == 1 && local > most)
+        most = local;
+  return aligned(most);
+}
+
+// The end of all functions' arenas. Writes where each begins, as an option, to 'f' unless that is NULL.
+static unsigned called_arena(const PluginImage *image, FILE *f) {
+  unsigned end = own_arena(image), bytes;
+  for (unsigned i = 0; i < image->ntexts; i++)
+    for (const char *s = image->texts[i]; (s = next_line(s));) {
+      if (strncmp(s, called_word, sizeof called_word - 1) != 0) continue;
+      const char *uid = s + sizeof called_word - 1;
+      size_t length = strcspn(uid, " \n");
+      if (sscanf(uid + length, " bytes=%u", &bytes) != 1) continue;
+      if (f) fprintf(f, " -D__accomp_called_%.*s=%u", (int)length, uid, end);
+      end += aligned(bytes);
+    }
+  return end;
+}
+
 static bool is_cpu(const PluginDevice *d) { return d->cl->type & DEVICE_TYPE_CPU; }
 
 // -DNAME_at=ADDRESS for each. The caller frees it.
@@ -91,6 +127,7 @@ static char *options_of(const PluginImage *image, Code code) {
   for (unsigned i = 0; i < image->n; i++)
     fprintf(f, " -D%s_at=0x%llxul", image->variables[i].name,
             (unsigned long long)(uintptr_t)image->variables[i].at);
+  called_arena(image, f);
   fclose(f);
   return all;
 }
@@ -183,9 +220,15 @@ static bool read_needs(const PluginImage *image, const char *name, ClKernel *out
   size_t length = strlen(name);
   for (unsigned i = 0; i < image->ntexts; i++)
     for (const char *s = image->texts[i]; (s = next_line(s));)
-      if (!strncmp(s, name, length) && s[length] == ' ')
-        return sscanf(s + length, " local=%u arguments=%u", &out->local,
-                      &out->arguments) == 2;
+      if (!strncmp(s, name, length) && s[length] == ' ') {
+        int end = 0;
+        if (sscanf(s + length, " local=%u arguments=%u%n", &out->local, &out->arguments,
+                   &end) != 2)
+          return false;
+        if (!strncmp(s + length + end, " called", 7))
+          out->local = called_arena(image, NULL);
+        return true;
+      }
   return false;
 }
 
