@@ -265,9 +265,10 @@ const char *section_text(Rewrite *t, const Passed *p, const char *name) {
   const char *condition, *size = TEXT("(%s) * sizeof((%s)[0])", length, name);
   has_whole_rows(t, p->item, &condition);
   if (*condition) size = TEXT("%s1 ? %s : -1ull", condition, size);
-  return TEXT(
-      "(unsigned long long)(%s), (unsigned long long)&(%s)[%s], %s, %uull << 8 | 4, ",
-      name, name, low, size, map_of(p));
+  // In numbers: a null pointer stays one, and nothing is computed from it.
+  return TEXT("(unsigned long long)(%s), (unsigned long long)(%s) + (%s) * "
+              "sizeof((%s)[0]), %s, %uull << 8 | 4, ",
+              name, name, low, name, size, map_of(p));
 }
 
 // Four numbers for the runtime: the object's address or, of a pointer's section, the pointer; where the bytes start; how many; how.
