@@ -21,7 +21,7 @@ static bool translate_locked(Mapping *m, Actions *a, char *place, bool reference
   return true;
 }
 
-// What a lambda captures by reference is as if it stood in a map clause; here it must be present.
+// A variable that a lambda captures by reference counts as one of a map clause; here it must be present.
 static bool translate_all_locked(Mapping *m, Actions *a, const struct __accomp_slots *s,
                                  char *copy) {
   unsigned n = s->n & ~__ACCOMP_SLOTS_REFERENCES, references = 0;

@@ -11,11 +11,6 @@
     __ACCOMP_ORDER(o);                                                                    \
     __accomp_result;                                                                      \
   })
-#define __ACCOMP_FETCH(p, v, o, op)                                                       \
-  ({                                                                                      \
-    __auto_type __accomp_cl_by = (v);                                                     \
-    __ACCOMP_ORDERED(o, __ACCOMP_ATOMIC_CAPTURE_OLD(p, __accomp_cl_old, __accomp_cl_old op __accomp_cl_by)); \
-  })
 // e: a pointer to the expected value, which gets what is there.
 #define __ACCOMP_COMPARED(p, e, v)                                                        \
   ({                                                                                      \
@@ -106,9 +101,9 @@
 #define __c11_atomic_exchange(p, v, o) __ACCOMP_ORDERED(o, __ACCOMP_ATOMIC_EXCHANGE(p, v))
 #define __c11_atomic_compare_exchange_strong(p, e, v, o, f) __ACCOMP_ORDERED(o, __ACCOMP_COMPARED(p, e, v))
 #define __c11_atomic_compare_exchange_weak(p, e, v, o, f)   __ACCOMP_ORDERED(o, __ACCOMP_COMPARED(p, e, v))
-#define __c11_atomic_fetch_add(p, v, o) __ACCOMP_FETCH(p, v, o, +)
-#define __c11_atomic_fetch_sub(p, v, o) __ACCOMP_FETCH(p, v, o, -)
-#define __c11_atomic_fetch_and(p, v, o) __ACCOMP_FETCH(p, v, o, &)
-#define __c11_atomic_fetch_or(p, v, o)  __ACCOMP_FETCH(p, v, o, |)
-#define __c11_atomic_fetch_xor(p, v, o) __ACCOMP_FETCH(p, v, o, ^)
+#define __c11_atomic_fetch_add(p, v, o)  __ACCOMP_OLD(o, p, v, __accomp_cl_old + __accomp_cl_by)
+#define __c11_atomic_fetch_sub(p, v, o)  __ACCOMP_OLD(o, p, v, __accomp_cl_old - __accomp_cl_by)
+#define __c11_atomic_fetch_and(p, v, o)  __ACCOMP_OLD(o, p, v, __accomp_cl_old & __accomp_cl_by)
+#define __c11_atomic_fetch_or(p, v, o)   __ACCOMP_OLD(o, p, v, __accomp_cl_old | __accomp_cl_by)
+#define __c11_atomic_fetch_xor(p, v, o)  __ACCOMP_OLD(o, p, v, __accomp_cl_old ^ __accomp_cl_by)
 #endif

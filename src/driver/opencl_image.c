@@ -170,7 +170,7 @@ static void lay_out(OpenclText *c) {
     }
 }
 
-// Of a kernel's own places; of those that other files' kernels may reach (NULL).
+// The end of a kernel's own places; NULL: of the places that other files' kernels may reach.
 static long long arena_of(const OpenclText *c, const OpenclKernel *k) {
   long long end = 0;
   for (int i = 0; i < c->places.len; i++) {

@@ -50,7 +50,7 @@ static bool is_named_before(const Directive *d, const Item *item) {
   return false;
 }
 
-// How long the row is, a number or, of variable length, the text between the brackets.
+// The row's length: a number or, where it is variable, the text between the brackets.
 static const char *row_length(Rewrite *t, const Type *row) {
   const char *open = row->count < 0 ? strchr(row->spelling, '[') : NULL;
   return open ? TEXT("%.*s", (int)strcspn(open + 1, "]"), open + 1)
@@ -186,7 +186,7 @@ static bool is_hosts_own(const Unit *u, const Directive *d, const Var *v) {
   return is_aggregate(v->type);
 }
 
-// Of another language: the lengths of rows, which no statement changes, are parameters beside the array.
+// In another language's functions the lengths of rows, which no statement changes, are parameters beside the array.
 static void list_lengths(Rewrite *t, const Directive *d, AllPassed *all) {
   for (int i = 0; i < all->len; i++) {
     const Type *type = all->at[i].var->type;

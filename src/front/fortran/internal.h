@@ -264,8 +264,7 @@ const char *c_string_function(Shell *, const FNode *, const Elements *at); // NU
 void put_string(Shell *, const FNode *, const char *name); // declares its address and, as name_n, its length
 const char *c_string_range(Shell *, const FNode *from, const FNode *to, const char *name); // is that one in it?
 const char *c_string_argument(Shell *, const FNode *, const FSymbol *dummy, const Elements *at); // an address
-// Where it starts; how long it is.
-const char *c_string_parts(Shell *, const FNode *, const FSymbol *dummy, const Elements *at, const char **length);
+const char *c_string_parts(Shell *, const FNode *, const FSymbol *dummy, const Elements *at, const char **length); // the address
 
 // --- atomic.c
 bool same_node(const FNode *, const FNode *);
