@@ -30,6 +30,10 @@ int omp_is_initial_device(void);
 int omp_is_free_agent(void);
 int omp_ancestor_is_free_agent(int level);
 void omp_set_default_device(int device);
+const char *omp_get_interop_str(const void *object, int property, int *rc);
+const char *omp_get_interop_name(const void *object, int property);
+const char *omp_get_interop_type_desc(const void *object, int property);
+const char *omp_get_interop_rc_desc(const void *object, int rc);
 
 // A dummy argument 'type(*), dimension(..)' (Fortran 2018, 18.5.3). gfortran and flang have these members at the same places.
 typedef struct {
@@ -217,6 +221,28 @@ ACCOMP_EXPORT void accomp_get_property_string(int number, acc_device_t type,
   memcpy(string->base, text ? text : "", n < room ? n : room);
   if (n < room) memset((char *)string->base + n, ' ', room - n);
 }
+
+// A function whose value is a pointer to a string: gfortran's callers pass the places of its address and its length, flang's
+// a descriptor without dimensions.
+#define STRING(name, value, ...)                                                         \
+  ACCOMP_EXPORT void accomp_##name##_16_(const char **base, size_t *length,              \
+                                         __VA_ARGS__) {                                  \
+    *base = value;                                                                       \
+    *length = *base ? strlen(*base) : 0;                                                 \
+  }                                                                                      \
+  ACCOMP_EXPORT void accomp_##name##_8_(Variable *string, __VA_ARGS__) {                 \
+    char *base = (char *)value;                                                          \
+    string->base = base;                                                                 \
+    string->size = base ? strlen(base) : 0;                                              \
+    string->version = 20180515;                                                          \
+    string->rank = 0;                                                                    \
+    memcpy(string->other, (char[]){TYPE_CHARACTER, ATTRIBUTE_POINTER, 0}, 3);            \
+  }
+enum { TYPE_CHARACTER = 40, ATTRIBUTE_POINTER = 1 }; // ISO_Fortran_binding.h of flang
+STRING(interop_str, omp_get_interop_str(o, which, rc), const void *o, int which, int *rc)
+STRING(interop_name, omp_get_interop_name(o, which), const void *o, int which)
+STRING(interop_type, omp_get_interop_type_desc(o, which), const void *o, int which)
+STRING(interop_rc, omp_get_interop_rc_desc(o, rc), const void *o, int rc)
 
 // Queues of either kind of integer. The index counts from 1 as Fortran's do.
 static int wait_any(int count, const Variable *list, int device, bool has_device) {

@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+typedef void *omp_depend_t; // objects that 'interop' makes
+
 void __accomp_stop(int status);
 void __accomp_stop_says(const char *words, const char *text, int status);
 

@@ -121,7 +121,7 @@ const char *trips_of(Rewrite *, const CanonicalLoop *);
 // --- interop.c ---------------------------------------------------------------------------
 // The directive's depend clauses, for a pragma of the host.
 const char *depend_texts(Rewrite *, const Directive *);
-bool is_interop_type(const Type *);
+bool is_interop_type(const Unit *, const Type *);
 // append_args (5.2, 7.5.3): how many arguments it adds; NULL: none.
 int appended_count(const Clause *);
 // For a dispatched call, the statements before and behind it and its arguments, each with its comma. False: there is a message.

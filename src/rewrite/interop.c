@@ -173,9 +173,11 @@ static bool refuse_interop(Rewrite *t, Loc loc, const char *text) {
   return false;
 }
 
-// omp_interop_t is void *.
-bool is_interop_type(const Type *type) {
+// omp_interop_t is void *, in Fortran an integer of its size.
+bool is_interop_type(const Unit *u, const Type *type) {
   const Type *t = type->canonical;
+  if (u->language && !strcmp(u->language, "Fortran"))
+    return t->kind == TYPE_INT && t->size == sizeof(void *);
   return t->kind == TYPE_POINTER && t->element &&
          t->element->canonical->kind == TYPE_VOID && !type->is_const;
 }
@@ -188,11 +190,11 @@ static bool check_interop(Rewrite *t, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     const Node *e = is_action(c) ? c->items.at[0].expr.node : NULL;
-    if (!is_action(c) || (e && is_interop_type(e->type))) continue;
+    if (!is_action(c) || (e && is_interop_type(t->u, e->type))) continue;
     if (!e) return false; // there is a message
-    error(t->u->diag, c->items.at[0].loc,
-          "'%s' of '%s' is no variable of type omp_interop_t", c->items.at[0].text,
-          c->name);
+    error(t->u->diag, c->items.at[0].loc, "'%s' of '%s' is no variable of type %s",
+          item_shown(t->u, &c->items.at[0]), c->name,
+          t->u->language ? "integer(omp_interop_kind)" : "omp_interop_t");
     return false;
   }
   for (int i = 0; i < d->clauses.len; i++)

@@ -102,7 +102,7 @@ static void read_variant(Variants *v, const Directive *d) {
   bool fits = starts_interface(base, variant) &&
               base->params.len + appended_count(append) == variant->params.len;
   for (int i = base->params.len; fits && i < variant->params.len; i++)
-    fits = is_interop_type(variant->params.at[i]->type);
+    fits = is_interop_type(u, variant->params.at[i]->type);
   if (!fits) {
     error(u->diag, item->loc,
           "'%s' has another type than '%s', whose variant it is to be", variant->name,

@@ -184,6 +184,65 @@ static void cut_depend(Cut *c, Span inside) {
   cut_list(c, inside, sink ? cut_value : cut_variable);
 }
 
+// "cuda", omp_ifr_cuda
+static void cut_runtime(Cut *c, Span x) {
+  x = trim(c->s, x);
+  char quote = c->s[x.start];
+  if (quote == '"' || quote == '\'')
+    add_c(c, x.start, c_string(c->arena, written(c, (Span){x.start + 1, x.end - 1})));
+  else
+    cut_value(c, x);
+}
+
+static void cut_preference(Cut *c, Span x);
+
+// target, targetsync, prefer_type(...), and in the braces of that fr(...) and attr(...)
+static void cut_interop_type(Cut *c, Span x) {
+  size_t end = word_end(c->s, x.start), open = skip_blanks(c->s, end);
+  Span word = {x.start, end};
+  if (open >= x.end || c->s[open] != '(') {
+    cut_c_words(c, x);
+    return;
+  }
+  Span inside = {open + 1, token_end(c->s, open) - 1};
+  add_c(c, x.start, lower(c, word));
+  add_c(c, open, "(");
+  if (span_is(c->s, word, "prefer_type"))
+    cut_list(c, inside, cut_preference);
+  else if (span_is(c->s, word, "fr"))
+    cut_runtime(c, inside);
+  else
+    add_c(c, open, "\"\""); // no attribute has an effect
+  add_c(c, inside.end, ")");
+}
+
+static void cut_preference(Cut *c, Span x) {
+  x = trim(c->s, x);
+  if (c->s[x.start] != '{') {
+    cut_runtime(c, x);
+    return;
+  }
+  add_c(c, x.start, "{");
+  cut_list(c, (Span){x.start + 1, token_end(c->s, x.start) - 1}, cut_interop_type);
+  add_c(c, x.end, "}");
+}
+
+// init(prefer_type("cuda"), targetsync: object)
+static void cut_init(Cut *c, Span inside) {
+  size_t colon;
+  if (has_colon(c, inside, &colon)) {
+    cut_list(c, (Span){inside.start, colon}, cut_interop_type);
+    add_c(c, colon, ": ");
+    inside.start = colon + 1;
+  }
+  cut_variable(c, trim(c->s, inside));
+}
+
+static bool names_interop(const ClauseRow *row) {
+  return row->kind == CL_INTEROP_USE || row->kind == CL_INTEROP_DESTROY ||
+         row->kind == CL_INTEROP;
+}
+
 // With 'num:', 'target data:' or 'force:' in front.
 static void cut_expression(Cut *c, Span inside) {
   size_t colon;
@@ -455,7 +514,12 @@ bool cut_argument(Cut *c, const ClauseRow *row, Span inside) {
   case ARG_OPT_KEYED: return cut_list(c, inside, cut_expression), true;
   case ARG_EXPR:
   case ARG_OPT_EXPR:
-  case ARG_EXPRS: return cut_expression(c, inside), true;
+  case ARG_EXPRS:
+    if (names_interop(row))
+      cut_variables(c, inside);
+    else
+      cut_expression(c, inside);
+    return true;
   case ARG_NONE:
   case ARG_WORDS:
   case ARG_DEFAULT:
@@ -476,7 +540,7 @@ bool cut_argument(Cut *c, const ClauseRow *row, Span inside) {
   case ARG_MAPPER: return cut_mapper(c, inside), true;
   case ARG_APPLY: return cut_apply(c, inside);
   case ARG_INDUCTION: return cut_induction(c, inside), true;
-  case ARG_INIT:
+  case ARG_INIT: return cut_init(c, inside), true;
   case ARG_ALLOCATORS:
   case ARG_ANY: return cut_any(c, row, inside), true;
   }

@@ -35,6 +35,7 @@ static bool is_ours(const FDirective *d) {
   case DIR_DATA:
   case DIR_ENTER_DATA:
   case DIR_EXIT_DATA:
+  case DIR_INTEROP:
   case DIR_METADIRECTIVE:
   case DIR_UPDATE: return true;
   default: return (d->row->parts & O_TARGET) != 0 || is_allocation(d);
@@ -312,10 +313,6 @@ static int allocation(File *f, FNode *const *list, int n) {
 static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
   Translation *t = f->walk.t;
   Diag *diag = t->unit->diag;
-  if (kind_of(d) == DIR_INTEROP) {
-    sorry(f->walk.t->unit->diag, d->loc, "'interop' in Fortran");
-    f->failed = true;
-  }
   if (!is_ours(d) || d->is_end) return 1;
   if (is_allocation(d)) return allocation(f, list + i, n - i);
   // The host's own version of a routine runs its loops in order.
