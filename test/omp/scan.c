@@ -26,12 +26,12 @@ static Three joined(Three p, Three q) {
 static Three three[N];
 static short h[N];
 static unsigned char c[N];
-static long long l[N];
+static unsigned long long l[N];
 
 static int wrong_sizes(void) {
   short t = 3, u = 3;
   unsigned char m = 0, v = 0;
-  long long p = 1, q = 1;
+  unsigned long long p = 1, q = 1;
   int bad = 0, many = 0, odd = 0;
   #pragma omp target parallel for reduction(inscan, +: t) reduction(inscan, max: m) reduction(inscan, *: p) map(tofrom: many)
   for (long i = N - 1; i > 0; i -= 3) {
