@@ -172,7 +172,8 @@ static void write_directive(Render *x, Node *n) {
     render(x, n->child[0]);
     return text_add(x->out, n->directive->host_after);
   }
-  if (of_host && n->directive->host_text) {
+  bool declares = n->directive->info->kind == DIR_DECLARE;
+  if (of_host && n->directive->host_text && !declares) {
     write_line_marker(x, n->directive->loc, false);
     text_printf(x->out, "#pragma%s\n", text_for_host(x, n->directive));
   }

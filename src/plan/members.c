@@ -205,8 +205,17 @@ static bool is_null_test(Unit *u, const Node *ref) {
   return equals && other->has_value && !other->value;
 }
 
+// C++: a lambda of the region that lists captures, or copies, has the variable itself: '[=]' keeps the value that it had then.
+static bool is_captured_itself(const Unit *u, const Region *r, const Node *ref) {
+  for (const Node *n = ref->parent; n && n != r->body; n = n->parent)
+    if (n->kind == N_LAMBDA && strncmp(u->text + n->range.start, "[&]", 3) != 0)
+      return true;
+  return false;
+}
+
 // False: it is used as a whole, too.
 static bool find_at(Unit *u, const Region *r, Node *ref, UsedMembers *list) {
+  if (is_captured_itself(u, r, ref)) return false;
   Node *shallow = shallow_path(u, r, ref), *deep = deep_path(u, r, ref),
        *path = deep ? deep : shallow;
   // C++: a member function works on the object; a template's arguments decide what a member is.

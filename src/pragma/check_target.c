@@ -33,6 +33,9 @@ static void check_target_item(Unit *u, const Clause *c, const Item *item) {
   else if (n->var && !n->var->is_global)
     error(u->diag, item->loc,
           "'%s' is not of static storage: it lives in a function only", item->text);
+  else if (n->var && n->var->unmoved)
+    sorry(u->diag, item->loc, "'%s', a static variable of the function, on devices: %s",
+          item->text, n->var->unmoved);
   else if (n->var && is_threadprivate(u, n->var))
     error(u->diag, item->loc, "'%s' belongs to a thread and has no copy on the device",
           item->text);

@@ -15,6 +15,7 @@
 typedef struct {
   const Function *function;
   const Node *statement, *scope; // the declaration; the block that it is in
+  bool of_device;                // of a region or a function that devices call
 } Moved;
 typedef Vec(Moved) AllMoved;
 
@@ -391,6 +392,25 @@ static void rename_in_directives(Rewrite *t, const Function *f, const AllMoved *
   }
 }
 
+// Does a 'declare target' of the function name the variable, or one of the declaration's (5.2, 7.8)?
+static bool is_declared(const Unit *u, const Function *f, const Var *v) {
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    bool ours = d->function == f && d->info->kind == DIR_DECLARE &&
+                d->info->dialect == DIALECT_OMP;
+    for (Items it = all_items(d); ours && next_item(&it);)
+      if (it.var == v) return true;
+  }
+  return false;
+}
+
+static bool is_any_declared(const Unit *u, const Function *f, const Node *statement) {
+  for (int i = 0; i < statement->nchild; i++)
+    if (statement->child[i]->kind == N_VAR && is_declared(u, f, statement->child[i]->var))
+      return true;
+  return false;
+}
+
 // --- functions -------------------------------------------------------------------------------------
 
 // In front of the function, and of the pragmas that are about it.
@@ -403,7 +423,8 @@ static void move_out(Rewrite *t, const Function *f, const AllMoved *all) {
     const Node *n = all->at[i].statement;
     text = TEXT("%s%s%s", text, line_marker(t, n->loc), renamed(t, all, n->range));
     for (int k = 0; k < n->nchild; k++)
-      if (n->child[k]->kind == N_VAR)
+      if (n->child[k]->kind == N_VAR && all->at[i].of_device &&
+          !is_declared(u, f, n->child[k]->var))
         text = TEXT("%s\n#pragma omp declare target enter(%s)\n", text,
                     moved_static_name(t, f, n->child[k]->var));
     edit(t, n->range, ";");
@@ -427,13 +448,17 @@ static AllMoved find_moved(Unit *u, Function *f, bool called) {
   NodeList declared = nodes_below(u->arena, front_body(u, f), KIND(N_DECL_STMT));
   bool *moves = alloc_n(u->arena, bool, declared.len);
   for (int i = 0; i < declared.len; i++)
-    moves[i] = (called || is_in_region(declared.at[i])) && may_move(u, f, declared.at[i]);
+    moves[i] = (called || is_in_region(declared.at[i]) ||
+                is_any_declared(u, f, declared.at[i])) &&
+               may_move(u, f, declared.at[i]);
   for (int i = declared.len; i-- > 0;)
     for (int k = i + 1; k < declared.len && !moves[i]; k++)
       moves[i] = moves[k] && needs(u, f, declared.at[k], declared.at[i]);
   for (int i = 0; i < declared.len; i++)
     if (moves[i])
-      push(u->arena, &all, ((Moved){f, declared.at[i], declared.at[i]->parent}));
+      push(u->arena, &all,
+           ((Moved){f, declared.at[i], declared.at[i]->parent,
+                    called || is_in_region(declared.at[i])}));
   return all;
 }
 
