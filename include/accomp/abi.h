@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 23
+#define ACCOMP_ABI_MINOR 24
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -90,6 +90,9 @@ enum {
   __ACCOMP_LIST = 1 << 28,        // with ROWS: base and lo are as many operands as size says, made when the construct
                                   // is met (iterator). Everything else is about each of them
 };
+#define __ACCOMP_DESCRIBED (1U << 31) // with ATTACH: the slot is the start of an array's descriptor, which is newer than the
+                                  // device's copy of it where that is attached. Behind the name's NUL, or the layout's, stands how many
+                                  // bytes follow the slot, in decimal
 
 // With TYPED: what an element is made of.
 //   layout = scalar | '{' bytes ' ' member... '}' counts

@@ -5,8 +5,10 @@
 #include "data/map.h"
 #include <stdlib.h>
 
+// Slots are mostly met in ascending order.
 static Attachment **place_of(Entry *e, void **slot) {
-  Attachment **at = &e->attached;
+  bool behind = e->last && e->last->slot < slot;
+  Attachment **at = behind ? &e->last->next : &e->attached;
   while (*at && (*at)->slot < slot) at = &(*at)->next;
   return at;
 }
@@ -44,15 +46,16 @@ void accomp_attach_start_locked(Device *d, Entry *holder, void **slot, void *hos
   x->value = x->device_start = device;
 }
 
-void accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *a) {
+bool accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *a) {
   Attachment **at = place_of(holder, slot), *x = *at;
   if (!x || x->slot != slot) x = insert(at, slot);
+  holder->last = x;
   // Already attached to the same target: one more reference only. A pointer that the
   // host has since changed is pointed anew.
-  if (!x->count++ || x->value != value) {
-    x->value = value;
-    point(holder, slot, value, a);
-  }
+  if (x->count++ && x->value == value) return false;
+  x->value = value;
+  point(holder, slot, value, a);
+  return true;
 }
 
 void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *a) {
@@ -66,6 +69,7 @@ void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *a)
   }
   point(holder, slot, accomp_attach_pointer(slot), a);
   *at = x->next;
+  if (holder->last == x) holder->last = NULL;
   free(x);
 }
 

@@ -3,6 +3,7 @@
 // work in a queue. Under the device's lock the table changes and actions are collected; they are done behind it.
 #include "queue/depend.h"
 #include <stdlib.h>
+#include <string.h>
 
 // --- inferred sections ---------------------------------------------------------------
 
@@ -381,6 +382,16 @@ static bool lead_somewhere_locked(Mapping *m, const Mapped *mapped, Actions *a) 
   return true;
 }
 
+// The rest of the descriptor that the slot begins. What this mapping copies to the holder has it already.
+static void renew_descriptor_locked(Mapping *m, unsigned i, Entry *holder, Actions *a) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  if (!(x->map & __ACCOMP_DESCRIBED) || holder->pending == accomp_thread()) return;
+  const char *text = x->name + strlen(x->name) + 1;
+  if (x->map & __ACCOMP_TYPED) text += strlen(text) + 1;
+  accomp_attach_copy_locked(holder, (char *)(m->operands[i].slot + 1),
+                            strtoul(text, NULL, 10), COPY_TO_DEVICE, x->name, a);
+}
+
 // OpenACC 3.3, 2.6.8: no action when the pointer or what it points to is absent.
 static bool attach_all_locked(Mapping *m, Actions *a) {
   for (unsigned i = 0; i < m->n; i++) {
@@ -398,7 +409,9 @@ static bool attach_all_locked(Mapping *m, Actions *a) {
       return false;
     accomp_depend_use_locked(m, 0, holder);
     accomp_present_expose_locked(target);
-    accomp_attach_locked(holder, o->slot, accomp_present_translate(target, o->base), a);
+    if (accomp_attach_locked(holder, o->slot, accomp_present_translate(target, o->base),
+                             a))
+      renew_descriptor_locked(m, i, holder, a);
   }
   return true;
 }

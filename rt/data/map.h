@@ -211,8 +211,8 @@ struct Attachment {
   void *host_start, *device_start;
   Attachment *next; // by ascending slot
 };
-// Counts the slot; when it was zero, or its value changed, the device copy gets 'value'.
-void accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *);
+// Counts the slot; when it was zero, or its value changed, the device copy gets 'value': true.
+bool accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *);
 void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *);
 // The slot of a device variable starts with address 'device' where the program's starts with 'host'.
 void accomp_attach_start_locked(Device *, Entry *holder, void **slot, void *host, void *device);

@@ -190,7 +190,7 @@ static void forget_attached(Entry *e) {
     next = x->next;
     free(x);
   }
-  e->attached = NULL;
+  e->attached = e->last = NULL;
 }
 
 void accomp_present_recycle_locked(Device *d, Entry *e) {

@@ -105,6 +105,8 @@ static unsigned map_bits(const Render *x, const Operand *o) {
 // Row of the table for the runtime: an operand, or an argument that is no operand's address.
 typedef struct {
   const char *name, *layout;
+  long long
+      behind; // __ACCOMP_DESCRIBED: bytes of the descriptor behind its pointer; 0: there is none
   unsigned map, pass;
   const char *seen; // C++: the type that has map, pass and size; NULL: they are known
   const char *size;
@@ -117,10 +119,13 @@ static void write_entry(Render *x, Entry e) {
     return text_printf(x->out, "  {%s, %s::map, %s::pass, %s::size, %d, %d},\n",
                        c_string(x->u->arena, name), e.seen, e.seen, e.seen, e.loc.line,
                        e.loc.column);
-  text_printf(x->out, "  {%s%s%s, 0x%x, %u, %s, %d, %d},\n", c_string(x->u->arena, name),
-              e.layout ? " \"\\0\" " : "", e.layout ? e.layout : "",
-              e.map | (e.layout ? __ACCOMP_TYPED : 0u), e.pass, e.size, e.loc.line,
-              e.loc.column);
+  const char *behind =
+      e.behind ? arena_printf(x->u->arena, " \"\\0\" \"%lld\"", e.behind) : "";
+  text_printf(
+      x->out, "  {%s%s%s%s, 0x%x, %u, %s, %d, %d},\n", c_string(x->u->arena, name),
+      e.layout ? " \"\\0\" " : "", e.layout ? e.layout : "", behind,
+      e.map | (e.layout ? __ACCOMP_TYPED : 0u) | (e.behind ? __ACCOMP_DESCRIBED : 0u),
+      e.pass, e.size, e.loc.line, e.loc.column);
 }
 
 static unsigned operand_pass(const Operand *o) {
@@ -164,10 +169,20 @@ static const char *cxx_element_size(Render *x, const Operand *o) {
   return with_iterators(a, o, arena_printf(a, "__accomp::item<decltype(%s)>::size", e));
 }
 
+// Fortran: the section is reached through 'base', the first member of an array's descriptor.
+static long long bytes_behind(const Render *x, const Operand *o) {
+  const Node *e = o->expr ? strip_casts(o->expr) : NULL;
+  bool base = e && e->kind == N_MEMBER && !strcmp(e->name, "base") && !e->arrow;
+  if (!x->u->language || !base || !(o->map & __ACCOMP_ATTACH)) return 0;
+  const Type *descriptor = canonical_type(e->child[0]->type);
+  return type_size(descriptor) - type_size(e->type);
+}
+
 static Entry operand_entry(Render *x, const Region *r, const Operand *o) {
   const char *size = x->u->cxx ? cxx_element_size(x, o) : NULL;
   return (Entry){.name = o->name,
                  .layout = layout_of(x, o->map ? element_type(o) : NULL),
+                 .behind = bytes_behind(x, o),
                  .map = map_bits(x, o) | only_reads(r, o) | is_result(r, o),
                  .pass = operand_pass(o),
                  .size = size ? size
