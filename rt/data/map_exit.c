@@ -79,6 +79,7 @@ static bool returns_locked(const Mapping *m, unsigned i, const Entry *e) {
   return bits & __ACCOMP_ALWAYS_FROM || (bits & __ACCOMP_FROM && ended);
 }
 
+// The pointers of an entry that goes, and is not copied back, stay as they are.
 static void detach_all_locked(Mapping *m, Actions *a) {
   for (unsigned i = 0; i < m->n; i++) {
     unsigned bits = m->descs[i].map;
@@ -90,6 +91,7 @@ static void detach_all_locked(Mapping *m, Actions *a) {
       continue;
     accomp_depend_copies_locked(m, holder);
     accomp_depend_use_locked(m, 0, holder);
+    if (is_unused(holder) && !holder->returns) continue;
     accomp_detach_locked(holder, slot, m->finalize || bits & __ACCOMP_FINALIZE, a);
   }
 }
@@ -148,6 +150,7 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
     if (bits & __ACCOMP_STRUCT) holder = e;
     if (!e) continue;
     uncount(m, i, e, holder, count);
+    if (bits & (__ACCOMP_FROM | __ACCOMP_ALWAYS_FROM)) e->returns = true;
     more |= returns_locked(m, i, e) || is_unused(e);
   }
   if (detaches) detach_all_locked(m, a);

@@ -32,6 +32,7 @@ struct Entry {
   bool typed;                       // behind the name's NUL stands a layout (__ACCOMP_TYPED)
   const struct __accomp_unit *unit; // owns: name, file; NULL: a routine
   struct Range *checked;            // check.c's, or NULL
+  bool returns;  // a construct that ends, or ended, copies it back (map_exit.c)
   bool implicit; // no clause made it
   bool cut;      // it has less than its operand's section: the rest is other objects', or cannot be read
   struct HostRanges *ranges; // inferred.c: what of the host's memory the copy stands for; NULL: all of it
@@ -53,7 +54,6 @@ void accomp_present_remove_locked(Device *d, Entry *);
 void accomp_present_recycle_locked(Device *d, Entry *);
 // Calls fn for every entry in address order; fn must not change the table.
 void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *arg);
-// For routines. NULL: absent. On a shared-memory device the address itself.
 // Finds the mapping that is nearest to an address of the device's memory, or has an address of the host's, also of what was removed last. False:
 // nothing, or it cannot be told now, for another thread has the table.
 bool accomp_present_nearest(Device *d, const void *address, Named *out);
@@ -67,6 +67,7 @@ void accomp_present_forget_empty_locked(Device *d, const void *address);
 bool accomp_present_was_empty(Device *d, const void *address, Named *out);
 // A routine, called at pc, gives back memory of the device that it gave the program.
 void accomp_present_note_free(Device *d, const void *memory, size_t size, const char *routine, const void *pc);
+// For routines. NULL: absent. On a shared-memory device the address itself.
 void *accomp_present_device_address(Device *d, const void *host);
 // The same for the program, which may use it by other means than ours.
 void *accomp_present_give(const Place *, Device *, const void *host);
