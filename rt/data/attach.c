@@ -7,10 +7,10 @@
 
 // Slots are mostly met in ascending order.
 static Attachment **place_of(Entry *e, void **slot) {
-  bool behind = e->last && e->last->slot < slot;
-  Attachment **at = behind ? &e->last->next : &e->attached;
-  while (*at && (*at)->slot < slot) at = &(*at)->next;
-  return at;
+  Attachment *before = e->last && e->last->slot < slot ? e->last : NULL, *x;
+  while ((x = before ? before->next : e->attached) && x->slot < slot) before = x;
+  e->last = before;
+  return before ? &before->next : &e->attached;
 }
 
 static void point(Entry *e, void **slot, void *value, Actions *a) {
@@ -49,7 +49,6 @@ void accomp_attach_start_locked(Device *d, Entry *holder, void **slot, void *hos
 bool accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *a) {
   Attachment **at = place_of(holder, slot), *x = *at;
   if (!x || x->slot != slot) x = insert(at, slot);
-  holder->last = x;
   // Already attached to the same target: one more reference only. A pointer that the
   // host has since changed is pointed anew.
   if (x->count++ && x->value == value) return false;
@@ -69,7 +68,6 @@ void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *a)
   }
   point(holder, slot, accomp_attach_pointer(slot), a);
   *at = x->next;
-  if (holder->last == x) holder->last = NULL;
   free(x);
 }
 

@@ -25,7 +25,7 @@ struct Entry {
   bool given;                   // its device address was, to the program, which may use it by other means than ours
   unsigned long long serial;
   Attachment *attached;    // pointers in this range that point to device data now
-  Attachment *last;        // of them, the last one that was looked for; NULL: none
+  Attachment *last;        // of them, the one in front of what was looked for last; NULL: none
   CountedSection *sections; // of one 'enter data', which are released one by one; NULL: it is one thing
   const char *name, *file; // who mapped it
   int line;

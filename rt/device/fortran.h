@@ -37,6 +37,9 @@ static inline void *accomp_base(const struct accomp_cfi *a) {
 }
 static inline long accomp_extent(const struct accomp_cfi *a, int k) { return a && a->base ? a->dim[k].extent : 0; }
 
+// Is there a variable?
+static inline int accomp_has(const void *variable) { return variable != NULL; }
+
 // The length of each string of an array.
 static inline long accomp_length(const struct accomp_cfi *a) { return a && a->base ? (long)a->size : 0; }
 

@@ -102,8 +102,10 @@ static bool take_mapper(Parser *p, Clause *c, Span word) {
 }
 
 bool apply_modifier(Parser *p, Clause *c, const ClauseRow *row, Span word) {
+  bool iterator = span_is(p->s, word, "iterator");
+  if (iterator && p->unit->language) return take_iterators(p, c, word);
   if (!check_word(p, row, word, row->words, "modifier")) return false;
-  if (span_is(p->s, word, "iterator")) return take_iterators(p, c, word);
+  if (iterator) return take_iterators(p, c, word);
   if (span_is(p->s, word, "mapper")) return take_mapper(p, c, word);
   for (const Modifier *m = modifiers; m < modifiers + countof(modifiers); m++) {
     if (!span_is(p->s, word, m->word)) continue;

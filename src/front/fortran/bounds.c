@@ -1,7 +1,7 @@
 // Bounds of a construct's own loops that need statements, as SUM(n) does: nothing may stand between the directive and its loop.
 // In:  a compute construct.  Out: constructs of one thread in front of it, which compute the bounds where it runs; variables in
 // the bounds' places.
-#include "front/fortran/internal.h"
+#include "front/fortran/bounds.h"
 
 typedef struct {
   Walk *walk;

@@ -1,5 +1,6 @@
 // Directives in C: pieces with their expressions.
 // In:  a directive and the arguments of its probe.  Out: a pragma; the items that clauses name.
+#include "accomp/abi.h"
 #include "front/fortran/deep.h"
 
 #include <ctype.h>
@@ -74,7 +75,7 @@ static const char *whole(Shell *s, FVariable *v) {
   return with_length(s, v, text);
 }
 
-static const char *lower_of(Shell *s, FVariable *v, int k, const FNode *bound) {
+const char *section_lower(Shell *s, FVariable *v, int k, const FNode *bound) {
   const char *lower = c_lower(s, v, k);
   const char *c = is_none(bound) ? lower : c_index(s, bound, NULL);
   return !strcmp(c, lower) ? "0" : arena_printf(s->arena, "%s - %s", c, lower);
@@ -96,12 +97,12 @@ static const char *section(Shell *s, FVariable *v, const FNode *n) {
     const FNode *x = n->kids[k + 1];
     if (x->kind != F_TRIPLET) {
       text = arena_printf(s->arena, n->rank ? "%s[%s:1]" : "%s[%s]", text,
-                          lower_of(s, v, k, x));
+                          section_lower(s, v, k, x));
       continue;
     }
     const FNode *step = kid(x, 2);
     bool steps = !is_none(step) && !(step->has_value && step->value == 1);
-    const char *first = lower_of(s, v, k, kid(x, 0)),
+    const char *first = section_lower(s, v, k, kid(x, 0)),
                *length = section_length(s, v, k, x);
     if (steps) {
       const char *by = c_index(s, step, NULL);
@@ -154,6 +155,24 @@ static const char *depend_object(Shell *s, FVariable *v) {
   return arena_printf(s->arena, "((char *)%s)[0]", v->name);
 }
 
+// Where the variable's type has allocatable components, clauses for these follow: of a compute construct behind its statements.
+static void map_item(Shell *s, FVariable *v, const FNode *n, const Piece *p) {
+  ClauseKind kind = p->row ? p->row->kind : CL_NONE;
+  const FDirective *d = s->directive;
+  bool acc = d->dialect == DIALECT_ACC,
+       updates = kind == CL_UPDATE_DEVICE || kind == CL_UPDATE_SELF;
+  if (kind != CL_MAP && !updates) return;
+  if (d->row->info.kind == DIR_COMPUTE) {
+    bool present = acc && p->row->map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT);
+    v->map_head = present ? NULL : s->clause_head, v->map_item = n;
+    v->is_deep &= !present;
+  } else if (!acc && has_allocatables(v->symbol->type) &&
+             !is_mapped_item(s->walk, d, p->argument, v->symbol)) {
+    s->components.arena = s->arena;
+    map_components(s, &s->components, v, n, s->clause_head, true);
+  }
+}
+
 static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (is_part_of_array(n)) return refuse_parts(s, p);
   const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
@@ -204,6 +223,7 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (use & (IN_DATA | IN_REDUCTION)) v->outside = true;
   bool exits = s->inner->row->info.kind == DIR_EXIT_DATA;
   if (kind == CL_MAP && !inside) attach_component(s, v, exits);
+  if (!inside) map_item(s, v, n, p);
   if (kind == CL_ATTACH || kind == CL_DETACH) return attached(s, v, kind == CL_ATTACH);
   if (value) return DROPPED;
   v->is_device |= kind == CL_HAS_DEVICE_ADDR || kind == CL_DEVICEPTR;
@@ -312,13 +332,15 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   Text t = {.arena = s->arena};
   Loc old = s->loc;
   int first = s->copies.len;
+  size_t clause = 0;
   s->inner = d;
   s->reductions.arena = s->arena;
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
     if (p->row && p->row->kind == CL_DEFAULTMAP) continue; // implied.c
     s->loc = p->loc.file ? p->loc : d->loc;
-    if (p->kind == PIECE_TEXT && *p->text == ' ') begin_clause(s, p);
+    if (p->kind == PIECE_TEXT && *p->text == ' ')
+      begin_clause(s, p), clause = t.len, s->clause_head = NULL;
     const FNode *arg = p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
     int indices = s->indices.len;
     arg = item_of(s, p, arg);
@@ -330,8 +352,11 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
       not_yet(s, "'%s' in the clause '%s'", p->text, p->clause);
     else if (p->kind == PIECE_VALUE)
       text_add(&t, c_expr(s, arg, NULL));
-    else
+    else {
+      if (!s->clause_head)
+        s->clause_head = arena_strndup(s->arena, t.at + clause, t.len - clause);
       text_add(&t, item_in_c(s, arg, p));
+    }
     s->indices.len = indices;
   }
   s->equivalent = false;
@@ -340,6 +365,8 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   s->loc = old;
   if (s->reductions.len) text_add(&t, s->reductions.at);
   s->reductions = (Text){.arena = s->arena};
+  if (s->components.len) text_add(&t, s->components.at);
+  s->components = (Text){.arena = s->arena};
   if (!s->out.len && s->attached.at) text_add(&t, s->attached.at);
   return without_dropped(s->arena, t.at);
 }

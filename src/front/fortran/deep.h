@@ -22,6 +22,13 @@ void end_ends(Shell *, Ends *);
 bool may_end(const Shell *); // there is such a place in the braces that are open
 Text *ends_here(Shell *);
 
+const char *count_of_component(Shell *, const FSymbol *, const char *descriptor); // its elements
+
+// --- deep_map.c
+// Clauses for what the components of the variable, or of the item's part of it, have. all: not only those that the construct names.
+void map_components(Shell *, Text *, FVariable *, const FNode *item, const char *head, bool all);
+const FVariable *mapped_around(Shell *, const FVariable *); // whose clause maps the component, too; NULL: none
+
 // --- deep.c
 const FNode *deep_component(Shell *, const FNode *); // of a variable of such a type: a component that is behind a descriptor
 bool write_deep_assignment(Shell *, const FNode *assign); // of scalars; false: it is none

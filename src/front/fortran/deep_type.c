@@ -43,7 +43,7 @@ bool is_local_deep(const Shell *s, const FSymbol *x) {
 
 static bool is_array(const FSymbol *x) { return x->rank > 0; }
 
-static const char *count_of(Shell *s, const FSymbol *x, const char *descriptor) {
+const char *count_of_component(Shell *s, const FSymbol *x, const char *descriptor) {
   FVariable v = {.symbol = (FSymbol *)x, .descriptor = descriptor};
   const char *text = "1L";
   for (int k = 0; k < x->rank; k++)
@@ -79,7 +79,7 @@ static void write_end_of(Shell *s, Text *t, const FSymbol *x, const char *d) {
               "free(%s.base);\n    %s.base = 0;\n  }\n",
               d, own_of(s, x, d),
               end_of_elements(s, x->type, arena_printf(s->arena, "%s.base", d),
-                              count_of(s, x, d), "own, place"),
+                              count_of_component(s, x, d), "own, place"),
               d, d);
 }
 
@@ -87,7 +87,8 @@ static void write_copy_of(Shell *s, Text *t, const FSymbol *x, const char *to,
                           const char *from) {
   FVariable v = {.symbol = (FSymbol *)x, .descriptor = from},
             w = {.symbol = (FSymbol *)x, .descriptor = to};
-  const char *same = arena_printf(s->arena, "%s.base", to), *count = count_of(s, x, from);
+  const char *same = arena_printf(s->arena, "%s.base", to),
+             *count = count_of_component(s, x, from);
   const char *base = same;
   Shape shape;
   for (int k = 0; k < x->rank; k++) {
@@ -100,10 +101,11 @@ static void write_copy_of(Shell *s, Text *t, const FSymbol *x, const char *to,
   text_printf(t, "  if (%s.base) {\n    if (!(%s)) {\n      ", from, same);
   text_printf(
       t, "accomp_must_own(%s, place);\n      %s\n      free(%s);\n", own_of(s, x, to),
-      is_deep(x->type) ? arena_printf(s->arena, "if (%s) %s", base,
-                                      end_of_elements(s, x->type, base,
-                                                      count_of(s, x, to), "own, place"))
-                       : "",
+      is_deep(x->type)
+          ? arena_printf(s->arena, "if (%s) %s", base,
+                         end_of_elements(s, x->type, base, count_of_component(s, x, to),
+                                         "own, place"))
+          : "",
       base);
   text_printf(t, "      %s = accomp_allocate(0, %s * (long)sizeof *%s, place);\n", base,
               count, base);

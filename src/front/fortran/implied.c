@@ -2,7 +2,7 @@
 // In:  the construct's variables, with how its statements and clauses use them; 'defaultmap'.  Out: clauses in C.
 // C knows of no extents behind a pointer, and its rules for pointers are not Fortran's for arrays, so each array and each variable of
 // a derived type gets a clause; 'defaultmap' is carried out here, for the lower bounds and extents that C has as variables are none of the user's.
-#include "front/fortran/internal.h"
+#include "front/fortran/deep.h"
 #include "pragma/lexer.h"
 
 // In C.
@@ -305,6 +305,42 @@ const char *shared_by_default(Shell *s, const char *pragma, const char *body) {
   return t.at;
 }
 
+// The clause's text in front of its item: " map(tofrom: "; NULL: it moves nothing.
+static const char *head_of(Shell *s, const char *clause) {
+  const char *colon = strchr(clause, ':'), *open = strchr(clause, '(');
+  if (strncmp(clause, " map(", 5) != 0) return NULL;
+  return arena_strndup(s->arena, clause,
+                       (size_t)((colon ? colon + 1 : open) - clause) + 1);
+}
+
+// Components of a variable whose elements the region chooses. clause: of the variable, "": C finds it.
+static void imply_components(Shell *s, Text *t, FVariable *v, const char *clause) {
+  bool acc = s->directive->dialect == DIALECT_ACC;
+  const char *head = acc ? v->written ? " copy(" : " copyin(" : head_of(s, clause);
+  if (v->is_deep && head) map_components(s, t, v, NULL, head, false);
+}
+
+// OpenMP: the program's clause maps the variable that it is a component of.
+static bool imply_as_around(Shell *s, Text *t, FVariable *v) {
+  const FVariable *x = v->path ? mapped_around(s, v) : NULL;
+  if (!x || strstr(x->map_head, "iterator(")) return false;
+  text_printf(t, "%s%s)", x->map_head, is_array(v) ? whole_section(s, v) : v->name);
+  return true;
+}
+
+static void imply_for(Shell *s, Text *t, FVariable *v, bool none, bool present) {
+  bool acc = s->directive->dialect == DIALECT_ACC;
+  size_t start = t->len;
+  if (!acc && imply_as_around(s, t, v)) return;
+  if (acc || !by_default_map(s, t, v)) {
+    if (is_array(v))
+      imply_array(s, t, v, acc, present, none);
+    else
+      imply_scalar(s, t, v, acc, present);
+  }
+  if (!present) imply_components(s, t, v, arena_strdup(s->arena, t->at + start));
+}
+
 const char *implied_clauses(Shell *s, const char *pragma) {
   Text t = {.arena = s->arena};
   text_add(&t, "");
@@ -319,6 +355,8 @@ const char *implied_clauses(Shell *s, const char *pragma) {
     bool last = v->is_counter && v->clauses & IN_LASTPRIVATE && !(v->clauses & IN_DATA);
     if (last) text_printf(&t, " map(tofrom: %s)", v->name);
     if (bounds) imply_bounds(s, &t, v, "firstprivate", s->out.at);
+    if (v->is_deep && v->map_head)
+      map_components(s, &t, v, v->map_item, v->map_head, false);
     // What 'default(none)' finds without a clause C tells.
     if (!is_without(v)) continue;
     if (acc && is_address(s, v)) {
@@ -331,11 +369,7 @@ const char *implied_clauses(Shell *s, const char *pragma) {
       text_printf(&t, " is_device_ptr(%s)", v->name);
       continue;
     }
-    if (!acc && (by_default(s, &t, v, pragma) || by_default_map(s, &t, v))) continue;
-    if (is_array(v))
-      imply_array(s, &t, v, acc, present, none);
-    else
-      imply_scalar(s, &t, v, acc, present);
+    if (acc || !by_default(s, &t, v, pragma)) imply_for(s, &t, v, none, present);
   }
   return t.at;
 }

@@ -33,6 +33,9 @@ typedef struct FVariable {
   bool is_global;      // devices have it (module.c): no parameter
   bool is_whole;       // of a derived type, and a clause names all of it, or the region chooses elements: its components are members in C
   bool is_mapped;      // by a mapper: what its components point to is there, too
+  bool is_deep;        // whole, and the region reaches allocatable components of elements that it chooses: what they have is mapped with it
+  const char *map_head; // of the construct's clause that names it: " map(always, to: "; NULL: none does
+  const FNode *map_item; // the item there
   bool is_checked;     // of CLASS: the program asks for its type in front of the construct
   bool is_own;         // code for devices declares it, a struct: what its components have is the device's
   bool is_member;      // a component of a struct: 'name' leads to it, it is no parameter
@@ -148,6 +151,7 @@ typedef struct {
   FNode *unit;         // the program unit around
   FNode *construct;    // the probe
   const FNode *last;   // the last statement of the construct
+  FNode *const *list; int nlist; // the probe, the statements and the end
   FDirective *directive; // NULL: a procedure
   const FDirective *inner; // the one whose clauses are being written
   Vec(FVariable *) variables;
@@ -173,7 +177,9 @@ typedef struct {
   bool equivalent;     // the clause that is being written reduces by '.eqv.'
   const char *head, *reducer; // of such a clause: "reduction(task, ", its operator; NULL: it has none
   bool operator_named; // it is the program's own one
+  const char *clause_head; // of the clause that is being written, all in front of its first item
   const char *map_type; // of 'map': " map(always, from: "; NULL: another clause
+  Text components;     // clauses for allocatable components of what is mapped
   Text reductions;     // clauses of operators that 'declare reduction' declares
   Vec(const FSymbol *) equivalents; // what clauses of the directive reduce so
   bool packs;          // arrays with gaps are copied on the host (shell.c: pack)
@@ -356,6 +362,7 @@ int loops_of(const char *pragma); // of a loop directive
 const char *clause_item(Shell *, FVariable *, const FNode *); // of it, or a section
 const char *with_length(Shell *, const FVariable *, const char *section);
 const char *section_length(Shell *, FVariable *, int k, const FNode *triplet);
+const char *section_lower(Shell *, FVariable *, int k, const FNode *bound); // counted from the array's first element
 #define DROPPED "\x01" // in the place of an item
 const char *without_dropped(Arena *, const char *pragma);
 
@@ -433,17 +440,6 @@ typedef Vec(FChoice) FChoices;
 // What it chooses on the host, the first one whose condition holds; the last has no condition. Empty: there are errors.
 FChoices choose_for_host(Walk *, const FDirective *, const FNode *probe);
 
-// --- bounds.c
-typedef struct { FNode **place, *was; } TakenBound;
-typedef struct {
-  Vec(TakenBound) taken;
-  const char *text; // Fortran in front of the construct: declarations, calls
-  bool failed;
-} OwnBounds;
-// Bounds of the construct's own loops that need statements become variables, until they are put back.
-OwnBounds take_bounds(Walk *, const FDirective *, FNode *const *list, int n);
-void put_bounds_back(const OwnBounds *);
-
 // --- fortran.c: Fortran text of nodes, for arguments and messages
 const char *fortran_of(Arena *, const FNode *);
 
@@ -502,6 +498,7 @@ void find_assigned(Shell *, const FNode *);
 // Whether the region changes the variable of a name in a path of components.
 bool changes_path(const Shell *, const FNode *name, bool subscript);
 bool changes_component(Shell *, const FNode *component);
+bool is_same_path(Shell *, const FNode *, const FNode *); // of two components
 // A component whose path the region chooses (a subscript counts there), as a member of a struct.
 bool is_of_block(const Shell *, const FSymbol *); // a BLOCK in the construct declares it
 void find_whole(Shell *, const FNode *); // variables that are structs

@@ -3,7 +3,7 @@
 //
 //   static void jac__1(long a_l1, long a_n1, double *restrict a, REFERENCE double err, int n) { #pragma ... loops }
 //   void __accomp_ID_1(const struct accomp_cfi *a, long a_l1, double *err, int n) { jac__1(a_l1, accomp_extent(a, 0), ...); }
-#include "front/fortran/internal.h"
+#include "front/fortran/bounds.h"
 
 #include <stdlib.h>
 
@@ -545,6 +545,8 @@ static const char *write_itself(Walk *w, FDirective *d, FNode *const *list, int 
   s.unit = w->unit;
   s.construct = list[0];
   s.last = list[n - 1];
+  s.list = list;
+  s.nlist = n;
   s.directive = d;
   s.out.arena = s.locals.arena = s.clauses.arena = s.epilog.arena = a;
   s.finders.arena = s.finds.arena = s.refresh.arena = s.attached.arena = a;

@@ -190,7 +190,7 @@ void find_assigned(Shell *s, const FNode *n) {
   for (int i = 0; i < n->nkids; i++) find_assigned(s, n->kids[i]);
 }
 
-static bool is_same_path(Shell *s, const FNode *a, const FNode *b) {
+bool is_same_path(Shell *s, const FNode *a, const FNode *b) {
   return a->kind == F_COMPONENT && b->kind == F_COMPONENT && a->symbol == b->symbol &&
          !strcmp(fortran_of(s->arena, a), fortran_of(s->arena, b));
 }
@@ -250,12 +250,14 @@ static const FVariable *struct_of(Shell *s, const FNode *n) {
 
 // The component lies in such a one; what it points to is there, too, where a mapper maps it.
 static bool is_of_whole(Shell *s, const FNode *n) {
-  bool pointed = has_descriptor(n->symbol);
+  bool pointed = has_descriptor(n->symbol), pointer = F_HAS(n->symbol, POINTER);
   while (n->kind == F_COMPONENT || n->kind == F_ELEMENT) {
     n = kid(n, 0);
     const FVariable *v = n->symbol ? struct_of(s, n) : NULL;
     if (v && (!pointed || v->is_mapped || v->is_pointer || v->is_own)) return true;
+    if (v && v->is_deep && !pointer) return true;
     pointed |= n->kind == F_COMPONENT && has_descriptor(n->symbol);
+    pointer |= n->kind == F_COMPONENT && F_HAS(n->symbol, POINTER);
   }
   return false;
 }
@@ -268,10 +270,20 @@ static bool is_reassigned(const Shell *s, const FNode *n) {
   return false;
 }
 
+static bool is_inside(const Shell *s, const FSymbol *x) {
+  return x->place.line > s->construct->place.line &&
+         x->place.line <= s->last->place.end_line;
+}
+
+bool is_of_block(const Shell *s, const FSymbol *x) {
+  return !strncmp(x->scope, "block ", 6) && is_inside(s, x);
+}
+
 static const FNode *chosen_holder(Shell *s, const FNode *n) {
   const FNode *root = n;
   while (root->kind == F_COMPONENT || root->kind == F_ELEMENT) root = kid(root, 0);
   if (n->kind != F_COMPONENT || root->kind != F_NAME || !root->symbol) return NULL;
+  if (root->symbol->kind == FS_ASSOCIATE && is_inside(s, root->symbol)) return NULL;
   if (root->symbol->type.category != FT_DERIVED ||
       !(names_counter(s, n) || is_part_of_array(n) || is_reassigned(s, n)))
     return NULL;
@@ -286,11 +298,14 @@ static void be_whole(FVariable *v, bool mapped) {
   if (!v) return;
   v->is_whole = true;
   v->is_mapped |= mapped;
+  v->is_deep &= !v->is_mapped;
 }
 
-bool is_of_block(const Shell *s, const FSymbol *x) {
-  return !strncmp(x->scope, "block ", 6) && x->place.line > s->construct->place.line &&
-         x->place.line <= s->last->place.end_line;
+// The region reaches components of elements that it chooses.
+static void be_chosen(Shell *s, FVariable *v) {
+  be_whole(v, false);
+  if (v && !s->is_routine && !v->is_mapped)
+    v->is_deep = has_allocatables(v->symbol->type);
 }
 
 static bool is_struct(FType t) { return t.category == FT_DERIVED && !is_c_address(t); }
@@ -304,7 +319,7 @@ static void find_whole_value(Shell *s, const FNode *n) {
     return;
   const FNode *component = deep_component(s, n),
               *holder = component ? chosen_holder(s, component) : NULL;
-  if (holder) be_whole(variable_of(s, holder), false);
+  if (holder) be_chosen(s, variable_of(s, holder));
 }
 
 // A derived type's variable that is one variable here: a clause names it, or a mapper maps it, or counters choose components of it.
@@ -314,7 +329,7 @@ void find_whole(Shell *s, const FNode *n) {
   // The body of a data construct stays Fortran: its directives have calls of their own.
   if (d && d != s->directive && (kind == DIR_DATA || kind == DIR_HOST_DATA)) return;
   const FNode *holder = chosen_holder(s, n);
-  if (holder) be_whole(variable_of(s, holder), false);
+  if (holder) be_chosen(s, variable_of(s, holder));
   for (int i = 1; d && i < n->nkids; i++) {
     const FNode *item = kid(kid(n, i), 0);
     if (!item || !item->symbol || !is_struct(item->type)) continue;
