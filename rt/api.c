@@ -92,7 +92,7 @@ void *accomp_api_alloc(const Place *place, Device *d, size_t size, MemKind kind)
   }
   if (!p) return NULL;
   Allocation a = {
-      p, size, d, kind, place->what, d ? atomic_fetch_add(&d->born, 1) + 1 : 0, 0};
+      p, size, d, kind, place->what, d ? atomic_fetch_add(&d->epoch, 1) + 1 : 0, 0};
   tell(place, acc_ev_alloc, &a);
   if (d) accomp_check_allocated(d, place, p, size);
   if (insert(a)) return p;
@@ -119,7 +119,7 @@ void accomp_api_claim(void *start, uintptr_t owner) {
 // Work that was given since it was allocated may use it; of the host's memory, work of each device that shares it.
 static void settle(const Place *place, const Allocation *a) {
   Device *d = a->device;
-  if (d) accomp_depend_settle(place, NULL, d, (Users){.since = a->born});
+  if (d) accomp_depend_settle(place, NULL, d, (Users){.since = a->epoch});
   for (int i = 0; !a->device && (d = accomp_device_listed(i)); i++)
     if (d->opened && d->unified)
       accomp_depend_settle(place, NULL, d, (Users){.since = 1});

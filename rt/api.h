@@ -11,7 +11,7 @@ typedef struct {
   Device *device;      // NULL: malloc
   MemKind kind;
   const char *routine; // that returned it
-  unsigned long long born; // Device.born then
+  unsigned long long epoch; // Device.epoch then
   uintptr_t owner;         // omp/allocator.c's handle; 0: it is of no allocator
 } Allocation;
 
@@ -47,7 +47,7 @@ typedef void OmpWork(void *data, unsigned long long event);
 omp_depend_t *accomp_omp_objects(int count, const void *of_gfortran); // to be freed; NULL: none
 void accomp_omp_task(OmpWork *run, void *data, size_t size, int count, omp_depend_t *list);
 
-// Tools are told of memory of the program's that becomes, or was, the copy of the host's.
+// api.c: tools are told of memory of the program's that becomes, or was, the copy of the host's.
 void accomp_api_tell_mapped(const Place *, Device *, acc_event_t, const void *host, size_t, const void *copy);
 
 // Key of an OpenACC async argument: >= -1, or ACCOMP_QUEUE_SYNC. No return on others.

@@ -76,7 +76,7 @@ static void list_type(DeviceType t) {
     d->sharing = sharing;
     d->unified = plugins[t]->unified || sharing == SHARING_ALL;
     d->runs_on_host = plugins[t]->runs_on_host;
-    d->born = 1;
+    d->epoch = 1;
     pthread_mutex_init(&d->lock, NULL);
     pthread_cond_init(&d->settled, NULL);
     pthread_mutex_init(&d->queues, NULL);

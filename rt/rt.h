@@ -217,7 +217,7 @@ struct Device {
   unsigned empty_count;
   size_t entries;
   unsigned long long version; // counts insertions and removals
-  _Atomic unsigned long long born; // counts mappings and allocations, from 2 on: what Entry.born is of
+  _Atomic unsigned long long epoch; // counts mappings and allocations, from 2 on: what Entry.epoch is of
 
   pthread_mutex_t queues;
   Queue *hashed[64]; // async queues by value
@@ -269,7 +269,7 @@ bool accomp_device_from_acc(int acc_type, DeviceType *out);
 int accomp_device_to_acc(DeviceType);
 // Listed, not necessarily opened; NULL: no such device.
 Device *accomp_device_get(DeviceType, int number);
-// device_open.c: the lock of opening. And: starts it if necessary and loads globals of new units. Errors end the program.
+// device_open.c: the lock of opening. It starts a device if necessary and loads globals of new units. Errors end the program.
 extern pthread_mutex_t accomp_device_opening;
 void accomp_device_open(const Place *, Device *);
 // Properties of a device that need not be open: name, vendor, driver, memory are known then. Errors end the program.
@@ -381,7 +381,7 @@ typedef struct {
 // Queues whose unfinished work uses some data.
 typedef struct {
   unsigned long long queues; // Queue.bit of each
-  unsigned long long since;  // besides, all that were given work since Device.born had this value; 0: no others
+  unsigned long long since;  // besides, all that were given work since Device.epoch had this value; 0: no others
 } Users;
 
 #include "data/present.h"
@@ -460,7 +460,7 @@ struct __accomp_kernel *accomp_shape_choose_on_host(Device *d, const struct __ac
                                                     const struct __accomp_operand *,
                                                     const struct __accomp_control *);
 
-// --- plugin/host/host.c, besides its table ------------------------------------------------
+// --- plugin/host/team.c: the host's teams ------------------------------------------------
 
 // Runs the kernel now, on the calling thread and its team of at most 'parts' threads.
 // as_device: its accesses are the device's, for the check of transfers.
@@ -525,8 +525,8 @@ __attribute__((format(printf, 3, 4))) void accomp_check_refused(const Place *, c
 void accomp_race_pack(const Place *, Queue *, const Packing *);
 struct Step *accomp_race_launch(const Place *, Queue *); // NULL: it cannot be in a race
 void accomp_race_launched(struct Step *);                // it has ended
-// They are put into the queue. A use: of memory of the device, by a fill or a copy between two devices.
-void accomp_race_copy(const Place *, Queue *, void *dst, const void *src, const Rows *, CopyWhat);
+// They are put into the queue. around: of a copy, bytes come along that no clause names. A use: of memory of the device, by a fill or a copy between two devices.
+void accomp_race_copy(const Place *, Queue *, void *dst, const void *src, const Rows *, CopyKind, bool around);
 void accomp_race_use(const Place *, Queue *, const Device *, const void *, size_t, bool writes);
 // Somebody waited for the queue; what comes next in the one comes behind what is in the other. True: that was not so before.
 bool accomp_race_wait(Queue *);

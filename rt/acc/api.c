@@ -341,6 +341,6 @@ ACCOMP_EXPORT void *acc_get_cuda_stream(int async) {
   long long key = accomp_api_queue_key(&place, async);
   Queue *q = key == ACCOMP_QUEUE_SYNC ? accomp_queue_own(&place, d)
                                       : accomp_queue_async(&place, d, key, true);
-  atomic_store(&q->taken, true);
+  atomic_store(&q->foreign, true);
   return d->type == TYPE_NVIDIA ? d->plugin->queue_native(q->handle, true) : NULL;
 }

@@ -299,7 +299,7 @@ ACCOMP_EXPORT void acc_free(void *memory) {
 static void settle(const Place *place, Device *d, const void *memory) {
   Allocation a;
   bool allocated = accomp_api_find(memory, &a) && a.device == d;
-  accomp_depend_settle(place, NULL, d, (Users){.since = allocated ? a.born : 1});
+  accomp_depend_settle(place, NULL, d, (Users){.since = allocated ? a.epoch : 1});
 }
 
 // dest and src are checked. async is acc_async_sync for the routines without a queue.
@@ -311,7 +311,7 @@ static void copy(const Place *place, Device *d, void *dest, const void *src, siz
   if (dest == src && !accomp_check_tracks(d)) return;
   if (dest == src) { // shared memory that is looked at as if it were not
     Queue *q = accomp_queue_own(place, d);
-    accomp_queue_copy(place, q, dest, src, size, (CopyWhat){.kind = kind});
+    accomp_work_copy(place, q, dest, src, size, (CopyWhat){.kind = kind});
     accomp_queue_sync(place, q);
     return;
   }
@@ -321,7 +321,7 @@ static void copy(const Place *place, Device *d, void *dest, const void *src, siz
     return;
   }
   Queue *q = accomp_queue_async(place, d, key, true);
-  accomp_queue_copy(place, q, dest, src, size, (CopyWhat){.kind = kind});
+  accomp_work_copy(place, q, dest, src, size, (CopyWhat){.kind = kind});
   accomp_queue_sync_if_asked(place, q);
 }
 

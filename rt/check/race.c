@@ -334,15 +334,14 @@ static const void *caller_pc(const Place *at) {
 }
 
 void accomp_race_copy(const Place *at, Queue *q, void *dst, const void *src,
-                      const Rows *r, CopyWhat what) {
-  CopyKind kind = what.kind;
+                      const Rows *r, CopyKind kind, bool around) {
   uintptr_t to = (uintptr_t)dst | (kind == COPY_FROM_DEVICE ? 0 : ON_DEVICE),
             from = (uintptr_t)src | (kind == COPY_TO_DEVICE ? 0 : ON_DEVICE);
   const void *pc = caller_pc(at);
   pthread_mutex_lock(&lock);
   Step *s = new_step_locked(at, pc, q, verb_of(kind));
   for (size_t i = 0; s && i < r->count; i++) {
-    if (!what.around) accomp_touch_use_locked(s, from + i * r->pitch, r->bytes, USE_READ);
+    if (!around) accomp_touch_use_locked(s, from + i * r->pitch, r->bytes, USE_READ);
     accomp_touch_use_locked(s, to + i * r->pitch, r->bytes, USE_WRITE);
   }
   if (s) compare_step_locked(s);

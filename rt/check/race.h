@@ -121,7 +121,7 @@ void accomp_race_leave_frame(uintptr_t host, size_t, const void *pc);
 void accomp_race_task_made(unsigned long long event);
 // race_omp.c: is the program not going to tell when it waits for a task that begins now?
 bool accomp_race_is_loose(void);
-// From here to the other: tasks that have ended come before what the host does.
+// race.c: from here to the other, tasks that have ended come before what the host does.
 void accomp_race_tasks_begin(void);
 // joins: and before all that comes.
 void accomp_race_tasks_end(bool joins);

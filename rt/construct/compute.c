@@ -352,7 +352,7 @@ static void describe_launch(Launch *l, void *handle, bool workspace) {
   const Route *r = l->route;
   Command *c = &l->command;
   c->kind = COMMAND_LAUNCH;
-  c->own = c->locked = false;
+  c->internal = c->locked = false;
   c->at = &r->place;
   c->device = r->device;
   c->queue = r->queue;

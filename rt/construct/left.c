@@ -36,7 +36,7 @@ bool accomp_left_may(const Mapping *m) {
   bool waits = accomp_env.synchronous || atomic_load(&accomp_unit_synchronous) ||
                atomic_load(&threads) > 1;
   return is_asked(m->c) && !waits && !d->unified && !d->runs_on_host &&
-         d->sharing == SHARING_NONE && !q->taken && is_confined(m);
+         d->sharing == SHARING_NONE && !q->foreign && is_confined(m);
 }
 
 void accomp_left_thread(Thread *t, bool comes) {

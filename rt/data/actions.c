@@ -38,12 +38,12 @@ static void copy_now(Mapping *m, const Action *x) {
   check_host_side(m, x);
   Rows r = {x->size, x->rows ? x->rows : 1, x->pitch};
   if (x->dst == x->src && m->device->sharing == SHARING_HEAP) return; // heap.c
-  accomp_queue_copy_rows(&m->place, m->queue, x->dst, x->src, &r,
-                         (CopyWhat){.kind = x->copy,
-                                    .name = x->name,
-                                    .implicit = x->implicit,
-                                    .around = x->around,
-                                    .notify = m->c});
+  accomp_work_copy_rows(&m->place, m->queue, x->dst, x->src, &r,
+                        (CopyWhat){.kind = x->copy,
+                                   .name = x->name,
+                                   .implicit = x->implicit,
+                                   .around = x->around,
+                                   .notify = m->c});
 }
 
 // The eight bytes must live until the queue has read them.
@@ -51,13 +51,13 @@ static void point_now(Mapping *m, const Action *x) {
   CopyWhat what = {
       .kind = COPY_TO_DEVICE, .name = x->name, .implicit = true, .pointer = true};
   if (m->device->unified) { // the pointer is right as it is
-    accomp_queue_copy(&m->place, m->queue, x->dst, x->dst, x->size, what);
+    accomp_work_copy(&m->place, m->queue, x->dst, x->dst, x->size, what);
     return;
   }
   const void **value = malloc(sizeof *value);
   if (!value) abort();
   *value = x->src;
-  accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value, what);
+  accomp_work_copy(&m->place, m->queue, x->dst, value, sizeof *value, what);
   accomp_work_on_completion(&m->place, m->queue, free, value);
 }
 
@@ -68,7 +68,7 @@ static void zero_now(Mapping *m, const Action *x) {
   accomp_work_submit(&c);
 }
 
-static void fetch_now(Mapping *m, const Action *x) {
+static void prefetch_now(Mapping *m, const Action *x) {
   Command c = {.kind = COMMAND_PREFETCH, .at = &m->place};
   c.device = m->device, c.queue = m->queue;
   c.prefetch.memory = x->dst, c.prefetch.size = x->size;
@@ -107,7 +107,7 @@ static void perform(Mapping *m, const Action *x) {
   case ACT_COPY: copy_now(m, x); return;
   case ACT_ZERO: zero_now(m, x); return;
   case ACT_POINTER: point_now(m, x); return;
-  case ACT_FETCH: fetch_now(m, x); return;
+  case ACT_PREFETCH: prefetch_now(m, x); return;
   case ACT_FREE: free_now(m, x); return;
   }
 }

@@ -314,10 +314,11 @@ static bool is_shared_locked(Mapping *m, const struct __accomp_operand *o) {
 
 // A part of the heap is used here for the first time since the host had it: by page faults it moves at an eighth of
 // the speed.
-static void fetch_shared(const Mapping *m, const struct __accomp_operand *o, Actions *a) {
+static void prefetch_shared(const Mapping *m, const struct __accomp_operand *o,
+                            Actions *a) {
   enum { WORTH = 1 << 20 };
   if (m->device->plugin->prefetch && o->size >= WORTH)
-    accomp_actions_add(a, (Action){.kind = ACT_FETCH, .dst = o->lo, .size = o->size});
+    accomp_actions_add(a, (Action){.kind = ACT_PREFETCH, .dst = o->lo, .size = o->size});
 }
 
 static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actions *a) {
@@ -344,7 +345,7 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
     if (p == PRESENT_NONE || others) return enter_absent(m, i, out, count, a);
     if (own) p = PRESENT_ALL, e = own;
     if (p == PRESENT_ALL) accomp_lookup_remember_locked(m, i, o->lo, o->size, e);
-    if (p == PRESENT_ALL && e->device == e->host) fetch_shared(m, o, a);
+    if (p == PRESENT_ALL && e->device == e->host) prefetch_shared(m, o, a);
   }
   bool some = accomp_map_takes_part(m, bits) || bits & __ACCOMP_LINKED;
   if (p == PRESENT_PART && !some) return accomp_problem_refuse(m, i, e, PROBLEM_PART);

@@ -125,7 +125,7 @@ void accomp_map_attach_routine(const char *routine, void **slot, unsigned map,
 
 // --- actions.c: work found under d->lock, done after it is released --------------------
 
-typedef enum { ACT_NEW, ACT_COPY, ACT_ZERO, ACT_POINTER, ACT_FETCH, ACT_FREE } ActionKind;
+typedef enum { ACT_NEW, ACT_COPY, ACT_ZERO, ACT_POINTER, ACT_PREFETCH, ACT_FREE } ActionKind;
 typedef struct {
   ActionKind kind;   // ACT_NEW: tools are told of a copy, dst, of src
   bool implicit;     // no clause asked for it
@@ -216,7 +216,7 @@ bool accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *);
 void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *);
 // The slot of a device variable starts with address 'device' where the program's starts with 'host'.
 void accomp_attach_start_locked(Device *, Entry *holder, void **slot, void *host, void *device);
-// Copies [host, host+size) of the entry to or from the device, leaving out attached
+// Adds the copies of [host, host+size) of the entry to or from the device, which leave out attached
 // pointers: neither side may get the other's addresses (OpenMP 5.2, 5.8.3).
 void accomp_attach_copy_locked(Entry *, char *host, size_t size, CopyKind,
                                const char *name, Actions *);

@@ -44,7 +44,7 @@ void accomp_mem_copy_queued(const Place *at, Queue *q, Device *dd, void *dst, De
                             const void *src, size_t size) {
   if (!is_peer_copy(dd, sd)) {
     CopyKind kind = !sd ? COPY_TO_DEVICE : !dd ? COPY_FROM_DEVICE : COPY_ON_DEVICE;
-    accomp_queue_copy(at, q, dst, src, size, (CopyWhat){.kind = kind});
+    accomp_work_copy(at, q, dst, src, size, (CopyWhat){.kind = kind});
     return;
   }
   atomic_fetch_or(&q->reaches, 1ULL << dd->index);

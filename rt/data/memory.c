@@ -52,8 +52,7 @@ ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *
   if (!d || !bytes) return;
   Queue *q = accomp_queue_own(&place, d);
   const struct __accomp_construct call = call_of(what);
-  accomp_queue_copy(&place, q, to, from, bytes,
-                    (CopyWhat){.kind = kind, .notify = &call});
+  accomp_work_copy(&place, q, to, from, bytes, (CopyWhat){.kind = kind, .notify = &call});
   accomp_queue_sync(&place, q);
 }
 

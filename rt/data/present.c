@@ -135,7 +135,7 @@ Entry *accomp_present_insert_locked(Device *d, void *host, size_t size, void *de
   e->device = device;
   e->height = 1;
   e->serial = ++serial;
-  e->born = atomic_fetch_add(&d->born, 1) + 1;
+  e->epoch = atomic_fetch_add(&d->epoch, 1) + 1;
   d->root = insert(d->root, e);
   d->entries++;
   d->version++;
@@ -216,7 +216,7 @@ void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *ar
 
 // --- for routines --------------------------------------------------------------------
 
-void accomp_present_expose_locked(Entry *e) { e->users.since = e->born; }
+void accomp_present_expose_locked(Entry *e) { e->users.since = e->epoch; }
 
 void accomp_present_give_locked(Entry *e) {
   e->given = true;

@@ -21,7 +21,7 @@ struct Entry {
   Entry *next_fresh;            // of the same thread's pending entries
   Ticket filled;                // of that copy, where it orders other threads' work
   Users users;                  // whose operands name it; since: kernels may reach it without an operand
-  unsigned long long born;      // Device.born when it was inserted
+  unsigned long long epoch;      // Device.epoch when it was inserted
   bool given;                   // its device address was, to the program, which may use it by other means than ours
   unsigned long long serial;
   Attachment *attached;    // pointers in this range that point to device data now

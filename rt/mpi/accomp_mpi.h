@@ -150,7 +150,7 @@ bool accomp_mpi_peek(const Transfer *, void *out, size_t n);
 // Puts packed data in its places in the host's memory, from 'base' on as from the buffer's.
 void accomp_mpi_unpack(const Transfer *, const char *packed, size_t bytes);
 size_t accomp_mpi_capacity(const Transfer *); // bytes of data that it has room for
-char *accomp_mpi_place(const Transfer *); // the first byte of the first part's data
+char *accomp_mpi_first_byte(const Transfer *); // the first byte of the first part's data
 enum { TRANSFERS = 2 };
 #define ALL_BYTES ((size_t)-1)
 

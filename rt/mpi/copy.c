@@ -138,7 +138,7 @@ static void pack(const Transfer *s, char *packed, size_t left, bool unpacks) {
   }
 }
 
-char *accomp_mpi_place(const Transfer *s) {
+char *accomp_mpi_first_byte(const Transfer *s) {
   return s->parts[0].at + s->parts[0].layout.lo;
 }
 

@@ -79,11 +79,12 @@ Sent *accomp_mpi_pieces_open(const Transfer *s, int to) {
   sweep();
   Sent *x = malloc(sizeof *x);
   if (!x) abort();
-  *x = (Sent){.to = to, .segment = accomp_mpi_segment_take(bytes, accomp_mpi_place(s))};
+  *x = (Sent){.to = to,
+              .segment = accomp_mpi_segment_take(bytes, accomp_mpi_first_byte(s))};
   x->name = (PiecesName){peers.world_rank, (int)(number++ % TAGS), bytes, piece};
   x->requests = malloc((size_t)count_pieces(bytes, piece) * sizeof *x->requests);
   bool apart = s->parts[0].layout.apart;
-  if (apart) x->packed = __accomp_memory_new(accomp_mpi_place(s), piece);
+  if (apart) x->packed = __accomp_memory_new(accomp_mpi_first_byte(s), piece);
   if (x->segment && x->requests && (!apart || x->packed)) return x;
   destroy(x);
   return NULL;
@@ -93,7 +94,7 @@ PiecesName accomp_mpi_pieces_name(const Sent *x) { return x->name; }
 
 // Bytes of the device's memory that are those of the message from 'at' on.
 static const char *piece_at(const Sent *x, const Transfer *s, size_t at, size_t bytes) {
-  if (!x->packed) return accomp_mpi_place(s) + at;
+  if (!x->packed) return accomp_mpi_first_byte(s) + at;
   struct __accomp_shape shape = accomp_mpi_shape(&s->parts[0]);
   __accomp_memory_pack(s->call, x->packed, s->parts[0].at, &shape, at, bytes, false);
   __accomp_memory_wait(s->call, s->device);

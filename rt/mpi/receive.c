@@ -83,10 +83,11 @@ static void fetch_shared(const Transfer *s, Slot *slot, char *to, size_t bytes) 
 // The pieces come to this memory of the host's; *device: where each goes from there.
 static char *pieces_to(Transfer *s, size_t bytes, char **device) {
   bool apart = s->parts[0].layout.apart;
-  *device = s->device && !apart ? accomp_mpi_place(s) : NULL;
+  *device = s->device && !apart ? accomp_mpi_first_byte(s) : NULL;
   if (s->kind == TRANSFER_PACKED_COPY) return s->host;
   if (!apart)
-    return s->device ? s->host + (accomp_mpi_place(s) - s->lo) : accomp_mpi_place(s);
+    return s->device ? s->host + (accomp_mpi_first_byte(s) - s->lo)
+                     : accomp_mpi_first_byte(s);
   if (!(s->landing = malloc(bytes))) abort();
   return s->landing;
 }

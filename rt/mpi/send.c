@@ -132,7 +132,7 @@ void accomp_mpi_slots_close(void) {
 static void *pack(const Transfer *s) {
   struct __accomp_shape shape = accomp_mpi_shape(&s->parts[0]);
   size_t bytes = accomp_mpi_capacity(s);
-  void *packed = __accomp_memory_new(accomp_mpi_place(s), bytes);
+  void *packed = __accomp_memory_new(accomp_mpi_first_byte(s), bytes);
   if (!packed) return NULL;
   __accomp_memory_pack(s->call, packed, s->parts[0].at, &shape, 0, bytes, false);
   if (s->kind == TRANSFER_RENDEZVOUS_SHARED) __accomp_memory_wait(s->call, s->device);
@@ -170,7 +170,7 @@ static bool open_slot(Transfer *s) {
   int i = take_slot();
   if (i < 0) return false;
   if (apart) uses[i].copy = pack(s);
-  const void *data = apart ? uses[i].copy : accomp_mpi_place(s);
+  const void *data = apart ? uses[i].copy : accomp_mpi_first_byte(s);
   if (!data || !name_data(s, i, data)) {
     if (apart && data) __accomp_memory_wait(s->call, s->device); // it is being packed
     release(i);
@@ -198,8 +198,8 @@ static void share(const char *call, Slot *slot, Segment *segment, const char *da
 static void send_shared(Transfer *s) {
   int i = s->slot;
   void *packed = uses[i].copy;
-  share(s->call, &peers.slots[i], uses[i].segment, packed ? packed : accomp_mpi_place(s),
-        accomp_mpi_capacity(s));
+  share(s->call, &peers.slots[i], uses[i].segment,
+        packed ? packed : accomp_mpi_first_byte(s), accomp_mpi_capacity(s));
   leave(i, packed);
   s->state = TRANSFER_IDLE;
 }
@@ -209,9 +209,9 @@ static bool move_to_host(const Transfer *s, int i) {
   Slot *slot = &peers.slots[i];
   size_t bytes = ((Descriptor *)s->host)->bytes;
   if (!peers.sharing) return false;
-  uses[i].segment = accomp_mpi_segment_take(bytes, accomp_mpi_place(s));
+  uses[i].segment = accomp_mpi_segment_take(bytes, accomp_mpi_first_byte(s));
   if (!uses[i].segment) return false;
-  share(s->call, slot, uses[i].segment, accomp_mpi_place(s), bytes);
+  share(s->call, slot, uses[i].segment, accomp_mpi_first_byte(s), bytes);
   slot->segment = accomp_mpi_segment_name(uses[i].segment);
   return true;
 }
@@ -222,7 +222,7 @@ static void move_away(Transfer *s) {
   int i = s->slot, state = SLOT_OFFERED;
   Slot *slot = &peers.slots[i];
   if (!atomic_compare_exchange_strong(&slot->state, &state, SLOT_MOVING)) return;
-  void *copy = __accomp_memory_duplicate(s->call, accomp_mpi_place(s),
+  void *copy = __accomp_memory_duplicate(s->call, accomp_mpi_first_byte(s),
                                          ((Descriptor *)s->host)->bytes);
   if (copy && !__accomp_memory_publish(s->call, s->device, copy,
                                        ((Descriptor *)s->host)->bytes, &slot->moved)) {

@@ -72,7 +72,7 @@ ACCOMP_EXPORT void __accomp_interop_init(void *object, int types, int number, in
   if (o->device && types & FOR_TARGETSYNC) {
     o->queue = accomp_queue_task_take(&at, o->device, 0);
     o->generation = o->device->generation;
-    atomic_store(&o->queue->taken, true);
+    atomic_store(&o->queue->foreign, true);
   }
   *(Interop **)object = o;
 }
@@ -93,7 +93,7 @@ static void use(void *data, unsigned long long event) {
   Queue *q = queue_of(u->object);
   if (q && !event) accomp_queue_sync(&at, q);
   if (q && u->ends) {
-    atomic_store(&q->taken, false);
+    atomic_store(&q->foreign, false);
     accomp_queue_task_end(&at, q, event);
   } else if (q && event)
     accomp_work_watch(&at, q, fulfil, (void *)(uintptr_t)event);

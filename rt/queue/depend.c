@@ -83,8 +83,8 @@ void accomp_depend_settle_mapping(const Mapping *m) {
 // thread's work before that. Work of other devices' queues is about d where it copies to there.
 static bool is_user(const Queue *q, const Device *d, Users u) {
   if (q->device != d || q->bit & u.queues) return true;
-  unsigned long long given = atomic_load_explicit(&q->given, memory_order_relaxed);
-  return q->value != QUEUE_THREAD && u.since && (given >= u.since || q->taken);
+  unsigned long long epoch = atomic_load_explicit(&q->epoch, memory_order_relaxed);
+  return q->value != QUEUE_THREAD && u.since && (epoch >= u.since || q->foreign);
 }
 
 void accomp_depend_settle(const Place *at, const struct __accomp_construct *c, Device *d,
@@ -289,6 +289,6 @@ static bool uses(Queue *q, const Spread *bytes, bool writes) {
 void accomp_depend_settle_memory(const Place *at, const struct __accomp_construct *c,
                                  Device *d, const Spread *bytes, bool writes) {
   for (Queue *q = NULL; (q = accomp_queue_next(d, q));)
-    if (q->taken || (accomp_depend_is_busy(q) && uses(q, bytes, writes)))
+    if (q->foreign || (accomp_depend_is_busy(q) && uses(q, bytes, writes)))
       accomp_queue_wait(at, c, q);
 }

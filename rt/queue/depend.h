@@ -17,7 +17,7 @@ static inline bool accomp_depend_is_done(Ticket t) {
 }
 // May work be under way that nobody has waited for?
 static inline bool accomp_depend_is_busy(Queue *q) {
-  return q->taken || !accomp_depend_is_done(accomp_depend_ticket(q));
+  return q->foreign || !accomp_depend_is_done(accomp_depend_ticket(q));
 }
 // Work that is put into 'later' from now on comes behind the ticket's.
 void accomp_depend_after(const Place *, Queue *later, Ticket);

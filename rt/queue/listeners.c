@@ -46,7 +46,8 @@ static void check_before(Command *c, Heard *h) {
       return;
     }
     accomp_check_copy_begins(q, c->copy.rows, c->copy.what.kind);
-    accomp_race_copy(at, q, c->copy.dst, c->copy.src, c->copy.rows, c->copy.what);
+    accomp_race_copy(at, q, c->copy.dst, c->copy.src, c->copy.rows, c->copy.what.kind,
+                     c->copy.what.around);
     return;
   case COMMAND_FILL:
     accomp_race_use(at, q, c->device, c->fill.memory, c->fill.size, true);

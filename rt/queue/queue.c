@@ -80,8 +80,9 @@ static Queue *async(const Place *at, Device *d, long long key, bool create) {
 
 static void give(const Place *at, Queue *q) {
   accomp_left_order(at, q);
-  unsigned long long born = atomic_load_explicit(&q->device->born, memory_order_relaxed);
-  atomic_store_explicit(&q->given, born, memory_order_relaxed);
+  unsigned long long epoch =
+      atomic_load_explicit(&q->device->epoch, memory_order_relaxed);
+  atomic_store_explicit(&q->epoch, epoch, memory_order_relaxed);
 }
 
 // A queue keeps its key, and lives until its device is shut down.

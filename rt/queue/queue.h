@@ -18,8 +18,8 @@ struct Queue {
   Queue *next_hashed, *next_all, *next_idle;
   _Atomic unsigned long long issued, done; // work.c's: numbers of the work that was put in last, and of the last that is known to be over
   unsigned long long bit;                  // one bit, which other queues may share: Users.queues
-  _Atomic unsigned long long given;        // Device.born when work last came; 0: none did
-  _Atomic bool taken;                      // the program has the stream and may put work there itself
+  _Atomic unsigned long long epoch;        // Device.epoch when work last came; 0: none did
+  _Atomic bool foreign;                    // the program has the stream and may put work there itself
   _Atomic unsigned long long reaches; // devices, by index, that it was given copies to
   pthread_mutex_t build;                   // held by the launch that is being built with:
   Workspace workspace[MAX_WORKSPACES];     // by order of its operands
@@ -70,19 +70,6 @@ bool accomp_queue_test_all(const Place *, Device *);
 void accomp_queue_after(const Place *, Queue *later, Queue *earlier);
 // 'later' waits for all async queues of the device.
 void accomp_queue_after_all(const Place *, Queue *later, Device *);
-// work.c: copy in queue order. Tools are told of it: which variable, did a clause ask for it.
-typedef struct {
-  CopyKind kind;
-  const char *name;
-  bool implicit;
-  bool around;  // bytes of a struct that no clause names come along
-  bool pointer; // that is attached
-  const struct __accomp_construct *notify; // ACC_NOTIFY tells of it, as this one's; NULL: it does not
-} CopyWhat;
-void accomp_queue_copy(const Place *, Queue *, void *dst, const void *src, size_t,
-                       CopyWhat);
-void accomp_queue_copy_rows(const Place *, Queue *, void *dst, const void *src, const Rows *,
-                            CopyWhat); // one copy, to who is told of it
 Fault accomp_queue_empty(Device *, Device **whose); // waits for every queue; the first fault, and the device that has it
 void accomp_queue_drain(const Place *, Device *);   // the same, and tells the fault: exit and shutdown
 void accomp_queue_discard(Device *); // and gone with them

@@ -55,7 +55,7 @@ static Fault copy(const Command *c, bool no_wait) {
   CopyKind kind = c->copy.what.kind;
   if (dst == src) return FAULT_NONE;
   if (r->count > 1) return copy_rows(c->queue, dst, src, r, kind);
-  bool now = p->copy_now && !c->own && !no_wait && is_own(c->queue);
+  bool now = p->copy_now && !c->internal && !no_wait && is_own(c->queue);
   return (now ? p->copy_now : p->copy)(c->queue->handle, dst, src, r->bytes, kind);
 }
 
@@ -165,7 +165,7 @@ __attribute__((noinline)) static void submit_heard(Command *c) {
 // The same where nobody listens: launches come this way.
 void accomp_work_submit(Command *c) {
   Fault fault;
-  if (accomp_work_is_heard() && !c->own) {
+  if (accomp_work_is_heard() && !c->internal) {
     submit_heard(c);
     return;
   }
@@ -213,7 +213,7 @@ void accomp_work_watch(const Place *at, Queue *q, void (*fn)(void *), void *arg)
 void accomp_work_copy_part(const Place *at, Queue *q, void *dst, const void *src,
                            size_t size, CopyKind kind) {
   Rows r = {size, 1, 0};
-  Command c = {.kind = COMMAND_COPY, .own = true, .at = at};
+  Command c = {.kind = COMMAND_COPY, .internal = true, .at = at};
   c.device = q->device, c.queue = q;
   c.copy.dst = dst, c.copy.src = src, c.copy.rows = &r;
   c.copy.what = (CopyWhat){.kind = kind};
@@ -221,7 +221,7 @@ void accomp_work_copy_part(const Place *at, Queue *q, void *dst, const void *src
 }
 
 void accomp_work_fill_part(const Place *at, Queue *q, void *memory, size_t size) {
-  Command c = {.kind = COMMAND_FILL, .own = true, .at = at};
+  Command c = {.kind = COMMAND_FILL, .internal = true, .at = at};
   c.device = q->device, c.queue = q;
   c.fill.memory = memory, c.fill.size = size, c.fill.byte = 0, c.fill.starts = false;
   accomp_work_submit(&c);
@@ -236,14 +236,14 @@ Fault accomp_work_zero_raw(const Plugin *p, PluginQueue *q, void *memory, size_t
   return p->fill(q, memory, 0, size);
 }
 
-void accomp_queue_copy(const Place *at, Queue *q, void *dst, const void *src, size_t size,
-                       CopyWhat what) {
-  accomp_queue_copy_rows(at, q, dst, src, &(Rows){size, 1, 0}, what);
+void accomp_work_copy(const Place *at, Queue *q, void *dst, const void *src, size_t size,
+                      CopyWhat what) {
+  accomp_work_copy_rows(at, q, dst, src, &(Rows){size, 1, 0}, what);
 }
 
 enum { LARGE_COPY = 1 << 28 }; // bytes that may take seconds
-void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *src,
-                            const Rows *r, CopyWhat what) {
+void accomp_work_copy_rows(const Place *at, Queue *q, void *dst, const void *src,
+                           const Rows *r, CopyWhat what) {
   Command c = {.kind = COMMAND_COPY, .at = at, .notify = what.notify};
   c.device = q->device, c.queue = q;
   c.copy.dst = dst, c.copy.src = src, c.copy.rows = r, c.copy.what = what;

@@ -42,10 +42,20 @@ typedef struct {
   bool leaves;              // the kernel is to be left running
 } LaunchCommand;
 
+// What tools hear of a copy: which variable, did a clause ask for it.
+typedef struct {
+  CopyKind kind;
+  const char *name;
+  bool implicit;
+  bool around;  // bytes of a struct that no clause names come along
+  bool pointer; // that is attached
+  const struct __accomp_construct *notify; // ACC_NOTIFY tells of it, as this one's; NULL: it does not
+} CopyWhat;
+
 struct Command {
   CommandKind kind;
-  bool own;    // a part of other work: nobody is told
-  bool locked; // 'build' is called with Queue.build held
+  bool internal; // a part of other work: nobody is told
+  bool locked;   // 'build' is called with Queue.build held
   const Place *at;
   Device *device;
   Queue *queue;                            // RUN: the construct's, or NULL
@@ -101,6 +111,11 @@ void accomp_work_call(const Place *, Queue *, void (*fn)(void *), void *arg);
 void accomp_work_on_completion(const Place *, Queue *, void (*fn)(void *), void *arg);
 // The same, and it is not late. What comes later in the queue need not wait for fn.
 void accomp_work_watch(const Place *, Queue *, void (*fn)(void *), void *arg);
+// Copies in queue order.
+void accomp_work_copy(const Place *, Queue *, void *dst, const void *src, size_t,
+                       CopyWhat);
+void accomp_work_copy_rows(const Place *, Queue *, void *dst, const void *src, const Rows *,
+                            CopyWhat); // one copy, to who is told of it
 // Parts of other work, of which nobody is told.
 void accomp_work_copy_part(const Place *, Queue *, void *dst, const void *src, size_t, CopyKind);
 void accomp_work_fill_part(const Place *, Queue *, void *memory, size_t);

@@ -47,7 +47,7 @@ void accomp_unit_say_lack(const Place *, const Device *, const Lack *);
 // fields change, under the lock of loading.
 extern pthread_mutex_t accomp_unit_registry;
 extern _Atomic(UnitState *) accomp_unit_first;
-// The unit's image on d, its own or one that it shares; caller holds the lock of loading.
+// unit.c: the unit's image on d, its own or one that it shares; caller holds the lock of loading.
 Fault accomp_unit_load_image_locked(Device *d, UnitState *, Lack *);
 
 // --- unit/address.c: functions that devices find by the host's address ---------------------

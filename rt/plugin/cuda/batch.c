@@ -508,7 +508,7 @@ bool accomp_cuda_batch_add(PluginQueue *q, const struct __accomp_kernel *k, CUfu
   lock_queue(q);
   bool mine = q->batch != NULL;
   // Who waits is told of a fault; a launch on a GPU that died is told by itself.
-  bool can = mine && !q->first && !atomic_load(&q->taken) && !atomic_load(&q->fault) &&
+  bool can = mine && !q->first && !atomic_load(&q->foreign) && !atomic_load(&q->fault) &&
              atomic_load(&flusher->awake);
   bool taken = can && add_locked(q, k, f, s, params);
   pthread_mutex_unlock(&q->submit_lock);

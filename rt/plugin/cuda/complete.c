@@ -271,7 +271,7 @@ bool accomp_cuda_complete_copy(PluginQueue *q, void *host, const void *device,
        plain = is_plain(host) || is_plain((const char *)host + size - 1);
   pthread_mutex_lock(&l->order);
   Completion *c =
-      plain && !atomic_load(&q->taken) ? reserve_ordered(l, host, size) : NULL;
+      plain && !atomic_load(&q->foreign) ? reserve_ordered(l, host, size) : NULL;
   bool takes = c;
   if (takes)
     *result = send_ordered(
@@ -311,7 +311,7 @@ long accomp_cuda_complete_rows(PluginQueue *q, char *host, const void *device,
   if (some.count > r->count) some.count = r->count;
   bool entered = enter(q->device);
   pthread_mutex_lock(&l->order);
-  bool taken = atomic_load(&q->taken);
+  bool taken = atomic_load(&q->foreign);
   Completion *c = taken ? NULL : reserve_ordered(l, host, some.bytes * some.count);
   bool never = taken || l->unable;
   if (c) *result = send_rows_ordered(q, c, device, &some, up);
@@ -322,6 +322,6 @@ long accomp_cuda_complete_rows(PluginQueue *q, char *host, const void *device,
 
 void accomp_cuda_complete_stream_taken(PluginQueue *q) {
   pthread_mutex_lock(&q->completions.order);
-  atomic_store(&q->taken, true);
+  atomic_store(&q->foreign, true);
   pthread_mutex_unlock(&q->completions.order);
 }

@@ -269,8 +269,8 @@ static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size,
   if (!accomp_cuda_submits() && is_awaited(dst, src, size, kind))
     return copy_waiting(q, dst, src, size, kind);
   if (!accomp_cuda_submits() && stages(q, dst, src, size, kind, false))
-    return atomic_load(&q->taken) ? copy_waiting(q, dst, src, size, kind)
-                                  : accomp_cuda_defer_stage(q, dst, src, size, kind);
+    return atomic_load(&q->foreign) ? copy_waiting(q, dst, src, size, kind)
+                                    : accomp_cuda_defer_stage(q, dst, src, size, kind);
   Deferred c = {.kind = DEFERRED_COPY,
                 .copy = {.dst = dst, .src = src, .size = size, .kind = kind}};
   if (defers(q) && accomp_cuda_defer(q, &c)) return FAULT_NONE;

@@ -279,7 +279,7 @@ Fault accomp_cuda_defer_stage(PluginQueue *q, void *dst, const void *src, size_t
 
 bool accomp_cuda_defer_after(PluginQueue *later, PluginQueue *earlier, Fault *fault) {
   *fault = FAULT_NONE;
-  if (atomic_load(&later->taken)) {
+  if (atomic_load(&later->foreign)) {
     *fault = accomp_cuda_defer_drain(earlier);
     return *fault != FAULT_NONE;
   }

@@ -147,7 +147,7 @@ void accomp_cuda_close(PluginDevice *);
 Fault accomp_cuda_describe(int number, DeviceProperties *out);
 Fault accomp_cuda_properties(PluginDevice *, DeviceProperties *out);
 
-// --- cuda.c: devices, queues -----------------------------------------------------------
+// --- cuda/cuda.c: queues, copies; cuda/driver.c: contexts, threads -----------------------------------------------------------
 
 enum { MAX_PEERS = 64, PACK_WORDS = 5 /* of 1, 2 ... 16 bytes */ };
 
@@ -238,7 +238,7 @@ struct PluginQueue {
   CUstream stream;
   CUevent event;  // for queue_after; a later record never weakens an earlier wait
   CUevent before; // what is in the stream before a copy of plain memory
-  _Atomic bool taken;           // the program has the stream: no command is deferred any more
+  _Atomic bool foreign;         // the program has the stream: no command is deferred any more
   _Atomic bool deferring;       // there are deferred commands; changes under submit_lock
   _Atomic bool batched;         // there are launches in the batch; changes under submit_lock
   _Atomic long long busy_until; // ns of CLOCK_MONOTONIC: so long, at least, the stream has launches to run
@@ -281,7 +281,7 @@ typedef struct CudaThread {
   CUcontext kept;         // given to it, since it had none
   char words[CUDA_WORDS]; // of its last fault
 } CudaThread;
-CudaThread *accomp_cuda_thread_new(void);
+CudaThread *accomp_cuda_thread_new(void); // cuda/driver.c
 static inline CudaThread *accomp_cuda_thread(void) {
   const ThreadBlock *b = accomp_thread_block;
   return b && b->cuda ? b->cuda : accomp_cuda_thread_new();
@@ -297,7 +297,7 @@ static inline Fault check(CUresult r, const char *doing) {
   return __builtin_expect(r == CUDA_SUCCESS, 1) ? FAULT_NONE : accomp_cuda_fault(r, doing);
 }
 
-// Makes the device's context current. Returns what leave() needs to undo it: programs and
+// cuda/driver.c: makes the device's context current. Returns what leave() needs to undo it: programs and
 // other libraries have contexts of their own.
 bool accomp_cuda_push(const PluginDevice *, CUcontext now);
 static inline bool enter(const PluginDevice *d) {
@@ -509,7 +509,7 @@ void accomp_cuda_batch_close_flusher(PluginDevice *);
 
 // --- cuda/launch.c: images, kernels, launches ------------------------------------------
 
-// Before code is loaded, in the device's context: if it calls malloc, the heap of device code holds a sixteenth of the GPU's memory
+// cuda/device.c: before code is loaded, in the device's context: if it calls malloc, the heap of device code holds a sixteenth of the GPU's memory
 // (the driver's own size, 8 MB, is small), unless ACCOMP_HEAP_SIZE says how much.
 void accomp_cuda_give_heap(PluginDevice *, const char *ptx);
 // The pieces of a unit that is not linked with others: each is loaded when something in it is asked for (cuda/pieces.c).

@@ -69,7 +69,7 @@ EmuSegment *accomp_emu_segment_at(EmuSegment *tree, size_t offset); // the last 
 EmuSegment *accomp_emu_segment_fit(EmuSegment *tree, size_t from, size_t size);
 void accomp_emu_segment_free_all(EmuSegment *tree);
 
-// --- emu.c: devices, images, faults ----------------------------------------------------
+// --- emu.c: devices, images; emu/fault.c: faults, and what threads keep -----------------
 
 struct PluginDevice {
   int number;

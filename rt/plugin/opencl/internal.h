@@ -192,7 +192,7 @@ struct PluginQueue {
   cl_event last;        // of the last command; NULL: there was none
   cl_event work;        // of the last kernel, copy or fill; NULL: there was none
   PluginSpan *spans;    // whose work has not come yet
-  bool taken;           // the program may put commands into it
+  bool foreign;         // the program may put commands into it
 };
 
 Fault accomp_opencl_queue_new(PluginDevice *, PluginQueue **out);
@@ -216,7 +216,7 @@ static inline const cl_event *wait_list_locked(const PluginQueue *q) {
 Fault accomp_opencl_queued_locked(PluginQueue *, cl_int, cl_event, const char *doing);
 // The same of a kernel, a copy or a fill, which has times of its own.
 Fault accomp_opencl_worked_locked(PluginQueue *, cl_int, cl_event, const char *doing);
-void accomp_opencl_spans_start_locked(PluginQueue *, cl_event); // those whose work has come
+void accomp_opencl_spans_start_locked(PluginQueue *, cl_event); // opencl/time.c: those whose work has come
 
 // --- opencl/image.c, opencl/launch.c ---------------------------------------------------------
 

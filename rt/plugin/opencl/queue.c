@@ -71,7 +71,7 @@ static cl_event last_of(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
   cl_event event = NULL;
   // Work that the program has put in left no event.
-  if (q->taken && !cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &event))
+  if (q->foreign && !cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &event))
     accomp_opencl_queued_locked(q, CL_SUCCESS, event, "");
   event = q->last;
   if (event) cl.RetainEvent(event);
@@ -81,7 +81,7 @@ static cl_event last_of(PluginQueue *q) {
 
 void *accomp_opencl_queue_native(PluginQueue *q, bool use) {
   pthread_mutex_lock(&q->lock);
-  q->taken |= use;
+  q->foreign |= use;
   pthread_mutex_unlock(&q->lock);
   return q->queue;
 }
