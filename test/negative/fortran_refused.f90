@@ -62,11 +62,9 @@ program refused
   allocate (memory(10))
   !$omp allocate(moved) allocator(last + 1) ! error: sorry, not implemented: 'omp allocate(moved) allocator(last + 1)' of 'moved' with an allocator that is no constant
   allocate (moved(10))
-  !$omp taskgroup task_reduction(+: last)
-  !$omp target in_reduction(+: last) ! error: sorry, not implemented: 'in_reduction' on 'target'
-  last = last + 1
+  !$omp target in_reduction(+: a(1:3)) ! error: sorry, not implemented: 'in_reduction' of 'a(1:3)' on 'target', which is no whole variable
+  a(1) = a(1) + 1
   !$omp end target
-  !$omp end taskgroup
   !$omp target defaultmap(none) map(from: a) ! error: 'last' is used, but no clause names it, as 'defaultmap(none)' wants
   a(1) = last
   !$omp end target

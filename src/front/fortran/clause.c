@@ -173,6 +173,31 @@ static void map_item(Shell *s, FVariable *v, const FNode *n, const Piece *p) {
   }
 }
 
+// A clause of the construct names all of the variable.
+static bool is_item_of(Shell *s, const FSymbol *x, ClauseKind kind) {
+  for (int i = 0; i < s->directive->npieces; i++) {
+    const Piece *p = &s->directive->pieces[i];
+    const FNode *n = p->argument >= 0 ? kid(kid(s->construct, p->argument + 1), 0) : NULL;
+    if (n && n->kind == F_NAME && n->symbol == x && p->row && p->row->kind == kind)
+      return true;
+  }
+  return false;
+}
+
+// The construct has the copy of a task of the host compiler's, which stands around the call (translate.c).
+static const char *reduced_by_group(Shell *s, FVariable *v, const FNode *n,
+                                    const Piece *p) {
+  if (n->kind == F_ELEMENT || F_HAS(v->symbol, POINTER))
+    return not_yet(s, "'in_reduction' of '%s' on '%s', which is no whole variable",
+                   p->text, s->directive->name),
+           "";
+  v->clauses |= IN_DATA;
+  if (!is_item_of(s, v->symbol, CL_MAP))
+    text_printf(&s->reductions, " map(tofrom: %s)",
+                v->symbol->rank ? whole(s, v) : v->name);
+  return DROPPED;
+}
+
 static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   if (is_part_of_array(n)) return refuse_parts(s, p);
   const FNode *whole_array = n->kind == F_ELEMENT ? kid(n, 0) : n;
@@ -188,6 +213,9 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
     return not_yet(s, "'%s' of '%s', a string whose length is not constant", p->clause,
                    v->actual),
            "";
+  bool of_target = s->inner == s->directive && s->inner->row->parts & O_TARGET;
+  if (p->row && p->row->kind == CL_IN_REDUCTION && of_target)
+    return reduced_by_group(s, v, n, p);
   if (s->equivalent) add_equivalent(s, v);
   if (s->depend_object) return depend_object(s, v);
   ClauseKind kind = p->row ? p->row->kind : CL_NONE;
@@ -195,13 +223,6 @@ static const char *variable(Shell *s, const FNode *n, const Piece *p) {
   unsigned use = value ? IN_FIRSTPRIVATE : use_of(p->row);
   // Of a directive in the construct: its variable is one of the construct.
   bool inside = s->inner != s->directive;
-  bool of_target = !inside && s->inner->row->parts & O_TARGET;
-  if (kind == CL_IN_REDUCTION && of_target)
-    return not_yet(s,
-                   "'in_reduction' on '%s': the task group's reduction is the host "
-                   "compiler's",
-                   s->directive->name),
-           "";
   if (use == IN_LASTPRIVATE && has_allocatables(v->symbol->type))
     return not_yet(s, "'%s' of '%s', of a type with allocatable components", p->clause,
                    v->actual),
@@ -241,6 +262,12 @@ static const char *shown_variable(Shell *s, const FNode *arg, const Piece *p) {
   const char *c = variable(s, arg, p);
   push(s->arena, &s->t->unit->shown, (ShownItem){c, p->text});
   return c;
+}
+
+static bool has_clause(const FDirective *d, ClauseKind kind) {
+  for (int i = 0; i < d->npieces; i++)
+    if (d->pieces[i].row && d->pieces[i].row->kind == kind) return true;
+  return false;
 }
 
 // Takes out what is dropped, with its comma, and clauses of which nothing is left.
@@ -306,6 +333,7 @@ static void begin_clause(Shell *s, const Piece *p) {
 // A variable in 'reduction' by an operator of the program's: a clause of its own.
 static const char *item_in_c(Shell *s, const FNode *n, const Piece *p) {
   const char *item = shown_variable(s, n, p);
+  if (!strcmp(item, DROPPED)) return item;
   bool own = s->reducer && use_of(p->row) == IN_REDUCTION && !s->equivalent;
   const char *name =
       own ? user_reduction(s, s->reducer, s->operator_named, n->type) : NULL;
@@ -337,7 +365,12 @@ const char *c_pragma(Shell *s, const FDirective *d, const FNode *probe) {
   s->reductions.arena = s->arena;
   for (int i = 0; i < d->npieces; i++) {
     const Piece *p = &d->pieces[i];
-    if (p->row && p->row->kind == CL_DEFAULTMAP) continue; // implied.c
+    ClauseKind kind = p->row ? p->row->kind : CL_NONE;
+    if (kind == CL_DEFAULTMAP) continue; // implied.c
+    // The task around the call has the dependences. Others that the thread runs meanwhile would use its copy, too.
+    if ((kind == CL_NOWAIT || kind == CL_DEPEND) && d->row->parts & O_TARGET &&
+        has_clause(d, CL_IN_REDUCTION))
+      continue;
     s->loc = p->loc.file ? p->loc : d->loc;
     if (p->kind == PIECE_TEXT && *p->text == ' ')
       begin_clause(s, p), clause = t.len, s->clause_head = NULL;

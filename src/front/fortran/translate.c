@@ -2,8 +2,10 @@
 // In:  source and tree.  Out: C and Fortran.
 #include "front/fortran/host_line.h"
 #include "front/fortran/internal.h"
+#include "pragma/lexer.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 // Lines [first, last] of the source become 'text'; Fortran in free form, a statement a line.
 typedef struct {
@@ -215,6 +217,34 @@ static const char *copied_lines(File *f, Lines x, const FDirective *d) {
   return t.at;
 }
 
+// The clauses of that name, as the user wrote them: " in_reduction(+: x)".
+static const char *clauses_named(File *f, const FDirective *d, const char *name) {
+  Text t = {.arena = f->walk.t->unit->arena};
+  for (const char *s = d->shown; (s = strcasestr(s, name)); s++) {
+    size_t open = skip_blanks(s, strlen(name));
+    if (is_word_char(s[-1]) || s[open] != '(') continue;
+    text_printf(&t, " %.*s", (int)token_end(s, open), s);
+  }
+  return t.len ? t.at : "";
+}
+
+// The call for a construct. One that a task group reduces for runs in a task of the host's, which begins and ends with it and has
+// the thread's copies of the variables (OpenMP 5.2, 5.5.10).
+static const char *call_for(File *f, FNode *const *list, int n, FDirective *d) {
+  const char *text = write_construct(
+      &f->walk, d, list, n, is_standalone(d) ? SHELL_ALONE : SHELL_COMPUTE, NULL);
+  const char *reduced = d->dialect == DIALECT_OMP && d->row->parts & O_TARGET
+                            ? clauses_named(f, d, "in_reduction")
+                            : "";
+  f->failed |= !text;
+  if (!text || !*reduced) return text;
+  Arena *a = f->walk.t->unit->arena;
+  const char *task = arena_printf(a, "omp task if(.false.) default(shared)%s%s", reduced,
+                                  clauses_named(f, d, "depend"));
+  return arena_printf(a, "%s%s" AS_IT_IS "!$omp end task\n", host_directive(f, task),
+                      text);
+}
+
 // A construct of ours as text with its statements.
 static const char *chosen_construct(File *f, FNode *const *list, int n, FDirective *d,
                                     const char *statements) {
@@ -223,11 +253,8 @@ static const char *chosen_construct(File *f, FNode *const *list, int n, FDirecti
     Halves h = half_data(f, list, n, d);
     return arena_printf(a, "%s%s%s", h.start, statements, h.end);
   }
-  bool alone = is_standalone(d);
-  const char *text =
-      write_construct(&f->walk, d, list, n, alone ? SHELL_ALONE : SHELL_COMPUTE, NULL);
-  f->failed |= !text;
-  return text ? arena_printf(a, "%s%s", text, alone ? statements : "") : "";
+  const char *text = call_for(f, list, n, d);
+  return text ? arena_printf(a, "%s%s", text, is_standalone(d) ? statements : "") : "";
 }
 
 static const char *chosen_text(File *f, FNode *const *list, int n, FDirective *d,
@@ -338,10 +365,7 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
     data_construct(f, list + i, length, d);
     return length;
   }
-  bool alone = is_standalone(d);
-  const char *text = write_construct(&f->walk, d, list + i, length,
-                                     alone ? SHELL_ALONE : SHELL_COMPUTE, NULL);
-  f->failed |= !text;
+  const char *text = call_for(f, list + i, length, d);
   if (text) add_edit(f, d->line, last_line(t, list[i + length - 1]), text);
   return length;
 }
