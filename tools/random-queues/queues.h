@@ -175,12 +175,23 @@ void check_array(Gen *, Host *, Array *, bool device, int lo, int n);
 void update(Gen *, Host *, Array *, bool to_device); // all of it, now
 void enter(Gen *, Host *, Array *);
 
+// --- section.c: parts of arrays in messages -------------------------------------------------------------
+extern const char *const mpi_names[3]; // of the types of array.c
+const char *index_of(Gen *, const Section *); // of its element k
+void draw_layout(Gen *, Section *);
+void place_section(Gen *, Section *, int room);
+Uses section_uses(Gen *, const Section *, int room, bool write);
+void draw_side(Gen *, Section *); // is it the device's memory?
+// "address, count, type"; a derived type is made in front and named *made.
+const char *buffer_typed(Gen *, Host *, const Section *, int n, const char **made);
+void free_type(Host *, const char *made);
+const char *buffer(Gen *, Host *, const Section *); // an expression; lines in front of it
+
 // --- message.c ------------------------------------------------------------------------------------------
 void write_message(Gen *);
 void complete(Gen *, Request *); // its host waits for it
 void complete_all(Gen *);
 void free_requests(Gen *);
-const char *buffer(Gen *, Host *, const Section *); // an expression; lines in front of it
 
 // --- collective.c
 void write_collective(Gen *);
