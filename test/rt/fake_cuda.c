@@ -10,7 +10,6 @@
 // FAKE_CUDA_DEVICES=n: n devices; FAKE_CUDA_PEERS=1: they can reach each other. fake_cuda_contexts says how many contexts
 // there are, fake_cuda_peers how many devices reach how many others, fake_cuda_policy which policy of NUMA the memory had
 // that was locked last, -1: the system does not say.
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -21,21 +20,16 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
-#include "fake_cuda.h"
+#include "fake_driver.h"
 
-enum { OUT_OF_MEMORY = 2, INVALID_VALUE = 1, INVALID_PTX = 218, NOT_FOUND = 500, NOT_READY = 600, ILLEGAL_ADDRESS = 700 };
 enum { DRIVER_STAGES = 64 << 10 }; // plain memory up to here is copied by the caller's call
 enum { TYPE_HOST = 1, TYPE_DEVICE = 2 };
 
-typedef unsigned long long Pointer;
 // Named as in cuda.h: a call through a pointer of another type is a fault to sanitizers.
 typedef struct CUctx_st {
   int number; // of its device
   int users;
 } Context;
-struct CUmod_st;
-struct CUfunc_st;
-struct CUlinkState_st;
 typedef struct CUevent_st {
   pthread_mutex_t lock;
   pthread_cond_t reached;
@@ -58,14 +52,14 @@ typedef struct Op {
   void **params; // owned; with the values, or the bytes of src
 } Op;
 
-typedef struct CUstream_st {
+struct CUstream_st {
   pthread_t thread;
   pthread_mutex_t lock;
   pthread_cond_t more, empty;
   Op *first, **last;
   unsigned waiting;
   bool stop;
-} Stream;
+};
 
 typedef struct Range {
   uintptr_t at;
@@ -76,7 +70,7 @@ typedef struct Range {
 
 static pthread_mutex_t memory_lock = PTHREAD_MUTEX_INITIALIZER;
 static Range *ranges;
-static _Atomic int broken; // the result of every call from now on
+_Atomic int fake_broken;
 static _Atomic long copies;
 enum { MOST_DEVICES = 8, DEEPEST = 16 };
 static Context contexts[MOST_DEVICES];
@@ -84,7 +78,6 @@ static _Thread_local Context *stack[DEEPEST]; // the thread's, from 1 on
 static _Thread_local int depth;
 static Context *current_context(void) { return stack[depth]; }
 static int current_device(void) { return current_context() ? current_context()->number : 0; }
-#define EXPORT __attribute__((visibility("default"))) int
 
 // --- memory ----------------------------------------------------------------------------
 
@@ -204,7 +197,7 @@ EXPORT cuEventQuery(Event *e) {
   pthread_mutex_lock(&e->lock);
   bool done = e->done == e->recorded;
   pthread_mutex_unlock(&e->lock);
-  return broken ? broken : done ? 0 : NOT_READY;
+  return fake_broken ? fake_broken : done ? 0 : NOT_READY;
 }
 static void wait_event(Event *e, unsigned long long number) {
   pthread_mutex_lock(&e->lock);
@@ -219,7 +212,7 @@ static unsigned long long number_of(Event *e, bool another) {
 }
 EXPORT cuEventSynchronize(Event *e) {
   wait_event(e, number_of(e, false));
-  return broken;
+  return fake_broken;
 }
 EXPORT cuEventElapsedTime(float *ms, Event *a, Event *b) {
   *ms = 0;
@@ -244,12 +237,12 @@ static void reach(const Op *op) {
 
 static void perform(Op *op) {
   switch (op->kind) {
-  case OP_COPY: if (!broken) memcpy(op->dst, op->src, op->size); return;
-  case OP_FILL: if (!broken) memset(op->dst, op->byte, op->size); return;
-  case OP_CALL: if (!broken) op->fn(op->arg); return;
+  case OP_COPY: if (!fake_broken) memcpy(op->dst, op->src, op->size); return;
+  case OP_FILL: if (!fake_broken) memset(op->dst, op->byte, op->size); return;
+  case OP_CALL: if (!fake_broken) op->fn(op->arg); return;
   case OP_RECORD: reach(op); return;
   case OP_WAIT: wait_event(op->event, op->number); return;
-  case OP_LAUNCH: if (!broken) op->kernel->run(op->params); return;
+  case OP_LAUNCH: if (!fake_broken) op->kernel->run(op->params); return;
   }
 }
 
@@ -305,18 +298,18 @@ EXPORT cuStreamSynchronize(Stream *s) {
   pthread_mutex_lock(&s->lock);
   while (s->waiting) pthread_cond_wait(&s->empty, &s->lock);
   pthread_mutex_unlock(&s->lock);
-  return broken;
+  return fake_broken;
 }
 EXPORT cuStreamQuery(Stream *s) {
   pthread_mutex_lock(&s->lock);
   bool idle = s->waiting == 0;
   pthread_mutex_unlock(&s->lock);
-  return broken ? broken : idle ? 0 : NOT_READY;
+  return fake_broken ? fake_broken : idle ? 0 : NOT_READY;
 }
 
 static int push(Stream *s, Op what) {
   Op *op = malloc(sizeof *op);
-  if (broken) return free(what.params), free(op), broken;
+  if (fake_broken) return free(what.params), free(op), fake_broken;
   if (what.event) hold_event(what.event);
   *op = what;
   op->next = NULL;
@@ -353,7 +346,7 @@ EXPORT cuMemcpyPeerAsync(Pointer to, Context *a, Pointer from, Context *b, size_
 
 static void count_copy(void) {
   const char *fail = getenv("FAKE_CUDA_FAIL");
-  if (fail && atomic_fetch_add(&copies, 1) + 1 == atol(fail)) broken = ILLEGAL_ADDRESS;
+  if (fail && atomic_fetch_add(&copies, 1) + 1 == atol(fail)) fake_broken = ILLEGAL_ADDRESS;
 }
 
 // Plain memory is read before the call returns; from a long piece not before the stream is there.
@@ -394,184 +387,13 @@ EXPORT cuMemcpy2DAsync_v2(const Copy2D *c, Stream *s) {
   return r;
 }
 
-// --- modules ---------------------------------------------------------------------------
-
-struct CUmod_st {
-  char globals[4096];
-  char *text; // owned
-};
-// A kernel that is in the text alone.
-typedef struct TextKernel {
-  char name[256];
-  int registers, local, shared, blocks;
-  struct TextKernel *next;
-} TextKernel;
-static TextKernel *text_kernels;
-
-EXPORT cuModuleLoadDataEx(struct CUmod_st **out, const void *image, unsigned n, int *options, void **values) {
-  const char *word = getenv("FAKE_CUDA_REFUSE");
-  (void)n, (void)options, (void)values;
-  if (word && strstr(image, word)) return INVALID_PTX;
-  *out = calloc(1, sizeof **out);
-  (*out)->text = strdup(image);
-  return 0;
-}
-EXPORT cuModuleUnload(struct CUmod_st *m) { return free(m->text), free(m), 0; }
-
-static TextKernel *find_in_text(const struct CUmod_st *m, const char *name) {
-  char entry[300];
-  TextKernel k = {.registers = 32};
-  snprintf(entry, sizeof entry, ".entry %s(", name);
-  if (!strstr(m->text, entry)) return NULL;
-  for (const char *s = getenv("FAKE_CUDA_NEEDS"); s; s = strchr(s, ',')) {
-    TextKernel read = {.registers = 0};
-    s += *s == ',';
-    int fields = sscanf(s, "%255s %d %d %d %d", read.name, &read.registers, &read.local, &read.shared, &read.blocks);
-    if (fields == 5 && !strcmp(read.name, name)) k = read;
-  }
-  TextKernel *kept = malloc(sizeof *kept);
-  pthread_mutex_lock(&memory_lock);
-  k.next = text_kernels;
-  *kept = k;
-  text_kernels = kept;
-  pthread_mutex_unlock(&memory_lock);
-  return kept;
-}
-static const TextKernel *text_kernel(const struct CUfunc_st *f) {
-  pthread_mutex_lock(&memory_lock);
-  const TextKernel *k = text_kernels;
-  while (k && (const void *)k != (const void *)f) k = k->next;
-  pthread_mutex_unlock(&memory_lock);
-  return k;
-}
-
-EXPORT cuModuleGetFunction(struct CUfunc_st **out, struct CUmod_st *m, const char *name) {
-  *out = dlsym(RTLD_DEFAULT, name); // a FakeKernel
-  if (!*out) *out = (struct CUfunc_st *)find_in_text(m, name);
-  return *out ? 0 : NOT_FOUND;
-}
-EXPORT cuModuleGetGlobal_v2(Pointer *out, size_t *size, struct CUmod_st *m, const char *name) {
-  (void)name;
-  *out = (Pointer)(uintptr_t)m;
-  *size = 4096;
-  return 0;
-}
-EXPORT cuFuncGetAttribute(int *value, int attribute, struct CUfunc_st *f) {
-  const TextKernel *k = text_kernel(f);
-  int needs[] = {1024, k ? k->shared : 32, 32, k ? k->local : 32, k ? k->registers : 32};
-  *value = attribute < 5 ? needs[attribute] : 32;
-  return 0;
-}
-EXPORT cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, struct CUfunc_st *f, int threads, size_t shared) {
-  const TextKernel *k = text_kernel(f);
-  (void)threads, (void)shared;
-  *blocks = k ? k->blocks : 0;
-  return k ? 0 : NOT_FOUND;
-}
-static int push_kernel(Stream *s, const FakeKernel *k, void **params) {
+// The values of the parameters are captured.
+int fake_launch(Stream *s, const FakeKernel *k, void **params) {
   void **copy = malloc(k->n * (sizeof *copy + 16));
   for (unsigned i = 0; i < k->n; i++)
     copy[i] = memcpy((char *)(copy + k->n) + 16 * i, params[i], k->size[i]);
   return push(s, (Op){.kind = OP_LAUNCH, .kernel = k, .params = copy});
 }
-EXPORT cuLaunchKernel(struct CUfunc_st *f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
-                      unsigned bz, unsigned shared, Stream *s, void **params, void **extra) {
-  (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)extra;
-  return push_kernel(s, (const void *)f, params);
-}
-// What it links is the texts, one behind the other.
-struct CUlinkState_st {
-  char *text; // owned
-  size_t size;
-};
-EXPORT cuLinkCreate_v2(unsigned n, int *o, void **v, struct CUlinkState_st **out) {
-  (void)n, (void)o, (void)v;
-  *out = calloc(1, sizeof **out);
-  (*out)->text = calloc(1, 1);
-  return 0;
-}
-EXPORT cuLinkAddData_v2(struct CUlinkState_st *l, int type, void *data, size_t size, const char *name,
-                        unsigned n, int *o, void **v) {
-  (void)type, (void)name, (void)n, (void)o, (void)v;
-  l->text = realloc(l->text, l->size + size + 1);
-  memcpy(l->text + l->size, data, size);
-  l->size += strnlen(data, size);
-  l->text[l->size] = 0;
-  return 0;
-}
-EXPORT cuLinkComplete(struct CUlinkState_st *l, void **cubin, size_t *size) {
-  *cubin = l->text;
-  *size = l->size + 1;
-  return 0;
-}
-EXPORT cuLinkDestroy(struct CUlinkState_st *l) { return free(l->text), free(l), 0; }
-
-// --- graphs: chains of kernels ---------------------------------------------------------
-
-enum { MOST_NODES = 64 };
-typedef struct CUDA_KERNEL_NODE_PARAMS_st {
-  struct CUfunc_st *function;
-  unsigned grid[3], block[3], shared;
-  void **params, **extra;
-} NodeParams;
-typedef struct CUgraphNode_st {
-  const FakeKernel *kernel;
-  char values[8][16];
-  unsigned at; // in its graph
-} Node;
-typedef struct CUgraph_st {
-  Node *node[MOST_NODES];
-  unsigned n;
-} Graph;
-typedef struct CUgraphExec_st {
-  Node node[MOST_NODES];
-  unsigned n;
-} Exec;
-static _Atomic long graphs;
-
-static void fill_node(Node *node, const NodeParams *p) {
-  node->kernel = (const void *)p->function;
-  for (unsigned i = 0; i < node->kernel->n; i++) memcpy(node->values[i], p->params[i], node->kernel->size[i]);
-}
-EXPORT cuGraphCreate(Graph **out, unsigned flags) {
-  (void)flags;
-  return *out = calloc(1, sizeof **out), 0;
-}
-EXPORT cuGraphAddKernelNode(Node **out, Graph *g, Node *const *after, size_t nafter, const NodeParams *p) {
-  bool chain = g->n ? nafter == 1 && *after == g->node[g->n - 1] : !nafter;
-  if (!chain || g->n == MOST_NODES) return INVALID_VALUE;
-  Node *node = *out = g->node[g->n] = calloc(1, sizeof *node);
-  node->at = g->n++;
-  fill_node(node, p);
-  return 0;
-}
-EXPORT cuGraphInstantiateWithFlags(Exec **out, Graph *g, unsigned long long flags) {
-  (void)flags;
-  *out = calloc(1, sizeof **out);
-  (*out)->n = g->n;
-  for (unsigned i = 0; i < g->n; i++) (*out)->node[i] = *g->node[i];
-  return broken;
-}
-EXPORT cuGraphExecKernelNodeSetParams(Exec *x, Node *node, const NodeParams *p) {
-  return fill_node(&x->node[node->at], p), broken;
-}
-EXPORT cuGraphLaunch(Exec *x, Stream *s) {
-  const char *fail = getenv("FAKE_CUDA_FAIL_GRAPH");
-  if (atomic_fetch_add(&graphs, 1) + 1 == (fail ? atol(fail) : 0)) broken = ILLEGAL_ADDRESS;
-  for (unsigned i = 0; i < x->n; i++) {
-    void *params[8];
-    for (unsigned k = 0; k < 8; k++) params[k] = x->node[i].values[k];
-    int r = push_kernel(s, x->node[i].kernel, params);
-    if (r) return r;
-  }
-  return broken;
-}
-EXPORT cuGraphExecDestroy(Exec *x) { return free(x), 0; }
-EXPORT cuGraphDestroy(Graph *g) {
-  for (unsigned i = 0; i < g->n; i++) free(g->node[i]);
-  return free(g), 0;
-}
-EXPORT fake_cuda_graphs(void) { return (int)graphs; }
 
 // --- devices ---------------------------------------------------------------------------
 

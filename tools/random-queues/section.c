@@ -3,7 +3,7 @@
 #include "queues.h"
 
 const char *const mpi_names[] = {"MPI_UNSIGNED", "MPI_UNSIGNED_CHAR",
-                                        "MPI_UNSIGNED_LONG_LONG"};
+                                 "MPI_UNSIGNED_LONG_LONG"};
 
 static int extent_of(const Section *s) {
   return s->kind == PLAIN || !s->n ? s->n : (s->n / s->block - 1) * s->stride + s->block;
