@@ -404,6 +404,8 @@ int accomp_cuda_near_node(CUdevice); // -1: the system does not say
 // Those of the calling thread's cores that are near; where there are none, or the system does not say, all of them. False:
 // nothing is known.
 bool accomp_cuda_near_cores(const PluginDevice *, cpu_set_t *);
+// The calling thread, one of the plug-in, runs on these from now on, and its pauses are short.
+void accomp_cuda_serve_near(const PluginDevice *);
 // Whole pages, not used so far: they are to be taken there.
 void accomp_cuda_near_memory(const PluginDevice *, void *, size_t);
 

@@ -34,6 +34,14 @@ static Fault check_image(CUresult r, Log *l) {
                           : f; // the linker's results are others than the compiler's
 }
 
+static Fault end_image(PluginImage *image, CUresult r, Log *l, PluginImage **out) {
+  if (r)
+    free(image);
+  else
+    *out = image;
+  return check_image(r, l);
+}
+
 static Fault check_built(const struct __accomp_unit *unit) {
   const struct __accomp_image *image = image_of(unit, __ACCOMP_DEVICE_NVIDIA);
   if (image && image->kind == __ACCOMP_IMAGE_PTX) return FAULT_NONE;
@@ -73,11 +81,7 @@ static Fault load_image(PluginDevice *d, const struct __accomp_unit *unit, bool 
   if (image->pieces && !image->modules) abort();
   if (!image->pieces) r = load_module(ptx, &log, &image->module);
   leave(entered);
-  if (r)
-    free(image);
-  else
-    *out = image;
-  return check_image(r, &log);
+  return end_image(image, r, &log, out);
 }
 
 Fault accomp_cuda_image_load(PluginDevice *d, const struct __accomp_unit *unit,
@@ -148,11 +152,7 @@ Fault accomp_cuda_image_join(PluginDevice *d, const struct __accomp_unit *const 
     accomp_cuda_give_heap(d, image_of(units[i], __ACCOMP_DEVICE_NVIDIA)->data);
   CUresult r = link_units(units, n, &log, &image->module);
   leave(entered);
-  if (r)
-    free(image);
-  else
-    *out = image;
-  return check_image(r, &log);
+  return end_image(image, r, &log, out);
 }
 
 void accomp_cuda_image_unload(PluginImage *image) {

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include "plugin/cuda/internal.h"
@@ -50,6 +51,12 @@ bool accomp_cuda_near_cores(const PluginDevice *d, cpu_set_t *out) {
   CPU_AND(&near, &near, out);
   if (CPU_COUNT(&near)) *out = near;
   return true;
+}
+
+void accomp_cuda_serve_near(const PluginDevice *d) {
+  cpu_set_t cores;
+  if (accomp_cuda_near_cores(d, &cores)) sched_setaffinity(0, sizeof cores, &cores);
+  prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
 }
 
 // Where the node has no memory left, others give it.

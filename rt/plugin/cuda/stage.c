@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -381,10 +380,7 @@ static void sleep_for_work(Staging *s, unsigned seen) {
 static void *run(void *arg) {
   Staging *s = arg;
   bool entered = enter(s->device), slept = false;
-  cpu_set_t cores;
-  if (accomp_cuda_near_cores(s->device, &cores))
-    sched_setaffinity(0, sizeof cores, &cores);
-  prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
+  accomp_cuda_serve_near(s->device);
   for (unsigned idle = SPINS, rounds = 0; !atomic_load(&s->stop);) {
     unsigned seen = atomic_load(&s->changes);
     Progress p = work(s);

@@ -2,7 +2,6 @@
 // In:  calls to be made when a stream is past its work so far.  Out: the same, by a thread that asks for events.
 // A host function in the stream would do, but comes 10 to 40 us later and keeps what is behind it waiting as long.
 #include <stdlib.h>
-#include <sys/prctl.h>
 #include <time.h>
 #include "plugin/cuda/internal.h"
 
@@ -105,10 +104,7 @@ static void *run(void *arg) {
   Watcher *x = arg;
   Watch *list = NULL;
   bool entered = enter(x->device), goes_on = true;
-  cpu_set_t cores;
-  if (accomp_cuda_near_cores(x->device, &cores))
-    sched_setaffinity(0, sizeof cores, &cores);
-  prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
+  accomp_cuda_serve_near(x->device);
   for (long long last = now_ns(); goes_on;) {
     bool news = look(x, &list);
     news |= rest(x, &list, news ? LEAST_NAP : pause_after(now_ns() - last), &goes_on);

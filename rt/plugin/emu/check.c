@@ -26,7 +26,8 @@ void accomp_emu_check_begin(const EmuWorker *w, const EmuLaunch *l) {
   watch->values_size = l->values_size;
   watch->nseen = 0;
   watch->seen[0] = watch->seen[1] = (EmuRange){.lo = 0};
-  accomp_emu_check_stack(w->stack, w->stack_size);
+  watch->stack = (uintptr_t)w->stack;
+  watch->stack_size = w->stack_size;
   watch->kernel = l->kernel;
   accomp_upcall_kernel(__ACCOMP_DEVICE_EMU, w->device->number, l->kernel, l->step);
 }
@@ -34,12 +35,6 @@ void accomp_emu_check_begin(const EmuWorker *w, const EmuLaunch *l) {
 void accomp_emu_check_end(void) {
   accomp_emu_thread()->watch.kernel = NULL;
   accomp_upcall_kernel(__ACCOMP_DEVICE_EMU, 0, NULL, NULL);
-}
-
-void accomp_emu_check_stack(const void *lowest, size_t size) {
-  EmuWatch *watch = &accomp_emu_thread()->watch;
-  watch->stack = (uintptr_t)lowest;
-  watch->stack_size = size;
 }
 
 static const char *kernel_file(const struct __accomp_kernel *k) {

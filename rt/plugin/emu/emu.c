@@ -31,7 +31,8 @@ static const void *fault_address(PluginDevice *d) {
 
 // --- environment -----------------------------------------------------------------------
 
-Fault accomp_emu_env_size(const char *name, size_t *out) {
+// "64M" and the like from the environment: *out stays when the variable is not set.
+static Fault env_size(const char *name, size_t *out) {
   const char *text = secure_getenv(name);
   if (!text || !*text) return FAULT_NONE;
   char *end = NULL;
@@ -61,7 +62,7 @@ static char device_count_text[512]; // of device_count_fault
 
 static void read_device_count(void) {
   static const char name[] = "ACCOMP_EMU_DEVICES";
-  device_count_fault = accomp_emu_env_size(name, &device_count);
+  device_count_fault = env_size(name, &device_count);
   if (!device_count_fault && device_count > DEVICES_MAX) {
     device_count_fault = accomp_emu_fail(FAULT_OTHER, "%s=%zu: at most %d", name,
                                          device_count, DEVICES_MAX);
@@ -111,10 +112,10 @@ static Fault open_device(int number, PluginDevice **out) {
   if (number < 0 || number >= n) {
     return accomp_emu_fail(FAULT_NO_DEVICE, "emulated device %d of %d", number, n);
   }
-  Fault fault = accomp_emu_env_size("ACCOMP_EMU_MEMORY", &memory);
+  Fault fault = env_size("ACCOMP_EMU_MEMORY", &memory);
   const char *asked = secure_getenv("ACCOMP_EMU_MEMORY");
   size_t stack = STACK_DEFAULT;
-  if (!fault) fault = accomp_emu_env_size("ACCOMP_EMU_STACK", &stack);
+  if (!fault) fault = env_size("ACCOMP_EMU_STACK", &stack);
   if (fault) return fault;
   PluginDevice *d = calloc(1, sizeof *d);
   if (!d) return accomp_emu_fail(FAULT_MEMORY, "no host memory for a device");

@@ -94,8 +94,6 @@ bool accomp_emu_accessible(PluginDevice *, const void *p, size_t size, uintptr_t
                            uintptr_t *hi);
 // The open device whose memory p is in, or -1.
 int accomp_emu_owner(const void *p);
-// "64M" and the like from the environment: *out stays when the variable is not set.
-Fault accomp_emu_env_size(const char *name, size_t *out);
 
 typedef struct {
   uintptr_t lo, hi;
@@ -177,7 +175,6 @@ void accomp_emu_fiber_free(EmuFibers *);
 
 void accomp_emu_check_begin(const EmuWorker *, const EmuLaunch *);
 void accomp_emu_check_end(void);
-void accomp_emu_check_stack(const void *lowest, size_t size);
 // Reports of SIGSEGV and the like in kernels; once a process.
 void accomp_emu_check_signals(void);
 

@@ -212,9 +212,7 @@ static inline cl_uint waits_locked(const PluginQueue *q) { return q->last ? 1 : 
 static inline const cl_event *wait_list_locked(const PluginQueue *q) {
   return q->last ? &q->last : NULL;
 }
-// The queue's lock is held: the command's result and event.
-Fault accomp_opencl_queued_locked(PluginQueue *, cl_int, cl_event, const char *doing);
-// The same of a kernel, a copy or a fill, which has times of its own.
+// The queue's lock is held: result and event of a kernel, a copy or a fill, which has times of its own.
 Fault accomp_opencl_worked_locked(PluginQueue *, cl_int, cl_event, const char *doing);
 void accomp_opencl_spans_start_locked(PluginQueue *, cl_event); // opencl/time.c: those whose work has come
 

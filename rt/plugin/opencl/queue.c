@@ -34,8 +34,8 @@ void accomp_opencl_queue_free(PluginQueue *q) {
   free(q);
 }
 
-Fault accomp_opencl_queued_locked(PluginQueue *q, cl_int r, cl_event event,
-                                  const char *doing) {
+// The command's result and event.
+static Fault queued_locked(PluginQueue *q, cl_int r, cl_event event, const char *doing) {
   if (r == CL_BAD_WAIT_LIST) { // the command in front has failed
     accomp_opencl_lose(q->device, r, "running queued work");
     return accomp_opencl_lost(q->device);
@@ -54,7 +54,7 @@ Fault accomp_opencl_worked_locked(PluginQueue *q, cl_int r, cl_event event,
     q->work = event;
     accomp_opencl_spans_start_locked(q, event);
   }
-  return accomp_opencl_queued_locked(q, r, event, doing);
+  return queued_locked(q, r, event, doing);
 }
 
 // COMPLETE, a positive number before that, or the negative result of a command that failed.
@@ -72,7 +72,7 @@ static cl_event last_of(PluginQueue *q) {
   cl_event event = NULL;
   // Work that the program has put in left no event.
   if (q->foreign && !cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &event))
-    accomp_opencl_queued_locked(q, CL_SUCCESS, event, "");
+    queued_locked(q, CL_SUCCESS, event, "");
   event = q->last;
   if (event) cl.RetainEvent(event);
   pthread_mutex_unlock(&q->lock);
@@ -172,7 +172,7 @@ static Fault wait_for(PluginQueue *q, cl_event event) {
   pthread_mutex_lock(&q->lock);
   cl_event both[2] = {event, q->last};
   cl_int r = cl.EnqueueBarrierWithWaitList(q->queue, 1 + waits_locked(q), both, &mine);
-  Fault fault = accomp_opencl_queued_locked(q, r, mine, "waiting in a queue");
+  Fault fault = queued_locked(q, r, mine, "waiting in a queue");
   pthread_mutex_unlock(&q->lock);
   return fault;
 }
@@ -213,7 +213,7 @@ Fault accomp_opencl_queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {
   cl_int r = cl.EnqueueMarkerWithWaitList(q->queue, waits_locked(q), wait_list_locked(q),
                                           &marker);
   if (!r) cl.RetainEvent(marker);
-  Fault fault = accomp_opencl_queued_locked(q, r, marker, "queueing a host function");
+  Fault fault = queued_locked(q, r, marker, "queueing a host function");
   pthread_mutex_unlock(&q->lock);
   if (!fault) fault = call_after(q, marker, q->device, fn, arg);
   if (!r) cl.ReleaseEvent(marker);
