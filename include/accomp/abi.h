@@ -510,6 +510,10 @@ void *__accomp_watch(void *at, unsigned long length, unsigned long (*bytes)(cons
 void __accomp_unwatch(void *);
 // The program deallocates what the descriptor at 'at' leads to. No effect where none is watched once there.
 void __accomp_watch_ends(const void *at);
+// Behind a Fortran ALLOCATE statement: the memory at *at, which free() frees, moves to where the alignment, and that of the
+// allocator, hold. No effect on a null pointer.
+void __accomp_align(void **at, unsigned long bytes, unsigned long alignment, unsigned long allocator,
+                    const char *file, int line);
 // The default device's address of memory that a descriptor leads to which is watched once; 'base' where none does.
 void *__accomp_watch_device(void *base);
 void __accomp_compute(const struct __accomp_construct *, struct __accomp_operand *o,

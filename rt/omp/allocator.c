@@ -144,6 +144,49 @@ static void look_once(void) {
   pthread_once(&once, find_library);
 }
 
+// --- alignments of the library's allocators -----------------------------------------------
+
+typedef struct Aligned {
+  struct Aligned *next;
+  Handle allocator;
+  size_t alignment;
+} Aligned;
+static Aligned *aligned; // under 'lock'
+
+static Handle note_alignment(Handle h, size_t alignment) {
+  Aligned *x = h == NO_ALLOCATOR || alignment < 2 ? NULL : malloc(sizeof *x);
+  if (!x) return h;
+  *x = (Aligned){aligned, h, alignment};
+  pthread_mutex_lock(&lock);
+  x->next = aligned;
+  aligned = x;
+  pthread_mutex_unlock(&lock);
+  return h;
+}
+
+static void forget_alignment(Handle h) {
+  pthread_mutex_lock(&lock);
+  for (Aligned **at = &aligned; *at; at = &(*at)->next)
+    if ((*at)->allocator == h) {
+      Aligned *x = *at;
+      *at = x->next;
+      free(x);
+      break;
+    }
+  pthread_mutex_unlock(&lock);
+}
+
+static size_t alignment_of(Handle h) {
+  const Allocator *own = find(h);
+  if (own) return own->alignment;
+  size_t alignment = 1;
+  pthread_mutex_lock(&lock);
+  for (const Aligned *x = aligned; x; x = x->next)
+    if (x->allocator == h) alignment = x->alignment;
+  pthread_mutex_unlock(&lock);
+  return alignment;
+}
+
 // --- traits --------------------------------------------------------------------------------
 
 typedef struct {
@@ -271,7 +314,8 @@ ACCOMP_EXPORT Handle omp_init_allocator(Handle space, int n, const OmpTrait *lis
     accomp_error_warn_at(&t.place, "%s cannot be had: no allocator is made", t.wrong);
     return NO_ALLOCATOR;
   }
-  if (!t.made.space.device) return omp.init(space, t.n, t.older);
+  if (!t.made.space.device)
+    return note_alignment(omp.init(space, t.n, t.older), t.made.alignment);
   set_fallback(&t);
   return add(&t.made);
 }
@@ -280,6 +324,7 @@ ACCOMP_EXPORT void omp_destroy_allocator(Handle h) {
   Allocator *a = find(h);
   look_once();
   if (!a) {
+    forget_alignment(h);
     if (!is_of_region(h)) omp.destroy(h);
     return;
   }
@@ -438,4 +483,29 @@ ACCOMP_EXPORT void __kmpc_free(int thread, void *p, Handle h) {
   look_once();
   if (!give_back("allocate", p, __builtin_return_address(0)))
     omp.inner_free(thread, p, of_library(h));
+}
+
+// --- ALLOCATE of Fortran --------------------------------------------------------------------
+
+enum { DEVICE_ALLOCATOR = 102 }; // omp_target_device_mem_alloc
+
+// Both Fortran compilers allocate by malloc, and free what they deallocate.
+ACCOMP_EXPORT void __accomp_align(void **at, unsigned long bytes, unsigned long alignment,
+                                  Handle h, const char *file, int line) {
+  Place place = {.file = file, .line = line, .what = "allocate"};
+  const Allocator *own = find(h);
+  if (h == DEVICE_ALLOCATOR || (own && own->space.kind == MEM_DEVICE))
+    accomp_error(&place, "name omp_target_device_mem_alloc itself",
+                 "the allocator is for the device's memory, and no constant");
+  if (!is_power(alignment))
+    accomp_error(&place, NULL, "the alignment %lu is no power of two", alignment);
+  if (alignment_of(h) > alignment) alignment = alignment_of(h);
+  if (!*at || !((uintptr_t)*at & (alignment - 1))) return;
+  void *to = aligned_alloc(alignment, (bytes + alignment - 1) & -alignment);
+  if (!to)
+    accomp_error(&place, NULL, "there are no %lu bytes of memory with the alignment %lu",
+                 bytes, alignment);
+  memcpy(to, *at, bytes);
+  free(*at);
+  *at = to;
 }

@@ -31,7 +31,7 @@ program refused
   type(numbers) :: held
   character(4) :: word
   integer :: i, a(10), b(0:10), last
-  integer, pointer :: memory(:), moved(:)
+  integer, pointer :: memory(:)
   word = 'abcd'
   !$acc host_data use_device(held%x) ! error: sorry, not implemented: 'use_device' of the component 'held%x'; it may name the dummy argument of a procedure that gets 'held%x'
   held%x = 1
@@ -60,8 +60,6 @@ program refused
   end do
   !$omp allocators allocate(omp_target_device_mem_alloc: memory) ! error: sorry, not implemented: 'omp allocators allocate(omp_target_device_mem_alloc: memory)' of 'memory': only allocatable arrays
   allocate (memory(10))
-  !$omp allocate(moved) allocator(last + 1) ! error: sorry, not implemented: 'omp allocate(moved) allocator(last + 1)' of 'moved' with an allocator that is no constant
-  allocate (moved(10))
   !$omp target in_reduction(+: a(1:3)) ! error: sorry, not implemented: 'in_reduction' of 'a(1:3)' on 'target', which is no whole variable
   a(1) = a(1) + 1
   !$omp end target

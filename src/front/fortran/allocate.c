@@ -1,7 +1,8 @@
 // OpenMP's allocate and allocators in front of an ALLOCATE statement, and allocate of variables (5.2, 6.5 to 6.7).
 // In:  the directives, the ALLOCATE statement.  Out: Fortran behind the statement; in front of DEALLOCATE, at the end of a unit.
 //
-// All allocators but one give the program's own memory. What omp_target_device_mem_alloc allocates has memory of the program, too, which
+// All allocators but one give the program's own memory; behind the statement it moves to where the alignment holds, which 'align' and
+// the allocator's traits ask for (__accomp_align). What omp_target_device_mem_alloc allocates has memory of the program, too, which
 // nobody is to use; the runtime watches the descriptor (rt/data/watch.c), and gives each device that is used memory until it is deallocated.
 #include "front/fortran/internal.h"
 #include "accomp/abi.h"
@@ -29,29 +30,40 @@ static long allocator_named(const char *word) {
                                                           : UNKNOWN_ALLOCATOR;
 }
 
+// The memory that a directive asks for.
+typedef struct {
+  long allocator;
+  const char *name, *align; // Fortran expressions; NULL: none is given
+} Memory;
+
 static bool ends_in(const char *text, const char *end) {
   size_t n = strlen(text), m = strlen(end);
   return n >= m && !strcmp(text + n - m, end);
 }
 
-// The allocator that a group of pieces names: 'allocator(x)', 'allocate(allocator(x): list)', or 'allocate(x: list)'.
-static long allocator_of(Arena *a, const FDirective *d, const FNode *probe, int from,
-                         int end) {
+// Of a group of pieces: 'allocator(x)', 'align(n)', 'allocate(allocator(x), align(n): list)', or 'allocate(x: list)'.
+static Memory memory_in(Arena *a, const FDirective *d, const FNode *probe, int from,
+                        int end) {
+  Memory m = {NO_ALLOCATOR, NULL, NULL};
   for (int i = from; i < end; i++) {
     const Piece *p = &d->pieces[i];
     if (p->kind == PIECE_TEXT) {
       const char *word = strchr(p->text, '('), *colon = word ? strchr(word, ':') : NULL;
       size_t n = colon ? strspn(word + 1, "abcdefghijklmnopqrstuvwxyz_0123456789") : 0;
-      if (n && word[1 + n] == ':') return allocator_named(arena_strndup(a, word + 1, n));
+      if (n && word[1 + n] == ':')
+        m.allocator = allocator_named(m.name = arena_strndup(a, word + 1, n));
       continue;
     }
+    if (i && ends_in(d->pieces[i - 1].text, "align(")) m.align = p->text;
     if (!i || !ends_in(d->pieces[i - 1].text, "allocator(")) continue;
     const FNode *value =
         probe && p->argument >= 0 ? kid(kid(probe, p->argument + 1), 0) : NULL;
-    if (!value) return allocator_named(p->text);
-    return value->has_value ? value->value : UNKNOWN_ALLOCATOR;
+    m.name = p->text;
+    m.allocator = !value             ? allocator_named(p->text)
+                  : value->has_value ? value->value
+                                     : UNKNOWN_ALLOCATOR;
   }
-  return NO_ALLOCATOR;
+  return m;
 }
 
 // Clauses of 'allocators' are groups; 'allocate' is one.
@@ -87,32 +99,32 @@ static void refuse(Walk *w, const FDirective *d, const char *fmt, const char *na
   w->failed = true;
 }
 
-// The compiler of the host allocates the memory, by its own rules.
-static void warn_of_alignment(Unit *u, const FDirective *d) {
-  for (int i = 1; i < d->npieces; i++)
-    if (ends_in(d->pieces[i - 1].text, "align(")) {
-      char *end;
-      long bytes = strtol(d->pieces[i].text, &end, 10);
-      if (!*end && (bytes <= 0 || bytes & (bytes - 1)))
-        error(u->diag, d->loc, "'align(%s)' of '%s' is no power of two",
-              d->pieces[i].text, d->name);
-      else
-        warning(u->diag, d->loc, WARN_IGNORED_CLAUSE,
-                "'align(%s)' of '%s' has no effect in Fortran", d->pieces[i].text,
-                d->name);
-      return;
-    }
+static void check_alignment(Unit *u, const FDirective *d) {
+  for (int i = 1; i < d->npieces; i++) {
+    if (!ends_in(d->pieces[i - 1].text, "align(")) continue;
+    char *end;
+    long bytes = strtol(d->pieces[i].text, &end, 10);
+    if (!*end && (bytes <= 0 || bytes & (bytes - 1)))
+      error(u->diag, d->loc, "'align(%s)' of '%s' is no power of two", d->pieces[i].text,
+            d->name);
+  }
 }
 
-// The memory of 'base' by the directive; NO_ALLOCATOR: it says nothing of it.
-static long memory_of(const Walk *w, const FDirective *d, const FNode *probe,
-                      const FNode *base) {
+static void warn_of_no_effect(Unit *u, const FDirective *d, const char *clause,
+                              const char *value, const char *of) {
+  warning(u->diag, d->loc, WARN_IGNORED_CLAUSE, "'%s(%s)' of '%s' has no effect on %s",
+          clause, value, d->name, of);
+}
+
+// The memory of 'base' by the directive; NO_ALLOCATOR and no alignment: it says nothing of it.
+static Memory memory_of(const Walk *w, const FDirective *d, const FNode *probe,
+                        const FNode *base) {
   for (int from = 1, end; from < d->npieces; from = end) {
     end = group_end(d, from);
     if (!names_object(w, d, from, end, base)) continue;
-    return allocator_of(w->t->unit->arena, d, probe, from, end);
+    return memory_in(w->t->unit->arena, d, probe, from, end);
   }
-  return NO_ALLOCATOR;
+  return (Memory){NO_ALLOCATOR, NULL, NULL};
 }
 
 // --- device memory ------------------------------------------------------------------------------------------------------
@@ -129,21 +141,30 @@ static const char *dimensions(Arena *a, int rank) {
   return colons;
 }
 
-// A call with the compiler's own descriptor of an allocatable array: the procedure has no BIND(C).
-static const char *call_with_descriptor(Walk *w, const FNode *base, const char *name) {
+// A call with the compiler's own descriptor of an allocatable or a pointer, or with the pointer that a scalar is: the procedure has no
+// BIND(C). more: further arguments, their names and declarations.
+static const char *call_of(Walk *w, const FNode *base, const char *name, const char *more,
+                           const char *names, const char *declarations) {
   Translation *t = w->t;
   Arena *a = t->unit->arena;
   const FSymbol *x = base->symbol;
   Shell s = new_shell(w, w->loc);
   bool derived = x->type.category == FT_DERIVED;
+  s.unit = w->unit;
   const char *type = derived ? arena_printf(a, "type(%s)", x->type.derived->name)
                              : fortran_type(&s, x->type);
   w->failed |= s.failed;
+  const char *shape = x->rank ? arena_printf(a, "(%s)", dimensions(a, x->rank)) : "";
   return arena_printf(a,
-                      "block\ninterface\nsubroutine %s(a)\n%s%s, allocatable :: "
-                      "a(%s)\nend subroutine\nend interface\ncall %s(%s)\nend block\n",
-                      name, derived ? "import\n" : "", type, dimensions(a, x->rank), name,
-                      *base->text ? base->text : x->name);
+                      "block\ninterface\nsubroutine %s(a%s)\n%s%s, %s :: "
+                      "a%s\n%send subroutine\nend interface\ncall %s(%s%s)\nend block\n",
+                      name, names, brings_type(&s, x), type,
+                      F_HAS(x, POINTER) ? "pointer" : "allocatable", shape, declarations,
+                      name, fortran_of(a, base), more);
+}
+
+static const char *call_with_descriptor(Walk *w, const FNode *base, const char *name) {
+  return call_of(w, base, name, "", "", "");
 }
 
 static const char *procedure_name(Walk *w, const char *what, int n) {
@@ -187,17 +208,58 @@ static bool has_source(const FNode *allocate) {
   return false;
 }
 
+// --- alignment ----------------------------------------------------------------------------------------------------------
+
+// Has the call's interface a type for it?
+static bool can_be_aligned(const FSymbol *x) {
+  FType t = x->type;
+  return (F_HAS(x, ALLOCATABLE) || F_HAS(x, POINTER)) && !t.polymorphic &&
+         (t.category == FT_DERIVED ? t.derived != NULL : has_c_type(t));
+}
+
+static const char *align(Walk *w, const FDirective *d, const FNode *base, Memory m) {
+  Arena *a = w->t->unit->arena;
+  const FSymbol *x = base->symbol;
+  const char *name = procedure_name(w, "a", ++w->watches), *of = fortran_of(a, base);
+  if (!x || !can_be_aligned(x)) {
+    warn_of_no_effect(
+        w->t->unit, d, m.align ? "align" : "allocator", m.align ? m.align : m.name,
+        arena_printf(a, "'%s', for whose type no interface is written", of));
+    return "";
+  }
+  text_printf(&w->routines,
+              "void %s_(void **at, unsigned long *bytes, unsigned long *alignment, "
+              "unsigned long *allocator) { __accomp_align(at, *bytes, *alignment, "
+              "*allocator, %s, %d); }\n",
+              name, c_string(a, d->loc.file), d->loc.line);
+  const char *elements = x->rank ? arena_printf(a, "*size(%s,kind=8)", of) : "",
+             *unknown = m.allocator == UNKNOWN_ALLOCATOR
+                            ? arena_printf(a, "int(%s,8)", m.name)
+                            : "0_8";
+  return arena_printf(
+      a, "if (%s(%s)) then\n%send if\n", F_HAS(x, POINTER) ? "associated" : "allocated",
+      of,
+      call_of(w, base, name,
+              arena_printf(a, ",&\nstorage_size(%s,kind=8)/8%s,&\nint(%s,8),&\n%s", of,
+                           elements, m.align ? m.align : "1", unknown),
+              ",b,c,d", "integer(8) :: b, c, d\n"));
+}
+
 // Behind the statement, of one of its objects.
 static const char *behind_object(Walk *w, FNode *const *list, const FNode *allocate,
                                  const FNode *base) {
   Translation *t = w->t;
   for (int i = 0; list[i] != allocate; i++) {
     const FDirective *d = directive_of(t, list[i]);
-    long memory = memory_of(w, d, list[i], base);
+    Memory m = memory_of(w, d, list[i], base);
     const char *name = fortran_of(t->unit->arena, base);
-    if (memory == UNKNOWN_ALLOCATOR)
-      refuse(w, d, "'%s' of '%s' with an allocator that is no constant", name);
-    if (memory != DEVICE_MEMORY) continue;
+    if (m.allocator != DEVICE_MEMORY) {
+      if (m.align || m.allocator == UNKNOWN_ALLOCATOR) return align(w, d, base, m);
+      continue;
+    }
+    if (m.align)
+      warn_of_no_effect(t->unit, d, "align", m.align,
+                        "the device's memory, which has its own");
     if (can_be_watched(base)) return watch(w, d, base, has_source(allocate));
     refuse(w, d,
            "'%s' of '%s': only allocatable arrays of modules, programs and procedures "
@@ -218,7 +280,7 @@ const FNode *allocated_behind(const Walk *w, FNode *const *list, int n) {
 const char *behind_allocate(Walk *w, FNode *const *list, const FNode *allocate) {
   const char *text = "";
   for (int i = 0; list[i] != allocate; i++)
-    warn_of_alignment(w->t->unit, directive_of(w->t, list[i]));
+    check_alignment(w->t->unit, directive_of(w->t, list[i]));
   for (int i = 0; i < kid(allocate, 0)->nkids; i++)
     text = arena_printf(
         w->t->unit->arena, "%s%s", text,
@@ -237,7 +299,8 @@ static void find_device_memory(Walk *w, FNode *n) {
         d && is_allocation(d) ? allocated_behind(w, n->kids + i, n->nkids - i) : NULL;
     for (int k = 0; allocate && k < kid(allocate, 0)->nkids; k++) {
       const FNode *base = base_of(kid(allocate, 0)->kids[k]);
-      if (memory_of(w, d, n->kids[i], base) == DEVICE_MEMORY && can_be_watched(base))
+      if (memory_of(w, d, n->kids[i], base).allocator == DEVICE_MEMORY &&
+          can_be_watched(base))
         push(w->t->unit->arena, &w->device_memory, base);
     }
     find_device_memory(w, n->kids[i]);
@@ -290,8 +353,11 @@ const char *release_memory(Walk *w, const FNode *unit) {
 
 // 'allocate' of variables: the memory that they have is of every space but the device's.
 bool is_plain_allocation(Unit *u, const FDirective *d) {
-  long memory = allocator_of(u->arena, d, NULL, 1, d->npieces);
-  if (!strcmp(d->name, "allocate")) warn_of_alignment(u, d);
-  return !strcmp(d->name, "allocate") && memory != DEVICE_MEMORY &&
-         memory != UNKNOWN_ALLOCATOR;
+  static const char of[] = "variables whose memory is the procedure's or the program's";
+  Memory m = memory_in(u->arena, d, NULL, 1, d->npieces);
+  if (strcmp(d->name, "allocate") != 0 || m.allocator == DEVICE_MEMORY) return false;
+  check_alignment(u, d);
+  if (m.align) warn_of_no_effect(u, d, "align", m.align, of);
+  if (m.allocator == UNKNOWN_ALLOCATOR) warn_of_no_effect(u, d, "allocator", m.name, of);
+  return true;
 }

@@ -24,8 +24,7 @@ bool is_named_here(const Shell *s, const FSymbol *type) {
   return !*type->module || *type->scope != 'm' || is_around(s->unit, type->module);
 }
 
-// The interface's way to the name of the type.
-static const char *brings_type(Shell *s, const FSymbol *x) {
+const char *brings_type(Shell *s, const FSymbol *x) {
   const FSymbol *type = x->type.category == FT_DERIVED ? x->type.derived : NULL;
   if (!type) return "";
   if (is_named_here(s, type)) return "import\n";

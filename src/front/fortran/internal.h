@@ -385,6 +385,7 @@ typedef enum {
 // The Fortran variable that has it at the construct's call; 0 where there is none.
 const char *find_address(Shell *, const FVariable *, FindKind);
 bool needs_finder(const FSymbol *); // no TYPE(*) stands for its type
+const char *brings_type(Shell *, const FSymbol *); // an interface's way to the name of the variable's type
 bool is_named_here(const Shell *, const FSymbol *type); // the program unit need not use its module
 bool may_lack_memory(const FVariable *);
 bool is_behind_pointers(Shell *, const FVariable *); // the program may name it only where those are associated, arguments present
@@ -428,7 +429,6 @@ bool needs_last(const Shell *);
 void add_last(Shell *, const FVariable *, const char *condition, const char *behind);
 void write_last(Shell *);
 void copy_last(Shell *); // in the last iteration, or section
-
 // --- live.c
 bool is_live_after(const Shell *, const FSymbol *); // may what the construct writes to it be read later?
 bool names_symbol(const FNode *, const FSymbol *);
