@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 #include "accomp/abi.h"
 #include "accomp/memory.h"
 #include "upcalls.h"
@@ -122,6 +123,11 @@ typedef struct PluginQueue PluginQueue;    // in-order work queue (CUDA: stream)
 typedef struct PluginImage PluginImage;    // a unit's code loaded on a device
 typedef struct PluginSpan PluginSpan;      // a piece of a queue's work whose time is taken
 typedef struct { long long start, ns; } SpanTime; // on CLOCK_MONOTONIC; how long
+static inline long long accomp_now(void) { // on that clock
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
 
 // What devices of a type have in common with the program, if it asks for that (OpenMP 5.2, 8.2.1).
 typedef enum {

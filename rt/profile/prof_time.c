@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 // What a kernel's construct is, so that a launch looks nothing up. Lives as long as the items.
@@ -22,13 +21,7 @@ static unsigned region_count;
 static long long loaded; // when the library was
 static int file = -1, file_pid;
 
-static long long now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1000000000LL + t.tv_nsec;
-}
-
-__attribute__((constructor)) static void note_start(void) { loaded = now(); }
+__attribute__((constructor)) static void note_start(void) { loaded = accomp_now(); }
 
 // --- collecting ------------------------------------------------------------------------
 
@@ -269,13 +262,13 @@ static void hear_enqueue(ProfFacts *f, ItemKind kind) {
 static void hear_compute(acc_event_t e, ProfFacts *f) {
   if (e == acc_ev_compute_construct_start) {
     accomp_thread()->inside = reach(f);
-    if (!f->device) f->begun = now();
+    if (!f->device) f->begun = accomp_now();
   } else {
     if (!f->device && f->begun) {
       Item *i = find_item(f, ITEM_HOST);
       count(&i->reached);
       pthread_mutex_lock(&lock);
-      add(&i->device, now() - f->begun);
+      add(&i->device, accomp_now() - f->begun);
       pthread_mutex_unlock(&lock);
     }
     accomp_thread()->inside = NULL;
@@ -370,7 +363,7 @@ static void write_profile(const Profile *p) {
 void accomp_time_finish(void) {
   pthread_mutex_lock(&lock);
   Profile p = {.regions = calloc(region_count + 1, sizeof *p.regions),
-               .run = now() - loaded};
+               .run = accomp_now() - loaded};
   for (int i = 0; i < BUCKETS && p.regions; i++)
     for (Region *r = hashed[i]; r; r = r->next_hashed) p.regions[p.count++] = r;
   if (p.count) qsort(p.regions, p.count, sizeof *p.regions, compare);

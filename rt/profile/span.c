@@ -5,7 +5,6 @@
 // committed, and read in batches: the driver is asked once for many of them.
 #include "profile/prof.h"
 #include <stdlib.h>
-#include <time.h>
 
 enum { LISTENERS = 2, BATCH = 256 };
 
@@ -36,12 +35,6 @@ typedef struct {
 _Atomic bool accomp_span_wanted;
 static Pending pending[MAX_DEVICES];
 
-static long long now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1000000000LL + t.tv_nsec;
-}
-
 static void start_lists(void) {
   for (int i = 0; i < MAX_DEVICES; i++) {
     pthread_mutex_init(&pending[i].lock, NULL);
@@ -60,7 +53,7 @@ static Pending *list_of(const Device *d) {
 // --- the two ends ----------------------------------------------------------------------
 
 // Runs in the queue; may not call the plug-in.
-static void stamp(void *arg) { atomic_store((_Atomic long long *)arg, now()); }
+static void stamp(void *arg) { atomic_store((_Atomic long long *)arg, accomp_now()); }
 
 static void stamp_queued(Span *s, _Atomic long long *when) {
   const Plugin *p = s->device->plugin;
@@ -80,7 +73,7 @@ Span *accomp_span_begin(Device *d, Queue *q) {
   s->listener[0].fn = s->listener[1].fn = NULL;
   s->device = d;
   s->queue = q;
-  s->queued = now();
+  s->queued = accomp_now();
   if (!q)
     atomic_store(&s->start, s->queued);
   else if (d->plugin->span_begin)
@@ -93,7 +86,7 @@ Span *accomp_span_begin(Device *d, Queue *q) {
 void accomp_span_end(Span *s) {
   if (!s || s->lost) return;
   if (!s->queue)
-    atomic_store(&s->end, now());
+    atomic_store(&s->end, accomp_now());
   else if (s->timer)
     s->lost = s->device->plugin->span_end(s->queue->handle, s->timer) != FAULT_NONE;
   else
@@ -125,7 +118,7 @@ static Span *take_all(Pending *p, unsigned *count) {
   p->last = &p->first;
   p->count = 0;
   p->due = 2 * BATCH;
-  p->read = now();
+  p->read = accomp_now();
   pthread_mutex_unlock(&p->lock);
   return list;
 }
@@ -195,7 +188,7 @@ void accomp_span_forget(Device *d) {
 void accomp_span_collect_now(Device *d) {
   Pending *p = list_of(d);
   pthread_mutex_lock(&p->lock);
-  bool due = p->first && (!d->plugin->spans_read || now() - p->read > 50000000LL);
+  bool due = p->first && (!d->plugin->spans_read || accomp_now() - p->read > 50000000LL);
   pthread_mutex_unlock(&p->lock);
   if (due) accomp_span_collect(d);
 }
@@ -213,7 +206,7 @@ void accomp_span_commit(Span *s) {
   pthread_mutex_lock(&p->lock);
   *p->last = s;
   p->last = &s->next;
-  bool due = ++p->count >= p->due || now() - p->read > 1000000000LL;
+  bool due = ++p->count >= p->due || accomp_now() - p->read > 1000000000LL;
   pthread_mutex_unlock(
       &p->lock); // from here on another thread may have read it, and freed it
   if (due) accomp_span_collect(d);

@@ -116,7 +116,7 @@ static void note_busy(PluginQueue *q, long long now, unsigned n) {
 
 void accomp_cuda_batch_note_launch(PluginQueue *q) {
   if (atomic_load_explicit(&q->threshold, memory_order_relaxed) == NEVER) return;
-  long long now = now_ns();
+  long long now = accomp_now();
   bool quick =
       now < atomic_load_explicit(&q->busy_until, memory_order_relaxed) + LAUNCH_NS;
   unsigned n = atomic_load_explicit(&q->quick, memory_order_relaxed);
@@ -248,13 +248,13 @@ static void submit_batch_locked(PluginQueue *q, Reason reason) {
   LaunchBatch *b = q->batch;
   if (!b || !b->n) return;
   unsigned n = b->n;
-  long long idle = now_ns() - atomic_load_explicit(&q->busy_until, memory_order_relaxed);
+  long long idle = accomp_now() - atomic_load_explicit(&q->busy_until, memory_order_relaxed);
   bool entered = enter(q->device);
   b->hurry = reason == SUBMIT_OVERDUE;
   run_locked(q);
   leave(entered);
   b->n = 0;
-  note_busy(q, now_ns(), n);
+  note_busy(q, accomp_now(), n);
   adapt_threshold(q, reason, n, reason == SUBMIT_OVERDUE && idle > LATE_NS);
   atomic_store_explicit(&q->batched, false, memory_order_release);
 }
@@ -289,7 +289,7 @@ static bool submit_overdue(PluginDevice *d, bool all) {
       pthread_mutex_lock(&q->submit_lock);
     else if (!batched || pthread_mutex_trylock(&q->submit_lock))
       continue; // somebody is about it
-    if (all || now_ns() >= atomic_load_explicit(&q->busy_until, memory_order_relaxed))
+    if (all || accomp_now() >= atomic_load_explicit(&q->busy_until, memory_order_relaxed))
       submit_batch_locked(q, SUBMIT_OVERDUE);
     pthread_mutex_unlock(&q->submit_lock);
   }
@@ -482,7 +482,7 @@ static bool copy_launch(LaunchBatch *b, const struct __accomp_kernel *k, CUfunct
 static bool add_locked(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f,
                        const LaunchShape *s, void *const *params) {
   LaunchBatch *b = q->batch;
-  bool busy = now_ns() < atomic_load_explicit(&q->busy_until, memory_order_relaxed);
+  bool busy = accomp_now() < atomic_load_explicit(&q->busy_until, memory_order_relaxed);
   if (!busy && !b->n) return false;
   unsigned threads = s->block[0] * s->block[1] * s->block[2];
   if (!is_known(b, f, threads) || !copy_launch(b, k, f, s, params)) {

@@ -311,13 +311,6 @@ static inline void leave(bool entered) {
   if (__builtin_expect(entered, 0)) cu.CtxPopCurrent(&popped);
 }
 
-// Of CLOCK_MONOTONIC.
-static inline long long now_ns(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1000000000LL + t.tv_nsec;
-}
-
 static inline CUdeviceptr address(const void *p) { return (CUdeviceptr)(uintptr_t)p; }
 
 // Page-locked or managed memory is known to the driver.

@@ -3,7 +3,6 @@
 // Two events around the work. The driver gives differences alone: where a span lies on the host's
 // clock is its distance to an event that a stream without work records at reading.
 #include <stdlib.h>
-#include <time.h>
 #include "plugin/cuda/internal.h"
 
 static void free_span(PluginSpan *s) {
@@ -64,14 +63,12 @@ Fault accomp_cuda_span_end(PluginQueue *q, PluginSpan *s) {
 
 // Records d->now and gives the host's time of it, in ns.
 static CUresult read_clock(PluginDevice *d, long long *ns) {
-  struct timespec t;
   CUresult r = CUDA_SUCCESS;
   if (!d->clock) r = cu.StreamCreate(&d->clock, STREAM_NON_BLOCKING);
   if (!r && !d->now) r = cu.EventCreate(&d->now, 0);
   if (!r) r = cu.EventRecord(d->now, d->clock);
   if (!r) r = cu.EventSynchronize(d->now);
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  *ns = t.tv_sec * 1000000000LL + t.tv_nsec;
+  *ns = accomp_now();
   return r;
 }
 

@@ -69,7 +69,7 @@ static long long pause_after(long long idle) {
 
 // Looks away for so long, or until something is given; where nothing is watched for, until then alone.
 static void sleep_locked(Watcher *x, bool any, long long ns) {
-  long long end = now_ns() + ns;
+  long long end = accomp_now() + ns;
   struct timespec at = {end / 1000000000, end % 1000000000};
   x->sleeps = true;
   if (any && !x->fresh && !x->stop) pthread_cond_timedwait(&x->called, &x->lock, &at);
@@ -105,10 +105,10 @@ static void *run(void *arg) {
   Watch *list = NULL;
   bool entered = enter(x->device), goes_on = true;
   accomp_cuda_serve_near(x->device);
-  for (long long last = now_ns(); goes_on;) {
+  for (long long last = accomp_now(); goes_on;) {
     bool news = look(x, &list);
-    news |= rest(x, &list, news ? LEAST_NAP : pause_after(now_ns() - last), &goes_on);
-    if (news) last = now_ns();
+    news |= rest(x, &list, news ? LEAST_NAP : pause_after(accomp_now() - last), &goes_on);
+    if (news) last = accomp_now();
   }
   leave(entered);
   return NULL;

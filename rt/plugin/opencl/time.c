@@ -60,16 +60,15 @@ static cl_int open_clock(PluginDevice *d) {
 
 // This is added to the device's time to get the host's.
 static cl_int read_clock(PluginDevice *d, long long *offset) {
-  struct timespec t;
   cl_event event = NULL;
   cl_ulong device = 0;
   cl_int r = d->clock ? CL_SUCCESS : open_clock(d);
   if (!r) r = d->cl->fill(d->clock, d->clock_memory, "", 1, 1, 0, NULL, &event);
   if (!r) r = cl.WaitForEvents(1, &event);
-  clock_gettime(CLOCK_MONOTONIC, &t);
+  long long now = accomp_now();
   if (!r) r = time_of(event, PROFILING_COMMAND_END, &device);
   if (event) cl.ReleaseEvent(event);
-  *offset = t.tv_sec * 1000000000LL + t.tv_nsec - (long long)device;
+  *offset = now - (long long)device;
   return r;
 }
 
