@@ -32,6 +32,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include "plugin/plugin.h"
 #include "plugin/thread.h"
 #include "queue/spread.h"
@@ -540,10 +541,14 @@ void accomp_race_task_ends(Queue *);
 // The task that ends with the event gives no work to a queue.
 void accomp_race_task_elsewhere(unsigned long long event);
 
-// --- fast-path inlines ---------------------------------------------------------------
+// --- inlines ---------------------------------------------------------------
 
 static inline bool accomp_notify_wants(int bit) {
   return __builtin_expect((accomp_env.notify & bit) != 0, 0);
+}
+static inline bool accomp_is_power_of_two(size_t n) { return n && !(n & (n - 1)); }
+static inline bool accomp_same_text(const char *a, const char *b) {
+  return a == b || (a && b && !strcmp(a, b));
 }
 static inline Place accomp_place(const struct __accomp_construct *c) {
   return (Place){c->file, c->line, c->directive, c};

@@ -29,7 +29,7 @@ static void end_thread(void *arg) {
 static Thread *new_thread(void) {
   static _Atomic int threads;
   accomp_device_init();
-  Thread *t = accomp_thread_part(sizeof *t);
+  Thread *t = accomp_new_zeroed(sizeof *t);
   t->omp_default = -1;
   t->default_async = acc_async_default;
   t->number = ++threads;

@@ -33,7 +33,7 @@ void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_
   Device *d = accomp_device_get(device_bit == __ACCOMP_DEVICE_HOST ? TYPE_HOST : TYPE_EMU,
                                 number);
   ThreadBlock *b = accomp_thread();
-  if (!b->accesses) b->accesses = accomp_thread_part(sizeof *b->accesses);
+  if (!b->accesses) b->accesses = accomp_new_zeroed(sizeof *b->accesses);
   memset(b->accesses->recent, 0, sizeof b->accesses->recent);
   memset(b->accesses->seen, 0, sizeof b->accesses->seen);
   b->accesses->step = step;

@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 #include <execinfo.h>
 
-static const void *object_of(const void *pc) {
+const void *accomp_caller_object(const void *pc) {
   Dl_info where;
   return dladdr(pc, &where) ? where.dli_fbase : NULL;
 }
@@ -17,12 +17,12 @@ void accomp_caller_skip(const void *code) { atomic_store(&skipped, code); }
 const void *accomp_caller_pc(void) {
   enum { DEEPEST = 32 };
   void *stack[DEEPEST];
-  const void *self = object_of((const void *)accomp_caller_pc),
-             *other = object_of(atomic_load(&skipped));
+  const void *self = accomp_caller_object((const void *)accomp_caller_pc),
+             *other = accomp_caller_object(atomic_load(&skipped));
   int n = backtrace(stack, DEEPEST);
   bool inside = false; // a sanitizer's 'backtrace', which is the program's, comes first
   for (int i = 0; i < n; i++) {
-    const void *object = object_of(stack[i]);
+    const void *object = accomp_caller_object(stack[i]);
     if (object == self)
       inside = true;
     else if (inside && (!other || object != other))

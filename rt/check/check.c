@@ -19,15 +19,9 @@ typedef struct {
 } Middle;
 static _Atomic(Middle *) top[1 << TOP_BITS];
 
-static void *new_zeroed(size_t size) {
-  void *p = calloc(1, size);
-  if (!p) abort();
-  return p;
-}
-
 #define GROW(slot, type)                                                                 \
   do {                                                                                   \
-    type *fresh = new_zeroed(sizeof(type)), *none = NULL;                                \
+    type *fresh = accomp_new_zeroed(sizeof(type)), *none = NULL;                         \
     if (!atomic_compare_exchange_strong(slot, &none, fresh)) free(fresh);                \
   } while (0)
 
@@ -64,7 +58,7 @@ static Page *make_page(Device *d, uintptr_t address) {
   pthread_mutex_lock(&lock);
   p = accomp_check_page(d, address);
   if (!p) {
-    p = new_zeroed(sizeof *p);
+    p = accomp_new_zeroed(sizeof *p);
     p->device = d;
     atomic_store(&p->next, atomic_load(slot));
     atomic_store(slot, p);
@@ -224,7 +218,7 @@ static void change_now(void *arg) {
 }
 
 static void change_after(const Place *at, Queue *q, Change change) {
-  Change *c = new_zeroed(sizeof *c);
+  Change *c = accomp_new_zeroed(sizeof *c);
   *c = change;
   accomp_work_call(at, q, change_now, c);
 }
@@ -287,12 +281,11 @@ const Place *accomp_check_place(const Place *at) {
   static Kept *lists[LISTS];
   pthread_mutex_lock(&lock);
   Kept **list = &lists[(unsigned)at->line % LISTS], *k = *list;
-  while (k &&
-         !(k->place.line == at->line && accomp_check_same_text(k->place.file, at->file) &&
-           accomp_check_same_text(k->place.what, at->what)))
+  while (k && !(k->place.line == at->line && accomp_same_text(k->place.file, at->file) &&
+                accomp_same_text(k->place.what, at->what)))
     k = k->next;
   if (!k) {
-    k = new_zeroed(sizeof *k);
+    k = accomp_new_zeroed(sizeof *k);
     k->place = (Place){.file = keep(at->file), .line = at->line, .what = keep(at->what)};
     k->next = *list;
     *list = k;
@@ -386,7 +379,7 @@ static void look_again(void *look) {
 static void look_at_operands(const Place *at, Queue *q,
                              const struct __accomp_operand *o) {
   size_t bytes = at->c->noperands * sizeof *o;
-  Look *l = new_zeroed(sizeof *l + bytes);
+  Look *l = accomp_new_zeroed(sizeof *l + bytes);
   l->device = q->device;
   l->c = at->c;
   memcpy(l->o, o, bytes);
@@ -424,7 +417,7 @@ static void kernel_ended(void *launched) {
 
 void accomp_check_launched(const Place *at, Queue *q, const struct __accomp_kernel *k,
                            struct Step *step) {
-  Launched *l = new_zeroed(sizeof *l);
+  Launched *l = accomp_new_zeroed(sizeof *l);
   *l = (Launched){q->device, is_traced(q->device, k), step};
   accomp_error_check(at, l->device,
                      l->device->plugin->queue_call(q->handle, kernel_ended, l));

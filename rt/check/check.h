@@ -78,9 +78,6 @@ typedef struct Range {
 
 // --- check.c ---------------------------------------------------------------------------
 
-static inline bool accomp_check_same_text(const char *a, const char *b) {
-  return a == b || (a && b && !strcmp(a, b));
-}
 Page *accomp_check_page(const Device *, uintptr_t address); // NULL: nothing known
 // All devices' pages of an address, by 'next'; NULL: none.
 Page *accomp_check_pages(uintptr_t address);
@@ -161,6 +158,7 @@ bool accomp_lines_variable(const void *, char *text, size_t room, size_t *offset
 // Where the program called the routine that is running: the first place on the stack outside of this library, and of the
 // one that called __accomp_job. NULL, line 0: not known.
 const void *accomp_caller_pc(void);
+const void *accomp_caller_object(const void *); // where the library or executable begins that has the address; NULL: none
 void accomp_caller_skip(const void *code); // its library counts as the runtime
 Line accomp_caller_find(void);
 #endif

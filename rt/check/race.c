@@ -20,12 +20,6 @@ static Clock ended; // tasks that are over, of which the host need not know
 static Step *steps;
 static _Atomic int following; // accomp_race_tasks_begin
 
-static void *new_zeroed(size_t size) {
-  void *p = calloc(1, size);
-  if (!p) abort();
-  return p;
-}
-
 // --- clocks ----------------------------------------------------------------------------
 
 static unsigned long long known(const Clock *c, unsigned strand) {
@@ -73,7 +67,7 @@ static Strand *new_strand_locked(void) {
     return s;
   }
   if (strand_count == MAX_STRANDS) return NULL;
-  Strand *s = new_zeroed(sizeof *s);
+  Strand *s = accomp_new_zeroed(sizeof *s);
   s->number = strand_count;
   return strands[strand_count++] = s;
 }
@@ -152,7 +146,7 @@ bool accomp_race_keeps(Step *s, uintptr_t device, const Finding *f) {
                accomp_touch_page(x->address) != accomp_touch_page(address)))
     x = x->next;
   if (keeps && !x) {
-    x = new_zeroed(sizeof *x);
+    x = accomp_new_zeroed(sizeof *x);
     *x = (Doubt){.next = s->doubts, .finding = *f, .address = address};
     s->doubts = x;
   }
@@ -271,7 +265,7 @@ static Step *new_step_locked(const Place *at, const void *pc, Queue *q,
   if (!strand || (strand == &host && !is_any_unknown_locked())) return NULL;
   reserve(&strand->clock, strand->number + 1);
   if (strand != &host && !strand->made) join(&strand->clock, &host.clock);
-  Step *s = new_zeroed(sizeof *s);
+  Step *s = accomp_new_zeroed(sizeof *s);
   s->strand = strand;
   s->own = ++strand->clock.at[strand->number];
   s->number = ++numbers;
@@ -429,7 +423,7 @@ bool accomp_race_after(Queue *later, Queue *earlier) {
 }
 
 void accomp_race_task_made(unsigned long long event) {
-  Made *m = new_zeroed(sizeof *m);
+  Made *m = accomp_new_zeroed(sizeof *m);
   m->event = event;
   pthread_mutex_lock(&lock);
   join(&m->clock, &host.clock);

@@ -80,8 +80,8 @@ static Range *take_locked(const Device *d, const Entry *e) {
   Range *r;
   for (Range **at = ended_at(e->host); (r = *at); at = &r->next)
     if (r->device == d && r->host == e->host && r->size == e->size &&
-        r->line == e->line && accomp_check_same_text(r->file, e->file) &&
-        accomp_check_same_text(r->name, e->name)) {
+        r->line == e->line && accomp_same_text(r->file, e->file) &&
+        accomp_same_text(r->name, e->name)) {
       *at = r->next;
       return r;
     }
@@ -146,7 +146,7 @@ void accomp_range_ends_in(Range *r, const Queue *q, const char *file, const Plac
   r->end_line = at->line;
   r->ending = q;
   r->in_construct =
-      at->file && r->line == at->line && accomp_check_same_text(r->file, at->file);
+      at->file && r->line == at->line && accomp_same_text(r->file, at->file);
   pthread_mutex_unlock(&lock);
 }
 

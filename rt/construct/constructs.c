@@ -45,7 +45,7 @@ static void move_data(Route *r, const Operand *o, DataStep what) {
 // The compute construct of several kernels that the thread is in, for tools.
 static void open_split(const Route *r) {
   ThreadBlock *b = accomp_thread();
-  if (!b->split) b->split = accomp_thread_part(sizeof *b->split);
+  if (!b->split) b->split = accomp_new_zeroed(sizeof *b->split);
   b->split->place = r->place;
   accomp_prof_open(b->split, acc_ev_compute_construct_start, &b->split->place, r->device,
                    r->queue, false);

@@ -200,15 +200,13 @@ ACCOMP_EXPORT void *__accomp_reallocarray(void *p, size_t count, size_t size) {
   return __accomp_realloc(p, bytes);
 }
 
-static bool is_power_of_two(size_t n) { return n && !(n & (n - 1)); }
-
 ACCOMP_EXPORT void *__accomp_aligned_alloc(size_t alignment, size_t size) {
-  void *p = is_power_of_two(alignment) ? take(alignment, size) : NULL;
+  void *p = accomp_is_power_of_two(alignment) ? take(alignment, size) : NULL;
   return p ? p : aligned_alloc(alignment, size);
 }
 
 ACCOMP_EXPORT int __accomp_posix_memalign(void **out, size_t alignment, size_t size) {
-  bool good = is_power_of_two(alignment) && alignment % sizeof(void *) == 0;
+  bool good = accomp_is_power_of_two(alignment) && alignment % sizeof(void *) == 0;
   void *p = good ? take(alignment, size) : NULL;
   if (!p) return posix_memalign(out, alignment, size);
   *out = p;

@@ -198,8 +198,6 @@ typedef struct {
   char wrong[120]; // the trait that cannot be honoured; empty: none
 } Traits;
 
-static bool is_power(uintptr_t n) { return n && !(n & (n - 1)); }
-
 static void refuse(Traits *t, const char *trait, const OmpTrait *given) {
   snprintf(t->wrong, sizeof t->wrong, "%s with the value %ld", trait, (long)given->value);
 }
@@ -237,7 +235,7 @@ static void read_trait(Traits *t, const OmpTrait *given) {
   if (v == UINTPTR_MAX) return; // omp_atv_default
   switch ((TraitKey)given->key) {
   case ALIGNMENT:
-    if (!is_power(v)) return refuse(t, "alignment", given);
+    if (!accomp_is_power_of_two(v)) return refuse(t, "alignment", given);
     t->made.alignment = v;
     break;
   case POOL_SIZE: t->made.pool = v; break;
@@ -368,7 +366,8 @@ static void *alloc(const char *routine, size_t alignment, size_t size, Handle h)
   if (!a) return omp.alloc(alignment, size, h);
   Place place = accomp_place_routine(routine);
   if (alignment < a->alignment) alignment = a->alignment;
-  if (!size || !is_power(alignment) || size > PTRDIFF_MAX - alignment) return NULL;
+  if (!size || !accomp_is_power_of_two(alignment) || size > PTRDIFF_MAX - alignment)
+    return NULL;
   size_t all = size + (alignment > 16 ? alignment : 0);
   size_t used = atomic_fetch_add(&a->used, all);
   char *p = a->pool && (used > a->pool || all > a->pool - used)

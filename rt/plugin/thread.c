@@ -11,7 +11,7 @@ _Thread_local ThreadBlock *accomp_thread_block;
 
 static pthread_key_t key;
 
-void *accomp_thread_part(size_t size) {
+void *accomp_new_zeroed(size_t size) {
   void *p = calloc(1, size);
   if (!p) abort();
   return p;
@@ -37,7 +37,7 @@ static void make_key(void) {
 ThreadBlock *accomp_thread_new(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, make_key);
-  ThreadBlock *b = accomp_thread_part(sizeof *b);
+  ThreadBlock *b = accomp_new_zeroed(sizeof *b);
   pthread_setspecific(key, b);
   return accomp_thread_block = b;
 }

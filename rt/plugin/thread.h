@@ -45,8 +45,8 @@ static inline ThreadBlock *accomp_thread(void) {
   ThreadBlock *b = accomp_thread_block;
   return __builtin_expect(b != NULL, 1) ? b : accomp_thread_new();
 }
-// For what a block owns: zeroed memory, and no return without it.
-void *accomp_thread_part(size_t);
+// Zeroed memory, for what a block owns, and the like; no return without it.
+void *accomp_new_zeroed(size_t);
 
 // Starts a thread of the runtime's own; gives the error of pthread_create. Signals that are meant for the program go to its
 // threads; those that this one causes come to it.

@@ -92,7 +92,7 @@ typedef struct OmptThread {
 
 static OmptThread *self(void) {
   ThreadBlock *b = accomp_thread();
-  if (!b->ompt) b->ompt = accomp_thread_part(sizeof *b->ompt);
+  if (!b->ompt) b->ompt = accomp_new_zeroed(sizeof *b->ompt);
   return b->ompt;
 }
 

@@ -4,12 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool same_text(const char *a, const char *b) {
-  return a == b || (a && b && !strcmp(a, b));
-}
-
 static bool same_function(const Region *a, const Region *b) {
-  return a && same_text(a->file, b->file) && !strcmp(a->function, b->function) &&
+  return a && accomp_same_text(a->file, b->file) && !strcmp(a->function, b->function) &&
          a->device == b->device;
 }
 
@@ -89,7 +85,7 @@ static void print_functions(FILE *out, Region *const *list, unsigned n) {
   fprintf(out, "\nAccelerator Kernel Timing data\n");
   for (unsigned i = 0; i < n; i++) {
     const Region *r = list[i];
-    if (!last || !same_text(last->file, r->file))
+    if (!last || !accomp_same_text(last->file, r->file))
       fprintf(out, "%s\n", r->file ? r->file : "library routines");
     if (!same_function(last, r)) print_function(out, list + i, n - i);
     print_region(out, r);

@@ -63,7 +63,7 @@ static void stamp_queued(Span *s, _Atomic long long *when) {
 // Without a queue there is one at a time on a thread.
 static Span *own_span(void) {
   ThreadBlock *b = accomp_thread();
-  if (!b->span) b->span = accomp_thread_part(sizeof *b->span);
+  if (!b->span) b->span = accomp_new_zeroed(sizeof *b->span);
   return b->span;
 }
 

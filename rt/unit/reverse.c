@@ -1,11 +1,11 @@
 // target device(ancestor: 1) (OpenMP 5.2, 13.2): a thread of the host runs a region for a device's thread.
 // In:  the functions that such regions have become, which constructors tell; calls of code for emu or the host, boxes that GPUs
 //      write to.  Out: the region has run. src/rewrite/reverse.c writes functions and calls.
+#include "check/check.h"
 #include "unit/unit.h"
 #include "data/present.h"
 #include "device/reverse.h"
 #include "plugin/thread.h"
-#include <dlfcn.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdint.h>
@@ -34,14 +34,9 @@ static Reverse *next_of(Reverse *r, Word key) {
   return r;
 }
 
-static const void *object_of(const void *address) {
-  Dl_info info;
-  return dladdr(address, &info) ? info.dli_fbase : NULL;
-}
-
 // A library that was closed and opened again has its functions elsewhere.
 ACCOMP_EXPORT void __accomp_set_reverse(Word key, Function function) {
-  const void *object = object_of((const void *)(uintptr_t)function);
+  const void *object = accomp_caller_object((const void *)(uintptr_t)function);
   Reverse *r = next_of(atomic_load(&first), key);
   while (r && r->object != object) r = next_of(r->next, key);
   if (r) {
@@ -56,7 +51,7 @@ ACCOMP_EXPORT void __accomp_set_reverse(Word key, Function function) {
 // within: an address of the executable or library that calls. NULL: there is none.
 static Function find_function(Word key, const void *within) {
   Reverse *r = next_of(atomic_load(&first), key);
-  const void *object = r && next_of(r->next, key) ? object_of(within) : NULL;
+  const void *object = r && next_of(r->next, key) ? accomp_caller_object(within) : NULL;
   while (object && r && r->object != object) r = next_of(r->next, key);
   return r ? atomic_load(&r->function) : NULL;
 }

@@ -248,7 +248,8 @@ static void submit_batch_locked(PluginQueue *q, Reason reason) {
   LaunchBatch *b = q->batch;
   if (!b || !b->n) return;
   unsigned n = b->n;
-  long long idle = accomp_now() - atomic_load_explicit(&q->busy_until, memory_order_relaxed);
+  long long idle =
+      accomp_now() - atomic_load_explicit(&q->busy_until, memory_order_relaxed);
   bool entered = enter(q->device);
   b->hurry = reason == SUBMIT_OVERDUE;
   run_locked(q);

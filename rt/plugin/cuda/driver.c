@@ -24,7 +24,7 @@ bool accomp_cuda_load(void) {
 }
 
 CudaThread *accomp_cuda_thread_new(void) {
-  return accomp_thread()->cuda = accomp_thread_part(sizeof(CudaThread));
+  return accomp_thread()->cuda = accomp_new_zeroed(sizeof(CudaThread));
 }
 
 bool accomp_cuda_push(const PluginDevice *d, CUcontext now) {

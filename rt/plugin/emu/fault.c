@@ -5,7 +5,7 @@
 #include "plugin/emu/internal.h"
 
 EmuThread *accomp_emu_thread_new(void) {
-  return accomp_thread()->emu = accomp_thread_part(sizeof(EmuThread));
+  return accomp_thread()->emu = accomp_new_zeroed(sizeof(EmuThread));
 }
 
 Fault accomp_emu_fail(Fault fault, const char *format, ...) {

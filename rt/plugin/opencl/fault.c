@@ -7,7 +7,7 @@
 
 char *accomp_opencl_words(void) {
   ThreadBlock *b = accomp_thread();
-  if (!b->opencl) b->opencl = accomp_thread_part(sizeof *b->opencl);
+  if (!b->opencl) b->opencl = accomp_new_zeroed(sizeof *b->opencl);
   return b->opencl->words;
 }
 

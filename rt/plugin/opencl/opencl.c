@@ -7,7 +7,7 @@
 static Fault open_view(View view, int number, PluginDevice **out) {
   const ClDevice *c = accomp_opencl_device(view, number);
   if (!c) return FAULT_NO_DEVICE;
-  PluginDevice *d = accomp_thread_part(sizeof *d);
+  PluginDevice *d = accomp_new_zeroed(sizeof *d);
   d->cl = c;
   d->number = number;
   d->version = 1;

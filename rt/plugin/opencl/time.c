@@ -23,7 +23,7 @@ void accomp_opencl_spans_start_locked(PluginQueue *q, cl_event event) {
 }
 
 Fault accomp_opencl_span_begin(PluginQueue *q, PluginSpan **out) {
-  PluginSpan *s = accomp_thread_part(sizeof *s);
+  PluginSpan *s = accomp_new_zeroed(sizeof *s);
   pthread_mutex_lock(&q->lock);
   s->next = q->spans;
   q->spans = s;
