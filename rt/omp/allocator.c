@@ -496,7 +496,7 @@ ACCOMP_EXPORT void __accomp_align(void **at, unsigned long bytes, unsigned long 
   if (h == DEVICE_ALLOCATOR || (own && own->space.kind == MEM_DEVICE))
     accomp_error(&place, "name omp_target_device_mem_alloc itself",
                  "the allocator is for the device's memory, and no constant");
-  if (!is_power(alignment))
+  if (!accomp_is_power_of_two(alignment))
     accomp_error(&place, NULL, "the alignment %lu is no power of two", alignment);
   if (alignment_of(h) > alignment) alignment = alignment_of(h);
   if (!*at || !((uintptr_t)*at & (alignment - 1))) return;
