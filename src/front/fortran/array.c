@@ -4,6 +4,7 @@
 // An assignment that reads elements of what it writes runs in an order in which each is read before it is written, where there
 // is one; else its right side is computed into a temporary.
 #include "front/fortran/deep.h"
+#include "front/fortran/workdistribute.h"
 
 // --- loops -------------------------------------------------------------------------------------------------------------
 
@@ -266,8 +267,9 @@ void assign_where(Shell *s, const FNode *n, const FMask *mask) {
   }
   if (gives_places(right)) keep(s, right);
   extents_of(s, left, extents);
-  if (is_host_level(s) && hides_independence(left))
+  if (is_host_level(s) && hides_independence(left) && !distributes(s))
     put(s, "#pragma acc loop independent");
+  begin_distributed(s, left->rank, NULL, NULL);
   Elements at = open_ordered_loops(s, extents, left->rank, o.order);
   if (mask) put(s, "if (%s) {", c_mask(s, mask, &at));
   const char *element =
@@ -278,6 +280,7 @@ void assign_where(Shell *s, const FNode *n, const FMask *mask) {
     put(s, "%s = %s;", c_target(s, left, &at), element);
   if (mask) put(s, "}");
   close_loops(s, left->rank);
+  end_distributed(s);
   s->values.len = before;
 }
 
@@ -377,12 +380,16 @@ static void write_choices(Shell *s, const FNode *where, const FMask *outer) {
 void write_where(Shell *s, const FNode *n) {
   const FNode *mask = kid(kid(n, 0), 0);
   const char *extents[15];
+  if (!is_elementwise(s, n) && distributes(s))
+    not_yet(s, "a WHERE in 'workdistribute' that reads what it writes elsewhere");
   if (!is_elementwise(s, n)) return write_choices(s, n, NULL);
   int before = s->values.len;
   prepare(s, n);
   extents_of(s, mask, extents);
+  begin_distributed(s, mask->rank, NULL, NULL);
   Elements at = open_loops(s, extents, mask->rank);
   write_masked(s, n, &at);
   close_loops(s, mask->rank);
+  end_distributed(s);
   s->values.len = before;
 }

@@ -125,3 +125,16 @@ const char *with_names(Shell *s, const char *call) {
   return arena_printf(s->arena, "%s%s%s%s%s", t.outer.at, call, t.found.at, t.inner.at,
                       t.set.at);
 }
+
+const char *body_of_use(Shell *s) {
+  Text t = {.arena = s->arena};
+  text_add(&t, "{");
+  for (int i = 0; i < s->variables.len; i++) {
+    const FVariable *v = s->variables.at[i];
+    if (v->clauses & IN_DATA)
+      text_printf(&t, " *accomp_out_%s = (void *)%s;", v->stem,
+                  v->address ? v->address : v->name);
+  }
+  text_add(&t, " }\n");
+  return t.at;
+}

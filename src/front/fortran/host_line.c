@@ -1,6 +1,7 @@
 // Lines of the text for the host's compiler.
 // In:  statements in free form.  Out: lines of either form, no longer than it allows.
 #include "front/fortran/host_line.h"
+#include "pragma/lexer.h"
 
 // How many characters of a line in fixed form stand in columns 7 to 72; no string is cut, for more columns may count.
 static size_t fixed_part(const char *line, size_t n) {
@@ -41,4 +42,14 @@ void write_host_line(Text *t, const char *line, size_t n, bool fixed) {
     text_add(t, "\n");
     line += part, n -= part;
   }
+}
+
+const char *clauses_named(Arena *a, const FDirective *d, const char *name) {
+  Text t = {.arena = a};
+  for (const char *s = d->shown; (s = strcasestr(s, name)); s++) {
+    size_t open = skip_blanks(s, strlen(name));
+    if (is_word_char(s[-1]) || s[open] != '(') continue;
+    text_printf(&t, " %.*s", (int)token_end(s, open), s);
+  }
+  return t.len ? t.at : "";
 }

@@ -4,6 +4,7 @@
 //   static void jac__1(long a_l1, long a_n1, double *restrict a, REFERENCE double err, int n) { #pragma ... loops }
 //   void __accomp_ID_1(const struct accomp_cfi *a, long a_l1, double *err, int n) { jac__1(a_l1, accomp_extent(a, 0), ...); }
 #include "front/fortran/bounds.h"
+#include "front/fortran/workdistribute.h"
 
 #include <stdlib.h>
 
@@ -497,19 +498,6 @@ static void write_functions(Shell *s, const Lists *l, const char *inner, const c
               l->inner_args.at ? l->inner_args.at : "", l->leave.at ? l->leave.at : "");
 }
 
-static const char *body_of_use(Shell *s) {
-  Text t = {.arena = s->arena};
-  text_add(&t, "{");
-  for (int i = 0; i < s->variables.len; i++) {
-    const FVariable *v = s->variables.at[i];
-    if (v->clauses & IN_DATA)
-      text_printf(&t, " *accomp_out_%s = (void *)%s;", v->stem,
-                  v->address ? v->address : v->name);
-  }
-  text_add(&t, " }\n");
-  return t.at;
-}
-
 // C's pragma takes the next statement: a loop by itself, else a block.
 static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind,
                            const char *pragma) {
@@ -525,7 +513,10 @@ static const char *body_of(Shell *s, FNode *const *list, int n, ShellKind kind,
   enter_copies(s, 0);
   if (braces) put(s, "{");
   begin_pointers(s, list + 1, n - 1, !braces);
-  write_directed(s, s->directive, list + 1, n - 1, 0);
+  if (is_workdistribute(s->directive))
+    write_distributed(s, list + 1, n - 1);
+  else
+    write_directed(s, s->directive, list + 1, n - 1, 0);
   end_pointers(s);
   if (braces) put(s, "}");
   end_copies(s, 0, 0);
@@ -549,7 +540,8 @@ static const char *write_itself(Walk *w, FDirective *d, FNode *const *list, int 
   s.nlist = n;
   s.directive = d;
   s.out.arena = s.locals.arena = s.clauses.arena = s.epilog.arena = a;
-  s.finders.arena = s.finds.arena = s.refresh.arena = s.attached.arena = a;
+  s.finders.arena = s.finds.arena = s.refresh.arena = s.attached.arena = s.shared.arena =
+      a;
   Lists l = {0};
   Text *texts[] = {&l.inner,   &l.types,        &l.inner_args, &l.outer, &l.names,
                    &l.actuals, &l.declarations, &l.prolog,     &l.enter, &l.leave};
@@ -567,6 +559,10 @@ static const char *write_itself(Walk *w, FDirective *d, FNode *const *list, int 
   s.loc = s.directive->loc;
   if (kind == SHELL_COMPUTE)
     pragma = arena_printf(a, "%s%s", pragma, implied_clauses(&s, pragma));
+  if (is_workdistribute(d)) {
+    pragma = distributed_pragma(&s, pragma);
+    body = distributed_body(&s, body);
+  }
   warn_of_pointers(&s);
   parameters(w, &s, &l);
   if (s.failed) return NULL;

@@ -1,6 +1,7 @@
 // Statements of a construct in C.
 // In:  statement nodes; probes among them.  Out: C in Shell.out, line markers in front of statements.
 #include "front/fortran/deep.h"
+#include "front/fortran/workdistribute.h"
 
 #include <stdlib.h>
 
@@ -380,9 +381,9 @@ void write_statement(Shell *s, const FNode *n) {
   int declared = s->declared, values = s->values.len;
   bool directed = s->directed > 0;
   s->out = (Text){.arena = s->arena};
-  size_t around = s->split;
+  size_t around = s->split, wrapped = s->wrapped;
   Ends ends = {.outer = s->ends};
-  s->split = 0;
+  s->split = s->wrapped = 0;
   s->ends = NULL;
   if (has_ends(s, n)) {
     struct Ends *outer = ends.outer;
@@ -391,6 +392,8 @@ void write_statement(Shell *s, const FNode *n) {
   }
   write_plain(s, n);
   end_ends(s, &ends);
+  close_single(s);
+  s->wrapped = wrapped;
   size_t split = s->split;
   s->split = around;
   bool left = !is_loop(n) && *n->text && n->kind >= F_IF && n->kind <= F_ASSOCIATE &&

@@ -5,6 +5,7 @@
 // A variable is one of the place where it is needed. Where that would keep 'kernels' from being several kernels, the construct
 // creates it: on the host in front of the pragma, with the clause 'create'.
 #include "front/fortran/deep.h"
+#include "front/fortran/workdistribute.h"
 
 const FValue *value_of(const Shell *s, const FNode *n) {
   for (int i = s->values.len - 1; i >= 0; i--)
@@ -40,8 +41,8 @@ static const FValue *add_value(Shell *s, const FNode *n, const char *name,
 // --- variables ---------------------------------------------------------------------------------------------------------
 
 bool is_host_level(const Shell *s) {
-  return s->directive && s->directive->dialect == DIALECT_ACC && !s->loops.len &&
-         has_word(s->directive->name, "kernels");
+  return distributes(s) || (s->directive && s->directive->dialect == DIALECT_ACC &&
+                            !s->loops.len && has_word(s->directive->name, "kernels"));
 }
 
 static bool is_changed(const Shell *s, const FNode *n) {
@@ -101,6 +102,9 @@ const char *declare_temporary(Shell *s, FType t, const char *const *extents, int
     if (!created && k == rank - 1) rows = arena_printf(s->arena, "[%s]%s", n, rows);
   }
   if (!created) {
+    if (distributes(s))
+      not_yet(s,
+              "a value in 'workdistribute' whose extents are not known in front of it");
     put(s, "%s %s%s;", type, name, rows);
     return name;
   }
@@ -111,8 +115,9 @@ const char *declare_temporary(Shell *s, FType t, const char *const *extents, int
     text_printf(&s->epilog, "free(%s);\n", name);
   } else {
     text_printf(&s->locals, "%s %s = 0;\n", type, name);
+    text_printf(&s->shared, " map(alloc: %s)", name);
   }
-  text_printf(&s->clauses, " create(%s)", section);
+  text_printf(&s->clauses, distributes(s) ? " map(alloc: %s)" : " create(%s)", section);
   push(s->arena, &s->t->unit->shown, (ShownItem){section, "a temporary"});
   return name;
 }
@@ -298,8 +303,18 @@ static void prepare_kids(Shell *s, const FNode *n) {
   for (int i = n->kind == F_ELEMENT; i < n->nkids; i++) prepare(s, n->kids[i]);
 }
 
+// Values that need variables of the statement, which a kernel of its own does not have.
+static bool needs_statement(const FNode *n) {
+  bool packs =
+      n->kind == F_INTRINSIC && (!strcmp(n->text, "pack") || !strcmp(n->text, "unpack"));
+  return packs || gives_places(n) ||
+         (n->kind == F_FUNCTION_CALL && n->rank && n->value != 1);
+}
+
 const FValue *keep_where(Shell *s, const FNode *n, const FMask *mask) {
   if (value_of(s, n)) return value_of(s, n);
+  if (distributes(s) && needs_statement(n))
+    not_yet(s, "'%s' in 'workdistribute'", fortran_of(s->arena, n));
   if (n->kind == F_ARRAY_CONSTRUCTOR) return keep_constructor(s, n);
   if (gives_places(n)) {
     const char **rank = alloc_n(s->arena, const char *, 1);
@@ -335,12 +350,14 @@ const FValue *keep_where(Shell *s, const FNode *n, const FMask *mask) {
   extents_of(s, n, extents);
   FValue v = {n, NULL, extents, false};
   v.name = declare_temporary(s, n->type, extents, n->rank, has_fixed_extents(s, n));
+  begin_distributed(s, n->rank, NULL, NULL);
   Elements at = open_loops(s, extents, n->rank);
   if (mask) put(s, "if (%s) {", c_mask(s, mask, &at));
   const char *element = c_expr(s, n, &at);
   put(s, "%s = %s;", c_value(s, &v, &at), element);
   if (mask) put(s, "}");
   close_loops(s, n->rank);
+  end_distributed(s);
   return add_value(s, n, v.name, extents);
 }
 

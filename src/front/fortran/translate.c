@@ -1,8 +1,7 @@
 // A file's program units: which statements become calls, and the text for the host compiler.
 // In:  source and tree.  Out: C and Fortran.
 #include "front/fortran/host_line.h"
-#include "front/fortran/internal.h"
-#include "pragma/lexer.h"
+#include "front/fortran/workdistribute.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -217,30 +216,22 @@ static const char *copied_lines(File *f, Lines x, const FDirective *d) {
   return t.at;
 }
 
-// The clauses of that name, as the user wrote them: " in_reduction(+: x)".
-static const char *clauses_named(File *f, const FDirective *d, const char *name) {
-  Text t = {.arena = f->walk.t->unit->arena};
-  for (const char *s = d->shown; (s = strcasestr(s, name)); s++) {
-    size_t open = skip_blanks(s, strlen(name));
-    if (is_word_char(s[-1]) || s[open] != '(') continue;
-    text_printf(&t, " %.*s", (int)token_end(s, open), s);
-  }
-  return t.len ? t.at : "";
-}
-
 // The call for a construct. One that a task group reduces for runs in a task of the host's, which begins and ends with it and has
 // the thread's copies of the variables (OpenMP 5.2, 5.5.10).
 static const char *call_for(File *f, FNode *const *list, int n, FDirective *d) {
+  FNode **statements;
+  FDirective *whole = with_workdistribute(f->walk.t, d, list, &n, &statements);
+  if (whole) d = whole, list = statements;
   const char *text = write_construct(
       &f->walk, d, list, n, is_standalone(d) ? SHELL_ALONE : SHELL_COMPUTE, NULL);
   const char *reduced = d->dialect == DIALECT_OMP && d->row->parts & O_TARGET
-                            ? clauses_named(f, d, "in_reduction")
+                            ? clauses_named(f->walk.t->unit->arena, d, "in_reduction")
                             : "";
   f->failed |= !text;
   if (!text || !*reduced) return text;
   Arena *a = f->walk.t->unit->arena;
   const char *task = arena_printf(a, "omp task if(.false.) default(shared)%s%s", reduced,
-                                  clauses_named(f, d, "depend"));
+                                  clauses_named(f->walk.t->unit->arena, d, "depend"));
   return arena_printf(a, "%s%s" AS_IT_IS "!$omp end task\n", host_directive(f, task),
                       text);
 }
@@ -340,6 +331,13 @@ static int allocation(File *f, FNode *const *list, int n) {
 static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
   Translation *t = f->walk.t;
   Diag *diag = t->unit->diag;
+  // One team is as many as the program may have there.
+  if (!strcmp(d->name, "teams workdistribute"))
+    add_edit(f, d->line, d->end_line, "");
+  else if (!strcmp(d->name, "workdistribute") && !d->is_end) {
+    sorry(diag, d->loc, "'workdistribute' outside of target regions");
+    f->failed = true;
+  }
   if (!is_ours(d) || d->is_end) return 1;
   if (is_allocation(d)) return allocation(f, list + i, n - i);
   // The host's own version of a routine runs its loops in order.

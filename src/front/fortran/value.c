@@ -1,7 +1,7 @@
 // Functions that make one value of many elements: SUM and its like, whole or along a dimension, MAXLOC and its like, MATMUL,
 // DOT_PRODUCT, NORM2.
 // In:  INTRINSIC nodes.  Out: loops in front of the statement, or inside of the loops over its elements; C of the value.
-#include "front/fortran/internal.h"
+#include "front/fortran/workdistribute.h"
 
 static const struct {
   const char *name, *start, *op, *prefix; // x = x OP PREFIX element
@@ -45,6 +45,13 @@ static const char *start_of(Shell *s, const char *name, FType t) {
                      : t.kind == 2 ? "SHRT"
                                    : "SCHAR";
   return arena_printf(s->arena, max ? "(-%s_MAX - 1)" : "%s_MAX", bits);
+}
+
+// Of a reduction clause.
+static const char *operator_of(const char *name) {
+  for (size_t i = 0; i < countof(reductions); i++)
+    if (!strcmp(name, reductions[i].name) && reductions[i].op) return reductions[i].op;
+  return !strcmp(name, "maxval") ? "max" : "min";
 }
 
 static void write_step(Shell *s, const char *name, const char *x, FType t,
@@ -173,6 +180,8 @@ static const char *reduced(Shell *s, const FNode *n, const Elements *at,
     mask = intrinsic_argument(n, "mask", -1);
   if (is_named(n, "norm2")) return norm(s, n, array, dim, at);
   const char *x = open_value(s, n, into, at);
+  bool whole = !at && n->type.category != FT_COMPLEX;
+  if (whole) begin_distributed(s, array->rank, operator_of(n->text), x);
   Along a = open_along(s, array, dim, at);
   if (mask) put(s, "if (%s) {", c_truth(s, mask, mask->rank ? &a.inner : NULL));
   const char *value = c_expr(s, array, &a.inner);
@@ -180,6 +189,7 @@ static const char *reduced(Shell *s, const FNode *n, const Elements *at,
   write_step(s, n->text, x, n->type, value);
   if (mask) put(s, "}");
   close_along(s, &a);
+  if (whole) end_distributed(s);
   return x;
 }
 
@@ -265,6 +275,8 @@ void write_places(Shell *s, const FNode *n, const char *array) {
 static const char *transformed(Shell *s, const FNode *n, const Elements *at,
                                const char *into) {
   if (n->rank && !at) return not_yet(s, "'%s' here, in code for devices", n->text), "0";
+  bool several = is_named(n, "norm2") || is_location(n->text);
+  if (several && !at && distributes(s)) not_yet(s, "'%s' in 'workdistribute'", n->text);
   int before = s->values.len;
   for (int i = 0; i < n->nkids; i++) {
     const FNode *arg = kid(n->kids[i], 0);
