@@ -214,6 +214,23 @@ static bool write_clause(Rewriting *w, Span word) {
   return true;
 }
 
+// clang 19 dies of 'parallel masked reduction(task, ...)', and makes the same of 'master', which is what 'masked' without
+// 'filter' is.
+static void write_masked(Rewriting *w, Span name) {
+  const char *s = w->p.s;
+  bool tasks = false, filters = false;
+  for (size_t at = name.end; s[at = skip_blanks(s, at)];) {
+    size_t end = word_end(s, at), open = skip_blanks(s, end);
+    size_t first = skip_blanks(s, open + (s[open] == '('));
+    Span word = {at, end}, modifier = {first, word_end(s, first)};
+    filters |= span_is(s, word, "filter");
+    tasks |= span_is(s, word, "reduction") && span_is(s, modifier, "task");
+    at = token_end(s, end > at && s[open] == '(' ? open : at);
+  }
+  size_t masked = name.end - strlen("masked");
+  if (tasks && !filters) put_text(w, masked, name.end, "master");
+}
+
 // The parser at a directive's clauses; false: no directive of OpenMP's with clauses of the kind that is read here.
 static bool start_rewriting(Rewriting *w, Unit *u, Diag *diag, const PragmaText *text,
                             Span *argument) {
@@ -231,6 +248,7 @@ static bool start_rewriting(Rewriting *w, Unit *u, Diag *diag, const PragmaText 
   for (size_t i = p->at; i < p->at + end; i++)
     if (p->s[i] == '_') put_text(w, i, i + 1, " ");
   p->at += end;
+  if (is_directive(p, "parallel masked")) write_masked(w, (Span){p->at - end, p->at});
   return take_group(p, argument, &given);
 }
 
