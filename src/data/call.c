@@ -214,6 +214,8 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
     return note(w->u->diag, ref->loc,
                 "'abort' and a failed 'assert' end a kernel with an error");
   }
+  if (!strcmp(f->name, "__accomp_device_code")) // only the host knows the devices
+    return sorry(w->u->diag, ref->loc, "'target_device' in a function that devices call");
   error(w->u->diag, ref->loc, "'%s' is called on the device but %s", shown_function(f),
         undeclared ? "is not declared" : "has no device version");
   const char *instead = f->definition ? NULL : instead_on_device(w->u, f->key);

@@ -40,6 +40,10 @@ static const char *why_shared(Unit *u, Function *f) {
                       orphan->directive->info->name, orphan->loc.line);
 }
 
+static const char chooses_by_device[] =
+    "a 'metadirective' of it depends on the device, and it asks for its thread, team or "
+    "device, or calls a function of another file";
+
 // 'declare target' around many functions means those as well that no kernel calls: what devices
 // cannot run among them is no error before some file does call it.
 void find_exports(Unit *u) {
@@ -55,6 +59,8 @@ void find_exports(Unit *u) {
       Message why = {0};
       f->exported = may_be_called_elsewhere(u, f, &why);
       if (f->shares) f->unexported = why_shared(u, f);
+      if (f->exported_as && (f->asked || f->passes_answers))
+        f->exported = f->shares = false, f->unexported = chooses_by_device;
       if (f->exported || f->unexported) continue;
       f->unexported = why.text;
       warning(u->diag, f->loc, WARN_HOST_ONLY_FUNCTION,

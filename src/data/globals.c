@@ -238,6 +238,8 @@ static void bind_functions(Unit *u) {
     }
     f->bound = g;
     f->bind = u->cxx ? g->symbol : g->name;
+    if (!u->cxx && f->routine && !f->is_static && is_version_for_devices(g))
+      g->exported_as = f->name;
   }
 }
 

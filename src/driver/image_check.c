@@ -455,6 +455,9 @@ static void report_open_function(ImageCheck *x, const char *mangled, ImageFrame 
     note(d, loc,
          memory ? "'malloc' and 'free' work there"
                 : "call it in the region itself, and pass the answer on");
+  } else if (!strncmp(name, "__accomp_device_code", 20)) {
+    sorry(d, on_word(frame.loc, "omp"), "'target_device' in %s, which devices call",
+          user);
   } else {
     error(d, loc, "'%s' is called on the device but has no device version", name);
     note_instead(x, loc, name);

@@ -216,7 +216,7 @@ static void write_askers(Render *x) {
       if (f->definition == u->decls.at[i] && f->exported &&
           (f->asked || f->passes_answers || f->shares))
         write_asker(x, &f->elsewhere, f->asked || f->shares, f->calls_pointers, "asker",
-                    f->name);
+                    exported_name(f));
     }
 }
 
@@ -269,7 +269,7 @@ static int write_externs(Render *x, int *exports) {
       text_printf(x->out,
                   "__attribute__((weak, visibility(\"hidden\"))) struct __accomp_unit "
                   "*const __accomp_%sunit_of_%s = &__accomp_this;\n",
-                  f->asked || f->shares ? "asking_" : "", f->name);
+                  f->asked || f->shares ? "asking_" : "", exported_name(f));
       ++*exports;
     }
   if (n)
@@ -335,9 +335,9 @@ static void write_function_info(Render *x, const Function *f, const Decl *d) {
   if (devices && f->external && !f->bound && !f->bind && !f->nohost && f->needed &&
       f->declaration == d)
     line = call_info(a, f->called_without_answers ? "call" : "tell", f);
-  else if (f->definition == d && !f->is_static &&
+  else if (f->definition == d && !f->is_static && !(f->bound && f->bound->exported_as) &&
            (f->exported || f->routine || f->on_device))
-    line = arena_printf(a, "function\t%s\t%s\t%d\t%d\t%s", f->name, f->loc.file,
+    line = arena_printf(a, "function\t%s\t%s\t%d\t%d\t%s", exported_name(f), f->loc.file,
                         f->loc.line, f->loc.column,
                         f->exported && !f->shares ? f->asked ? ACCOMP_INFO_ASKS : ""
                         : f->unexported           ? f->unexported

@@ -60,11 +60,18 @@ static void write_messages(Render *x, const Function *f) {
 void write_choice_of_version(Render *x, const Function *f) {
   if (!f->shares) return;
   bool gangs = is_called_by(f, CALLER_GANGS);
-  const char *name =
-      arena_printf(x->u->arena, "__accomp_who%s_%s", x->device ? "" : "cpu", f->name);
+  const char *name = arena_printf(x->u->arena, "__accomp_who%s_%s",
+                                  x->device ? "" : "cpu", exported_name(f));
+  bool result = f->result->kind != TYPE_VOID;
   write_line_marker(x, f->loc, true);
   if (!x->device) text_add(x->out, "__attribute__((__visibility__(\"hidden\"))) ");
   write_prototype_with_answers(x, f, name, true);
+  if (!x->device &&
+      f->exported_as) { // the host's version shares nothing (rewrite/called.c)
+    text_add(x->out, result ? " { return " : " { ");
+    write_forwarding_call(x, f, f->exported_as, "");
+    return text_add(x->out, "; }\n");
+  }
   text_add(x->out, " {\n  switch (__accomp_who->__accomp_caller) {\n");
   if (!x->device) write_host_case(x, f);
   write_case(x, f, "GANGS", gangs ? CALLER_GANGS : CALLER_ALONE);

@@ -409,7 +409,8 @@ const char *name_with_answers(const Render *x, const Function *f) {
   while (f->bound) f = f->bound;
   if (!has_version(x, f, v)) return NULL;
   if (!receives_answers(f)) return x->device ? device_name(x, f, v) : cpu_name(x, f, v);
-  return arena_printf(x->u->arena, "__accomp_who%s_%s", x->device ? "" : "cpu", f->name);
+  return arena_printf(x->u->arena, "__accomp_who%s_%s", x->device ? "" : "cpu",
+                      exported_name(f));
 }
 
 void write_device_header(Render *x, const Function *f, uint32_t from, Version v) {

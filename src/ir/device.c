@@ -11,8 +11,14 @@ bool has_no_device_version(const Directive *d) {
   return c && c->items.len && !strcmp(c->items.at[0].text, "host");
 }
 
+bool is_version_for_devices(const Function *f) {
+  size_t n = strlen(f->name), tail = strlen(FOR_DEVICES);
+  return n > tail && !strcmp(f->name + n - tail, FOR_DEVICES);
+}
+
 const char *exported_name(const Function *f) {
   if (f->bound) return exported_name(f->bound);
+  if (f->exported_as) return f->exported_as;
   return f->bind ? f->bind : f->name;
 }
 

@@ -338,6 +338,7 @@ struct Function {
   bool memory_known, in_memory;   // may it have a variable that stays in memory where clang puts it inline? (emit/row.c)
   bool types_checked;     // for what devices do not have
   bool exported;          // device code of other files may call it
+  const char *exported_as;        // by this name: the version for devices of a function that chooses by the device; NULL: its own
   bool is_instantiated;   // C++: inline; an instance that the program names may be there for other files
   bool external;          // device code calls it; its device version is in another file
   Loc called_at;          // the first call on the device of a function that is only declared; file NULL: none
@@ -564,6 +565,7 @@ bool has_long_double(Unit *, const Type *);
 bool is_chosen_for_host(const Unit *, Range);
 // ir/device.c: the C names that device code has for a function and for a variable's storage or slot;
 // of a function bound to another one, that one's.
+bool is_version_for_devices(const Function *); // of a function that chooses by the device (rewrite/metadirective.c)
 const char *device_function(const Unit *, const Function *);
 const char *device_variable(const Unit *, const Var *);
 // ir/device.c: does the node stand in the initialiser of a static variable of a function?

@@ -518,6 +518,7 @@ static bool calls_with_team(Unit *u, const Region *r, const Levels *l) {
     Function *f = refs.at[i]->function;
     LevelMode m = f ? mode_at(l, refs.at[i]) : (LevelMode){0};
     if (!f || !m.team || m.alone) continue;
+    while (f->bound) f = f->bound;
     bool elsewhere =
         r && r->passes_answers && (f->passes_answers || is_of_another_file(f));
     if (elsewhere || shared_by_callers(u, f)) return true;

@@ -5,8 +5,10 @@
 // the region, for the host and for devices; the variable of that 'if' tells them apart later.
 #include "ir/query.h"
 #include "rewrite/engine.h"
+#include <ctype.h>
 
 #define OFFLOADS "__accomp_offloads"
+#define HIDDEN   "__attribute__((__visibility__(\"hidden\"))) "
 
 typedef struct {
   const char *condition; // C text; NULL: none is needed
@@ -177,14 +179,9 @@ static bool write_choices(Rewrite *t, const Directive *d, const Directive *targe
 
 // --- functions for devices -----------------------------------------------------------------
 
-static bool is_for_devices(const Function *f) {
-  size_t n = strlen(f->name), tail = strlen(FOR_DEVICES);
-  return n > tail && !strcmp(f->name + n - tail, FOR_DEVICES);
-}
-
 static bool is_bound(const Unit *u, const Function *f) {
   for (int i = 0; i < u->round.bindings.len; i++)
-    if (!strcmp(u->round.bindings.at[i].from, f->name)) return true;
+    if (!strcmp(u->round.bindings.at[i].from, f->key)) return true;
   return false;
 }
 
@@ -201,6 +198,20 @@ static bool is_compute(const Node *n) {
   return n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_COMPUTE;
 }
 
+// In C++ libclang's name of the function has its type behind the name.
+static const char *key_for_devices(const Unit *u, const Function *f) {
+  const char *mark = "@F@", *at = strcmp(f->key, f->name) ? strstr(f->key, mark) : NULL;
+  size_t length =
+      at ? (size_t)(at - f->key) + strlen(mark) + strlen(f->name) : strlen(f->key);
+  return arena_printf(u->arena, "%.*s%s%s", (int)length, f->key, FOR_DEVICES,
+                      f->key + length);
+}
+
+static bool has_scope_in_front(const Unit *u, uint32_t at) {
+  while (at && isspace((unsigned char)u->text[at - 1])) at--;
+  return at && u->text[at - 1] == ':';
+}
+
 // Behind the function a second one, which devices call in its place.
 static bool copy_for_devices(Rewrite *t, const Directive *d) {
   Unit *u = t->u;
@@ -208,33 +219,42 @@ static bool copy_for_devices(Rewrite *t, const Directive *d) {
   Range all = f->definition->range;
   uint32_t name = name_offset(u, f, f->definition),
            past = name + (uint32_t)strlen(f->name);
-  if (u->cxx) {
+  if (u->cxx && (!f->symbol || has_scope_in_front(u, name))) {
     sorry(u->diag, d->name_loc,
-          "'%s' that depends on the device, in a function that devices call, in C++",
+          "'%s' that depends on the device, in a member, a template, a lambda or a "
+          "function with a qualified name that devices call",
           d->info->name);
     return false;
   }
   const char *head = restored(t, (Range){all.start, name}, NULL, NULL);
+  bool others = // in C such that have other directives, too
+      !u->cxx && f->routine && !f->is_static &&
+      !has_no_device_version(f->routine); // other files' device code may call it
   if (any_below(f->body, is_static) || any_below(f->body, is_compute) ||
-      name == all.end || strstr(head, "extern") || (f->routine && !f->is_static)) {
+      name == all.end || strstr(head, "extern") ||
+      (others && (f->is_inline || f->routine->info->dialect != DIALECT_OMP))) {
     sorry(u->diag, d->name_loc,
           "'%s' that depends on the device, in '%s', which devices call", d->info->name,
           f->name);
     note(u->diag, f->loc,
-         "'%s' must be static, without static variables and without regions in it",
+         "'%s' must be without static variables, without regions in it, and not 'extern'",
          f->name);
     return false;
   }
-  for (int i = 0; i < u->round.bindings.len; i++)
-    if (!strcmp(u->round.bindings.at[i].from, f->name))
-      return true; // for another one in it
-  const char *text = TEXT("%s%s%s%s%s%s%s", line_marker(t, front_loc(u, all.start)),
-                          f->is_static ? "" : "static ", head, f->name, FOR_DEVICES,
-                          restored(t, (Range){past, all.end}, NULL, NULL),
-                          line_marker(t, front_loc(u, all.end)));
+  if (is_bound(u, f)) return true; // for another one in it
+  if (u->cxx && f->routine && !f->is_static)
+    warning(u->diag, f->loc, WARN_HOST_ONLY_FUNCTION,
+            "kernels of other files cannot call '%s': a '%s' of it depends on the device",
+            f->name, d->info->name);
+  const char *linkage = f->is_static ? "" : others || u->cxx ? HIDDEN : "static ";
+  const char *text = TEXT(
+      "%s%s%s%s%s%s%s%s", line_marker(t, front_loc(u, all.start)), linkage, head, f->name,
+      FOR_DEVICES, restored(t, (Range){past, all.end}, NULL, NULL),
+      others ? TEXT("\n#pragma omp declare target enter(%s%s)\n", f->name, FOR_DEVICES)
+             : "",
+      line_marker(t, front_loc(u, all.end)));
   insert(t, all.end, text);
-  push(u->arena, &u->round.bindings,
-       ((Binding){f->name, TEXT("%s%s", f->name, FOR_DEVICES)}));
+  push(u->arena, &u->round.bindings, ((Binding){f->key, key_for_devices(u, f)}));
   return true;
 }
 
@@ -267,10 +287,10 @@ static bool choose_for(Rewrite *t, const Directive *d, bool later, bool *any) {
   if (!differs || (!target && !may_run_on_device(u, f))) u->round.tells_host = told;
   if (of_function != later) return true;
   *any = true;
-  RegionCopy copy = target              ? copy_of(target)
-                    : is_for_devices(f) ? COPY_DEVICE
-                    : is_bound(u, f)    ? COPY_HOST
-                                        : COPY_NONE;
+  RegionCopy copy = target                      ? copy_of(target)
+                    : is_version_for_devices(f) ? COPY_DEVICE
+                    : is_bound(u, f)            ? COPY_HOST
+                                                : COPY_NONE;
   if (differs && target && copy == COPY_NONE) return copy_target(t, d, target);
   if (of_function && copy == COPY_NONE && may_run_on_device(u, f))
     return copy_for_devices(t, d);

@@ -1,6 +1,8 @@
 // Selectors of metadirectives are checked, and what they choose. What cannot be chosen yet is refused.
 // flags: -fopenmp
 int both(int *a) {
+  static int calls;
+  calls++;
   #pragma omp metadirective when(device = {kind(nohost)}: parallel) default(nothing)   // error: sorry, not implemented: 'metadirective' that depends on the device, in 'both'
   a[0] = 1;
   return 0;
