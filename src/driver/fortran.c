@@ -206,7 +206,7 @@ static bool has_directives(const FortranFile *f) {
     if (pragma_is_for_devices(name, f->unit->dialects) ||
         d->row->info.kind == DIR_METADIRECTIVE || // the host's compilers do not know it
         (d->row->info.kind == DIR_DECLARE_REDUCTION && has_module(f->source)) ||
-        is_allocation(d)) // gfortran 13 does
+        host_replacement(f->unit->arena, d) || is_allocation(d)) // gfortran 13 does
       return true;
   }
   return false;

@@ -3,7 +3,7 @@
 program p
   implicit none
   real :: a(10), b(10), s
-  integer :: i, v(2)
+  integer :: i, k, v(2)
   a = 1
   !$omp target teams workdistribute
   do i = 1, 10 ! error: sorry, not implemented: a statement in 'workdistribute' that is no assignment and no WHERE
@@ -26,4 +26,11 @@ program p
   !$omp workdistribute ! error: sorry, not implemented: 'workdistribute' outside of target regions
   b = a
   !$omp end workdistribute
+  !$omp parallel do collapse(2)
+  !$omp tile sizes(2) ! error: sorry, not implemented: 'tile' here, outside of target regions
+  do i = 1, 10
+    do k = 1, 2
+      a(i) = k
+    end do
+  end do
 end program

@@ -175,11 +175,13 @@ static void cut_modified(Cut *c, Span inside) {
 // depend(sink: i - 1), depend(source)
 static void cut_depend(Cut *c, Span inside) {
   size_t colon;
-  if (!has_colon(c, inside, &colon)) {
+  bool colons = has_colon(c, inside, &colon);
+  Span key = trim(c->s, (Span){inside.start, colon});
+  if (!colons || span_is(c->s, key, "source")) {
     cut_c_words(c, inside);
     return;
   }
-  bool sink = span_is(c->s, trim(c->s, (Span){inside.start, colon}), "sink");
+  bool sink = span_is(c->s, key, "sink");
   take_modifiers_of(c, &inside);
   cut_list(c, inside, sink ? cut_value : cut_variable);
 }

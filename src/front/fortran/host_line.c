@@ -1,5 +1,5 @@
 // Lines of the text for the host's compiler.
-// In:  statements in free form.  Out: lines of either form, no longer than it allows.
+// In:  statements in free form.  Out: lines of either form, no longer than it allows. Directives that it may not know: others.
 #include "front/fortran/host_line.h"
 #include "pragma/lexer.h"
 
@@ -52,4 +52,46 @@ const char *clauses_named(Arena *a, const FDirective *d, const char *name) {
     text_printf(&t, " %.*s", (int)token_end(s, open), s);
   }
   return t.len ? t.at : "";
+}
+
+static bool has_clause(const FDirective *d, const char *name) {
+  for (int i = 0; i < d->npieces; i++)
+    if (!strcmp(d->pieces[i].clause, name)) return true;
+  return false;
+}
+
+// 'ordered doacross(sink: i - 1)' is OpenMP 5.1's 'ordered depend(sink: i - 1)'. The iteration that is running has no name there.
+static const char *older_ordered(Arena *a, const FDirective *d) {
+  const char *text = "omp ordered";
+  for (int i = 0; i < d->npieces; i++) {
+    const Piece *p = &d->pieces[i];
+    bool starts = p->kind == PIECE_TEXT && *p->text == ' ';
+    if (!starts) continue;
+    const char *open = strchr(p->text, '(');
+    if (strcmp(p->clause, "doacross") != 0 || !open) return NULL;
+    if (!strncmp(open + 1 + strspn(open + 1, " "), "source", 6)) {
+      text = arena_printf(a, "%s depend(source)", text);
+      continue;
+    }
+    text = arena_printf(a, "%s depend(sink: ", text);
+    for (i++; i < d->npieces && !strchr(d->pieces[i].text, ')'); i++)
+      text = arena_printf(a, "%s%s", text, d->pieces[i].text);
+    text = arena_printf(a, "%s)", text);
+  }
+  return text;
+}
+
+const char *host_replacement(Arena *a, const FDirective *d) {
+  static const char hints[] = "assume|assumes|nothing|unroll|tile|teams workdistribute";
+  if (d->dialect != DIALECT_OMP) return NULL;
+  if (has_word(hints, d->name)) return has_clause(d, "apply") ? NULL : "";
+  bool ordered = !strcmp(d->name, "ordered") && has_clause(d, "doacross") && !d->is_end;
+  return ordered ? older_ordered(a, d) : NULL;
+}
+
+bool is_misunderstood(const FDirective *d, const FDirective *before) {
+  if (d->is_end || d->dialect != DIALECT_OMP) return false;
+  bool counts = before && !before->is_end &&
+                (has_clause(before, "collapse") || has_clause(before, "ordered"));
+  return !strcmp(d->name, "workdistribute") || (counts && !strcmp(d->name, "tile"));
 }

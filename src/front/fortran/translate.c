@@ -331,11 +331,10 @@ static int allocation(File *f, FNode *const *list, int n) {
 static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
   Translation *t = f->walk.t;
   Diag *diag = t->unit->diag;
-  // One team is as many as the program may have there.
-  if (!strcmp(d->name, "teams workdistribute"))
-    add_edit(f, d->line, d->end_line, "");
-  else if (!strcmp(d->name, "workdistribute") && !d->is_end) {
-    sorry(diag, d->loc, "'workdistribute' outside of target regions");
+  const char *other = host_replacement(t->unit->arena, d);
+  if (other) add_edit(f, d->line, d->end_line, *other ? host_directive(f, other) : "");
+  if (is_misunderstood(d, i ? directive_of(t, list[i - 1]) : NULL)) {
+    sorry(diag, d->loc, "'%s' here, outside of target regions", d->name);
     f->failed = true;
   }
   if (!is_ours(d) || d->is_end) return 1;
@@ -480,8 +479,8 @@ static void check_specifications(File *f) {
     if (!d->in_spec || is_known_specification(f->walk.t, d)) continue;
     bool mapper = kind_of(d) == DIR_DECLARE_MAPPER;
     if (mapper && !check_mapper(f->walk.t->unit, d)) f->failed = true;
-    if (!strcmp(d->name, "nothing") || mapper || kind_of(d) == DIR_DECLARE_REDUCTION ||
-        is_plain_allocation(f->walk.t->unit, d)) {
+    if (host_replacement(f->walk.t->unit->arena, d) || mapper ||
+        kind_of(d) == DIR_DECLARE_REDUCTION || is_plain_allocation(f->walk.t->unit, d)) {
       add_edit(f, d->line, d->end_line, "");
       continue;
     }
