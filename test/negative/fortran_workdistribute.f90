@@ -23,7 +23,7 @@ program p
   !$omp target teams workdistribute map(tofrom: s)
   s = norm2(a) ! error: sorry, not implemented: 'norm2' in 'workdistribute'
   !$omp end target teams workdistribute
-  !$omp workdistribute ! error: sorry, not implemented: 'workdistribute' outside of target regions
+  !$omp workdistribute ! error: sorry, not implemented: 'workdistribute' here, outside of target regions
   b = a
   !$omp end workdistribute
   !$omp parallel do collapse(2)
