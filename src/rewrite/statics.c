@@ -72,15 +72,18 @@ typedef enum { NAMED_NOT, NAMED, NAMED_AS_WORD } Naming;
 static Naming naming_of(const char *s, const char *name) {
   Naming found = NAMED_NOT;
   int depth = 0, brackets = 0;
+  bool allocates = false; // in 'allocate', whose allocator stands in front of a colon
   for (uint32_t n = (uint32_t)strlen(s), at = skip_blank(s, 0, n), end; at < n;
        at = skip_blank(s, end, n)) {
     end = skip_token(s, at, n);
     depth += (s[at] == '(') - (s[at] == ')');
     brackets += (s[at] == '[') - (s[at] == ']');
+    if (!depth && starts_identifier(s + at))
+      allocates = end - at == 8 && !memcmp(s + at, "allocate", 8);
     if (end - at != strlen(name) || memcmp(s + at, name, end - at)) continue;
     const char *rest = s + end + strspn(s + end, " ");
     size_t group = strcspn(rest, "()[]");
-    bool modifier = depth == 1 && !brackets && memchr(rest, ':', group);
+    bool modifier = depth == 1 && !brackets && !allocates && memchr(rest, ':', group);
     if (depth < 1 || modifier || (depth == 1 && !brackets && *rest == '('))
       return NAMED_AS_WORD;
     found = NAMED;

@@ -1,5 +1,6 @@
 // 'declare target' of static variables of the function that it stands in: the device has copies with their first values.
 // flags: -fopenmp
+#include <omp.h>
 #include <stdio.h>
 struct pair {
   int a, b;
@@ -27,6 +28,15 @@ int main(void) {
 #pragma omp target map(tofrom: later)
   later[2] = 7;
   printf("%d\n", later[2]);             // prints: 7
+  static omp_allocator_handle_t allocator;
+#pragma omp declare target(allocator)
+  int sum[2] = {1, 2};
+#pragma omp target
+  allocator = omp_init_allocator(omp_default_mem_space, 0, 0);
+#pragma omp target
+#pragma omp teams num_teams(2) reduction(+ : sum) allocate(allocator : sum)
+  sum[1]++;
+  printf("%d\n", sum[1]);   // prints: 4
   printf("%d\n", count());  // prints: 11
   printf("%d\n", count());  // prints: 12
 }
