@@ -17,6 +17,7 @@ typedef struct {
   const FVariable *variable;
   const char *head; // " map(always, to: "
   bool all;         // components that the construct does not name, too
+  bool spelled;     // asked: does a designator spell all of the path?
   int elements;     // iterators, so far
   int depth;
   const FSymbol *path[DEEPEST]; // the components that lead to what is being written
@@ -53,7 +54,7 @@ static bool is_about(DeepMap *x, const FNode *n, bool asked) {
   int count = components_behind(x->s, n, x->variable, path);
   for (int i = 0; i < count && i < x->depth; i++)
     if (path[i] != x->path[i]) return false;
-  return count >= 0 && (!asked || count > x->depth);
+  return count >= (x->spelled ? x->depth : 0) && (!asked || count > x->depth);
 }
 
 static bool asks(const FNode *n) {
@@ -66,18 +67,28 @@ static bool is_named_in(DeepMap *x, const FNode *n, bool asked) {
   if (is_designator(n) && !inner && is_about(x, n, asked)) return true;
   // An internal procedure has the variables of the one around.
   bool call = (n->kind == F_CALL || n->kind == F_FUNCTION_CALL) && n->symbol;
-  if (call && *n->symbol->procedure) return true;
+  if (call && *n->symbol->procedure && !x->spelled) return true;
   asked = asks(n) || (asked && n->kind == F_ARG);
   for (int i = 0; i < n->nkids; i++)
     if (is_named_in(x, n->kids[i], asked)) return true;
   return false;
 }
 
-static bool is_wanted(DeepMap *x) {
+static bool is_named_inside(DeepMap *x) {
   Shell *s = x->s;
-  for (int i = 1; i < s->nlist && !x->all; i++)
+  for (int i = 1; i < s->nlist; i++)
     if (is_named_in(x, s->list[i], false)) return true;
-  return x->all;
+  return false;
+}
+
+static bool is_wanted(DeepMap *x) { return x->all || is_named_inside(x); }
+
+// A type that lies in itself has no last level: as many are mapped as the construct spells.
+static bool is_spelled(DeepMap *x) {
+  x->spelled = true;
+  bool named = is_named_inside(x);
+  x->spelled = false;
+  return named;
 }
 
 // Another item of the directive: "map(to: s) map(alloc: s%u)".
@@ -167,7 +178,6 @@ static void write_inside(DeepMap *x, const FSymbol *c, const char *member,
   write_components(x, c->type.derived, member, iterators);
 }
 
-// A type that lies in itself has no last level.
 static bool is_above(const DeepMap *x, const FSymbol *type) {
   if (!type) return false;
   if (x->variable->symbol->type.derived == type) return true;
@@ -184,9 +194,13 @@ static void write_components(DeepMap *x, const FSymbol *type, const char *struct
     bool own = F_HAS(c, ALLOCATABLE), inside = !own && !F_HAS(c, POINTER) &&
                                                has_allocatables(c->type) &&
                                                !has_own_mapper(x->s, c->type);
-    if ((!own && !inside) || is_above(x, c->type.derived)) continue;
+    if (!own && !inside) continue;
+    bool again = is_above(x, c->type.derived);
     x->path[x->depth++] = c;
-    if (own && is_wanted(x)) write_allocatable(x, c, member, iterators);
+    if (again && (x->all || !is_spelled(x)))
+      inside = false;
+    else if (own && is_wanted(x))
+      write_allocatable(x, c, member, iterators);
     if (inside) write_inside(x, c, member, iterators);
     x->depth--;
   }
