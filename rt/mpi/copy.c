@@ -103,10 +103,14 @@ void accomp_mpi_write(const Transfer *s, size_t bytes) {
     move(s, true, bytes);
     return;
   }
-  struct __accomp_shape shape = accomp_mpi_shape(&s->parts[0]);
-  size_t most = accomp_mpi_capacity(s);
-  __accomp_memory_pack(s->call, s->host, s->parts[0].at, &shape, 0,
-                       bytes < most ? bytes : most, true);
+  const Part *p = &s->parts[0];
+  if (bytes > bytes_of(p)) bytes = bytes_of(p);
+  if (!p->layout.apart) {
+    memcpy(p->at + p->layout.lo, s->host, bytes);
+    return;
+  }
+  struct __accomp_shape shape = accomp_mpi_shape(p);
+  __accomp_memory_pack(s->call, s->host, p->at, &shape, 0, bytes, true);
 }
 
 size_t accomp_mpi_capacity(const Transfer *s) {
@@ -260,12 +264,18 @@ Part accomp_mpi_part(char *at, int count, MPI_Datatype type) {
   return p;
 }
 
+// The part of a message, and room for what comes where its memory is shorter than a descriptor.
+typedef struct {
+  Part part;
+  char room[DESCRIPTOR];
+} OnePart;
+
 static Part *new_part(const void *buffer, size_t count, MPI_Datatype type) {
-  Part *part = malloc(sizeof *part);
-  if (!part) abort();
-  *part = (Part){.at = (char *)(size_t)buffer, .count = count};
-  accomp_mpi_layout(type, &part->layout);
-  return part;
+  OnePart *one = malloc(sizeof *one);
+  if (!one) abort();
+  one->part = (Part){.at = (char *)(size_t)buffer, .count = count};
+  accomp_mpi_layout(type, &one->part.layout);
+  return &one->part;
 }
 
 void *accomp_mpi_open(Transfer *s, const char *call, const void *buffer, size_t count,
@@ -311,7 +321,7 @@ Message accomp_mpi_open_message(Transfer *s, const char *call, Message m, int ot
 // A descriptor may come to a buffer that is shorter: MPI has memory for it, and what comes is looked at before it is written.
 static Message open_short(Transfer *s) {
   s->kind = TRANSFER_PACKED_COPY;
-  s->host = new_copy(s, DESCRIPTOR);
+  s->host = ((OnePart *)s->parts)->room;
   s->type = MPI_BYTE;
   return (Message){s->host, DESCRIPTOR, MPI_BYTE};
 }
@@ -332,12 +342,12 @@ Message accomp_mpi_open_receive(Transfer *s, const char *call, Message m, int fr
 
 void accomp_mpi_close(Transfer *s) {
   if (!s->parts) return;
-  if (is_packed(s) && !is_short(s)) PMPI_Type_free(&s->type);
-  close_parts(s->parts, s->n);
   if (s->segment)
     accomp_mpi_segment_put(s->segment);
-  else
+  else if (!is_short(s))
     free(s->host);
+  if (is_packed(s) && !is_short(s)) PMPI_Type_free(&s->type);
+  close_parts(s->parts, s->n);
   free(s->landing);
   *s = (Transfer){.call = s->call};
 }

@@ -33,9 +33,8 @@ size_t accomp_mpi_offered(const void *descriptor) {
   return is_descriptor(&d) ? d.bytes : 0;
 }
 
-static bool read_descriptor(const Transfer *s, MPI_Status *status, Descriptor *d) {
-  int bytes = 0;
-  PMPI_Get_count(status, MPI_BYTE, &bytes);
+// bytes: how many have come.
+static bool read_descriptor(const Transfer *s, int bytes, Descriptor *d) {
   return s->watches && bytes == DESCRIPTOR && accomp_mpi_peek(s, d, sizeof *d) &&
          is_descriptor(d);
 }
@@ -131,8 +130,8 @@ int accomp_mpi_receive_data(Transfer *s, MPI_Comm comm, MPI_Status *status) {
   if (!s->parts) return MPI_SUCCESS;
   PMPI_Test_cancelled(status, &cancelled);
   if (cancelled) return MPI_SUCCESS;
-  if (!read_descriptor(s, status, &d)) {
-    PMPI_Get_count(status, MPI_BYTE, &bytes);
+  PMPI_Get_count(status, MPI_BYTE, &bytes);
+  if (!read_descriptor(s, bytes, &d)) {
     if (bytes != MPI_UNDEFINED && (size_t)bytes > accomp_mpi_capacity(s))
       return accomp_mpi_truncate(s, comm, (size_t)bytes);
     accomp_mpi_write(s, bytes == MPI_UNDEFINED ? ALL_BYTES : (size_t)bytes);
