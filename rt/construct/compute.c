@@ -182,7 +182,7 @@ static void compute_here(Route *r, const Operand *o) {
     run_on_host_told(r, o);
   else
     run_on_host(r, o);
-  accomp_route_finish(r, WORK_NONE);
+  accomp_route_finish(r, WAIT_NOTHING);
 }
 
 // --- in a queue of a device ---------------------------------------------------------------------
@@ -423,21 +423,21 @@ static void compute_in_queue(Route *r, const Operand *o) {
   accomp_route_wait(r);
   ProfRegion told;
   accomp_route_event(r, &told, acc_ev_enter_data_start, true);
-  Work entered = accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
+  WaitState entered = accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);
-  r->leaves = r->sync && entered == WORK_NONE && accomp_left_may(&m);
+  r->leaves = r->sync && entered == WAIT_NOTHING && accomp_left_may(&m);
   launch(r, &f, o);
   // The regions that the host runs for the kernel look for what is mapped.
   if (atomic_load_explicit(&accomp_unit_reverses, memory_order_relaxed))
     accomp_queue_sync(&r->place, r->queue);
   if (m.closures) accomp_closure_drop(&m, f.mapped);
   accomp_route_event(r, &told, acc_ev_exit_data_start, true);
-  Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
+  WaitState wait = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);
-  if (r->leaves && work == WORK_NONE)
+  if (r->leaves && wait == WAIT_NOTHING)
     accomp_left_note(&r->place, r->queue);
   else
-    accomp_route_finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
+    accomp_route_finish(r, wait == WAIT_OVER ? WAIT_OVER : WAIT_QUEUE);
   if (m.nresults) accomp_result_deliver(&m, f.mapped);
   close_frame(&f);
   accomp_route_close_mapping(&m);

@@ -9,7 +9,7 @@
 
 typedef enum { DATA_BEGIN, DATA_END, DATA_ENTER, DATA_EXIT, DATA_UPDATE } DataStep;
 
-static Work step(Mapping *m, DataStep what) {
+static WaitState step(Mapping *m, DataStep what) {
   switch (what) {
   case DATA_BEGIN: return accomp_map_enter(m, NULL, MAP_STRUCTURED);
   case DATA_END: return accomp_map_exit(m, NULL, MAP_STRUCTURED);
@@ -36,9 +36,9 @@ static void move_data(Route *r, const Operand *o, DataStep what) {
   Mapping m;
   accomp_route_open_mapping(&m, r, o);
   accomp_route_event(r, &told, event_of(what), false);
-  Work work = step(&m, what);
+  WaitState wait = step(&m, what);
   accomp_route_close_mapping(&m);
-  accomp_route_finish(r, work);
+  accomp_route_finish(r, wait);
   accomp_prof_close(&told);
 }
 
@@ -70,7 +70,7 @@ static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
     accomp_route_wait(&r);
   }
   if (!r.device || ctl->flags & __ACCOMP_IF_FALSE)
-    accomp_route_finish(&r, WORK_NONE);
+    accomp_route_finish(&r, WAIT_NOTHING);
   else
     move_data(&r, o, what);
   if (what != DATA_BEGIN) accomp_route_notify(&r, false);

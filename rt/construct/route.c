@@ -72,13 +72,13 @@ void accomp_route_wait(const Route *r) {
   }
 }
 
-void accomp_route_finish(const Route *r, Work work) {
+void accomp_route_finish(const Route *r, WaitState wait) {
   if (r->ctl->event) {
     if (r->queue)
       accomp_queue_task_end(&r->place, r->queue, r->ctl->event);
     else
       accomp_queue_fulfil(r->ctl->event);
-  } else if (r->sync && work == WORK_QUEUED) {
+  } else if (r->sync && wait == WAIT_QUEUE) {
     if (accomp_notify_wants(NOTIFY_WAIT))
       accomp_notify_wait(r->c, r->device, r->queue, false);
     accomp_queue_sync(&r->place, r->queue);

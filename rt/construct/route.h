@@ -28,7 +28,7 @@ Device *accomp_route_wait_device(const Place *, int number);
 // The wait clauses: an asynchronous construct starts after those queues, the host goes on.
 void accomp_route_wait(const Route *);
 // The construct's work is in the queue.
-void accomp_route_finish(const Route *, Work);
+void accomp_route_finish(const Route *, WaitState);
 // An error where an operand's section is none, of a construct that is carried out with its
 // data. A null pointer has no section.
 void accomp_route_check_sections(const Route *, const Operand *);

@@ -478,12 +478,12 @@ static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions
   return !m->closures || accomp_closure_enter_locked(m, mapped, a);
 }
 
-Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
+WaitState accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
   Device *d = m->device;
   if (!accomp_check_maps(d)) {
     for (unsigned i = 0; mapped && i < m->n; i++)
       mapped[i] = (Mapped){NULL, 0, m->operands[i].base, false};
-    return WORK_NONE;
+    return WAIT_NOTHING;
   }
   unsigned long long before = accomp_work_number(m->queue);
   Actions a;
@@ -494,5 +494,5 @@ Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
   pthread_mutex_unlock(&d->lock);
   if (__builtin_expect(!good, 0)) accomp_problem_say(m);
   accomp_work_tell_mapped(m, true);
-  return accomp_work_number(m->queue) == before ? WORK_NONE : WORK_QUEUED;
+  return accomp_work_number(m->queue) == before ? WAIT_NOTHING : WAIT_QUEUE;
 }

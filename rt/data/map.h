@@ -77,14 +77,15 @@ struct Mapped {
 };
 
 typedef enum { MAP_STRUCTURED, MAP_DYNAMIC } MapCount;
-typedef enum { WORK_NONE, WORK_QUEUED, WORK_WAITED } Work; // what a call left to wait for
+// What a call leaves to wait for: its copies and releases, if it had any, are in the queue, or were waited for.
+typedef enum { WAIT_NOTHING, WAIT_QUEUE, WAIT_OVER } WaitState;
 // Makes the operands present; enqueues copies in; attaches. mapped NULL: not wanted.
-Work accomp_map_enter(Mapping *, Mapped *mapped, MapCount);
+WaitState accomp_map_enter(Mapping *, Mapped *mapped, MapCount);
 
 // --- map_exit.c ------------------------------------------------------------------------
 
 // The other end. mapped NULL: looked up anew. Detaches, copies out, frees in queue order.
-Work accomp_map_exit(Mapping *, const Mapped *mapped, MapCount);
+WaitState accomp_map_exit(Mapping *, const Mapped *mapped, MapCount);
 
 // --- both: what bits of an operand mean -------------------------------------------------
 
@@ -101,7 +102,7 @@ static inline bool accomp_map_is_own_slot(const Mapping *m, unsigned i) {
 
 // --- map_update.c: operands that change no mapping -------------------------------------
 
-Work accomp_map_update(Mapping *);
+WaitState accomp_map_update(Mapping *);
 // Replaces base of each USE_DEVICE operand.
 void accomp_map_use_device(Mapping *, struct __accomp_operand *);
 

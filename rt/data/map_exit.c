@@ -173,10 +173,10 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
   return true;
 }
 
-Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
+WaitState accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   Device *d = m->device;
-  if (!m->n) return WORK_NONE;
-  if (!accomp_check_maps(d)) return accomp_depend_settle_mapping(m), WORK_NONE;
+  if (!m->n) return WAIT_NOTHING;
+  if (!accomp_check_maps(d)) return accomp_depend_settle_mapping(m), WAIT_NOTHING;
   if (count == MAP_DYNAMIC) accomp_work_tell_mapped(m, false);
   Actions a;
   accomp_actions_open(&a);
@@ -185,6 +185,6 @@ Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   pthread_mutex_unlock(&d->lock);
   if (__builtin_expect(!good, 0)) accomp_problem_say(m);
   if (a.n || d->unified) accomp_depend_settle_mapping(m);
-  if (!a.n) return WORK_NONE;
-  return accomp_actions_perform(m, &a) ? WORK_WAITED : WORK_QUEUED;
+  if (!a.n) return WAIT_NOTHING;
+  return accomp_actions_perform(m, &a) ? WAIT_OVER : WAIT_QUEUE;
 }

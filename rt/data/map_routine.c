@@ -40,12 +40,12 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
                .sync = sync};
   ProfRegion told;
   accomp_prof_open(&told, event_of(kind), &at, d, q, false);
-  Work work = kind == __ACCOMP_ENTER_DATA  ? accomp_map_enter(&m, mapped, MAP_DYNAMIC)
-              : kind == __ACCOMP_EXIT_DATA ? accomp_map_exit(&m, NULL, MAP_DYNAMIC)
-                                           : accomp_map_update(&m);
+  WaitState wait = kind == __ACCOMP_ENTER_DATA ? accomp_map_enter(&m, mapped, MAP_DYNAMIC)
+                   : kind == __ACCOMP_EXIT_DATA ? accomp_map_exit(&m, NULL, MAP_DYNAMIC)
+                                                : accomp_map_update(&m);
   if (!sync)
     accomp_queue_sync_if_asked(&at, q);
-  else if (work == WORK_QUEUED)
+  else if (wait == WAIT_QUEUE)
     accomp_queue_sync(&at, q);
   accomp_prof_close(&told);
 }

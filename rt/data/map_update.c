@@ -115,9 +115,9 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
   return true;
 }
 
-Work accomp_map_update(Mapping *m) {
+WaitState accomp_map_update(Mapping *m) {
   Device *d = m->device;
-  if (!accomp_check_maps(d)) return accomp_depend_settle_mapping(m), WORK_NONE;
+  if (!accomp_check_maps(d)) return accomp_depend_settle_mapping(m), WAIT_NOTHING;
   Actions a;
   accomp_actions_open(&a);
   bool good = true;
@@ -126,9 +126,9 @@ Work accomp_map_update(Mapping *m) {
   pthread_mutex_unlock(&d->lock);
   if (!good) accomp_problem_say(m);
   if (a.n || d->unified) accomp_depend_settle_mapping(m);
-  if (!a.n) return WORK_NONE;
+  if (!a.n) return WAIT_NOTHING;
   accomp_actions_perform(m, &a);
-  return WORK_QUEUED;
+  return WAIT_QUEUE;
 }
 
 void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
