@@ -325,6 +325,7 @@ static bool imply_as_around(Shell *s, Text *t, FVariable *v) {
   const FVariable *x = v->path ? mapped_around(s, v) : NULL;
   if (!x || strstr(x->map_head, "iterator(")) return false;
   text_printf(t, "%s%s)", x->map_head, is_array(v) ? whole_section(s, v) : v->name);
+  if (v->is_deep) map_components(s, t, v, NULL, x->map_head, false);
   return true;
 }
 

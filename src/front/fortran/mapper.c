@@ -370,7 +370,8 @@ bool is_mapped_item(const Walk *w, const FDirective *d, int argument, const FSym
     bool maps = p->row && (p->row->kind == CL_MAP || p->row->kind == CL_UPDATE_DEVICE ||
                            p->row->kind == CL_UPDATE_SELF);
     if (p->kind == PIECE_TEXT && *p->text == ' ') named = false;
-    named |= p->kind == PIECE_TEXT && strstr(p->text, "mapper(");
+    named |= p->kind == PIECE_TEXT && strstr(p->text, "mapper(") &&
+             !strstr(p->text, "mapper(default");
     if (p->argument == argument)
       return maps && (named || has_default_mapper(w, x->type.derived));
   }

@@ -95,6 +95,12 @@ program p
   !$omp end target 
   !$omp end target data
   print '(10f6.1)', h%c(1)%x, h%c(2)%x, h%w
+  !$omp target teams distribute parallel do map(mapper(default), tofrom: h)
+  do i = 1, 2
+    h%c(i)%x(2) = h%c(i)%x(2) + 1
+  end do
+  h%c(1)%x(2) = h%c(1)%x(2) - 1
+  h%c(2)%x(2) = h%c(2)%x(2) - 1
   !$omp target map(tofrom: h) map(alloc: h%w)
   h%w(1) = 77
   h%d%x(1) = 66
