@@ -129,6 +129,8 @@ static const char *view_of(Shell *s, const FNode *n) {
   for (int i = 0; i < type->ncomponents && !s->failed; i++) {
     FNode *c = component_node(s, n, type->components[i]);
     const char *member = arena_printf(s->arena, "%s.m_%s", name, c->symbol->name);
+    FVariable *elements = c->rank && is_deep(c->type) ? variable_of(s, c) : NULL;
+    if (elements) elements->is_whole = elements->is_deep = true;
     if (F_HAS(c->symbol, POINTER))
       not_yet(s, "'%s', of a type with allocatable components and pointers, as a whole",
               fortran_of(s->arena, n));

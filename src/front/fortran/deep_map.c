@@ -48,10 +48,18 @@ static bool is_designator(const FNode *n) {
   return n->kind == F_NAME || n->kind == F_ELEMENT || n->kind == F_COMPONENT;
 }
 
+// A value that the variable, a component, is a part of.
+static bool is_around(const FNode *n, const FVariable *v) {
+  for (const FNode *b = v->path; b && b->nkids; b = kid(b, 0))
+    if (same_node(kid(b, 0), n)) return true;
+  return false;
+}
+
 // It names the component, what lies behind it, or a value that it is a part of. asked: SIZE and the like, which the descriptor answers.
 static bool is_about(DeepMap *x, const FNode *n, bool asked) {
   const FSymbol *path[DEEPEST];
   int count = components_behind(x->s, n, x->variable, path);
+  if (count < 0 && is_around(n, x->variable)) return !asked && !x->spelled;
   for (int i = 0; i < count && i < x->depth; i++)
     if (path[i] != x->path[i]) return false;
   return count >= (x->spelled ? x->depth : 0) && (!asked || count > x->depth);

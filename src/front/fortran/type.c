@@ -310,10 +310,23 @@ static void be_chosen(Shell *s, FVariable *v) {
 
 static bool is_struct(FType t) { return t.category == FT_DERIVED && !is_c_address(t); }
 
+// An array, or a part of one, as an argument or in an expression: its elements have what their components have.
+static void find_whole_array(Shell *s, const FNode *n) {
+  const FNode *p = n->parent, *base = n->kind == F_ELEMENT ? kid(n, 0) : n;
+  bool asked = p->kind == F_INQUIRY || (p->kind == F_ARG && is_inquiry(p->parent)),
+       clause = p->kind == F_ARG && directive_of(s->t, p->parent);
+  bool variable = base->kind == F_NAME || base->kind == F_COMPONENT;
+  if (asked || clause || !variable || is_chosen_inside(s, base)) return;
+  be_chosen(s, variable_of(s, base));
+}
+
 // One that is assigned, or an argument, as a whole: so are its components.
 static void find_whole_value(Shell *s, const FNode *n) {
   const FNode *p = n->parent;
   bool designator = n->kind == F_NAME || n->kind == F_ELEMENT || n->kind == F_COMPONENT;
+  bool part = p && (p->kind == F_COMPONENT || p->kind == F_ELEMENT);
+  if (designator && n->rank && p && !part && has_allocatables(n->type))
+    return find_whole_array(s, n);
   if (!designator || n->rank || !is_deep(n->type) || !p || p->kind == F_COMPONENT ||
       p->kind == F_ELEMENT)
     return;
