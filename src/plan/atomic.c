@@ -22,12 +22,22 @@ static bool is_copy(const Use *use) {
          (use->share == SHARE_PRIVATE && !use->per_iteration);
 }
 
+static bool may_have_threads(const Node *n, const void *unused) {
+  (void)unused;
+  if (n->kind != N_DIRECTIVE) return false;
+  return n->directive->info->flags & DIRECTIVE_PARALLEL ||
+         n->directive->info->body == BODY_LOOP;
+}
+
 // Has each thread such a copy? OpenACC has one for each gang (3.3, 2.5.14), OpenMP one for all or one for each team, where
 // 'parallel' does not make it (5.2, 13.3, 5.4.4); threads share those.
 static bool is_of_thread(const Region *r, const Use *use) {
   if (use->share == SHARE_POINTER) return true;
   if (runs_on_one_thread(r)) return false;
   const Levels *l = r->plan.levels;
+  if (r->directive->info->dialect == DIALECT_OMP &&
+      !find_below(r->node, may_have_threads, NULL))
+    return false; // each team is one thread
   if (r->directive->info->dialect == DIALECT_OMP)
     return !l || !group_copy_at(l, use->var, NULL);
   return !is_gang_redundant(r) && !(l && group_copy_of(l, use->var));
