@@ -512,10 +512,24 @@ static int compile_text(Job *j, const char *text, size_t length) {
   bool untouched = source == SOURCE_UNTOUCHED && !u->language;
   if (untouched) check_host_directives(u);
   // clang gets C++ without directives of ours as it is, where it makes the code that it should of that.
-  bool ours = source == SOURCE_OURS ||
-              (source == SOURCE_CHANGED && (!u->cxx || u->needs_text)) || u->language;
+  bool ours =
+      source == SOURCE_OURS ||
+      (source == SOURCE_CHANGED && (!u->cxx || u->needs_text || u->reduces_section)) ||
+      u->language;
   if (!ours && !u->diag->errors) return compile_untouched(j);
   const char *old = u->cxx ? too_old_standard(j->options) : NULL;
+  if (old && source == SOURCE_CHANGED && !u->needs_text) {
+    // A section is rewritten only where clang makes no copies of it.
+    parse_c(u, parse_arguments(j));
+    bool read = rewrite_unit(j), same = !u->round.number;
+    front_close(u);
+    if (read && same && !u->diag->errors) return compile_untouched(j);
+    fault(j->options,
+          "%s: a reduction of a section whose array no function declares needs C++11 or "
+          "later",
+          old);
+    return EXIT_USER;
+  }
   if (old) {
     fault(j->options, "%s: directives for devices need C++11 or later", old);
     return EXIT_USER;

@@ -521,6 +521,7 @@ typedef struct Unit {
   bool lost_brace;             // a directive at fault ends in '{': clang, which leaves out its line, sees other C
   bool system_errors;          // libclang found errors in the user's C: let clang report them
   bool has_messages;           // clang has something to report of the user's C, or may have (driver, front)
+  bool reduces_section;        // the host reduces a section of an array: clang may make no copies of it (front)
   bool needs_text;             // clang would leave out directives or clauses of the host in the program's own text (front)
   Vec(Loc) unread;             // directives that could not be read: what stands around others is not known (pragma)
   Vec(Function *) undeclared;  // library functions that device code calls by their names, declared in functions only (analysis)

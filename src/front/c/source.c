@@ -277,7 +277,7 @@ static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
   d->pragma = (Range){out_offset(r, at), out_offset(r, eol)};
   push(r->unit->arena, &r->unit->host_directives, d);
   pragma_check_for_clang(r->unit, &p);
-  if (pragma_reduces_section(p.text)) r->changed = r->unit->needs_text = true;
+  if (pragma_reduces_section(p.text)) r->changed = r->unit->reduces_section = true;
   const char *own = pragma_for_clang(r->unit, p.text, has_doacross(r, p.text, eol));
   if (!strcmp(own, p.text)) return;
   r->changed = true;
