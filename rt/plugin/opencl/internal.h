@@ -188,11 +188,15 @@ cl_int accomp_opencl_share_memory(PluginDevice *, cl_kernel, unsigned long long 
 struct PluginQueue {
   PluginDevice *device;
   cl_command_queue queue;
-  pthread_mutex_t lock; // of a command and of 'last'
-  cl_event last;        // of the last command; NULL: there was none
+  cl_command_queue untimed; // the one before it, as long as nobody asked for times; NULL: none
+  pthread_mutex_t lock;     // of a command and of 'last'
+  cl_event last;            // of the last command that has one; NULL: there was none
   cl_event work;        // of the last kernel, copy or fill; NULL: there was none
   PluginSpan *spans;    // whose work has not come yet
   bool foreign;         // the program may put commands into it
+  bool timed;           // each command has an event with its times
+  bool unmarked;        // behind 'last' are commands without an event
+  bool unsent;          // the driver may keep commands back until it is told to send them on
 };
 
 Fault accomp_opencl_queue_new(PluginDevice *, PluginQueue **out);
@@ -213,7 +217,11 @@ static inline const cl_event *wait_list_locked(const PluginQueue *q) {
   return q->last ? &q->last : NULL;
 }
 // The queue's lock is held: result and event of a kernel, a copy or a fill, which has times of its own.
-Fault accomp_opencl_worked_locked(PluginQueue *, cl_int, cl_event, const char *doing);
+// event: NULL: it has none. sends: the driver is to send it on at once.
+Fault accomp_opencl_worked_locked(PluginQueue *, cl_int, cl_event, bool sends, const char *doing);
+// The queue's lock is held: the commands that follow have times. Waits for those in front, the first time; no effect where the program has
+// the queue.
+Fault accomp_opencl_queue_time_locked(PluginQueue *);
 void accomp_opencl_spans_start_locked(PluginQueue *, cl_event); // opencl/time.c: those whose work has come
 
 // --- opencl/image.c, opencl/launch.c ---------------------------------------------------------

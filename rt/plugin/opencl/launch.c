@@ -87,7 +87,7 @@ static Fault launch_locked(PluginQueue *q, const struct __accomp_kernel *k,
   if (threads > code->most) fit(code, s);
   pthread_mutex_lock(&q->lock);
   cl_int r = enqueue_locked(q, code, kernel->local, at, cells, s, &event);
-  fault = accomp_opencl_worked_locked(q, r, event, "launching a kernel");
+  fault = accomp_opencl_worked_locked(q, r, event, true, "launching a kernel");
   pthread_mutex_unlock(&q->lock);
   if (r == CL_BAD_WORK_GROUP)
     return accomp_opencl_fail(

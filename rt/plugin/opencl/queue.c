@@ -1,21 +1,26 @@
 // Queues of an OpenCL device: in-order command queues, and the thread that runs the host's functions for them.
 // In:  work of the table's asynchronous entries.  Out: commands.
-// Each command leaves its event as the queue's last one. Since the queue is in order, the queue is past all commands so far
-// when that event is complete.
+// A kernel leaves its event as the queue's last one. Since the queue is in order, the queue is past all commands so far when that event
+// is complete, or that of a marker, where copies came behind it. Drivers take some 20 us for the events of a region, as many for their
+// times, and 5 us to send a command on: copies have events where times are read, and short ones go with the next kernel.
 #include <stdlib.h>
 #include <string.h>
 #include "plugin/opencl/internal.h"
 
-Fault accomp_opencl_queue_new(PluginDevice *d, PluginQueue **out) {
+static cl_command_queue new_commands(const ClDevice *d, bool timed, cl_int *r) {
   static const cl_ulong properties[] = {QUEUE_PROPERTIES, QUEUE_PROFILING_ENABLE, 0};
+  return cl.CreateCommandQueueWithProperties(d->context, d->id, timed ? properties : NULL,
+                                             r);
+}
+
+Fault accomp_opencl_queue_new(PluginDevice *d, PluginQueue **out) {
   cl_int r;
   Fault fault = accomp_opencl_lost(d);
   if (fault) return fault;
   PluginQueue *q = calloc(1, sizeof *q);
   if (!q) return accomp_opencl_fail(FAULT_MEMORY, "no host memory for a queue");
   q->device = d;
-  q->queue =
-      cl.CreateCommandQueueWithProperties(d->cl->context, d->cl->id, properties, &r);
+  q->queue = new_commands(d->cl, false, &r);
   if (!q->queue) {
     free(q);
     return accomp_opencl_check(r ? r : CL_OUT_OF_RESOURCES, "making a queue");
@@ -30,8 +35,26 @@ void accomp_opencl_queue_free(PluginQueue *q) {
   if (q->last) cl.ReleaseEvent(q->last);
   if (q->work) cl.ReleaseEvent(q->work);
   cl.ReleaseCommandQueue(q->queue);
+  if (q->untimed) cl.ReleaseCommandQueue(q->untimed);
   pthread_mutex_destroy(&q->lock);
   free(q);
+}
+
+Fault accomp_opencl_queue_time_locked(PluginQueue *q) {
+  cl_int r = CL_SUCCESS;
+  if (q->timed || q->foreign) return FAULT_NONE;
+  cl_command_queue timed = new_commands(q->device->cl, true, &r);
+  if (!timed) return accomp_opencl_check(r ? r : CL_OUT_OF_RESOURCES, "making a queue");
+  cl.Finish(q->queue);
+  q->untimed = q->queue;
+  q->queue = timed;
+  q->timed = true;
+  return FAULT_NONE;
+}
+
+static Fault flush_locked(PluginQueue *q, const char *doing) {
+  q->unsent = false;
+  return accomp_opencl_check(cl.Flush(q->queue), doing);
 }
 
 // The command's result and event.
@@ -41,20 +64,24 @@ static Fault queued_locked(PluginQueue *q, cl_int r, cl_event event, const char 
     return accomp_opencl_lost(q->device);
   }
   if (r) return accomp_opencl_check(r, doing);
+  q->unmarked = !event;
+  q->unsent = true;
+  if (!event) return FAULT_NONE;
   if (q->last) cl.ReleaseEvent(q->last);
   q->last = event;
-  return accomp_opencl_check(cl.Flush(q->queue), doing);
+  return FAULT_NONE;
 }
 
-Fault accomp_opencl_worked_locked(PluginQueue *q, cl_int r, cl_event event,
+Fault accomp_opencl_worked_locked(PluginQueue *q, cl_int r, cl_event event, bool sends,
                                   const char *doing) {
-  if (!r) {
+  if (!r && event) {
     cl.RetainEvent(event);
     if (q->work) cl.ReleaseEvent(q->work);
     q->work = event;
     accomp_opencl_spans_start_locked(q, event);
   }
-  return queued_locked(q, r, event, doing);
+  Fault fault = queued_locked(q, r, event, doing);
+  return fault || !sends ? fault : flush_locked(q, doing);
 }
 
 // COMPLETE, a positive number before that, or the negative result of a command that failed.
@@ -71,8 +98,10 @@ static cl_event last_of(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
   cl_event event = NULL;
   // Work that the program has put in left no event.
-  if (q->foreign && !cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &event))
+  if ((q->foreign || q->unmarked) &&
+      !cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &event))
     queued_locked(q, CL_SUCCESS, event, "");
+  if (q->unsent) flush_locked(q, "");
   event = q->last;
   if (event) cl.RetainEvent(event);
   pthread_mutex_unlock(&q->lock);
@@ -82,6 +111,7 @@ static cl_event last_of(PluginQueue *q) {
 void *accomp_opencl_queue_native(PluginQueue *q, bool use) {
   pthread_mutex_lock(&q->lock);
   q->foreign |= use;
+  if (q->unsent) flush_locked(q, "");
   pthread_mutex_unlock(&q->lock);
   return q->queue;
 }
@@ -92,8 +122,14 @@ static Fault note_status(PluginQueue *q, cl_int status) {
 }
 
 Fault accomp_opencl_queue_sync(PluginQueue *q) {
-  cl_event last = last_of(q);
-  cl_int r = last ? cl.Finish(q->queue) : CL_SUCCESS, status = status_of(last);
+  pthread_mutex_lock(&q->lock);
+  cl_event last = q->last;
+  bool any = q->unmarked || q->foreign || status_of(last) > COMPLETE;
+  if (last) cl.RetainEvent(last);
+  q->unsent = false;
+  cl_command_queue commands = q->queue;
+  pthread_mutex_unlock(&q->lock);
+  cl_int r = any ? cl.Finish(commands) : CL_SUCCESS, status = status_of(last);
   if (last) cl.ReleaseEvent(last);
   return note_status(q, r ? r : status);
 }
@@ -173,6 +209,7 @@ static Fault wait_for(PluginQueue *q, cl_event event) {
   cl_event both[2] = {event, q->last};
   cl_int r = cl.EnqueueBarrierWithWaitList(q->queue, 1 + waits_locked(q), both, &mine);
   Fault fault = queued_locked(q, r, mine, "waiting in a queue");
+  if (!fault) fault = flush_locked(q, "waiting in a queue");
   pthread_mutex_unlock(&q->lock);
   return fault;
 }
@@ -214,6 +251,7 @@ Fault accomp_opencl_queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {
                                           &marker);
   if (!r) cl.RetainEvent(marker);
   Fault fault = queued_locked(q, r, marker, "queueing a host function");
+  if (!fault) fault = flush_locked(q, "queueing a host function");
   pthread_mutex_unlock(&q->lock);
   if (!fault) fault = call_after(q, marker, q->device, fn, arg);
   if (!r) cl.ReleaseEvent(marker);
@@ -235,6 +273,9 @@ Fault accomp_opencl_queue_after(PluginQueue *later, PluginQueue *earlier) {
 
 // --- data --------------------------------------------------------------------------------
 
+// The driver gets it at once; a shorter one comes with what follows it.
+static bool is_long(size_t size) { return size >= 64 << 10; }
+
 // May be the pattern of a fill, which the driver keeps, so that the copy need not wait.
 static bool is_number(const void *to, size_t size) {
   return size <= sizeof(double) && !(size & (size - 1)) && (uintptr_t)to % size == 0;
@@ -247,14 +288,14 @@ Fault accomp_opencl_copy(PluginQueue *q, void *to, const void *from, size_t size
   if (fault || !size || to == from) return fault;
   bool early = kind == COPY_TO_DEVICE && q->device->cl->reads_early;
   bool number = early && is_number(to, size);
-  cl_event before = early && !number ? last_of(q) : NULL;
-  if (before) cl.WaitForEvents(1, &before), cl.ReleaseEvent(before);
+  if (early && !number) fault = accomp_opencl_queue_sync(q);
+  if (fault) return fault;
   pthread_mutex_lock(&q->lock);
   cl_int r = number ? q->device->cl->fill(q->queue, to, from, size, size, waits_locked(q),
-                                          wait_list_locked(q), &event)
+                                          wait_list_locked(q), q->timed ? &event : NULL)
                     : q->device->cl->copy(q->queue, 0, to, from, size, waits_locked(q),
-                                          wait_list_locked(q), &event);
-  fault = accomp_opencl_worked_locked(q, r, event, "copying data");
+                                          wait_list_locked(q), q->timed ? &event : NULL);
+  fault = accomp_opencl_worked_locked(q, r, event, is_long(size), "copying data");
   pthread_mutex_unlock(&q->lock);
   return fault;
 }
@@ -268,8 +309,8 @@ Fault accomp_opencl_fill(PluginQueue *q, void *to, int byte, size_t size) {
   memset(pattern, byte, sizeof pattern);
   pthread_mutex_lock(&q->lock);
   cl_int r = q->device->cl->fill(q->queue, to, pattern, unit, size, waits_locked(q),
-                                 wait_list_locked(q), &event);
-  fault = accomp_opencl_worked_locked(q, r, event, "filling memory");
+                                 wait_list_locked(q), q->timed ? &event : NULL);
+  fault = accomp_opencl_worked_locked(q, r, event, is_long(size), "filling memory");
   pthread_mutex_unlock(&q->lock);
   return fault;
 }

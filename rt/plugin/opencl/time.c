@@ -25,11 +25,13 @@ void accomp_opencl_spans_start_locked(PluginQueue *q, cl_event event) {
 Fault accomp_opencl_span_begin(PluginQueue *q, PluginSpan **out) {
   PluginSpan *s = accomp_new_zeroed(sizeof *s);
   pthread_mutex_lock(&q->lock);
+  Fault fault = accomp_opencl_queue_time_locked(q);
   s->next = q->spans;
-  q->spans = s;
+  if (!fault) q->spans = s;
   pthread_mutex_unlock(&q->lock);
+  if (fault) free(s), s = NULL;
   *out = s;
-  return FAULT_NONE;
+  return fault;
 }
 
 Fault accomp_opencl_span_end(PluginQueue *q, PluginSpan *s) {
