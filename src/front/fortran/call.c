@@ -119,6 +119,8 @@ static const char *host_argument(Shell *s, const FVariable *needed, const FRouti
     not_yet(s, "the pointer '%s' in an internal procedure that runs on the device",
             v->actual);
   if (!v->symbol->rank) return arena_printf(s->arena, "&%s", v->name);
+  bool elements = !s->is_routine && has_allocatables(v->symbol->type) && !v->is_mapped;
+  if (elements) v->is_whole = v->is_deep = true;
   return described_argument(s, v, v->symbol);
 }
 
