@@ -17,6 +17,7 @@ void accomp_caller_skip(const void *code) { atomic_store(&skipped, code); }
 const void *accomp_caller_pc(void) {
   enum { DEEPEST = 32 };
   void *stack[DEEPEST];
+  if (accomp_thread()->caller) return accomp_thread()->caller;
   const void *self = accomp_caller_object((const void *)accomp_caller_pc),
              *other = accomp_caller_object(atomic_load(&skipped));
   int n = backtrace(stack, DEEPEST);

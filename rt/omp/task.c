@@ -3,6 +3,8 @@
 // In:  work, depend objects.  Out: a task of LLVM's OpenMP library, in which depend objects live; without such a library
 //      the work is done at once.
 #include "api.h"
+#include "check/check.h"
+#include "queue/work.h"
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,13 +102,18 @@ omp_depend_t *accomp_omp_objects(int count, const void *of_gfortran) {
 typedef struct {
   OmpWork *run;
   unsigned long long event;
+  const void *caller; // the program's, for tools and checks; NULL: there are none
   _Alignas(void *) char data[]; // as the library aligns it
 } Shared;
 
 static int run_task(int thread, void *task) {
   Shared *s = ((Task *)task)->shared;
+  ThreadBlock *b = accomp_thread();
+  const void *before = b->caller; // the task may run inside of another one
   (void)thread;
+  b->caller = s->caller;
   s->run(s->data, s->event);
+  b->caller = before;
   return 0;
 }
 
@@ -124,6 +131,12 @@ static Task *make_task(int thread, bool event, int (*routine)(int, void *), size
   *out = t->shared;
   (*out)->event = event ? (unsigned long long)(uintptr_t)omp.event(&here, thread, t) : 0;
   return t;
+}
+
+static void set_work(Shared *s, OmpWork *run, const void *data, size_t size) {
+  s->run = run;
+  s->caller = accomp_work_is_heard() ? accomp_caller_pc() : NULL;
+  memcpy(s->data, data, size);
 }
 
 // The dependences of all objects, and place for one more.
@@ -151,8 +164,7 @@ static void start_after(int thread, OmpWork *run, const void *data, size_t size,
   bool event = omp.threads() <= 1;
   Shared *s;
   Task *t = make_task(thread, event, run_task, size, &s);
-  s->run = run;
-  memcpy(s->data, data, size);
+  set_work(s, run, data, size);
   int n;
   Dependence *all = gather(count, list, &n);
   char *place = &places[atomic_fetch_add(&used, 1) % sizeof places];
@@ -172,7 +184,6 @@ void accomp_omp_task(OmpWork *run, void *data, size_t size, int count,
   if (count > 0 && list) return start_after(thread, run, data, size, count, list);
   Shared *s;
   Task *t = make_task(thread, true, run_task, size, &s);
-  s->run = run;
-  memcpy(s->data, data, size);
+  set_work(s, run, data, size);
   omp.start(&here, thread, t);
 }

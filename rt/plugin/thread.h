@@ -23,6 +23,7 @@ typedef struct {
   struct CudaThread *cuda;    // owns: cuda*.c's
   struct OpenclThread *opencl; // owns: opencl/*.c's
   int track;                  // timeline.c: number under which its track has a name
+  const void *caller;         // the program's call of a routine whose task it runs (omp/task.c); NULL: the stack has it
   int next_error;             // prof.c: code of the next error
   bool in_split;              // 'split' is open
   bool tools_off;             // by acc_toggle_per_thread

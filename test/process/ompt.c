@@ -33,7 +33,8 @@ static void routines(int *a) {
   int here = omp_get_initial_device();
   int *p = omp_target_alloc(BYTES, 0), *q = omp_target_alloc(BYTES, 1);
   omp_target_memcpy(p, a, BYTES, 0, 0, 0, here);
-  omp_target_memcpy(q, p, BYTES, 0, 0, 1, 0);
+  omp_target_memcpy_async(q, p, BYTES, 0, 0, 1, 0, 0, NULL);
+#pragma omp taskwait
   omp_target_associate_ptr(a, q, BYTES, 0, 1);
 #pragma omp target device(1) map(tofrom : a[0:N])
   for (int i = 0; i < N; i++) a[i]++;
