@@ -85,7 +85,7 @@ static bool is_rewritten(const DirectiveRow *row, const char *text) {
   if (row->parts & (O_DISTRIBUTE | O_FOR | O_SIMD) && has_clause(text, "induction"))
     return true;
   return (row->parts & O_FOR && has_modifier(text, "reduction", "inscan")) ||
-         (row->parts & (O_FOR | O_SIMD) &&
+         (row->parts & (O_FOR | O_SIMD | O_SECTIONS) &&
           has_modifier(text, "lastprivate", "conditional"));
 }
 

@@ -4,6 +4,7 @@
 //   parallel for reduction(inscan, +: s)    parallel for num_threads(1) shared(s)
 //   simd lastprivate(conditional: x)        parallel for num_threads(1) shared(x)
 //   for lastprivate(conditional: x)         single
+//   parallel sections lastprivate(conditional: x)    parallel sections num_threads(1) shared(x)
 // Inside target regions the loops are ours (plan, emit). The standard gives each iteration a copy that starts as the operator's
 // identity; that is the same where the input phase does nothing with the variable but combine it, which is asked for here.
 #include "ir/query.h"
@@ -71,7 +72,10 @@ static const Clause *refused_clause(const Directive *d, bool parallel) {
 
 static const char *pragma_for_one(Rewrite *t, const Directive *d, bool parallel) {
   Text out = {.arena = t->u->arena};
-  text_add(&out, parallel ? " omp parallel for" : " omp single");
+  bool sections = d->info->kind == DIR_SECTIONS;
+  text_add(&out, sections   ? " omp parallel sections"
+                 : parallel ? " omp parallel for"
+                            : " omp single");
   size_t at = d->clauses.at[0]->start;
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
@@ -222,14 +226,26 @@ static bool run_in_order(Rewrite *t, const Directive *d, const Clause *c) {
   return true;
 }
 
+// One thread runs the sections as they stand.
+static bool run_sections_in_order(Rewrite *t, const Directive *d, const Clause *c) {
+  if (!strstr(d->info->name, "parallel")) {
+    sorry(t->u->diag, c->loc, "'conditional' of '%s' on '%s' outside of a target region",
+          c->name, d->info->name);
+    return false;
+  }
+  carry_out(t, d, TEXT("#pragma%s", pragma_for_one(t, d, true)));
+  return true;
+}
+
 bool rewrite_loops_in_order(Rewrite *t) {
   bool any = false;
   for (int i = 0; i < t->u->directives.len; i++) {
     const Directive *d = t->u->directives.at[i];
     const Clause *c = d->node && !target_around(d->node) ? ordered_clause(d) : NULL;
-    if (!c || d->info->kind != DIR_LOOP || d->is_called) continue;
+    bool sections = d->info->kind == DIR_SECTIONS;
+    if (!c || (d->info->kind != DIR_LOOP && !sections) || d->is_called) continue;
     any = true;
-    t->failed |= !run_in_order(t, d, c);
+    t->failed |= sections ? !run_sections_in_order(t, d, c) : !run_in_order(t, d, c);
   }
   return any;
 }
