@@ -127,9 +127,10 @@ static bool is_known_word(const char *word, const Type *t) {
                                       "struct", "_Bool",   "unsigned", "_Complex"};
   for (size_t i = 0; i < countof(words); i++)
     if (!strcmp(word, words[i])) return true;
-  const char *in = strstr(t->spelling, word);
   size_t n = strlen(word);
-  return in && !is_word_char(in[n]) && (in == t->spelling || !is_word_char(in[-1]));
+  for (const char *in = t->spelling; (in = strstr(in, word)); in += n)
+    if (!is_word_char(in[n]) && (in == t->spelling || !is_word_char(in[-1]))) return true;
+  return false;
 }
 
 // Members, the directive's own names, and functions; nothing else has a meaning on a device.
