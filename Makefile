@@ -4,7 +4,7 @@
 #   make check           every test; with sanitizers a sample that the commit draws; last line: N passed, N failed
 #   make check-quick     the tests without the sanitizers
 #   make check-full      with the sanitizers on everything; writes doc/results/check-full.md
-#   make html            the documentation as HTML, into build/html (python3-markdown)
+#   make html            the documentation as HTML, into build/html (mkdocs-material)
 #   make install         PREFIX=/usr/local [DESTDIR=]: also the documentation, and its HTML if that was built
 #   make install-runtime: the libraries alone, for machines that only run programs; LIBDIR=lib is their folder in PREFIX
 #   make uninstall       with the same PREFIX and DESTDIR: removes what install puts there
