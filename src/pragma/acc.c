@@ -40,7 +40,9 @@ static bool parse_keyed_part(Parser *p, Clause *c, const ClauseRow *row, Span pa
   const char *key = NULL;
   Span value = part;
   size_t end = word_end(p->s, part.start), colon = skip_blanks(p->s, end);
-  if (end > part.start && colon < part.end && p->s[colon] == ':') {
+  // In C++ 'S::n' is a value.
+  if (end > part.start && colon < part.end && p->s[colon] == ':' &&
+      p->s[colon + 1] != ':') {
     Span word = {part.start, end};
     if (!check_key(p, c, row, word)) return false;
     key = copy_text(p, word);

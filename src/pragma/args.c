@@ -196,14 +196,14 @@ bool add_expr(Parser *p, Clause *c, const char *keyword, Span x) {
 // Modifiers that change more than we do so far.
 static const char later_modifiers[] = "teams";
 
-// "target data" in front of ':'; words only, so that 'a ? b : c' has none.
+// "target data" in front of ':'; words only, so that 'a ? b : c' and 'S::n' have none.
 static Span leading_modifier(const char *s, Span inside) {
   size_t at = skip_blanks(s, inside.start), start = at, end = at;
   for (size_t next; (next = word_end(s, at)) > at && next <= inside.end; end = next)
     at = skip_blanks(s, next);
   Span x = {start, end};
   if (end > start) at = skip_blanks(s, end);
-  return s[at] == ':' && at < inside.end ? x : (Span){start, start};
+  return s[at] == ':' && s[at + 1] != ':' && at < inside.end ? x : (Span){start, start};
 }
 
 static bool take_modifier(Parser *p, Clause *c, const ClauseRow *row, Span *inside) {

@@ -57,6 +57,7 @@ bool is_done(const Rewrite *, const Directive *);
 
 // --- the rewriters, each in the file of its name: false: nothing is left for it ------------
 bool rewrite_metadirectives(Rewrite *);
+bool rewrite_depths(Rewrite *);
 bool rewrite_members(Rewrite *);
 bool rewrite_iterators(Rewrite *);
 bool rewrite_reverse(Rewrite *);

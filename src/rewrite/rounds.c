@@ -13,6 +13,7 @@ static const struct {
 } order[] = {
     {"metadirective", rewrite_metadirectives,
      "it chooses the directives that all others look for"},
+    {"depth", rewrite_depths, "whole constructs are copied, with all that is in them"},
     {"member", rewrite_members, "clauses name variables for all that follows"},
     {"iterators", rewrite_iterators, "all others know loops that count"},
     {"reverse", rewrite_reverse,

@@ -126,6 +126,22 @@ static void report_iterators(Unit *u, CXDiagnostic d, Lines *reported) {
   sorry(u->diag, loc, "a directive's loop over iterators that have no random access");
 }
 
+// A static assertion that a rewriter has written says what the program does, behind a word; that of rewrite/depth.c needs a
+// constant. Its column is not one of the program's text.
+static bool report_assertion(Unit *u, uint32_t offset, const char *message) {
+  static const char word[] = "accomp: ", none[] = "static assertion expression is not";
+  const char *words = u->round.number ? strstr(message, word) : NULL;
+  Loc at = front_loc(u, offset), line = {.file = at.file, .line = at.line};
+  if (words)
+    error(u->diag, line, "%s", words + strlen(word));
+  else if (u->round.number && !strcmp(u->round.rewriter, "depth") &&
+           !strncmp(message, none, strlen(none)))
+    error(u->diag, line, "'collapse' needs a constant");
+  else
+    return false;
+  return true;
+}
+
 bool has_errors(Reader *r) {
   for (unsigned i = 0; i < clang_getNumDiagnostics(r->tu); i++) {
     CXDiagnostic d = clang_getDiagnostic(r->tu, i);
@@ -148,9 +164,12 @@ void report_faults(Reader *r) {
     bool fault = clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error && !has_option(d);
     if (fault && rewriter && !strcmp(rewriter, "iterators"))
       report_iterators(r->unit, d, &reported);
-    else if (fault)
-      report_fault(r->unit, location_offset(clang_getDiagnosticLocation(d)),
-                   string_of(r, clang_getDiagnosticSpelling(d)), &before);
+    else if (fault) {
+      uint32_t at = location_offset(clang_getDiagnosticLocation(d));
+      const char *message = string_of(r, clang_getDiagnosticSpelling(d));
+      if (!report_assertion(r->unit, at, message))
+        report_fault(r->unit, at, message, &before);
+    }
     clang_disposeDiagnostic(d);
   }
 }

@@ -3,6 +3,7 @@
 // absent, ends statements before their ';' and repeats specifiers for each declarator: all of that is put right here.
 #include "front/c/clang.h"
 #include "ir/loop.h"
+#include "ir/query.h"
 
 // Takes the ';' that follows into the range.
 static Node *with_semicolon(Reader *r, Node *n) {
@@ -328,6 +329,16 @@ static ProbeExpr *find_probe_expr(Front *f, uint32_t cast) {
   return NULL;
 }
 
+// Is the argument a number that the compiler must know?
+static bool is_count(const ProbeExpr *p) {
+  static const ClauseKind kinds[] = {CL_COLLAPSE, CL_ORDERED,     CL_SIZES,    CL_TILE,
+                                     CL_PARTIAL,  CL_PERMUTATION, CL_LOOPRANGE};
+  for (size_t i = 0; i < countof(kinds); i++)
+    for (Items it = items_of(p->directive, kinds[i]); next_item(&it);)
+      if (&it.item->expr == p->expr) return true;
+  return false;
+}
+
 void copy_probe(Reader *r, CXCursor compound) {
   Cursors casts = children_of(r, compound);
   for (int i = 0; i < casts.len; i++) {
@@ -343,6 +354,9 @@ void copy_probe(Reader *r, CXCursor compound) {
     if (!of || of->kind != N_PAREN) continue;
     p->expr->node = of->child[0];
     p->expr->node->parent = NULL;
+    // C++: a constant variable, or a call of a constexpr function.
+    if (r->unit->cxx && !p->expr->node->has_value && is_count(p))
+      evaluate_constant(p->expr->node, children_of(r, casts.at[i]).at[0]);
   }
 }
 
