@@ -23,7 +23,7 @@ int main(void) {
 #pragma omp target
   p.a += table[3];
 #pragma omp target update from(p)
-  printf("%d\n", p.a); // prints(emu): 10
+  printf("%d\n", p.a); // prints(emu,nvidia,opencl): 10
                        // prints(host): 104
 #pragma omp target map(tofrom: later)
   later[2] = 7;

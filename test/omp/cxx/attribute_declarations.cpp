@@ -18,7 +18,7 @@ int main() {
 #pragma omp target map(from : r) map(tofrom : second)
   r[0] = sum(1), r[1] = twice(3), r[2] = shift(5), r[3] = first[3], r[4] = second[0]++, r[5] = self(1);
   std::printf("%d %d %d %d %d %d\n", r[0], r[1], r[2], r[3], r[4], r[5]);
-  // prints(emu): 43 8 47 4 5 1001
+  // prints(emu,nvidia,opencl): 43 8 47 4 5 1001
   // prints(host): 3 7 8 4 5 1001
   std::printf("%d %d\n", second[0], here); // prints: 6 7
 }

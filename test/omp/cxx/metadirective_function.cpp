@@ -26,11 +26,11 @@ int main() {
   double d[4] = {0};
 #pragma omp target parallel num_threads(4) map(a)
   work::add(a, 64);
-  std::printf("%d %d\n", a[0], a[63]); // prints(emu): 1 1
+  std::printf("%d %d\n", a[0], a[63]); // prints(emu,nvidia,opencl): 1 1
                                        // prints(host): 4 4
 #pragma omp target map(a, d) map(from : who)
   work::add(a, 64), work::add(d, 4), who = work::runner();
-  std::printf("%d %d %g %d\n", a[0], a[63], d[3], who); // prints(emu): 2 2 0.5 4
+  std::printf("%d %d %g %d\n", a[0], a[63], d[3], who); // prints(emu,nvidia,opencl): 2 2 0.5 4
                                                         // prints(host): 5 5 0.5 7
   std::printf("%d\n", work::runner()); // prints: 7
 }

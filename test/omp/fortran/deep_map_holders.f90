@@ -2,8 +2,8 @@
 ! flags: -fopenmp
 ! prints:    5.0   1.0   6.0   2.0
 ! prints:    8.0   9.0
-! prints:    2.0   7.0   8.0   3.0   3.0   4.0
-! prints:    3.0   7.0   9.0   3.0   3.0   5.0
+! prints:    2.0   7.0   3.0   3.0   3.0   4.0
+! prints:    3.0   7.0   4.0   3.0   3.0   5.0
 ! prints:   11.0   1.0  21.0   2.0   1.0   2.0
 ! prints:   11.0  21.0  21.0  41.0  -1.0  -2.0
 ! prints:   11.0  21.0  21.0   3.0  -1.0  -2.0
@@ -64,7 +64,7 @@ program p
   !$omp target teams distribute parallel do
   do i = 1, 3
     glob(i)%x(i) = glob(i)%x(1) + 1
-    glob(2)%x(1) = 7
+    if (i == 2) glob(2)%x(1) = 7
   end do
   print '(10f6.1)', glob(1)%x, glob(2)%x, glob(3)%x
   do concurrent (i = 1:3)
