@@ -479,6 +479,10 @@ static void report_open_variable(ImageCheck *x, const char *mangled, ImageFrame 
   const Var *v = find_global(x->u, last);
   error(d, loc, "'%s' is used in %s, which runs on the device, but has no copy there",
         name, user_of(x, frame.function));
+  if (name[strlen(name) - 1] == '>')
+    return note(d, loc,
+                "only constants of a variable template are there; a static member of a "
+                "class template may have a copy");
   if (!v || v->top->in_system_header) return note_instead(x, loc, name);
   if (v->type->kind == TYPE_RECORD)
     note(d, v->loc,
