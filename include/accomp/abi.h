@@ -90,7 +90,7 @@ enum {
   __ACCOMP_LIST = 1 << 28,        // with ROWS: base and lo are as many operands as size says, made when the construct
                                   // is met (iterator). Everything else is about each of them
 };
-#define __ACCOMP_DESCRIBED (1U << 31) // with ATTACH: the slot is the start of an array's descriptor, which is newer than the
+#define __ACCOMP_DESCRIBED (1U << 31) // with ATTACH, DETACH: the slot is the start of an array's descriptor, which is newer than the
                                   // device's copy of it where that is attached. Behind the name's NUL, or the layout's, stands how many
                                   // bytes follow the slot, in decimal
 

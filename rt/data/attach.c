@@ -46,15 +46,14 @@ void accomp_attach_start_locked(Device *d, Entry *holder, void **slot, void *hos
   x->value = x->device_start = device;
 }
 
-bool accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *a) {
+void accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *a) {
   Attachment **at = place_of(holder, slot), *x = *at;
   if (!x || x->slot != slot) x = insert(at, slot);
   // Already attached to the same target: one more reference only. A pointer that the
   // host has since changed is pointed anew.
-  if (x->count++ && x->value == value) return false;
+  if (x->count++ && x->value == value) return;
   x->value = value;
   point(holder, slot, value, a);
-  return true;
 }
 
 void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *a) {
@@ -69,6 +68,25 @@ void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *a)
   point(holder, slot, accomp_attach_pointer(slot), a);
   *at = x->next;
   free(x);
+}
+
+static unsigned long long stamp_of(const void *start, size_t size) {
+  unsigned long long stamp = 0xcbf29ce484222325; // FNV-1a
+  for (const unsigned char *at = start, *end = at + size; at < end; at++)
+    stamp = (stamp ^ *at) * 0x100000001b3;
+  return stamp;
+}
+
+void accomp_attach_describe_locked(Entry *holder, void **slot, size_t behind, bool copied,
+                                   const char *name, Actions *a) {
+  Attachment *x = *place_of(holder, slot);
+  unsigned long long stamp = stamp_of(slot + 1, behind);
+  if (x && x->slot != slot) x = NULL;
+  if (x && x->stamp == stamp) return;
+  if (x) x->stamp = stamp;
+  if (!copied)
+    accomp_attach_copy_locked(holder, (char *)slot, sizeof *slot + behind, COPY_TO_DEVICE,
+                              name, a);
 }
 
 static void copy(Entry *e, char *from, const Rows *r, CopyKind kind, const char *name,

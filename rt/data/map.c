@@ -383,14 +383,13 @@ static bool lead_somewhere_locked(Mapping *m, const Mapped *mapped, Actions *a) 
   return true;
 }
 
-// The rest of the descriptor that the slot begins. What this mapping copies to the holder has it already.
-static void renew_descriptor_locked(Mapping *m, unsigned i, Entry *holder, Actions *a) {
+void accomp_map_describe_locked(Mapping *m, unsigned i, Entry *holder, Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
-  if (!(x->map & __ACCOMP_DESCRIBED) || holder->pending == accomp_thread()) return;
+  if (!(x->map & __ACCOMP_DESCRIBED)) return;
   const char *text = x->name + strlen(x->name) + 1;
   if (x->map & __ACCOMP_TYPED) text += strlen(text) + 1;
-  accomp_attach_copy_locked(holder, (char *)(m->operands[i].slot + 1),
-                            strtoul(text, NULL, 10), COPY_TO_DEVICE, x->name, a);
+  accomp_attach_describe_locked(holder, m->operands[i].slot, strtoul(text, NULL, 10),
+                                holder->pending == accomp_thread(), x->name, a);
 }
 
 // OpenACC 3.3, 2.6.8: no action when the pointer or what it points to is absent.
@@ -410,9 +409,8 @@ static bool attach_all_locked(Mapping *m, Actions *a) {
       return false;
     accomp_depend_use_locked(m, 0, holder);
     accomp_present_expose_locked(target);
-    if (accomp_attach_locked(holder, o->slot, accomp_present_translate(target, o->base),
-                             a))
-      renew_descriptor_locked(m, i, holder, a);
+    accomp_attach_locked(holder, o->slot, accomp_present_translate(target, o->base), a);
+    accomp_map_describe_locked(m, i, holder, a);
   }
   return true;
 }

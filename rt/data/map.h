@@ -159,6 +159,9 @@ bool accomp_actions_perform(Mapping *, Actions *);
 
 // --- lookup.c: entries of operands -----------------------------------------------------
 
+// Fortran: the holder of the operand's slot gets the program's descriptor, where that has changed since.
+void accomp_map_describe_locked(Mapping *, unsigned i, Entry *holder, Actions *);
+
 static inline bool accomp_lookup_is_acc(const Mapping *m) { return m->c->dialect == __ACCOMP_OPENACC; }
 // OpenACC 3.3, 6, "present data": a null pointer is always present. It has no bytes, so that nothing is done.
 static inline bool accomp_lookup_is_null(const struct __accomp_operand *o) { return !o->lo; }
@@ -208,13 +211,18 @@ struct Attachment {
   void **slot; // host address of the pointer
   void *value; // device address it was given
   unsigned count;
+  unsigned long long stamp; // of the array's descriptor that the device got; 0: none
   Device *start; // of an initialised device variable, on that device, which gave it the value for what the program started with
   void *host_start, *device_start;
   Attachment *next; // by ascending slot
 };
-// Counts the slot; when it was zero, or its value changed, the device copy gets 'value': true.
-bool accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *);
+// Counts the slot; when it was zero, or its value changed, the device copy gets 'value'.
+void accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *);
 void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *);
+// Fortran: the slot begins the descriptor of an array, which has 'behind' more bytes. The device gets it where it got another one for the
+// slot, or none. copied: it is on its way already.
+void accomp_attach_describe_locked(Entry *holder, void **slot, size_t behind, bool copied,
+                                   const char *name, Actions *);
 // The slot of a device variable starts with address 'device' where the program's starts with 'host'.
 void accomp_attach_start_locked(Device *, Entry *holder, void **slot, void *host, void *device);
 // Adds the copies of [host, host+size) of the entry to or from the device, which leave out attached

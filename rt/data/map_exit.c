@@ -79,7 +79,8 @@ static bool returns_locked(const Mapping *m, unsigned i, const Entry *e) {
   return bits & __ACCOMP_ALWAYS_FROM || (bits & __ACCOMP_FROM && ended);
 }
 
-// The pointers of an entry that goes, and is not copied back, stay as they are.
+// The pointers of an entry that goes, and is not copied back, stay as they are. One that is copied back has the descriptors
+// of the program first, which may have allocated since.
 static void detach_all_locked(Mapping *m, Actions *a) {
   for (unsigned i = 0; i < m->n; i++) {
     unsigned bits = m->descs[i].map;
@@ -92,6 +93,7 @@ static void detach_all_locked(Mapping *m, Actions *a) {
     accomp_depend_copies_locked(m, holder);
     accomp_depend_use_locked(m, 0, holder);
     if (is_unused(holder) && !holder->returns) continue;
+    if (holder->returns) accomp_map_describe_locked(m, i, holder, a);
     accomp_detach_locked(holder, slot, m->finalize || bits & __ACCOMP_FINALIZE, a);
   }
 }

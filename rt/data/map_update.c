@@ -115,6 +115,18 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
   return true;
 }
 
+// What comes back has the program's own descriptors, which may have allocated since the device got them.
+static void describe_all_locked(Mapping *m, Actions *a) {
+  for (unsigned i = 0; i < m->n; i++) {
+    unsigned bits = m->descs[i].map;
+    void **slot = m->operands[i].slot;
+    Entry *holder;
+    if (bits & __ACCOMP_DESCRIBED && !(bits & __ACCOMP_TO) && slot &&
+        accomp_lookup_locked(m, a, slot, sizeof(void *), &holder) == PRESENT_ALL)
+      accomp_map_describe_locked(m, i, holder, a);
+  }
+}
+
 WaitState accomp_map_update(Mapping *m) {
   Device *d = m->device;
   if (!accomp_check_maps(d)) return accomp_depend_settle_mapping(m), WAIT_NOTHING;
@@ -122,6 +134,7 @@ WaitState accomp_map_update(Mapping *m) {
   accomp_actions_open(&a);
   bool good = true;
   pthread_mutex_lock(&d->lock);
+  describe_all_locked(m, &a);
   for (unsigned i = 0; good && i < m->n; i++) good = update_one(m, i, &a);
   pthread_mutex_unlock(&d->lock);
   if (!good) accomp_problem_say(m);

@@ -173,7 +173,8 @@ static const char *cxx_element_size(Render *x, const Operand *o) {
 static long long bytes_behind(const Render *x, const Operand *o) {
   const Node *e = o->expr ? strip_casts(o->expr) : NULL;
   bool base = e && e->kind == N_MEMBER && !strcmp(e->name, "base") && !e->arrow;
-  if (!x->u->language || !base || !(o->map & __ACCOMP_ATTACH)) return 0;
+  if (!x->u->language || !base || !(o->map & (__ACCOMP_ATTACH | __ACCOMP_DETACH)))
+    return 0;
   const Type *descriptor = canonical_type(e->child[0]->type);
   return type_size(descriptor) - type_size(e->type);
 }

@@ -330,10 +330,36 @@ static void begin_clause(Shell *s, const Piece *p) {
   s->reducer = arena_strndup(s->arena, from, strcspn(from, ":"));
 }
 
+// OpenMP 5.2, 5.8.3: the device gets descriptors of allocatable components also where no values go there. "": it does anyway, else
+// the clause's start, where "from: " becomes "tofrom: " and "alloc: " becomes "to: ".
+static const char *begin_descriptors(Shell *s, const FNode *n, const Piece *p) {
+  const FNode *v = n->kind == F_ELEMENT ? kid(n, 0) : n;
+  DirectiveKind kind = s->directive->row->info.kind;
+  bool starts = kind == DIR_COMPUTE || kind == DIR_DATA || kind == DIR_ENTER_DATA;
+  if (s->inner != s->directive || s->directive->dialect != DIALECT_OMP || !starts ||
+      !p->row || p->row->kind != CL_MAP || !v->symbol ||
+      !has_allocatables(v->symbol->type))
+    return "";
+  const char *head = s->clause_head, *colon = strrchr(head, ':'), *word = colon;
+  if (!colon) return "";
+  while (isspace((unsigned char)word[-1])) word--;
+  const char *end = word;
+  while (isalpha((unsigned char)word[-1])) word--;
+  bool from = end - word == 4 && !strncmp(word, "from", 4),
+       alloc = end - word == 5 && !strncmp(word, "alloc", 5);
+  return from || alloc ? arena_printf(s->arena, "%.*s%s: ", (int)(word - head), head,
+                                      from ? "tofrom" : "to")
+                       : "";
+}
+
 // A variable in 'reduction' by an operator of the program's: a clause of its own.
 static const char *item_in_c(Shell *s, const FNode *n, const Piece *p) {
   const char *item = shown_variable(s, n, p);
   if (!strcmp(item, DROPPED)) return item;
+  if (*begin_descriptors(s, n, p)) {
+    text_printf(&s->reductions, "%s%s)", begin_descriptors(s, n, p), item);
+    return DROPPED;
+  }
   bool own = s->reducer && use_of(p->row) == IN_REDUCTION && !s->equivalent;
   const char *name =
       own ? user_reduction(s, s->reducer, s->operator_named, n->type) : NULL;
