@@ -1,4 +1,4 @@
-// What a call of MPI with host memory costs more where libaccomp-mpi stands before it: 1000 calls of 8 bytes, by the
+// Measures how much more a call of MPI with host memory costs where libaccomp-mpi stands before it: 1000 calls of 8 bytes, by the
 // program's names and by the functions of MPI's own library, taking turns.
 //   _self_1000  Isend, Irecv and two Waits with itself, 250 times
 //   _pair_1000  there and back between two ranks, 250 times: a Send and a Recv of each, one after the other

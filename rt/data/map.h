@@ -77,7 +77,7 @@ struct Mapped {
 };
 
 typedef enum { MAP_STRUCTURED, MAP_DYNAMIC } MapCount;
-// What a call leaves to wait for: its copies and releases, if it had any, are in the queue, or were waited for.
+// The rest that a call leaves to wait for: its copies and releases, if it had any, are in the queue, or were waited for.
 typedef enum { WAIT_NOTHING, WAIT_QUEUE, WAIT_OVER } WaitState;
 // Makes the operands present; enqueues copies in; attaches. mapped NULL: not wanted.
 WaitState accomp_map_enter(Mapping *, Mapped *mapped, MapCount);

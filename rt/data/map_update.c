@@ -115,7 +115,7 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
   return true;
 }
 
-// What comes back has the program's own descriptors, which may have allocated since the device got them.
+// The holders on the device get the descriptors of the program, which may have allocated since: the copies back have these, too.
 static void describe_all_locked(Mapping *m, Actions *a) {
   for (unsigned i = 0; i < m->n; i++) {
     unsigned bits = m->descs[i].map;

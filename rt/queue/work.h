@@ -42,7 +42,7 @@ typedef struct {
   bool leaves;              // the kernel is to be left running
 } LaunchCommand;
 
-// What tools hear of a copy: which variable, did a clause ask for it.
+// Tools hear this of a copy: which variable, did a clause ask for it.
 typedef struct {
   CopyKind kind;
   const char *name;

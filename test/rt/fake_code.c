@@ -89,7 +89,7 @@ EXPORT cuLaunchKernel(struct CUfunc_st *f, unsigned gx, unsigned gy, unsigned gz
   (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)extra;
   return fake_launch(s, (const void *)f, params);
 }
-// What it links is the texts, one behind the other.
+// The result is the linked texts, one behind the other.
 struct CUlinkState_st {
   char *text; // owned
   size_t size;

@@ -1,4 +1,4 @@
-// What the files of the driver without a GPU share (fake_cuda.c, fake_code.c).
+// Declarations that the files of the driver without a GPU share (fake_cuda.c, fake_code.c).
 #ifndef FAKE_DRIVER_H
 #define FAKE_DRIVER_H
 #include <pthread.h>

@@ -9,7 +9,7 @@ static int extent_of(const Section *s) {
   return s->kind == PLAIN || !s->n ? s->n : (s->n / s->block - 1) * s->stride + s->block;
 }
 
-// Of the element k, in the order of the message.
+// The subscript of element k, in the order of the message.
 const char *index_of(Gen *g, const Section *s) {
   if (s->kind == PLAIN) return format(g, "%d + k", s->lo);
   const char *row = s->backwards

@@ -1,4 +1,4 @@
-// What declared.c and declared_action.c share: variables at file scope, and what functions of the device read of them.
+// Shared by declared.c and declared_action.c: variables at file scope, and what functions of the device read of them.
 #ifndef DECLARED_H
 #define DECLARED_H
 #include "random.h"

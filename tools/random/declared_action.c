@@ -1,7 +1,7 @@
-// What a program does with its declared variables: reads and writes on both sides, updates.
+// Actions of a program on its declared variables: reads and writes on both sides, updates.
 // In:  variables (declared.c).  Out: lines of the function.
 //
-// What makes it valid: host and device agree on each variable when an action ends, as an update follows each change. An
+// The program is valid because host and device agree on each variable when an action ends, as an update follows each change. An
 // action that leaves the update out says what a device with memory of its own must see; the program finds out whether it
 // has one.
 #include "declared.h"

@@ -41,7 +41,7 @@ static bool ends_in(const char *text, const char *end) {
   return n >= m && !strcmp(text + n - m, end);
 }
 
-// Of a group of pieces: 'allocator(x)', 'align(n)', 'allocate(allocator(x), align(n): list)', or 'allocate(x: list)'.
+// Reads a group of pieces: 'allocator(x)', 'align(n)', 'allocate(allocator(x), align(n): list)', or 'allocate(x: list)'.
 static Memory memory_in(Arena *a, const FDirective *d, const FNode *probe, int from,
                         int end) {
   Memory m = {NO_ALLOCATOR, NULL, NULL};

@@ -155,7 +155,7 @@ static const char *depend_object(Shell *s, FVariable *v) {
   return arena_printf(s->arena, "((char *)%s)[0]", v->name);
 }
 
-// Where the variable's type has allocatable components, clauses for these follow: of a compute construct behind its statements.
+// Clauses for allocatable components of the variable's type follow: those of a compute construct when its statements are read.
 static void map_item(Shell *s, FVariable *v, const FNode *n, const Piece *p) {
   ClauseKind kind = p->row ? p->row->kind : CL_NONE;
   const FDirective *d = s->directive;

@@ -80,7 +80,7 @@ const char *probed_text(const FSource *, Arena *, size_t *length);
 // The user's place of a line and a column of the probed text.
 Loc probed_loc(const FSource *, Arena *, int line, int column);
 
-// Of a directive for the host that its compiler may not know: "": it may be left out; else a directive of the same meaning. NULL: it stays.
+// A directive for the host that its compiler may not know is replaced by this: "": it may be left out; else one of the same meaning. NULL: it stays.
 const char *host_replacement(Arena *, const FDirective *);
 bool is_allocation(const FDirective *);       // 'allocate', 'allocators': never the host compiler's
 const char *routine_level(const FDirective *); // in OpenACC; "seq" without one, and of NULL

@@ -47,7 +47,7 @@ static const char *start_of(Shell *s, const char *name, FType t) {
   return arena_printf(s->arena, max ? "(-%s_MAX - 1)" : "%s_MAX", bits);
 }
 
-// Of a reduction clause.
+// The operator in a reduction clause.
 static const char *operator_of(const char *name) {
   for (size_t i = 0; i < countof(reductions); i++)
     if (!strcmp(name, reductions[i].name) && reductions[i].op) return reductions[i].op;

@@ -14,6 +14,6 @@ void close_single(Shell *); // the end of a statement
 const char *distributed_pragma(Shell *, const char *pragma);
 const char *distributed_body(Shell *, const char *body);
 void write_distributed(Shell *, FNode *const *list, int n);
-// Of 'target teams' with a 'workdistribute' alone in it: the two as one, and the statements; NULL: it is another construct.
+// 'target teams' with a 'workdistribute' alone in it as one directive, and the statements; NULL: it is another construct.
 FDirective *with_workdistribute(const Translation *, FDirective *, FNode *const *list, int *n, FNode ***statements);
 #endif
