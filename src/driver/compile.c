@@ -54,15 +54,6 @@ static void add_host_trace(Command *c) {
   addf(c, "-include%s/lib/accomp/device/check.h", toolchain(c->options->arena)->root);
 }
 
-// Some devices share only heap memory: rt/data/heap.c. Macros are expanded: these are names of functions, and of members.
-static void add_shared_heap(Command *c) {
-  static const char *const names[] = {"malloc",         "calloc", "realloc",
-                                      "reallocarray",   "free",   "aligned_alloc",
-                                      "posix_memalign", "strdup", "strndup"};
-  for (size_t i = 0; i < countof(names); i++)
-    addf(c, "-D%s=__accomp_%s", names[i], names[i]);
-}
-
 // A file without directives, or in another language: clang gets it as it is.
 static int compile_untouched(const Job *j) {
   const Options *o = j->options;
@@ -257,13 +248,6 @@ static void add_prefix_map(Command *c, const char *path) {
 }
 
 static const char *language(const Job *j) { return j->unit->cxx ? "c++" : "c"; }
-
-// As gfortran has it: functions of mathematics set no errno; products of complex numbers do not ask for infinities. Sums in SIMD
-// lanes stay in order. No -fveclib=libmvec: clang 19 calls its functions for AVX2 in code without AVX, with wrong arguments.
-static void add_fortran_arithmetic(Command *c) {
-  add_list(c, "-D__ACCOMP_FORTRAN", "-fno-math-errno", "-fcomplex-arithmetic=improved",
-           "-mllvm", "-force-ordered-reductions=true");
-}
 
 static Command host_command(const Job *j) {
   const Options *o = j->options;

@@ -61,6 +61,12 @@ bool object_lacks_bodies(const Options *, const Unit *, const char *object);
 bool lacks_kernels(const Options *, const Unit *, const char *host_object, const char *first);
 // alias.c: text for devices that a kernel alone reads.
 void drop_aliases(Text *device);
+// host_options.c.
+// Some devices share only heap memory: rt/data/heap.c. Macros are expanded: these are names of functions, and of members.
+void add_shared_heap(Command *);
+// As gfortran has it: functions of mathematics set no errno; products of complex numbers do not ask for infinities. Sums in SIMD
+// lanes stay in order. No -fveclib=libmvec: clang 19 calls its functions for AVX2 in code without AVX, with wrong arguments.
+void add_fortran_arithmetic(Command *);
 // target_cxx.c: options for the host's code of C++, too.
 void add_common_names(Command *);
 void add_without_openmp_opt(Command *);
