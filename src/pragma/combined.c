@@ -65,7 +65,10 @@ static bool divides(const Directive *d, const Clause *c, size_t *at) {
 static int divide(Unit *u, const Directive *d, const DirectiveRow *rows[3]) {
   bool cut[NAME_MAX_LENGTH] = {false}, any = false;
   const char *name = d->info->name;
-  if (!strcmp(name, "target parallel sections")) cut[strlen("target")] = any = true;
+  bool masked = !strcmp(name, "target parallel masked");
+  if (masked || !strcmp(name, "target parallel sections"))
+    cut[strlen("target")] = any = true;
+  if (masked) cut[strlen("target parallel")] = true; // 'parallel masked' is two
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     size_t at;
