@@ -333,12 +333,13 @@ static void begin_clause(Shell *s, const Piece *p) {
 // OpenMP 5.2, 5.8.3: the device gets descriptors of allocatable components also where no values go there. "": it does anyway, else
 // the clause's start, where "from: " becomes "tofrom: " and "alloc: " becomes "to: ".
 static const char *begin_descriptors(Shell *s, const FNode *n, const Piece *p) {
+  if (!s->directive || s->inner != s->directive)
+    return ""; // a procedure for devices has directives inside alone
   const FNode *v = n->kind == F_ELEMENT ? kid(n, 0) : n;
   DirectiveKind kind = s->directive->row->info.kind;
   bool starts = kind == DIR_COMPUTE || kind == DIR_DATA || kind == DIR_ENTER_DATA;
-  if (s->inner != s->directive || s->directive->dialect != DIALECT_OMP || !starts ||
-      !p->row || p->row->kind != CL_MAP || !v->symbol ||
-      !has_allocatables(v->symbol->type))
+  if (s->directive->dialect != DIALECT_OMP || !starts || !p->row ||
+      p->row->kind != CL_MAP || !v->symbol || !has_allocatables(v->symbol->type))
     return "";
   const char *head = s->clause_head, *colon = strrchr(head, ':'), *word = colon;
   if (!colon) return "";
