@@ -219,8 +219,7 @@ static inline const cl_event *wait_list_locked(const PluginQueue *q) {
 // The queue's lock is held: result and event of a kernel, a copy or a fill, which has times of its own.
 // event: NULL: it has none. sends: the driver is to send it on at once.
 Fault accomp_opencl_worked_locked(PluginQueue *, cl_int, cl_event, bool sends, const char *doing);
-// The queue's lock is held: the commands that follow have times. Waits for those in front, the first time; no effect where the program has
-// the queue.
+// The queue's lock is held: the commands that follow have times. No effect where the program has the queue.
 Fault accomp_opencl_queue_time_locked(PluginQueue *);
 void accomp_opencl_spans_start_locked(PluginQueue *, cl_event); // opencl/time.c: those whose work has come
 

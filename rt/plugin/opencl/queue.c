@@ -40,18 +40,6 @@ void accomp_opencl_queue_free(PluginQueue *q) {
   free(q);
 }
 
-Fault accomp_opencl_queue_time_locked(PluginQueue *q) {
-  cl_int r = CL_SUCCESS;
-  if (q->timed || q->foreign) return FAULT_NONE;
-  cl_command_queue timed = new_commands(q->device->cl, true, &r);
-  if (!timed) return accomp_opencl_check(r ? r : CL_OUT_OF_RESOURCES, "making a queue");
-  cl.Finish(q->queue);
-  q->untimed = q->queue;
-  q->queue = timed;
-  q->timed = true;
-  return FAULT_NONE;
-}
-
 static Fault flush_locked(PluginQueue *q, const char *doing) {
   q->unsent = false;
   return accomp_opencl_check(cl.Flush(q->queue), doing);
@@ -70,6 +58,27 @@ static Fault queued_locked(PluginQueue *q, cl_int r, cl_event event, const char 
   if (q->last) cl.ReleaseEvent(q->last);
   q->last = event;
   return FAULT_NONE;
+}
+
+Fault accomp_opencl_queue_time_locked(PluginQueue *q) {
+  cl_event before = NULL, after = NULL;
+  cl_int r = CL_SUCCESS;
+  if (q->timed || q->foreign) return FAULT_NONE;
+  cl_command_queue timed = new_commands(q->device->cl, true, &r);
+  if (!timed) return accomp_opencl_check(r ? r : CL_OUT_OF_RESOURCES, "making a queue");
+  // Nothing waits here: the host's functions that the queue runs may need its lock.
+  r = cl.EnqueueMarkerWithWaitList(q->queue, 0, NULL, &before);
+  if (!r) r = cl.Flush(q->queue);
+  if (!r) r = cl.EnqueueBarrierWithWaitList(timed, 1, &before, &after);
+  if (before) cl.ReleaseEvent(before);
+  if (r) {
+    cl.ReleaseCommandQueue(timed);
+    return accomp_opencl_check(r, "making a queue");
+  }
+  q->untimed = q->queue;
+  q->queue = timed;
+  q->timed = true;
+  return queued_locked(q, r, after, "making a queue");
 }
 
 Fault accomp_opencl_worked_locked(PluginQueue *q, cl_int r, cl_event event, bool sends,
