@@ -10,8 +10,7 @@ typedef struct {
   Vec(Function *) path; // those that are being looked at, each called by the one before
   bool trial;           // nobody has asked for the function on a device yet
   bool exported;        // other files may call it, and tell it who runs it
-  // A schedule is not as the program says, so a function of another file must not ask.
-  bool hides;
+  bool hides; // a schedule is not the program's: functions of other files must not ask
   Vec(const Node *) lambdas; // C++: of variables outside, which have been looked at
 } Walk;
 
@@ -244,8 +243,7 @@ static bool has_no_type(const Function *f) {
          f->result && f->result->kind == TYPE_INT && !is_builtin_function(f);
 }
 
-// A region knows who runs its code, and how many. A function receives it from its callers, which are
-// of this file.
+// A region knows who runs its code, and how many. A function receives it from its callers, which are of this file.
 static void check_question(Walk *w, const Node *ref, LibraryKind k) {
   if (!w->r) return; // another file's callers, or those through a pointer, know it
   if (asks_host(k)) w->r->plan.host_answers[k - LIBRARY_DEFAULT_DEVICE] = ref->parent;

@@ -566,7 +566,6 @@ bool has_long_double(Unit *, const Type *);
 bool is_chosen_for_host(const Unit *, Range);
 // ir/device.c: the C names that device code has for a function and for a variable's storage or slot;
 // of a function bound to another one, that one's.
-bool is_version_for_devices(const Function *); // of a function that chooses by the device (rewrite/metadirective.c)
 const char *device_function(const Unit *, const Function *);
 const char *device_variable(const Unit *, const Var *);
 // ir/device.c: does the node stand in the initialiser of a static variable of a function?
@@ -592,12 +591,10 @@ bool joins_others(const Unit *);
 bool has_old_style(const Unit *, const Function *);
 // ir/device.c: OpenMP 5.2, 7.8.1: has what the directive names no device version, by 'device_type(host)'?
 bool has_no_device_version(const Directive *);
-// ir/device.c: the name under which other files call it.
-const char *exported_name(const Function *);
-
-// ir/edit.c: puts 'new' where 'old' is among the children.
-void replace_child(Node *parent, const Node *old, Node *new);
-// ir/edit.c: text order again, where directives were added: the outer one first.
-void sort_directives(Unit *);
+const char *exported_name(const Function *); // ir/device.c: the name under which other files call it
+// ir/device.c: is it the version for devices of a function that chooses by the device (rewrite/metadirective.c)?
+bool is_version_for_devices(const Function *);
+void replace_child(Node *parent, const Node *old, Node *new); // ir/edit.c: puts 'new' where 'old' is among the children
+void sort_directives(Unit *); // ir/edit.c: text order again, where directives were added: the outer one first
 const char *reduction_word(ReductionOp);   // reduction.c: as a clause has it: "+", "max"
 #endif

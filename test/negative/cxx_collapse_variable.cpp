@@ -1,4 +1,4 @@
-// What is not known when the program is compiled says nothing about how many loops there are.
+// collapse(N) needs an N that is known when the program is compiled.
 // flags: -fopenmp
 int main(int argc, char **) {
   const int n = argc;

@@ -1,4 +1,4 @@
-// What depends on the device in a function that devices call makes a second function, which a template does not get yet.
+// A template that chooses by the device would need a second version for devices, and gets none yet.
 // flags: -mp
 template <class T> static T sum(T n) {
   T s = 0;

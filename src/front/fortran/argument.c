@@ -117,17 +117,21 @@ static void cut_iterator(Cut *c, Span x) {
   add_c(c, parts[2].end, ")");
 }
 
+// Takes a word and its opening parenthesis; *inside: what it encloses, for the caller. False: x has no parentheses, and all of it is taken.
+static bool cut_word(Cut *c, Span x, Span *word, Span *inside) {
+  size_t end = word_end(c->s, x.start), open = skip_blanks(c->s, end);
+  if (open >= x.end || c->s[open] != '(') return cut_c_words(c, x), false;
+  *word = (Span){x.start, end};
+  *inside = (Span){open + 1, token_end(c->s, open) - 1};
+  add_c(c, x.start, lower(c, *word));
+  add_c(c, open, "(");
+  return true;
+}
+
 // A modifier with an argument: iterator(...), mapper(id), step(e), align(8).
 static void cut_modifier(Cut *c, Span x) {
-  size_t end = word_end(c->s, x.start), open = skip_blanks(c->s, end);
-  Span word = {x.start, end};
-  if (open >= x.end || c->s[open] != '(') {
-    cut_c_words(c, x);
-    return;
-  }
-  Span inside = {open + 1, token_end(c->s, open) - 1};
-  add_c(c, x.start, lower(c, word));
-  add_c(c, open, "(");
+  Span word, inside;
+  if (!cut_word(c, x, &word, &inside)) return;
   if (span_is(c->s, word, "iterator")) {
     c->next_iterators = "";
     cut_list(c, inside, cut_iterator);
@@ -200,21 +204,14 @@ static void cut_preference(Cut *c, Span x);
 
 // target, targetsync, prefer_type(...), and in the braces of that fr(...) and attr(...)
 static void cut_interop_type(Cut *c, Span x) {
-  size_t end = word_end(c->s, x.start), open = skip_blanks(c->s, end);
-  Span word = {x.start, end};
-  if (open >= x.end || c->s[open] != '(') {
-    cut_c_words(c, x);
-    return;
-  }
-  Span inside = {open + 1, token_end(c->s, open) - 1};
-  add_c(c, x.start, lower(c, word));
-  add_c(c, open, "(");
+  Span word, inside;
+  if (!cut_word(c, x, &word, &inside)) return;
   if (span_is(c->s, word, "prefer_type"))
     cut_list(c, inside, cut_preference);
   else if (span_is(c->s, word, "fr"))
     cut_runtime(c, inside);
   else
-    add_c(c, open, "\"\""); // no attribute has an effect
+    add_c(c, inside.start - 1, "\"\""); // no attribute has an effect
   add_c(c, inside.end, ")");
 }
 

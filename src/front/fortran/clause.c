@@ -334,7 +334,7 @@ static void begin_clause(Shell *s, const Piece *p) {
 // the clause's start, where "from: " becomes "tofrom: " and "alloc: " becomes "to: ".
 static const char *begin_descriptors(Shell *s, const FNode *n, const Piece *p) {
   if (!s->directive || s->inner != s->directive)
-    return ""; // a procedure for devices has directives inside alone
+    return ""; // it stands inside of another one, or in a procedure for devices
   const FNode *v = n->kind == F_ELEMENT ? kid(n, 0) : n;
   DirectiveKind kind = s->directive->row->info.kind;
   bool starts = kind == DIR_COMPUTE || kind == DIR_DATA || kind == DIR_ENTER_DATA;
