@@ -162,8 +162,12 @@ static bool takes(ClDevice *c, const char *version) {
            : c->vendor == VENDOR_NVIDIA ? "0 -DACCOMP_PTX"
                                         : "0");
   cl_program p = accomp_opencl_build(c, &(const char *){probe}, 1, "", true, &fault);
-  if (p) cl.ReleaseProgram(p);
-  return p;
+  if (!p) return false;
+  if (!c->fine && !c->usm_alloc &&
+      (c->vendor == VENDOR_NVIDIA || c->type & DEVICE_TYPE_CPU))
+    accomp_opencl_try_mapped(c, p);
+  cl.ReleaseProgram(p);
+  return true;
 }
 
 // NULL: our code runs there.
@@ -311,7 +315,7 @@ Fault accomp_opencl_describe(View view, int number, DeviceProperties *out) {
   out->max_threads = threads < MOST_THREADS ? (int)threads : MOST_THREADS;
   out->clock = (int)(cl_uint)number_of(c->id, DEVICE_MAX_CLOCK) * 1000;
   out->cores = c->type & DEVICE_TYPE_CPU;
-  out->host_only = !c->fine && !c->usm_alloc;
+  out->host_only = !c->fine && !c->maps && !c->usm_alloc;
   out->native_device = c->id;
   out->native_context = c->context;
   out->native_platform = c->platform;

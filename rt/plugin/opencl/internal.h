@@ -19,6 +19,7 @@ typedef struct _cl_command_queue *cl_command_queue;
 typedef struct _cl_program *cl_program;
 typedef struct _cl_kernel *cl_kernel;
 typedef struct _cl_event *cl_event;
+typedef struct _cl_mem *cl_mem;
 
 typedef struct { // an element of CL_DEVICE_OPENCL_C_ALL_VERSIONS
   cl_uint version;
@@ -53,7 +54,10 @@ enum {
   SVM_COARSE_GRAIN_BUFFER = 1,
   SVM_FINE_GRAIN_BUFFER = 2,
   MEM_READ_WRITE = 1,
+  MEM_ALLOC_HOST_PTR = 1 << 4,
   MEM_SVM_FINE_GRAIN_BUFFER = 1 << 10,
+  MAP_READ = 1,
+  MAP_WRITE = 2,
   QUEUE_PROPERTIES = 0x1093,
   QUEUE_PROFILING_ENABLE = 2,
   EVENT_COMMAND_EXECUTION_STATUS = 0x11D3,
@@ -114,6 +118,7 @@ typedef struct {
   bool lazy;               // its driver compiles a kernel when it is launched, and keeps the result itself
   bool reads_early;        // its driver reads memory of the host for a copy when the copy is put into a queue
   bool fine;               // SVM whose memory host and device may use at the same time
+  bool maps;               // instead: buffers that stay mapped (opencl/mapped.c)
   UsmAlloc *usm_alloc;     // NULL: memory is SVM's
   UsmHostAlloc *usm_host_alloc;
   UsmFree *usm_free;
@@ -134,16 +139,17 @@ Fault accomp_opencl_describe(View, int number, DeviceProperties *out);
 typedef struct {
   void *at;
   size_t bytes;
-  bool host; // the host uses it itself
+  bool host;     // the host uses it itself
+  cl_mem buffer; // that it is the mapped memory of; NULL: it is SVM or Intel's
 } Allocation;
 
 struct PluginDevice {
   const ClDevice *cl;
   int number;                   // of its view
-  pthread_rwlock_t memory_lock; // guards the next five
+  pthread_rwlock_t memory_lock; // guards the next six
   Allocation *list;             // owns: sorted by address
-  const void **addresses;       // owns: the same addresses, as exec info takes them
-  unsigned n, room;
+  const void **addresses;       // owns: those of them that exec info takes
+  unsigned n, room, naddresses;
   unsigned long long version;   // grows with each change of them; from 1 on
   _Atomic size_t used;          // bytes
   _Atomic int fault;            // a Fault: the device is lost
@@ -178,10 +184,20 @@ Fault accomp_opencl_alloc(PluginDevice *, size_t, MemKind, void **out);
 Fault accomp_opencl_free(PluginDevice *, void *, MemKind);
 bool accomp_opencl_keeps_apart(PluginDevice *, const void *);
 bool accomp_opencl_owns(PluginDevice *, const void *);
+// The mapped buffer that has the address, and the offset there; NULL: none.
+cl_mem accomp_opencl_buffer(PluginDevice *, const void *, size_t *offset);
 void accomp_opencl_memory_close(PluginDevice *);
 // Says that the kernel may use all memory of the device, unless it was said since the last change.
 // The caller holds memory_lock, for reading, until the kernel is in the queue.
 cl_int accomp_opencl_share_memory(PluginDevice *, cl_kernel, unsigned long long *version);
+
+// --- opencl/mapped.c ------------------------------------------------------------------------
+
+// NULL: there is none. The buffer is the caller's, until it is unmapped.
+void *accomp_opencl_map(const ClDevice *, size_t bytes, cl_mem *buffer);
+void accomp_opencl_unmap(const ClDevice *, cl_mem, void *);
+// Sets 'maps'; the context may be another one then, or NULL: there is none any more.
+void accomp_opencl_try_mapped(ClDevice *, cl_program probe);
 
 // --- opencl/queue.c --------------------------------------------------------------------------
 

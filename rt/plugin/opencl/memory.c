@@ -26,29 +26,37 @@ static void grow(PluginDevice *d) {
   if (!d->list || !d->addresses) abort();
 }
 
-static void add(PluginDevice *d, void *p, size_t bytes, bool host) {
+// The list has changed.
+static void list_addresses(PluginDevice *d) {
+  d->naddresses = 0;
+  for (unsigned i = 0; i < d->n; i++)
+    if (!d->list[i].buffer) d->addresses[d->naddresses++] = d->list[i].at;
+  d->version++;
+}
+
+static void add(PluginDevice *d, void *p, size_t bytes, bool host, cl_mem buffer) {
   pthread_rwlock_wrlock(&d->memory_lock);
   if (d->n == d->room) grow(d);
   unsigned i = find_behind(d, p);
   memmove(d->list + i + 1, d->list + i, (d->n - i) * sizeof *d->list);
-  memmove(d->addresses + i + 1, d->addresses + i, (d->n - i) * sizeof *d->addresses);
-  d->list[i] = (Allocation){p, bytes, host};
-  d->addresses[i] = p;
-  d->n++, d->version++;
+  d->list[i] = (Allocation){p, bytes, host, buffer};
+  d->n++;
+  list_addresses(d);
   pthread_rwlock_unlock(&d->memory_lock);
   if (!host) atomic_fetch_add(&d->used, bytes);
 }
 
-// False: there is none there.
-static bool take_out(PluginDevice *d, const void *p) {
+// 'at' NULL: there is none there.
+static Allocation take_out(PluginDevice *d, const void *p) {
+  Allocation found = {.at = NULL};
   pthread_rwlock_wrlock(&d->memory_lock);
   unsigned i = find_behind(d, p);
-  bool found = i && d->list[i - 1].at == p;
-  if (found) {
-    if (!d->list[--i].host) atomic_fetch_sub(&d->used, d->list[i].bytes);
-    d->n--, d->version++;
+  if (i && d->list[i - 1].at == p) {
+    found = d->list[--i];
+    if (!found.host) atomic_fetch_sub(&d->used, found.bytes);
+    d->n--;
     memmove(d->list + i, d->list + i + 1, (d->n - i) * sizeof *d->list);
-    memmove(d->addresses + i, d->addresses + i + 1, (d->n - i) * sizeof *d->addresses);
+    list_addresses(d);
   }
   pthread_rwlock_unlock(&d->memory_lock);
   return found;
@@ -61,24 +69,28 @@ static void *new_memory(const ClDevice *c, size_t bytes) {
   return r ? NULL : p;
 }
 
-static void free_memory(const ClDevice *c, void *p) {
-  if (c->usm_alloc)
-    c->usm_free(c->context, p);
+static void free_memory(const ClDevice *c, const Allocation *a) {
+  if (a->buffer)
+    accomp_opencl_unmap(c, a->buffer, a->at);
+  else if (c->usm_alloc)
+    c->usm_free(c->context, a->at);
   else
-    cl.SVMFree(c->context, p);
+    cl.SVMFree(c->context, a->at);
 }
 
 // Memory that the device reaches, where there is such; else the host's own pages.
 static Fault alloc_host(PluginDevice *d, size_t size, void **out) {
   const ClDevice *c = d->cl;
   cl_int r = CL_SUCCESS;
+  cl_mem buffer = NULL;
   *out = c->usm_host_alloc ? c->usm_host_alloc(c->context, NULL, size, 0, &r)
          : c->fine ? cl.SVMAlloc(c->context, MEM_READ_WRITE | MEM_SVM_FINE_GRAIN_BUFFER,
                                  size, 0)
+         : c->maps ? accomp_opencl_map(c, size, &buffer)
                    : aligned_alloc(4096, (size + 4095) / 4096 * 4096);
   if (!*out)
     return accomp_opencl_fail(FAULT_MEMORY, "no %zu bytes of page-locked memory", size);
-  if (c->usm_host_alloc || c->fine) add(d, *out, size, true);
+  if (c->usm_host_alloc || c->fine || c->maps) add(d, *out, size, true, buffer);
   return FAULT_NONE;
 }
 
@@ -97,7 +109,7 @@ Fault accomp_opencl_alloc(PluginDevice *d, size_t size, MemKind kind, void **out
         size, c->most);
   *out = new_memory(c, size);
   if (*out) {
-    add(d, *out, size, false);
+    add(d, *out, size, false, NULL);
     return FAULT_NONE;
   }
   return accomp_opencl_fail(FAULT_MEMORY,
@@ -107,9 +119,10 @@ Fault accomp_opencl_alloc(PluginDevice *d, size_t size, MemKind kind, void **out
 
 Fault accomp_opencl_free(PluginDevice *d, void *p, MemKind kind) {
   if (!p) return FAULT_NONE;
-  if (take_out(d, p))
-    free_memory(d->cl, p);
-  else if (kind == MEM_HOST && !d->cl->fine && !d->cl->usm_alloc)
+  Allocation a = take_out(d, p);
+  if (a.at)
+    free_memory(d->cl, &a);
+  else if (kind == MEM_HOST && !d->cl->fine && !d->cl->maps && !d->cl->usm_alloc)
     free(p);
   else
     return accomp_opencl_fail(FAULT_OTHER, "%p is no memory of the device", p);
@@ -134,8 +147,15 @@ bool accomp_opencl_keeps_apart(PluginDevice *d, const void *p) {
   return a.at && !a.host;
 }
 
+cl_mem accomp_opencl_buffer(PluginDevice *d, const void *p, size_t *offset) {
+  if (!d->cl->maps) return NULL;
+  Allocation a = find(d, p);
+  *offset = (uintptr_t)p - (uintptr_t)a.at;
+  return a.buffer;
+}
+
 void accomp_opencl_memory_close(PluginDevice *d) {
-  for (unsigned i = 0; i < d->n; i++) free_memory(d->cl, d->list[i].at);
+  for (unsigned i = 0; i < d->n; i++) free_memory(d->cl, &d->list[i]);
   free(d->list);
   free(d->addresses);
 }
@@ -151,9 +171,9 @@ cl_int accomp_opencl_share_memory(PluginDevice *d, cl_kernel k,
     *version = !r;
     return r;
   }
-  if (*version == d->version || !d->n) return r;
-  r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_SVM_PTRS, d->n * sizeof *d->addresses,
-                           d->addresses);
+  if (*version == d->version || !d->naddresses) return r;
+  r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_SVM_PTRS,
+                           d->naddresses * sizeof *d->addresses, d->addresses);
   if (!r) *version = d->version;
   return r;
 }

@@ -286,8 +286,10 @@ Fault accomp_opencl_queue_after(PluginQueue *later, PluginQueue *earlier) {
 static bool is_long(size_t size) { return size >= 64 << 10; }
 
 // May be the pattern of a fill, which the driver keeps, so that the copy need not wait.
-static bool is_number(const void *to, size_t size) {
-  return size <= sizeof(double) && !(size & (size - 1)) && (uintptr_t)to % size == 0;
+static bool is_number(PluginDevice *d, const void *to, size_t size) {
+  size_t offset;
+  return !accomp_opencl_buffer(d, to, &offset) && size <= sizeof(double) &&
+         !(size & (size - 1)) && (uintptr_t)to % size == 0;
 }
 
 Fault accomp_opencl_copy(PluginQueue *q, void *to, const void *from, size_t size,
@@ -296,7 +298,7 @@ Fault accomp_opencl_copy(PluginQueue *q, void *to, const void *from, size_t size
   Fault fault = accomp_opencl_lost(q->device);
   if (fault || !size || to == from) return fault;
   bool early = kind == COPY_TO_DEVICE && q->device->cl->reads_early;
-  bool number = early && is_number(to, size);
+  bool number = early && is_number(q->device, to, size);
   if (early && !number) fault = accomp_opencl_queue_sync(q);
   if (fault) return fault;
   pthread_mutex_lock(&q->lock);
@@ -317,8 +319,13 @@ Fault accomp_opencl_fill(PluginQueue *q, void *to, int byte, size_t size) {
   if (fault || !size) return fault;
   memset(pattern, byte, sizeof pattern);
   pthread_mutex_lock(&q->lock);
-  cl_int r = q->device->cl->fill(q->queue, to, pattern, unit, size, waits_locked(q),
-                                 wait_list_locked(q), q->timed ? &event : NULL);
+  size_t offset;
+  cl_mem buffer = accomp_opencl_buffer(q->device, to, &offset);
+  cl_event *out = q->timed ? &event : NULL;
+  cl_int r = buffer ? cl.EnqueueFillBuffer(q->queue, buffer, pattern, unit, offset, size,
+                                           waits_locked(q), wait_list_locked(q), out)
+                    : q->device->cl->fill(q->queue, to, pattern, unit, size,
+                                          waits_locked(q), wait_list_locked(q), out);
   fault = accomp_opencl_worked_locked(q, r, event, is_long(size), "filling memory");
   pthread_mutex_unlock(&q->lock);
   return fault;
