@@ -48,8 +48,8 @@
 typedef struct { struct { } none; __int128 bits; } __accomp_long_double;
 typedef struct { struct { } none; __int128 bits[2]; } __accomp_long_complex;
 #endif
-#ifdef ACCOMP_OPENCL // whose blocks have 256 threads at most (rt/plugin/opencl/device.c): each thread is a warp, and local memory is small
-enum { __ACCOMP_MOST_WARPS = 256 };
+#ifdef ACCOMP_OPENCL // whose blocks have 256 threads at most (rt/plugin/opencl/device.c), since local memory is small
+enum { __ACCOMP_MOST_WARPS = 256 / __ACCOMP_WARP };
 #else
 enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #endif

@@ -50,16 +50,15 @@ __ACCOMP_INLINE unsigned __accomp_nbid(void) { return (unsigned)get_num_groups(0
 __ACCOMP_INLINE void __accomp_barrier(void) { __accomp_cl_barrier(); }
 __ACCOMP_INLINE void __accomp_fence(void) { __accomp_cl_fence(); }
 
-// A row of one thread needs no barrier, and has nothing to exchange. OpenCL C has no barrier of some threads of a block: teams
-// are whole blocks, or have one thread (level.h).
-__ACCOMP_INLINE void __accomp_warp_barrier(void) {}
+// OpenCL C has no barrier of some threads of a block: teams are whole blocks, or have one thread (level.h).
+__ACCOMP_INLINE void __accomp_warp_barrier(void) { __accomp_cl_warp_barrier(); }
 __ACCOMP_INLINE void __accomp_barrier_of(unsigned n) { (void)n; }
 __ACCOMP_INLINE void __accomp_team_begin(unsigned n) { (void)n; }
-#define __ACCOMP_ALL_LANES(live) 1
-__ACCOMP_INLINE unsigned __accomp_shuffle_down(unsigned v, unsigned delta) { (void)delta; return v; }
-__ACCOMP_INLINE unsigned __accomp_shuffle_up(unsigned v, unsigned delta) { (void)delta; return v; }
-__ACCOMP_INLINE unsigned __accomp_shuffle_from(unsigned v, unsigned lane) { (void)lane; return v; }
-__ACCOMP_INLINE unsigned __accomp_shuffle_swap(unsigned v, unsigned lanes) { (void)lanes; return v; }
-__ACCOMP_INLINE unsigned __accomp_ballot(int yes) { return yes != 0; }
-__ACCOMP_INLINE unsigned __accomp_row_first(unsigned value) { return value; }
+#define __ACCOMP_ALL_LANES(live) ((live) == __ACCOMP_WARP)
+__ACCOMP_INLINE unsigned __accomp_shuffle_down(unsigned v, unsigned delta) { return __accomp_cl_down(v, delta); }
+__ACCOMP_INLINE unsigned __accomp_shuffle_up(unsigned v, unsigned delta) { return __accomp_cl_up(v, delta); }
+__ACCOMP_INLINE unsigned __accomp_shuffle_from(unsigned v, unsigned lane) { return __accomp_cl_lane(v, lane); }
+__ACCOMP_INLINE unsigned __accomp_shuffle_swap(unsigned v, unsigned lanes) { return __accomp_cl_across(v, lanes); }
+__ACCOMP_INLINE unsigned __accomp_ballot(int yes) { return __accomp_cl_ballot(yes); }
+__ACCOMP_INLINE unsigned __accomp_row_first(unsigned value) { return __accomp_cl_lane(value, 0); }
 #endif

@@ -59,6 +59,30 @@ __attribute__((__always_inline__, __unused__)) static char *__accomp_constant(__
 #else
 #define __accomp_cl_fence() atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_device)
 #endif
+// A row of threads: one, or NVIDIA's 32 that run together. A row of one thread needs no barrier, and has nothing to exchange.
+#if ACCOMP_WARP > 1
+#define __accomp_cl_warp_barrier() __asm__ volatile("bar.warp.sync 0xffffffff;" : : : "memory")
+#define __accomp_cl_exchange_by(name, mode, last)                                                            \
+  __attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_##name(unsigned v, unsigned by) { \
+    unsigned r;                                                                                              \
+    __asm__ volatile("shfl.sync." mode ".b32 %0, %1, %2, " last ", 0xffffffff;" : "=r"(r) : "r"(v), "r"(by)); \
+    return r;                                                                                                \
+  }
+__accomp_cl_exchange_by(down, "down", "31") __accomp_cl_exchange_by(up, "up", "0")
+__accomp_cl_exchange_by(lane, "idx", "31") __accomp_cl_exchange_by(across, "bfly", "31")
+__attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_ballot(int yes) {
+  unsigned r;
+  __asm__ volatile("{ .reg .pred yes; setp.ne.s32 yes, %1, 0; vote.sync.ballot.b32 %0, yes, 0xffffffff; }" : "=r"(r) : "r"(yes));
+  return r;
+}
+#else
+#define __accomp_cl_warp_barrier() ((void)0)
+#define __accomp_cl_down(v, by)    ((void)(by), (v))
+#define __accomp_cl_up(v, by)      ((void)(by), (v))
+#define __accomp_cl_lane(v, at)    ((void)(at), (v))
+#define __accomp_cl_across(v, by)  ((void)(by), (v))
+#define __accomp_cl_ballot(yes)    ((unsigned)((yes) != 0))
+#endif
 // Hides a pointer's value from the optimiser.
 #ifdef ACCOMP_PTX
 #define __accomp_cl_hide(p) __asm__ volatile("" : "+l"(p) : : "memory")

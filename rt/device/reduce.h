@@ -99,34 +99,8 @@
   static __inline__ __attribute__((__unused__)) T name##_block(T value, T identity) {                 \
     return name##_all(value, identity);                                                               \
   }
-#elif defined(ACCOMP_OPENCL) // A warp is one thread.
-#define __ACCOMP_GATHERERS(name, T)                                                                   \
-  static __inline__ __attribute__((__unused__)) T name##_warp(T value, unsigned lane, unsigned live) { \
-    (void)lane, (void)live;                                                                           \
-    return value;                                                                                     \
-  }                                                                                                   \
-  static __inline__ __attribute__((__unused__)) T name##_gather(T value) { return value; }            \
-  static __inline__ __attribute__((__unused__)) T name##_exchange(T value) { return value; }          \
-  static __inline__ __attribute__((__unused__)) T name##_all(T value, T identity) {                   \
-    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS);                                              \
-    unsigned n = __accomp_ntid(), tid = __accomp_tid(), delta = 1;                                    \
-    (void)identity;                                                                                   \
-    slot[tid] = value;                                                                                \
-    while (delta < n) delta <<= 1;                                                                    \
-    for (delta >>= 1; delta; delta >>= 1) {                                                           \
-      __accomp_barrier();                                                                             \
-      if (tid < delta && tid + delta < n) slot[tid] = name##_combine(slot[tid], slot[tid + delta]);   \
-    }                                                                                                 \
-    __accomp_barrier();                                                                               \
-    value = slot[0];                                                                                  \
-    __accomp_barrier(); /* the next call may store */                                                 \
-    return value;                                                                                     \
-  }                                                                                                   \
-  static __inline__ __attribute__((__unused__)) T name##_block(T value, T identity) {                 \
-    return name##_all(value, identity);                                                               \
-  }
 #else
-#define __ACCOMP_GATHERERS(name, T)                                                                \
+#define __ACCOMP_WARP_GATHERERS(name, T)                                                            \
   __ACCOMP_WORDS(name##_swap, T, __accomp_shuffle_swap)                                      \
   static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name##_warp(        \
       T value, unsigned lane, unsigned live) {                                               \
@@ -146,7 +120,33 @@
     for (unsigned lanes = __ACCOMP_WARP / 2; lanes; lanes >>= 1)                             \
       value = name##_combine(value, name##_swap(value, lanes));                              \
     return value;                                                                            \
-  }                                                                                          \
+  }
+#ifdef ACCOMP_OPENCL // whose rows may have one thread each: more rows than lanes
+#define __ACCOMP_GATHERERS(name, T)                                                                   \
+  __ACCOMP_WARP_GATHERERS(name, T)                                                                    \
+  static __inline__ __attribute__((__unused__)) T name##_all(T value, T identity) {                   \
+    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS);                                              \
+    unsigned n = __accomp_ntid(), tid = __accomp_tid(), lane = tid & (__ACCOMP_WARP - 1), rest = n - (tid - lane), \
+             warps = (n + __ACCOMP_WARP - 1) / __ACCOMP_WARP, delta = 1;                              \
+    (void)identity;                                                                                   \
+    value = name##_warp(value, lane, rest < __ACCOMP_WARP ? rest : __ACCOMP_WARP);                    \
+    if (lane == 0) slot[tid / __ACCOMP_WARP] = value;                                                 \
+    while (delta < warps) delta <<= 1;                                                                \
+    for (delta >>= 1; delta; delta >>= 1) {                                                           \
+      __accomp_barrier();                                                                             \
+      if (tid < delta && tid + delta < warps) slot[tid] = name##_combine(slot[tid], slot[tid + delta]); \
+    }                                                                                                 \
+    __accomp_barrier();                                                                               \
+    value = slot[0];                                                                                  \
+    __accomp_barrier(); /* the next call may store */                                                 \
+    return value;                                                                                     \
+  }                                                                                                   \
+  static __inline__ __attribute__((__unused__)) T name##_block(T value, T identity) {                 \
+    return name##_all(value, identity);                                                               \
+  }
+#else
+#define __ACCOMP_GATHERERS(name, T)                                                                \
+  __ACCOMP_WARP_GATHERERS(name, T)                                                           \
   static __inline__                                                                          \
       __attribute__((__unused__, __convergent__)) T name##_block(T value, T identity) {              \
     __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS);                                     \
@@ -177,6 +177,7 @@
     __accomp_barrier(); /* the next call may store */                                        \
     return value;                                                                            \
   }
+#endif
 #endif
 
 // At file scope, or in a class of C++. T: any type that can be assigned, 1 to 64 bytes. combine: an expression

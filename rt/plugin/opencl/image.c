@@ -123,7 +123,8 @@ static char *options_of(const PluginImage *image, Code code) {
   size_t size = 0;
   FILE *f = open_memstream(&all, &size);
   if (!f) abort();
-  fprintf(f, "-DACCOMP_WARP=1%s", code == CODE_LONE ? " -DACCOMP_LONE" : "");
+  fprintf(f, "-DACCOMP_WARP=%d%s", image->device->cl->warp,
+          code == CODE_LONE ? " -DACCOMP_LONE" : "");
   for (unsigned i = 0; i < image->n; i++)
     fprintf(f, " -D%s_at=0x%llxul", image->variables[i].name,
             (unsigned long long)(uintptr_t)image->variables[i].at);

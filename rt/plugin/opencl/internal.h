@@ -115,6 +115,7 @@ typedef struct {
   char name[128], vendor_name[64], driver[64];
   char options[160];       // of each build: the version of the language, what pointers are, how floats are divided
   size_t memory, most;     // bytes: of the device, of one allocation
+  int warp;                // threads of a row, which run together
   bool lazy;               // its driver compiles a kernel when it is launched, and keeps the result itself
   bool reads_early;        // its driver reads memory of the host for a copy when the copy is put into a queue
   bool fine;               // SVM whose memory host and device may use at the same time

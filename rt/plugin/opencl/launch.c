@@ -35,12 +35,12 @@ static unsigned read_arguments(const struct __accomp_kernel *k, const ClKernel *
   return *fault ? 0 : n > kernel->arguments ? n : kernel->arguments;
 }
 
-// The largest blocks that the kernel fits: how many workers and lanes there are is for a device to limit (OpenACC 3.3, 2.5.11
+// The largest blocks that the kernel fits, in whole rows: how many workers and lanes there are is for a device to limit (OpenACC 3.3, 2.5.11
 // and 2.5.12; OpenMP 5.2, 10.1.1).
-static void fit(const ClCode *k, LaunchShape *s) {
+static void fit(const ClCode *k, unsigned warp, LaunchShape *s) {
   bool tiled = s->columns;
-  unsigned threads = k->most / s->block[1];
-  if (!tiled && threads) {
+  unsigned threads = k->most > warp ? k->most / warp * warp : k->most;
+  if (!tiled && s->block[1] == 1) {
     if (s->each) s->grid[0] = (unsigned)cover_blocks(s, threads);
     s->block[0] = threads;
     return;
@@ -84,7 +84,7 @@ static Fault launch_locked(PluginQueue *q, const struct __accomp_kernel *k,
   if (fault) return fault;
   unsigned cells = read_arguments(k, kernel, params, at, &fault);
   if (fault) return fault;
-  if (threads > code->most) fit(code, s);
+  if (threads > code->most) fit(code, (unsigned)q->device->cl->warp, s);
   pthread_mutex_lock(&q->lock);
   cl_int r = enqueue_locked(q, code, kernel->local, at, cells, s, &event);
   fault = accomp_opencl_worked_locked(q, r, event, true, "launching a kernel");
