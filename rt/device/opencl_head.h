@@ -91,6 +91,23 @@ __attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_ballo
 #else // each GPU has letters of its own for registers
 #define __accomp_cl_hide(p) ((p) = *(void *volatile *)&(p))
 #endif
+// A call of printf with strings that are no literals: whole where the driver takes pointers, else in parts (src/driver/opencl_printf.c).
+#ifdef ACCOMP_FLAT
+#define __accomp_cl_printf(whole, parts) whole
+#else
+#define __accomp_cl_printf(whole, parts) parts
+#endif
+#define __accomp_cl_printf_parts(whole, parts) parts
+#define __accomp_cl_string(text, width, precision, left)                                                     \
+  ({                                                                                                         \
+    const char *__accomp_s = (text);                                                                         \
+    int __accomp_n = 0, __accomp_k;                                                                          \
+    if (!__accomp_s) __accomp_s = __accomp_constant("(null)");                                               \
+    while (__accomp_n < (precision) && __accomp_s[__accomp_n]) __accomp_n++;                                 \
+    for (__accomp_k = __accomp_n; !(left) && __accomp_k < (width); __accomp_k++) printf(" ");                \
+    for (__accomp_k = 0; __accomp_k < __accomp_n; __accomp_k++) printf("%c", __accomp_s[__accomp_k]);        \
+    for (__accomp_k = __accomp_n; (left) && __accomp_k < (width); __accomp_k++) printf(" ");                 \
+  })
 // The program's prototypes of these are left out.
 #define memcpy  __builtin_memcpy
 #define memmove __builtin_memmove

@@ -43,6 +43,8 @@ void refuse_opencl_options(const Unit *, const Options *);
 void read_opencl_tokens(Arena *, OpenclTokens *out, const char *text);
 const char *opencl_spelling(Arena *, const OpenclTokens *, const char *text);
 bool has_bit_fields(Arena *, const char *text); // maybe
+// opencl_printf.c: the same text, with calls of printf that GPUs' drivers print, too.
+const char *opencl_printf(Arena *, const char *text);
 // opencl.c: of what clang -E makes of device C.
 void make_opencl(const Unit *, const char *text, OpenclText *out);
 // opencl_image.c: the finish of the target's row.

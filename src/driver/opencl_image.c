@@ -250,7 +250,7 @@ int finish_opencl(Options *o, Unit *u, const Made *m) {
   OpenclText c = {.code = {.arena = u->arena}};
   if (!text || !head) return EXIT_OURS;
   refuse_opencl_options(u, o);
-  make_opencl(u, text, &c);
+  make_opencl(u, opencl_printf(u->arena, text), &c);
   if (u->diag->errors) return EXIT_USER;
   head = rewrite_text(u, &c, head);
   int status = check_text(o, u, m, &c, head);

@@ -50,19 +50,6 @@ static Loc loc_of(const Unit *u, const char *start, const char *at) {
   return loc;
 }
 
-// Functions of the C library that device/libc_device.h does not write for OpenCL: they need tables with pointers to them.
-static void refuse_library(const Unit *u, const OpenclToken *token, const char *text) {
-  static const char prefix[] = "__accomp_libc_";
-  static const char *const names[] = {"__ctype_b_loc", "__ctype_tolower_loc",
-                                      "__ctype_toupper_loc"};
-  size_t n = sizeof prefix - 1, len = (size_t)token->len;
-  if (len <= n || memcmp(token->at, prefix, n) != 0) return;
-  for (size_t i = 0; i < countof(names); i++)
-    if (len - n == strlen(names[i]) && !memcmp(token->at + n, names[i], len - n))
-      error(u->diag, loc_of(u, text, token->at),
-            "code for OpenCL devices: '%s' of the C library is not there", names[i]);
-}
-
 void refuse_opencl_recursion(const Unit *u, const char *function, const char *text,
                              const char *at) {
   static const char ours[] =
@@ -96,18 +83,23 @@ static bool has_width_argument(const OpenclToken *t) {
   return false;
 }
 
-static void refuse_width(const Unit *u, const OpenclTokens *tokens, int call,
-                         const char *text) {
+static void refuse_format(const Unit *u, const OpenclTokens *tokens, int call,
+                          const char *text) {
   int i = call + 1, depth = 0;
+  bool literal = false, declared = call && !memcmp(tokens->at[call - 1].at, "int", 3);
   for (; i < tokens->len - 1; i++) {
     const OpenclToken *t = &tokens->at[i];
     depth += (*t->at == '(') - (*t->at == ')');
-    if (!depth || (depth == 1 && *t->at == ',')) return;
+    if (!depth || (depth == 1 && *t->at == ',')) break;
+    literal |= *t->at == '"';
     if (*t->at != '"' || !has_width_argument(t)) continue;
     error(u->diag, loc_of(u, text, t->at),
           "code for OpenCL devices: a width '*' of printf must be a constant");
     return;
   }
+  if (!literal && !declared)
+    error(u->diag, loc_of(u, text, tokens->at[call].at),
+          "code for OpenCL devices: the format of printf must be a literal");
 }
 
 typedef struct {
@@ -161,8 +153,7 @@ void refuse_opencl_words(const Unit *u, const OpenclTokens *tokens, const char *
   for (int i = 0, depth = 0, item = 0; i < tokens->len - 1; i++) {
     const OpenclToken *t = &tokens->at[i];
     depth += (*t->at == '{') - (*t->at == '}');
-    refuse_library(u, t, text);
-    if (t->len == 6 && !memcmp(t->at, "printf", 6)) refuse_width(u, tokens, i, text);
+    if (t->len == 6 && !memcmp(t->at, "printf", 6)) refuse_format(u, tokens, i, text);
     const char *what = what_is_refused(tokens, i);
     if (what)
       refuse_word(u, &made, (Refusal){what, loc_of(u, text, tokens->at[item].at)},

@@ -272,6 +272,19 @@ static void write_literal(Rewrite *r, int i) {
   text_add(&r->out, " __private ");
 }
 
+// '(isalnum)(c)': clang takes the parentheses for the function's address. A function of the library, whose name says so.
+static void write_called(Rewrite *r, int i) {
+  int open = is(r, i, "(") ? i : is(r, i, ")") ? i - 2 : -1;
+  if (open < 0 || !is(r, open, "(") || !is(r, open + 2, ")") || !is(r, open + 3, "("))
+    return;
+  const OpenclToken *name = &r->tokens->at[open + 1];
+  if (name->len < 15 || (memcmp(name->at, "__accomp_libc_", 14) != 0 &&
+                         memcmp(name->at, "__accomp_math_", 14) != 0))
+    return;
+  copy_to(r, r->tokens->at[i].at);
+  r->done = end_of(r, i);
+}
+
 // Their strings are no values.
 static int behind_strings(const Rewrite *r, int i) {
   static const char *const words[] = {"__attribute__",  "__asm__", "asm",    "__asm",
@@ -541,6 +554,7 @@ const char *opencl_spelling(Arena *a, const OpenclTokens *tokens, const char *te
     follow_braces(&r, i);
     write_literal(&r, i);
     write_long(&r, i);
+    write_called(&r, i);
     i = write_atomic(&r, i);
     if (i >= kept && is_string(&r, i))
       i = write_string(&r, i);
