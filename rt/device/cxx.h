@@ -1,11 +1,17 @@
 // C++ in generated code: a kernel is a lambda that stands in the user's function, in the host's text and in the devices'.
-// In:  a host C++ compilation, or with -DACCOMP_EMU or -DACCOMP_NVPTX one in clang's OpenMP device mode. Included first.
+// In:  a host C++ compilation, or with -DACCOMP_EMU, -DACCOMP_NVPTX or -DACCOMP_OPENCL one in clang's OpenMP device mode. Included first.
 // Out: what generated code writes for a region (doc/design/cxx.md): kinds of parameters, kernel<>, __ACCOMP_NAME, region,
 //      use_device, slots. C++11 is enough.
 #ifndef ACCOMP_DEVICE_CXX_H
 #define ACCOMP_DEVICE_CXX_H
+#if defined(ACCOMP_NVPTX) || defined(ACCOMP_OPENCL) // clang's mode for a GPU
+#define ACCOMP_GPU
+#endif
+#if defined(ACCOMP_EMU) || defined(ACCOMP_GPU)
+#define ACCOMP_DEVICE
+#endif
 extern "C" {
-#if defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX)
+#ifdef ACCOMP_DEVICE
 #pragma omp begin declare target // instrumented code calls them, which clang finds out too late
 #include "check.h"
 #pragma omp end declare target
@@ -17,6 +23,9 @@ extern "C" {
 #define ACCOMP_LIBC
 #endif
 #define ACCOMP_LOCKS
+#ifdef ACCOMP_OPENCL
+#define ACCOMP_HEAP
+#endif
 #include "device.h"
 #include "construct.h"
 #include "address.h"
@@ -42,7 +51,7 @@ __attribute__((__used__)) static const void *__accomp_pointed_function(const voi
 void __accomp_set_reverse(unsigned long long key, void (*)(void *const *));
 #endif
 }
-#if defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX)
+#ifdef ACCOMP_DEVICE
 #include "cxx_library.h"
 #endif
 
@@ -175,7 +184,7 @@ template<class T, unsigned long n> __inline__ __attribute__((__always_inline__))
   for (unsigned long i = 0; i < n; i++) __accomp::assign(to[i], from[i]);
 }
 
-#if defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX)
+#ifdef ACCOMP_DEVICE
 // --- functions that several threads call together --------------------------------------------
 
 // In the body of one: its threads have the values of its parameters before one of them changes what these were read from, and see
@@ -243,7 +252,7 @@ template<class T, int group = 0> class array {
   unsigned long count;
 
   static __inline__ void meet() {
-#if defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX)
+#ifdef ACCOMP_DEVICE
     if (group == 1) __accomp_barrier();
     if (group == 2) __accomp_row_barrier();
 #endif
@@ -329,7 +338,7 @@ template<class U, class F, class... V> __attribute__((__used__)) __ACCOMP_OWN_CO
 #else
 template<class U, class F, class... V> __ACCOMP_OWN_COPY void emu(void *const *);
 #endif
-#ifdef ACCOMP_NVPTX
+#ifdef ACCOMP_GPU
 #pragma omp begin declare target
 template<class V> struct passed {
   typedef typename V::param type;
@@ -352,7 +361,7 @@ template<class U, class F, class... V> struct __ACCOMP_OWN_COPY kernel {
   enum : unsigned { params = 1 + sizeof...(V) };
 #if defined(ACCOMP_EMU)
   static void need() { (void)&__accomp::emu<U, F, V...>; }
-#elif defined(ACCOMP_NVPTX)
+#elif defined(ACCOMP_GPU)
   static void need() { (void)&__accomp::entry<U, F, V...>; }
 #else
   static constexpr __accomp_emu_fn *emu = &__accomp::emu<U, F, V...>;
@@ -365,7 +374,7 @@ template<class U, class F, class... V> struct __ACCOMP_OWN_COPY kernel {
 #endif
 };
 
-#if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
+#ifndef ACCOMP_DEVICE
 template<class U, class F, class... V> constexpr const unsigned short kernel<U, F, V...>::size[1 + sizeof...(V)];
 #endif
 
@@ -373,7 +382,7 @@ template<class U, class F, class... V> constexpr const unsigned short kernel<U, 
 // name's function has its row of ACCOMP_INFO_SECTION; info: the row's fields behind the name. The function is not inlined, so that the row
 // stands there once. It is a lambda, which devices count, too: in a template's captured statement (a task's) a local class would name the
 // kernel's lambda as one of its own.
-#if defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX)
+#ifdef ACCOMP_DEVICE
 #define __ACCOMP_NAME(id, info)                                 \
   {                                                             \
     auto __accomp_name = []() -> const char * { return 0; };    \
@@ -405,7 +414,7 @@ template<class U, class F, class... V> constexpr const unsigned short kernel<U, 
 
 // --- data constructs -------------------------------------------------------------------------
 
-#if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
+#ifndef ACCOMP_DEVICE
 // A region with an end: also where an exception leaves it.
 struct __ACCOMP_OWN_COPY region {
   const __accomp_construct *c;
@@ -573,7 +582,7 @@ template<class V> constexpr seen_kind kind_of_iterator() {
 }
 template<class V, unsigned at_pointer> struct iterator : seen<V, at_pointer, 0, kind_of_iterator<V>()> {};
 
-#if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
+#ifndef ACCOMP_DEVICE
 // The code of a block tells this to the functions that it calls, until the block is left (rt/omp/questions.c).
 class __ACCOMP_OWN_COPY told {
   __accomp_who who;
@@ -590,7 +599,7 @@ public:
 };
 #endif
 }
-#if defined(ACCOMP_TELLS) && (defined(ACCOMP_EMU) || defined(ACCOMP_NVPTX))
+#if defined(ACCOMP_TELLS) && defined(ACCOMP_DEVICE)
 #include "cxx_team.h"
 #endif
 #pragma clang diagnostic pop

@@ -58,6 +58,15 @@ extern "C" inline __attribute__((__used__)) int __llvm_omp_vprintf(const char *f
 
 // --- the C library ---------------------------------------------------------------------------
 
+#ifdef ACCOMP_OPENCL
+#pragma omp begin declare target
+extern "C" {
+inline void *malloc(unsigned long bytes) noexcept { return __accomp_cl_malloc(bytes); }
+inline void free(void *p) noexcept { __accomp_cl_free(p); }
+}
+#pragma omp end declare target
+#endif
+
 // emu has the host's libm. Overloaded functions, which headers define inline by clang's own, are the host's on emu, and missing on
 // a GPU.
 #pragma omp begin declare target
@@ -68,7 +77,7 @@ extern "C" {
   inline result __accomp_named_##name params noexcept __asm__(#name); \
   inline result __accomp_named_##name params noexcept { return __accomp_libc_##name args; }
 #include "libc.def"
-#ifdef ACCOMP_NVPTX
+#ifdef ACCOMP_GPU
 #define FUNCTION(name, result, params, args, ...)                     \
   inline result __accomp_named_##name params noexcept __asm__(#name); \
   inline result __accomp_named_##name params noexcept { return __accomp_math_##name args; }

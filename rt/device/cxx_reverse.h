@@ -16,7 +16,7 @@ template<class U, class G, class F, unsigned long long number> struct __ACCOMP_O
   enum : unsigned long long {
     key = mix(number, hash(__builtin_sycl_unique_stable_name(G), __builtin_strlen(__builtin_sycl_unique_stable_name(G))))
   };
-#if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
+#ifndef ACCOMP_DEVICE
   static_assert(sizeof(F) <= sizeof(void *), "");
   static void run(void *const *variables) {
     bytes<F> closure;
@@ -27,7 +27,7 @@ template<class U, class G, class F, unsigned long long number> struct __ACCOMP_O
   static bool tell() { return __accomp_set_reverse(key, run), true; }
 #endif
 };
-#if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
+#ifndef ACCOMP_DEVICE
 template<class U, class G, class F, unsigned long long number> const bool reverse<U, G, F, number>::told = tell();
 #endif
 template<class T> void check_reversed(T *) {
@@ -35,7 +35,7 @@ template<class T> void check_reversed(T *) {
                 "accomp: sorry, not implemented: 'firstprivate' beside 'ancestor' of an object with functions that copy or end it");
 }
 template<class U, class G, class F, unsigned long long number> unsigned long long reverse_key() {
-#if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)
+#ifndef ACCOMP_DEVICE
   (void)&reverse<U, G, F, number>::told;
 #endif
   return reverse<U, G, F, number>::key;

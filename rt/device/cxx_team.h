@@ -13,7 +13,7 @@ extern "C" {
 // Each thread of the block has a word: the team's threads in 11 bits, the parallel regions around in 8, and in 8 more how many of
 // these have one thread, inside of the team or without one.
 static inline unsigned *__accomp_state(void) {
-  __ACCOMP_SHARED unsigned state[1024];
+  __ACCOMP_SHARED unsigned state[__ACCOMP_MOST_THREADS];
   return (unsigned *)&state[__accomp_tid()];
 }
 // The same for all threads of the block: each stores what it reads.
@@ -207,7 +207,7 @@ static inline void __accomp_run_team(void *f, void **p, unsigned long n) {
   __accomp::outlined<0>::call(f, p, n);
   __accomp_inner_end();
 }
-#ifdef ACCOMP_NVPTX
+#ifdef ACCOMP_GPU
 __ACCOMP_KMPC void __kmpc_parallel_51(void *, int, int, int, int, void *f, void *, void **p, unsigned long n) {
   __accomp_run_team(f, p, n);
 }
@@ -228,7 +228,7 @@ __ACCOMP_KMPC void __kmpc_push_proc_bind(void *, int, int) {}
 
 // --- reductions ------------------------------------------------------------------------------------
 
-#ifdef ACCOMP_NVPTX
+#ifdef ACCOMP_GPU
 __ACCOMP_KMPC int __kmpc_get_warp_size(void) { return __ACCOMP_WARP; }
 __ACCOMP_KMPC int __kmpc_get_hardware_thread_id_in_block(void) { return (int)__accomp_tid(); }
 __ACCOMP_KMPC int __kmpc_get_hardware_num_threads_in_block(void) { return (int)__accomp_ntid(); }
@@ -236,6 +236,22 @@ __ACCOMP_KMPC int __kmpc_get_hardware_num_threads_in_block(void) { return (int)_
 __ACCOMP_KMPC unsigned long __kmpc_warp_active_thread_mask(void) { return 0; }
 __ACCOMP_KMPC void __kmpc_syncwarp(unsigned long) {}
 
+#ifdef ACCOMP_OPENCL // The team is the whole block, and here one warp.
+static inline unsigned __accomp_team_lanes(void) { return __accomp_members(); }
+static inline long __accomp_passed_down(long v, unsigned delta) {
+  __ACCOMP_SHARED long slot[__ACCOMP_MOST_WARPS];
+  unsigned tid = __accomp_tid(), from = tid + delta < __accomp_ntid() ? tid + delta : tid;
+  if (__accomp_members() == 1) return v;
+  slot[tid] = v;
+  __accomp_barrier();
+  v = slot[from];
+  __accomp_barrier();
+  return v;
+}
+__ACCOMP_KMPC_TOGETHER int __kmpc_shuffle_int32(int v, short delta, short) { return (int)__accomp_passed_down(v, (unsigned)delta); }
+__ACCOMP_KMPC_TOGETHER long __kmpc_shuffle_int64(long v, short delta, short) { return __accomp_passed_down(v, (unsigned)delta); }
+enum { __ACCOMP_LANES = __ACCOMP_MOST_WARPS };
+#else
 // The lanes of the warp that are in the team.
 static inline unsigned __accomp_team_lanes(void) {
   unsigned first = __accomp_tid() / 32 * 32, n = __accomp_members() - first;
@@ -250,21 +266,23 @@ __ACCOMP_KMPC_TOGETHER long __kmpc_shuffle_int64(long v, short delta, short widt
            high = (unsigned)__kmpc_shuffle_int32((int)(v >> 32), delta, width);
   return (long)((unsigned long)high << 32 | low);
 }
+enum { __ACCOMP_LANES = __ACCOMP_WARP };
+#endif
 // Adds up n neighbours into the first: in each round half of them, rounded down, get the next half's, and the others move up.
 typedef void __accomp_shuffle_fn(void *values, short lane, short delta, short how);
 static inline __attribute__((__convergent__)) void __accomp_join_lanes(void *values, __accomp_shuffle_fn *f, unsigned n) {
   for (unsigned half = n / 2; half; n = (n + 1) / 2, half = n / 2)
-    f(values, (short)(__accomp_tid() % 32), (short)half, 1);
+    f(values, (short)(__accomp_tid() % __ACCOMP_LANES), (short)half, 1);
 }
 // The team's first thread gets the sum of all, and returns 1. 'gather' hands the sums of warps to threads of the first one.
 __ACCOMP_KMPC_TOGETHER int __kmpc_nvptx_parallel_reduce_nowait_v2(void *, unsigned long, void *values, __accomp_shuffle_fn *f,
                                                                   void (*gather)(void *, int)) {
-  unsigned n = __accomp_members(), warps = (n + 31) / 32;
+  unsigned n = __accomp_members(), warps = (n + __ACCOMP_LANES - 1) / __ACCOMP_LANES;
   if (n == 1) return 1;
   __accomp_join_lanes(values, f, __accomp_team_lanes());
   if (warps > 1) {
     gather(values, (int)warps);
-    if (__accomp_tid() < 32) __accomp_join_lanes(values, f, warps);
+    if (__accomp_tid() < __ACCOMP_LANES) __accomp_join_lanes(values, f, warps);
   }
   return __accomp_tid() == 0;
 }

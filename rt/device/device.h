@@ -37,6 +37,8 @@
 //   'combine' is an expression of a and b: see reduce.h.  __ACCOMP_SCANNER: see scan.h.  __ACCOMP_ATOMIC_*: see atomic.h.
 #ifdef ACCOMP_EMU
 #include "emu.h"
+#elif defined(ACCOMP_OPENCL) && defined(__cplusplus)
+#include "opencl_cxx.h"
 #elif defined(ACCOMP_OPENCL)
 #include "opencl.h"
 #else
@@ -49,9 +51,14 @@ typedef struct { struct { } none; __int128 bits; } __accomp_long_double;
 typedef struct { struct { } none; __int128 bits[2]; } __accomp_long_complex;
 #endif
 #ifdef ACCOMP_OPENCL // whose blocks have 256 threads at most (rt/plugin/opencl/device.c), since local memory is small
-enum { __ACCOMP_MOST_WARPS = 256 / __ACCOMP_WARP };
+enum { __ACCOMP_MOST_THREADS = 256 };
 #else
-enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
+enum { __ACCOMP_MOST_THREADS = 1024 };
+#endif
+#if defined(ACCOMP_OPENCL) && defined(__cplusplus) // __ACCOMP_WARP is known where the driver compiles: 1 or 32
+enum { __ACCOMP_MOST_WARPS = __ACCOMP_MOST_THREADS, __ACCOMP_MOST_LANES = 32 };
+#else
+enum { __ACCOMP_MOST_WARPS = __ACCOMP_MOST_THREADS / __ACCOMP_WARP, __ACCOMP_MOST_LANES = __ACCOMP_WARP }; // of a block; of a warp
 #endif
 #ifdef ACCOMP_HEAP
 #include "opencl_heap.h"
@@ -124,13 +131,16 @@ __ACCOMP_ANSWER(int, place_num, -1)
 __ACCOMP_ANSWER(int, partition_num_places, 0)
 __ACCOMP_ANSWER(int, max_task_priority, 0)
 __ACCOMP_ANSWER(double, wtick, 1e-6)
-#ifndef ACCOMP_OPENCL // which has no clock: src/driver/opencl.c refuses both names
+#ifndef ACCOMP_OPENCL // which has no clock: src/driver/opencl_refused.c refuses both names
 __ACCOMP_ANSWER(double, wtime, (double)__accomp_nanoseconds() * 1e-9)
 
 // clock(), in POSIX's CLOCKS_PER_SEC.
 static __inline__ __attribute__((__unused__)) long __accomp_clock(void) {
   return (long)(__accomp_nanoseconds() / 1000);
 }
+#elif defined(__cplusplus)
+double __accomp_omp_get_wtime(void);
+long __accomp_clock(void);
 #endif
 
 // schedule(runtime) is static, without a size of chunks.
@@ -142,7 +152,7 @@ static __inline__ __attribute__((__unused__)) void __accomp_omp_get_schedule(voi
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux
 #undef unix
-#ifdef ACCOMP_OPENCL
+#if defined(ACCOMP_OPENCL) && !defined(__cplusplus)
 #include "opencl_names.h"
 #endif
 // So may keywords of later versions than its own: 1 'gnu89', 2 'c89' (driver/target.c: add_device_standard).

@@ -52,6 +52,8 @@ __attribute__((__always_inline__, __unused__)) static char *__accomp_constant(__
 #define __accomp_cl_threads(i) ((unsigned)get_local_size(i))
 #define __accomp_cl_barrier()  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
 #endif
+#define __accomp_cl_group()  ((unsigned)get_group_id(0))
+#define __accomp_cl_groups() ((unsigned)get_num_groups(0))
 #ifdef ACCOMP_FLAT
 #define __accomp_cl_fence() __atomic_thread_fence(__ATOMIC_SEQ_CST)
 #elif defined(ACCOMP_PTX)
@@ -108,6 +110,11 @@ __attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_ballo
     for (__accomp_k = 0; __accomp_k < __accomp_n; __accomp_k++) printf("%c", __accomp_s[__accomp_k]);        \
     for (__accomp_k = __accomp_n; (left) && __accomp_k < (width); __accomp_k++) printf(" ");                 \
   })
+// Words of C++ (opencl_cxx.h).
+#define __accomp_cl_warp()    ((unsigned)ACCOMP_WARP)
+#define __accomp_cl_cpu()     ACCOMP_CPU
+#define __accomp_cl_type()    ACCOMP_TYPE
+#define __accomp_cl_hidden(p) ({ void *__accomp_p = (p); __accomp_cl_hide(__accomp_p); __accomp_p; })
 // The program's prototypes of these are left out.
 #define memcpy  __builtin_memcpy
 #define memmove __builtin_memmove

@@ -52,6 +52,8 @@ static __inline__ __attribute__((__unused__)) void __accomp_cl_free(void *p) {
                                         ((head >> 48) + 1) << 48 | (unsigned long)block, 0,
                                         __ATOMIC_RELAXED, __ATOMIC_RELAXED));
 }
+#ifndef __cplusplus // whose library has both (cxx_library.h)
 #define malloc __accomp_cl_malloc
 #define free   __accomp_cl_free
+#endif
 #endif

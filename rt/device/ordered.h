@@ -7,12 +7,12 @@
 
 #ifdef ACCOMP_EMU
 #define __ACCOMP_IN_ORDER(e, x, op, v, result) (e)
-#elif defined(ACCOMP_OPENCL)
+#elif defined(ACCOMP_OPENCL) && !defined(__cplusplus)
 #define __ACCOMP_IN_ORDER(e, x, op, v, result) __ACCOMP_CHANGE_ATOMIC(x, op, v, result)
 #include "opencl_atomic.h"
 #else
 #define __ACCOMP_IN_ORDER(e, x, op, v, result) __ACCOMP_FULLY(e)
-#define __ACCOMP_ORDER(o) ((o) == __ATOMIC_RELAXED ? (void)0 : __nvvm_membar_gl())
+#define __ACCOMP_ORDER(o) ((o) == __ATOMIC_RELAXED ? (void)0 : __accomp_fence())
 #define __ACCOMP_ORDERED(o, e)                                                            \
   ({                                                                                      \
     __ACCOMP_ORDER(o);                                                                    \
@@ -68,7 +68,7 @@
 #define __c11_atomic_thread_fence(o) __ACCOMP_ORDER(o)
 #define __atomic_signal_fence(o)     __asm__ volatile("" ::: "memory")
 #define __c11_atomic_signal_fence(o) __asm__ volatile("" ::: "memory")
-#define __sync_synchronize()         __nvvm_membar_gl()
+#define __sync_synchronize()         __accomp_fence()
 
 // --- GNU's ---------------------------------------------------------------------------------
 

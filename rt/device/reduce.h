@@ -249,7 +249,7 @@
   /* Whole warps by shuffles, then what they have and the values of the lanes of a part of a warp. */ \
   static __inline__ __attribute__((__unused__, __convergent__)) T name##_team(                       \
       T value, T identity, unsigned team) {                                                  \
-    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS + __ACCOMP_WARP);                     \
+    __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS + __ACCOMP_MOST_LANES);               \
     unsigned tid = __accomp_tid(), lane = tid & (__ACCOMP_WARP - 1),                         \
              warp = tid / __ACCOMP_WARP, whole = team / __ACCOMP_WARP;                       \
     if (team == __accomp_ntid()) return name##_all(value, identity);                         \

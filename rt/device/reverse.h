@@ -21,7 +21,9 @@ struct __accomp_box {
   union { char bytes[__ACCOMP_BOX_BYTES]; unsigned long long words[__ACCOMP_BOX_BYTES / 8]; } data;
 };
 
-#if defined(ACCOMP_EMU)
+#if defined(ACCOMP_OPENCL) && defined(__cplusplus) // src/driver/opencl_refused.c refuses it
+void __accomp_reverse_by(struct __accomp_box *box, unsigned long long key, int count, const unsigned long long *items);
+#elif defined(ACCOMP_EMU)
 void __accomp_reverse_of(unsigned device, unsigned long long key, int count, const unsigned long long *items);
 static __inline__ __attribute__((__unused__)) void
 __accomp_reverse_by(struct __accomp_box *box, unsigned long long key, int count, const unsigned long long *items) {

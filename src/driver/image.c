@@ -311,6 +311,14 @@ Image *read_image(const Options *o, Unit *u, const char *text) {
   return image;
 }
 
+Image *read_linked_image(const Options *o, const Unit *u, const char *text) {
+  Image *image = scan_image(o, u, text);
+  join_links(u, image);
+  reach_all(image, IMAGE_ENTRY);
+  keep_linked(u, image);
+  return image;
+}
+
 Image *read_emu_image(const Options *o, const Unit *u, const char *text) {
   Image *image = scan_image(o, u, text);
   reach_all(image, IMAGE_EMU_ENTRY);

@@ -44,7 +44,12 @@ typedef struct {
   Vec(struct ImageFile) files;
 } Image;
 
+// target_cxx.c: the text for the optimiser, with the devices' names and without what nothing reaches.
+Text between_steps(const Unit *, const Image *, const char *first);
+
 Image *read_image(const Options *, Unit *, const char *text);
+// Of another device's code, where the unit's links are known.
+Image *read_linked_image(const Options *, const Unit *, const char *text);
 // Of emu's code, what calls lead to alone.
 Image *read_emu_image(const Options *, const Unit *, const char *text);
 int find_symbol(const Image *, const char *name, size_t length);   // -1: none
@@ -104,6 +109,9 @@ void find_instances(Unit *, const Image *);
 void find_exports_of_image(Unit *, Image *);
 void find_links(Unit *, Image *);
 void add_shared_variable(Unit *, Image *, int symbol, Loc);        // all files may define it
+// Fill ImageSymbol.link of links that are known; and .kept.
+void join_links(const Unit *, Image *);
+void keep_linked(const Unit *, Image *);
 // When it is known what devices cannot do: leaves out, with a warning, what other files cannot call.
 void follow_exports(Unit *, Image *);
 const char *device_symbol(const Unit *, const char *symbol);   // the name in device code of what is in Unit.links

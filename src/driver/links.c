@@ -156,13 +156,32 @@ static void name_links(Unit *u, const Image *image) {
   for (int i = 0; i < names.len; i++) u->links.at[i].name = names.at[i];
 }
 
+typedef Vec(int) Symbols;
+
+static Symbols reached_from(Arena *a, const Image *image, int symbol) {
+  Symbols reached = {0};
+  bool *seen = alloc_n(a, bool, image->symbols.len);
+  push(a, &reached, symbol);
+  seen[symbol] = true;
+  for (int i = 0; i < reached.len; i++) {
+    const ImageSymbol *s = &image->symbols.at[reached.at[i]];
+    for (int k = 0; k < s->uses.len; k++) {
+      int to = s->uses.at[k].symbol;
+      if (!seen[to]) push(a, &reached, to);
+      seen[to] = true;
+    }
+  }
+  return reached;
+}
+
+static void keep(Image *image, const Symbols *all) {
+  for (int i = 0; i < all->len; i++) image->symbols.at[all->at[i]].kept = true;
+}
+
 // What a function for other files uses of other files; what of it devices cannot do.
 static void follow_export(Unit *u, Image *image, int symbol) {
   DeviceLink *l = &u->links.at[image->symbols.at[symbol].link - 1];
-  Vec(int) reached = {0};
-  bool *seen = alloc_n(u->arena, bool, image->symbols.len);
-  push(u->arena, &reached, symbol);
-  seen[symbol] = true;
+  Symbols reached = reached_from(u->arena, image, symbol);
   l->uses.len = 0;
   for (int i = 0; i < reached.len; i++) {
     const ImageSymbol *s = &image->symbols.at[reached.at[i]];
@@ -180,14 +199,8 @@ static void follow_export(Unit *u, Image *image, int symbol) {
           "kernels of other files cannot call '%s': it cannot run on the device", name);
       note(u->diag, s->why.loc, "%s", s->why.text);
     }
-    for (int k = 0; k < s->uses.len; k++) {
-      int to = s->uses.at[k].symbol;
-      if (!seen[to]) push(u->arena, &reached, to);
-      seen[to] = true;
-    }
   }
-  for (int i = 0; !l->why && i < reached.len; i++)
-    image->symbols.at[reached.at[i]].kept = true;
+  if (!l->why) keep(image, &reached);
 }
 
 void follow_exports(Unit *u, Image *image) {
@@ -196,6 +209,25 @@ void follow_exports(Unit *u, Image *image) {
   for (int i = 0; i < image->symbols.len; i++) {
     const ImageSymbol *s = &image->symbols.at[i];
     if (s->link && u->links.at[s->link - 1].defined) follow_export(u, image, i);
+  }
+}
+
+void join_links(const Unit *u, Image *image) {
+  for (int i = 0; i < u->links.len; i++) {
+    const char *name = u->links.at[i].symbol;
+    int symbol = find_symbol(image, name, strlen(name));
+    if (symbol >= 0) image->symbols.at[symbol].link = i + 1;
+  }
+}
+
+void keep_linked(const Unit *u, Image *image) {
+  for (int i = 0; i < image->symbols.len; i++) {
+    ImageSymbol *s = &image->symbols.at[i];
+    const DeviceLink *l = s->link ? &u->links.at[s->link - 1] : NULL;
+    s->kept |= s->by_kernel;
+    if (!l || !l->defined || l->why) continue;
+    Symbols reached = reached_from(u->arena, image, i);
+    keep(image, &reached);
   }
 }
 

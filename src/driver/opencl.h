@@ -1,6 +1,7 @@
 // OpenCL C of a unit.
 #ifndef ACCOMP_DRIVER_OPENCL_H
 #define ACCOMP_DRIVER_OPENCL_H
+#include "driver/image.h"
 #include "driver/target.h"
 
 typedef struct {
@@ -37,6 +38,8 @@ void refuse_opencl_words(const Unit *, const OpenclTokens *, const char *text);
 // At the call 'at' of a function that is not done yet.
 void refuse_opencl_recursion(const Unit *, const char *function, const char *text,
                              const char *at);
+// C++: functions that LLVM's text declares. Image: of the text that was not optimised.
+void refuse_opencl_names(Unit *, const Image *, const char *llvm);
 // Options of the program that OpenCL's compilers do not have.
 void refuse_opencl_options(const Unit *, const Options *);
 // opencl_text.c: the text's tokens, an empty one last; the same text, in OpenCL C's spelling.
@@ -49,4 +52,6 @@ const char *opencl_printf(Arena *, const char *text);
 void make_opencl(const Unit *, const char *text, OpenclText *out);
 // opencl_image.c: the finish of the target's row.
 int finish_opencl(Options *, Unit *, const Made *);
+// The same of a text that LLVM's text was made of. names: lines of the head, for the runtime.
+int finish_opencl_of_llvm(Options *, Unit *, const Made *, OpenclText *, const char *names);
 #endif

@@ -223,24 +223,34 @@ static Text assembly_of(Arena *a, const char *uid, const char *path) {
   return t;
 }
 
-static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c,
-                      const char *head) {
+// llvm: clang's output.
+static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c, const char *head,
+                      const char **llvm) {
   const char *text = temp_file(o->arena, "check.cl"),
-             *llvm = temp_file(o->arena, "check.ll");
+             *out = temp_file(o->arena, "check.ll");
   Text t = {.arena = u->arena};
   define_for_check(&t, c);
   text_add(&t, head);
   text_add(&t, c->code.at);
   if (!write_text(o, text, &t)) return EXIT_USER;
-  Command check = check_command(o, text, llvm);
+  Command check = check_command(o, text, out);
   if (proc_wait(start(&check, NULL, m->messages))) {
     const char *messages = read_file(u->arena, m->messages, NULL);
     return messages && report_refused(u, messages) ? EXIT_USER : FINISH_REFUSED;
   }
-  const char *sizes = read_file(u->arena, llvm, NULL);
-  if (!sizes) return EXIT_OURS;
-  read_sizes(c, u->arena, sizes);
-  return 0;
+  *llvm = read_file(u->arena, out, NULL);
+  return *llvm ? 0 : EXIT_OURS;
+}
+
+static int write_image(Options *o, Unit *u, const Made *m, OpenclText *c,
+                       const char *head) {
+  lay_out(c);
+  Text image = with_head(c, u, head), a = assembly_of(u->arena, u->uid, m->code);
+  const char *assembly = temp_file(o->arena, "opencl.s");
+  if (!write_text(o, m->code, &image) || !write_text(o, assembly, &a)) return EXIT_USER;
+  Command as = command(o, toolchain(o->arena)->as);
+  add_list(&as, assembly, "-o", m->object);
+  return run(&as);
 }
 
 int finish_opencl(Options *o, Unit *u, const Made *m) {
@@ -253,13 +263,21 @@ int finish_opencl(Options *o, Unit *u, const Made *m) {
   make_opencl(u, opencl_printf(u->arena, text), &c);
   if (u->diag->errors) return EXIT_USER;
   head = rewrite_text(u, &c, head);
-  int status = check_text(o, u, m, &c, head);
+  const char *llvm;
+  int status = check_text(o, u, m, &c, head, &llvm);
   if (status) return status;
-  lay_out(&c);
-  Text image = with_head(&c, u, head), a = assembly_of(u->arena, u->uid, m->code);
-  const char *assembly = temp_file(o->arena, "opencl.s");
-  if (!write_text(o, m->code, &image) || !write_text(o, assembly, &a)) return EXIT_USER;
-  Command as = command(o, toolchain(o->arena)->as);
-  add_list(&as, assembly, "-o", m->object);
-  return run(&as);
+  read_sizes(&c, u->arena, llvm);
+  return write_image(o, u, m, &c, head);
+}
+
+int finish_opencl_of_llvm(Options *o, Unit *u, const Made *m, OpenclText *c,
+                          const char *names) {
+  const char *head = header_text(u->arena, "opencl_head.h"), *llvm,
+             *math = strstr(c->code.at, "__accomp_math_")
+                         ? header_text(u->arena, "opencl_library.h")
+                         : "";
+  if (!head || !math) return EXIT_OURS;
+  head = arena_printf(u->arena, "%s%s%s", names, head, math);
+  int status = check_text(o, u, m, c, head, &llvm);
+  return status ? status : write_image(o, u, m, c, head);
 }

@@ -1,5 +1,6 @@
 // Refuses what device code may not have where code for OpenCL devices is made.
-// In:  the tokens of the text behind clang -E.  Out: messages.
+// In:  the tokens of the text behind clang -E; of C++ the names that LLVM's text declares.  Out: messages.
+#include "driver/image.h"
 #include "driver/opencl.h"
 
 #include <ctype.h>
@@ -163,4 +164,32 @@ void refuse_opencl_words(const Unit *u, const OpenclTokens *tokens, const char *
   if (in_headers && !made.len)
     error(u->diag, (Loc){.file = u->path, .line = 1},
           "code for OpenCL devices: there are no %s", in_headers);
+}
+
+// --- C++ -------------------------------------------------------------------------------
+
+// A function of rt/device that OpenCL devices do not have, in words; NULL: they have it.
+static const char *absent_function(Arena *a, const char *name) {
+  static const char math[] = "__accomp_math_";
+  for (size_t k = 0; k < countof(refused); k++)
+    if (!strcmp(name, refused[k].word))
+      return arena_printf(a, "there are no %s", refused[k].what);
+  const char *bessel = strncmp(name, math, sizeof math - 1) ? "" : name + sizeof math - 1;
+  bool absent = *bessel && strchr("jy", *bessel) && strchr("01n", bessel[1]);
+  return absent ? arena_printf(a, "OpenCL C has no function '%s'", bessel) : NULL;
+}
+
+void refuse_opencl_names(Unit *u, const Image *image, const char *llvm) {
+  for (const char *s = llvm; (s = strstr(s, "\ndeclare ")); s++) {
+    size_t line = strcspn(s + 1, "\n"), n;
+    const char *sign = memchr(s + 1, '@', line),
+               *name = sign ? name_at(sign + 1, &n) : NULL;
+    const char *why =
+        name ? absent_function(u->arena, arena_strndup(u->arena, name, n)) : NULL;
+    int symbol = why ? find_symbol(image, name, n) : -1;
+    if (symbol < 0) continue;
+    Loc loc = caller_frame(image, symbol).loc;
+    if (!loc.file) loc.file = u->path;
+    error(u->diag, on_word(loc, ""), "code for OpenCL devices: %s", why);
+  }
 }

@@ -107,16 +107,15 @@ Command ptx_command(const Options *o) {
   return c;
 }
 
-void add_device_source(Command *c) {
-  add_list(c, "-nostdinc", "-fconvergent-functions", "-fcx-limited-range",
-           "-DACCOMP_NVPTX");
+void add_device_source(Command *c, const char *machine) {
+  add_list(c, "-nostdinc", "-fconvergent-functions", "-fcx-limited-range", machine);
   add_device_headers(c);
 }
 
 static Command compile_ptx(const Options *o, const Text *device) {
   Command c = ptx_command(o);
   add_list(&c, "-S", "-std=gnu17", "-fno-math-errno");
-  add_device_source(&c);
+  add_device_source(&c, "-DACCOMP_NVPTX");
   add_device_math(&c, device);
   if (device->len && (strstr(device->at, "__int128") || strstr(device->at, "_BitInt")))
     add_wide_conversions(&c);

@@ -51,7 +51,7 @@ bool has_two_steps(const Options *, const Unit *);
 void add_first_step(Command *, const char *object);
 int run_second_step(Options *, Command, const char *object, const char *messages);
 Command ptx_command(const Options *);   // clang for NVIDIA, whatever it reads
-void add_device_source(Command *);      // what it needs to read device C or C++
+void add_device_source(Command *, const char *machine);   // what it needs to read device C or C++; machine: the option for device.h
 void add_math(Command *);  // links rt/math
 void add_wide_conversions(Command *);
 int assemble_ptx(Options *, Unit *, const Made *);   // the row's finish
@@ -67,6 +67,11 @@ void add_shared_heap(Command *);
 // As gfortran has it: functions of mathematics set no errno; products of complex numbers do not ask for infinities. Sums in SIMD
 // lanes stay in order. No -fveclib=libmvec: clang 19 calls its functions for AVX2 in code without AVX, with wrong arguments.
 void add_fortran_arithmetic(Command *);
+// target_cxx.c: the first step for GPUs, which makes LLVM's text that is not optimised (image.h: between_steps).
+Command compile_gpu_cxx(const Options *, const char *machine);
+// target_cxx_opencl.c: parts of OpenCL's row.
+Command compile_opencl_cxx(const Options *, const Text *device);
+int finish_opencl_cxx(Options *, Unit *, const Made *);
 // target_cxx.c: options for the host's code of C++, too.
 void add_common_names(Command *);
 void add_without_openmp_opt(Command *);

@@ -92,10 +92,6 @@ static Renames find_renames(const Unit *u) {
       push(u->arena, &all,
            ((Rename){l->symbol, device_symbol(u, l->symbol), !l->defined}));
   }
-  for (int i = 0; i < u->pointed.len; i++) {
-    const PointedFunction *f = &u->pointed.at[i];
-    if (f->own_on_emu) push(u->arena, &all, ((Rename){f->symbol, f->emu, false}));
-  }
   const char *table = arena_printf(u->arena, ADDRESSES "_%s", u->uid);
   if (u->uses_pointers) push(u->arena, &all, ((Rename){ADDRESSES, table, false}));
   return all;
@@ -165,6 +161,10 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
            "--globalize-symbol=__accomp_dev_*", "--remove-section=.init_array*",
            "--weaken-symbol=__gxx_personality_v0", "--weaken-symbol=__cxa_begin_catch");
   Renames all = find_renames(u);
+  for (int i = 0; i < u->pointed.len; i++) {
+    const PointedFunction *f = &u->pointed.at[i];
+    if (f->own_on_emu) push(u->arena, &all, ((Rename){f->symbol, f->emu, false}));
+  }
   for (int i = 0; i < all.len; i++) {
     addf(&c, "--redefine-sym=%s=%s", all.at[i].symbol, all.at[i].to);
     if (all.at[i].other_files) addf(&c, "--weaken-symbol=%s", all.at[i].to);
@@ -177,16 +177,20 @@ static int finish_emu_cxx(Options *o, Unit *u, const Made *m) {
 // --- NVIDIA ----------------------------------------------------------------------------
 
 // The first step: LLVM's text, not optimised, with clang's names of values (pointed.c).
-static Command compile_ptx_cxx(const Options *o, const Text *device) {
-  (void)device;
+Command compile_gpu_cxx(const Options *o, const char *machine) {
   Command c = ptx_command(o);
   add_list(&c, "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes",
            "-fno-discard-value-names", "-gline-tables-only", "-Xclang",
            "-fopenmp-cuda-mode", "-Xclang", "-fconvergent-functions");
-  add_device_source(&c);
+  add_device_source(&c, machine);
   add_user(&c, STAGE_PTX);
   add_device_mode(&c);
   return c;
+}
+
+static Command compile_ptx_cxx(const Options *o, const Text *device) {
+  (void)device;
+  return compile_gpu_cxx(o, "-DACCOMP_NVPTX");
 }
 
 // The head of a definition without its linkage, or without its group alone.
@@ -339,8 +343,7 @@ static void write_entries(Text *out, const Image *image) {
   }
 }
 
-// The second step's text.
-static Text between_steps(const Unit *u, const Image *image, const char *text) {
+Text between_steps(const Unit *u, const Image *image, const char *text) {
   static const char used[] = "@llvm.compiler.used = ";
   Renames all = find_renames(u);
   Text t = {.arena = u->arena};
@@ -368,7 +371,6 @@ static Text between_steps(const Unit *u, const Image *image, const char *text) {
     if (head && arrays) s += begin_arrays(&t, s);
   }
   if (any) define_arrays(&t, text);
-  write_pointer_tables(&t, u);
   return t;
 }
 
@@ -399,7 +401,7 @@ static bool add_overloaded(Command *c) {
   const char *bitcode = temp_file(o->arena, "overloaded.bc");
   Command library = ptx_command(o);
   add_list(&library, "-c", "-emit-llvm", "-std=gnu17", "-fno-builtin");
-  add_device_source(&library);
+  add_device_source(&library, "-DACCOMP_NVPTX");
   add_list(&library, "-x", "c");
   addf(&library, "%s/lib/accomp/device/overloaded.h", toolchain(o->arena)->root);
   add_list(&library, "-o", bitcode);
@@ -431,6 +433,7 @@ static int optimize_ptx(Options *o, Unit *u, const Made *m, const Image *image,
   if (image) {
     const char *marked = u->uses_pointers ? mark_pointer_calls(u, image, text).at : text;
     Text t = between_steps(u, image, marked);
+    write_pointer_tables(&t, u);
     t = without_debug(u, t.at, o->line_info || o->debug);
     if (!write_text(o, entries, &t)) return EXIT_USER;
   }
@@ -481,6 +484,6 @@ const Target cxx_targets[TARGETS] = {
     {DEVICE_NVIDIA, "nvidia", ".dev.ptx", ".dev.ll", compile_ptx_cxx, finish_ptx_cxx,
      find_resources},
     {DEVICE_EMU, "emu", NULL, ".dev.o", compile_emu_cxx, finish_emu_cxx, NULL},
-    {DEVICE_OPENCL, "opencl", NULL, NULL, NULL, NULL,
-     NULL}, // OpenCL C has no C++ (compile.c)
+    {DEVICE_OPENCL, "opencl", ".dev.cl", ".dev.opencl.ll", compile_opencl_cxx,
+     finish_opencl_cxx, NULL},
 };

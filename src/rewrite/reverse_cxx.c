@@ -228,7 +228,7 @@ void give_to_host_cxx(Rewrite *t, const Directive *d, const AllPassed *all) {
   carry_out(t, d,
             TEXT("{ %sauto __accomp_reversed%s = [%s](void *const *__accomp_reversed) { "
                  "(void)__accomp_reversed; %s"
-                 "\n#if !defined(ACCOMP_EMU) && !defined(ACCOMP_NVPTX)%s",
+                 "\n#ifndef ACCOMP_DEVICE%s",
                  x.before, id, uses_object(t, d) ? "this" : "", x.inside,
                  line_marker(t, front_loc(u, skip_blank(u->text, r.start, r.end)))));
   insert(t, r.end,

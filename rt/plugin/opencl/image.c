@@ -4,6 +4,8 @@
 //   // accomp: NAME local=BYTES arguments=N      a kernel: its arena, the elements of its struct; ' called' behind that: it may reach
 //                                                what the next line is about, of any unit of the image
 //   // accomp: called UID bytes=N                the arena of functions that other units may call; it begins at __accomp_called_UID
+//   // kernel SYMBOL NAME                        a kernel of C++: what the host calls it
+//   // accomp: __accomp_start_UID ...            a kernel that gives the unit's variables their first values
 //   // accomp: variable NAME bytes=N align=N     a variable, which is memory of the device; the text finds it by NAME_at
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +44,15 @@ static Fault clear(PluginDevice *d, void *p, size_t bytes) {
   return fault;
 }
 
+// Several units may define it (inline ones of C++): it has one place.
+static bool has_variable(const PluginImage *image, const char *name, size_t length) {
+  for (unsigned i = 0; i < image->n; i++)
+    if (!strncmp(image->variables[i].name, name, length) &&
+        !image->variables[i].name[length])
+      return true;
+  return false;
+}
+
 enum { MOST_ALIGNED = 4096 }; // that a variable may ask to be; drivers promise 128
 
 static Fault add_variable(PluginImage *image, const char *name, size_t length,
@@ -77,7 +88,8 @@ static Fault add_variables(PluginImage *image, const char *text) {
       return accomp_opencl_fail(FAULT_IMAGE,
                                 "the device code has a variable %.*s without a size",
                                 (int)length, s);
-    fault = add_variable(image, s, length, (size_t)bytes);
+    if (!has_variable(image, s, length))
+      fault = add_variable(image, s, length, (size_t)bytes);
   }
   return fault;
 }
@@ -152,6 +164,29 @@ static Fault build(PluginImage *image, Code code) {
   return fault;
 }
 
+// A unit of C++ has a kernel that gives variables their first values.
+static Fault start_variables(PluginImage *image) {
+  static const char start[] = "__accomp_start_";
+  const LaunchShape one = {.grid = {1, 1, 1}, .block = {1, 1, 1}};
+  PluginQueue *q = NULL;
+  Fault fault = FAULT_NONE;
+  for (unsigned i = 0; i < image->ntexts; i++)
+    for (const char *s = image->texts[i]; !fault && (s = next_line(s));) {
+      void *handle;
+      char name[64];
+      if (strncmp(s, start, sizeof start - 1) != 0) continue;
+      snprintf(name, sizeof name, "%.*s", (int)strcspn(s, " \n"), s);
+      const struct __accomp_kernel k = {.name = name};
+      if (!q) fault = accomp_opencl_queue_new(image->device, &q);
+      if (!fault) fault = accomp_opencl_kernel(image, &k, &handle);
+      if (!fault) fault = accomp_opencl_launch(q, &k, handle, &one, NULL);
+    }
+  if (!q) return fault;
+  Fault last = accomp_opencl_queue_sync(q);
+  accomp_opencl_queue_free(q);
+  return fault ? fault : last;
+}
+
 // Builds the code that launches will most likely want; a fault of the code is told here then.
 Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *const *units,
                                unsigned n, PluginImage **out) {
@@ -166,6 +201,7 @@ Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *cons
     if (!fault) fault = add_variables(image, image->texts[image->ntexts++]);
   }
   if (!fault) fault = build(image, is_cpu(d) ? CODE_LONE : CODE_ANY);
+  if (!fault) fault = start_variables(image);
   if (fault)
     accomp_opencl_image_unload(image);
   else
@@ -249,12 +285,21 @@ Fault accomp_opencl_code_locked(ClKernel *k, Code code) {
   return FAULT_NONE;
 }
 
+// As the code has it: kernels of C++ have shorter names there.
+static const char *entry_name(const PluginImage *image, const char *symbol,
+                              size_t *length) {
+  const char *name = symbol;
+  for (unsigned i = 0; i < image->ntexts && name == symbol; i++)
+    name = __accomp_entry_name(image->texts[i], symbol, length);
+  return name;
+}
+
 // A unit that may share its image gives its kernels names of their own.
 Fault accomp_opencl_kernel(PluginImage *image, const struct __accomp_kernel *k,
                            void **out) {
   size_t length;
   const struct __accomp_unit *u = k->unit;
-  const char *entry = __accomp_entry_name(image->texts[0], k->name, &length),
+  const char *entry = entry_name(image, k->name, &length),
              *suffix = u && u->suffix ? u->suffix : "";
   size_t room = length + strlen(suffix) + 1;
   ClKernel *kernel = calloc(1, sizeof *kernel);
