@@ -1,5 +1,5 @@
 // j0, j1, jn, y0, y1, yn.
-// In:  logarithm.h, trigonometric.h.  Out: MATH(...) of each, double and float; jnf and ynf are computed in double, y0f and y1f below 8.
+// In:  logarithm.h, trigonometric.h.  Out: MATH(...) of each, double and float; jnf and ynf are computed in double.
 #ifndef ACCOMP_MATH_BESSEL_H
 #define ACCOMP_MATH_BESSEL_H
 #include "logarithm.h"
@@ -152,6 +152,37 @@ INLINE float j1_nearf(float x) {
                   0x1.315b94p-26f);
   return x * p * (pastf(x, 0x1.ea7558p+1f, -0x1.4a121ep-24f) * (x + 0x1.ea7558p+1f));
 }
+INLINE float y0_nearf(float x) { // for 0 < x < 8: near 0 by 2/pi log(x) j0(x), else as above
+  if (x >= 5.5f)
+    return pastf(x, 0x1.c581dcp2f, 0x1.39c840p-24f) *
+           POLYF(x - 6.75f, 0x1.34eee4p-2f, 0x1.858bbcp-7f, -0x1.986058p-5f, 0x1.1ba7cep-12f, 0x1.318b88p-9f, -0x1.66a38cp-15f,
+                 -0x1.a534d0p-15f, 0x1.0d59b6p-20f, 0x1.35e48ep-21f);
+  if (x >= 2.2f)
+    return pastf(x, 0x1.fa9534p1f, 0x1.b30ad4p-24f) *
+           POLYF(x - 3.75f, -0x1.a46020p-2f, 0x1.a5bd2cp-6f, 0x1.fda422p-5f, -0x1.454fb6p-8f, -0x1.343e1cp-9f, 0x1.0b39b2p-13f,
+                 0x1.e34728p-15f, -0x1.2577bcp-18f, -0x1.9f247ep-23f, -0x1.bd92c2p-24f, 0x1.36085ap-25f, -0x1.edd0bep-29f);
+  if (x >= 0.7f)
+    return pastf(x, 0x1.c982ecp-1f, -0x1.cafa06p-27f) *
+           POLYF(x - 1.35f, 0x1.5f3482p-1f, -0x1.82efaep-2f, 0x1.1787b2p-4f, -0x1.7d85dep-5f, 0x1.3d0474p-5f, -0x1.8e2cbep-6f,
+                 0x1.fe249ap-7f, -0x1.4d34c8p-7f, 0x1.8f1870p-8f, -0x1.053240p-8f, 0x1.12c460p-8f, -0x1.d73554p-9f, 0x1.4982b6p-10f);
+  float v = x * x, j0 = POLYF(v, 0x1.45f306p-1f, -0x1.45f2c2p-3f, 0x1.45db0ap-7f, -0x1.1b67e0p-12f);
+  return fusedf(MATH(logf)(x), j0, POLYF(v, -0x1.2e4d6ap-4f, 0x1.6bbcb8p-3f, -0x1.075bccp-6f, 0x1.1a8f52p-11f, -0x1.449dd6p-17f));
+}
+// For 0 < x < 8: near 0 by what is infinite there, 2/pi log(x) j1(x) and -2/(pi x), else as above. 1/x is infinite too early
+// where x is subnormal.
+INLINE float y1_nearf(float x) {
+  if (x >= 3.75f)
+    return pastf(x, 0x1.5b7fe4p2f, 0x1.d0f606p-23f) *
+           POLYF(x - 5.75f, -0x1.4d0428p-2f, 0x1.ff5acp-5f, 0x1.762532p-5f, -0x1.bababcp-8f, -0x1.e870dap-10f, 0x1.dfb48cp-13f, 0x1.42ecf2p-15f,
+                 -0x1.153d04p-18f, -0x1.d46e28p-22f, 0x1.3bb08ep-25f, 0x1.a5474p-29f);
+  if (x >= 1.5f)
+    return pastf(x, 0x1.193beep1f, -0x1.6401b8p-24f) *
+           POLYF(x - 2.5f, 0x1.ed5db2p-2f, -0x1.1caffep-3f, -0x1.146782p-5f, 0x1.2b7c34p-9f, 0x1.2bce54p-8f, -0x1.658ce6p-10f, 0x1.afb12cp-12f,
+                 -0x1.634d32p-13f, 0x1.0ff1c4p-14f, -0x1.1fda54p-15f, 0x1.42d2cp-16f, -0x1.44c2e2p-18f);
+  float v = x * x, j1 = POLYF(v, 0x1.45f306p-2f, -0x1.45f2dcp-5f, 0x1.b28fd6p-10f, -0x1.20dd9ap-15f, 0x1.acc73ep-22f);
+  float rest = POLYF(v, -0x1.918662p-3f, 0x1.bd397ap-5f, -0x1.835a52p-9f, 0x1.2c2c12p-14f, -0x1.fc71c4p-21f);
+  return fusedf(x, fusedf(MATH(logf)(x), j1, rest), reciprocalf(x * 0x1p24f) * (float)(-0x1p24 * TWO_OVER_PI));
+}
 // From 8 on, as bessel_far.
 INLINE float bessel_farf(float x, int order, int is_second) {
   if (x == INFINITEF) return 0;
@@ -174,11 +205,11 @@ float MATH(j1f)(float x) {
 }
 float MATH(y0f)(float x) {
   if (!(x > 0)) return (float)log_outside(x);
-  return x < 8 ? (float)y0_near(x) : bessel_farf(x, 0, 1);
+  return x < 8 ? y0_nearf(x) : bessel_farf(x, 0, 1);
 }
 float MATH(y1f)(float x) {
   if (!(x > 0)) return (float)log_outside(x);
-  return x < 8 ? (float)y1_near(x) : bessel_farf(x, 1, 1);
+  return x < 8 ? y1_nearf(x) : bessel_farf(x, 1, 1);
 }
 float MATH(jnf)(int n, float x) { return (float)MATH(jn)(n, x); }
 float MATH(ynf)(int n, float x) { return (float)MATH(yn)(n, x); }

@@ -7,15 +7,15 @@
 // -log(erfc(a)) / a is a polynomial; its constant has a low part.
 double MATH(erf)(double x) {
   double a = magnitude(x);
-  a = a > 5.95 ? 5.95 : a; // from 5.93 on it is 1
-  double rest = POLY(a, 0x1.45f306dc9c890p-1, 0x1.a4f4e2a1b2957p-4, -0x1.3966859400bfbp-6, -0x1.b6b68b17a413ep-13,
+  Word h = high(a) - 0x4017cccc;
+  a = h <= 0x7ff00000 - 0x4017cccc ? 5.95 : a; // from 5.93 on it is 1; a NaN stays
+  double rest = a * POLY(a, 0x1.1ae3a914fed80p-56, 0x1.45f306dc9c890p-1, 0x1.a4f4e2a1b2957p-4, -0x1.3966859400bfbp-6, -0x1.b6b68b17a413ep-13,
                          0x1.bca67b1dcf16ap-10, -0x1.35654935757eap-11, 0x1.b2292265693c5p-16, 0x1.0e813693608c7p-14,
                          -0x1.f2bbcd4743252p-16, 0x1.c9dc629d6990dp-19, 0x1.7be63c4af49f2p-19, -0x1.d258209827768p-20,
                          0x1.65c93c77138dap-22, 0x1.2a9c8f6c02da1p-23, -0x1.325ad304dd5dap-23, 0x1.1bceb74ee06f9p-24,
                          -0x1.69f8b28be6aa3p-26, 0x1.593dfc2c2c984p-28, -0x1.f611934ed6951p-31, 0x1.1426f46548d60p-33,
                          -0x1.be84b3105966ap-37, 0x1.f554852f49846p-41, -0x1.5d533f3ae8b0cp-45, 0x1.c711655d5f52bp-51);
-  double g = a * 0x1.20dd750429b6dp0, low = fused(a, 0x1.1ae3a914fed80p-56, fused(a, 0x1.20dd750429b6dp0, -g));
-  return signed_as(expm1_finite((Two){-g, -fused(a * a, rest, low)}), x);
+  return signed_as(-expm1_finite((Two){-fused(a, 0x1.20dd750429b6dp0, rest), -0.0}), x);
 }
 // erfc(a) = e^(-a^2) g / (1 + 2a), where g is a polynomial of (a - 3) / (a + 3).
 double MATH(erfc)(double x) {

@@ -34,8 +34,11 @@ INLINE float wholef(float x, float factor, int *n) {
   return t - TO_WHOLEF;
 }
 
-// x, brought to where its exponential is infinite, or 0, for sure. A NaN stays.
-INLINE double within(double x, double most) { return magnitude(x) > most ? signed_as(most, x) : x; }
+// x, brought to where its exponential is infinite, or 0, for sure; the low word of 'most' is 0. A NaN stays.
+INLINE double within(double x, double most) {
+  Word h = high(x) & 0x7fffffff, end = high(most);
+  return h - end <= 0x7ff00000 - end ? signed_as(most, x) : x;
+}
 
 double MATH(exp)(double x) {
   int n;

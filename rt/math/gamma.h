@@ -113,9 +113,23 @@ float MATH(lgammaf)(float x) {
   float s = sin_pif(a);
   return s == 0 ? INFINITEF : MATH(logf)((float)PI / (a * s)) - lgamma_positivef(a);
 }
-// For x > 0; from 8 on times 2^more.
+INLINE TwoF times2f(TwoF a, TwoF b) {
+  float p = a.hi * b.hi;
+  return (TwoF){p, fusedf(a.lo, b.hi, fusedf(a.hi, b.lo, fusedf(a.hi, b.hi, -p)))};
+}
+// (x - 1) (x - 2), from 3.5 on, and (x - 1) (x - 2) (x - 3) (x - 4), from 5.5 on, by the product u of x and x - 3, or x - 5:
+// u + 2, and (u + 5)^2 - 1.
+INLINE TwoF two_below(float x) {
+  float d = x - 3, u = x * d, p = u + 2;
+  return (TwoF){p, (u - (p - 2)) + fusedf(x, d, -u)};
+}
+INLINE TwoF four_below(float x) {
+  float d = x - 5, u = x * d, w = u + 5, low = (u - (w - 5)) + fusedf(x, d, -u), s = w * w;
+  return (TwoF){s - 1, fusedf(w + w, low, fusedf(w, w, -s))};
+}
+// For x > 0; from 13.5 on times 2^more.
 INLINE float tgamma_positivef(float x, float more) {
-  if (x >= 8) {
+  if (x >= 13.5f) {
     if (x > 60) return INFINITEF;
     float e, m = mantissaf(x, &e, SQRT_HALF), y = x - 0.5f, h = x * LOG2EF;
     TwoF l = log2_twof(m, e), p = {y * l.hi, 0};
@@ -123,18 +137,28 @@ INLINE float tgamma_positivef(float x, float more) {
     TwoF less = sum2f(p.hi, -h), all = sum2f(less.hi + more, fusedf(stirlingf(x), LOG2EF, 0x1.536438p0f)); // log2(sqrt(2 pi))
     return exp2_twof((TwoF){all.hi, all.lo + less.lo + (p.lo - fusedf(x, LOG2EF_LOW, fusedf(x, LOG2EF, -h)))});
   }
-  float product = 1, quotient = x < 0.5f ? x * (x + 1) : x, z = x < 0.5f ? x : x - 1;
+  float quotient = x < 0.5f ? fusedf(x, x, x) : x, z = x < 0.5f ? x : x - 1;
   int is_below = x < 1.5f;
+  TwoF product = {1, 0};
 #pragma clang loop unroll(full)
-  for (int i = 0; i < 6; i++) { // without branches
-    int is_above = x >= 2.5f;
-    x = is_above ? x - 1 : x;
-    product = is_above ? product * x : product;
+  for (int i = 0; i < 2; i++) { // without branches
+    TwoF four = four_below(x);
+    int is_above = x >= 5.5f;
+    product = is_above ? i ? times2f(product, four) : four : product;
+    x = is_above ? x - 4 : x;
   }
+  TwoF all = times2f(product, two_below(x));
+  product = x >= 3.5f ? all : product;
+  x = x >= 3.5f ? x - 2 : x;
+  float d = x - 1, h = product.hi * d, l = fusedf(product.lo, d, fusedf(product.hi, d, -h));
+  product.hi = x >= 2.5f ? h : product.hi;
+  product.lo = x >= 2.5f ? l : product.lo;
+  x = x >= 2.5f ? d : x;
   z = is_below ? z : x - 2;
-  return (is_below ? reciprocalf(quotient) : product) *
-         POLYF(z, 1, 0x1.b0ee60p-2f, 0x1.a5b96ap-2f, 0x1.4e243ap-4f, 0x1.3026d0p-4f, -0x1.22fceap-12f, 0x1.6b056cp-7f,
-               -0x1.6bf3bep-9f, 0x1.4000dcp-9f, -0x1.2ec452p-10f);
+  float near = POLYF(z, 1, 0x1.b0ee60p-2f, 0x1.a5b96ap-2f, 0x1.4e243ap-4f, 0x1.3026d0p-4f, -0x1.22fceap-12f, 0x1.6b056cp-7f,
+                     -0x1.6bf3bep-9f, 0x1.4000dcp-9f, -0x1.2ec452p-10f);
+  float r = start_reciprocalf(quotient), p = near * (is_below ? r : product.hi);
+  return fusedf(is_below ? r : near, is_below ? fusedf(-p, quotient, near) : product.lo, p);
 }
 float MATH(tgammaf)(float x) {
   float a = magnitudef(x);

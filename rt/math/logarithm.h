@@ -140,8 +140,8 @@ float MATH(acoshf)(float x) {
   return log_plus_onef(t + (is_far ? 0 : s), is_far);
 }
 float MATH(atanhf)(float x) {
-  float a = magnitudef(x), t = a * reciprocalf(fusedf(a, -0.5f, 0.5f));
-  return signed_asf(0.5f * log_plus_onef(a < 1 ? t : a == 1 ? INFINITEF : __builtin_nanf(""), 0), x);
+  float a = magnitudef(x), t = a * start_reciprocalf(fusedf(a, -0.5f, 0.5f)); // infinite for 1
+  return signed_asf(0.5f * log_plus_onef(a > 1 ? __builtin_nanf("") : t, 0), x);
 }
 
 double MATH(logb)(double x) {

@@ -123,18 +123,33 @@ INLINE TwoF product2f(TwoF a, TwoF b) {
   return sum2f(p, fusedf(a.hi, b.hi, -p) + fusedf(a.hi, b.lo, a.lo * b.hi));
 }
 
+// A coefficient of double. A GPU's instruction takes one from constant memory, where of a number in the code it would need two
+// instructions more: the compiler must not see the value.
+#ifdef __NVPTX__
+typedef const __attribute__((address_space(4))) double Coefficient;
+INLINE double coefficient(Coefficient *c) {
+  double v;
+  __asm__("ld.const.f64 %0, [%1];" : "=d"(v) : "l"(c));
+  return v;
+}
+#else
+typedef const double Coefficient;
+INLINE double coefficient(Coefficient *c) { return *c; }
+#endif
+INLINE float coefficientf(const float *c) { return *c; }
+
 // c[0] + c[1] x + ... + c[n-1] x^(n-1).
-#define POLYNOMIAL(real, name, fma)                                    \
-  INLINE real name(real x, const real *c, int n) {                     \
-    real p = c[n - 1];                                                 \
+#define POLYNOMIAL(real, name, Coefficient, coefficient, fma)          \
+  INLINE real name(real x, Coefficient *c, int n) {                    \
+    real p = coefficient(c + n - 1);                                   \
     _Pragma("clang loop unroll(full)")                                 \
-    for (int i = n - 2; i >= 0; i--) p = fma(p, x, c[i]);              \
+    for (int i = n - 2; i >= 0; i--) p = fma(p, x, coefficient(c + i)); \
     return p;                                                          \
   }
-POLYNOMIAL(double, polynomial, fused)
-POLYNOMIAL(float, polynomialf, fusedf)
+POLYNOMIAL(double, polynomial, Coefficient, coefficient, fused)
+POLYNOMIAL(float, polynomialf, const float, coefficientf, fusedf)
 #undef POLYNOMIAL
-#define POLY(x, ...)  polynomial(x, (const double[]){__VA_ARGS__}, sizeof((double[]){__VA_ARGS__}) / sizeof(double))
+#define POLY(x, ...) __extension__({ static Coefficient c_[] = {__VA_ARGS__}; polynomial(x, c_, sizeof c_ / sizeof *c_); })
 #define POLYF(x, ...) polynomialf(x, (const float[]){__VA_ARGS__}, sizeof((float[]){__VA_ARGS__}) / sizeof(float))
 
 #define LN2      0x1.62e42fefa39efp-1

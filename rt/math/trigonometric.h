@@ -154,7 +154,7 @@ float MATH(tanf)(float x) {
   float r = reducedf(magnitudef(x), &n), v = r * r;
   float t = fusedf(r * v, POLYF(v, 0x1.5554dep-2f, 0x1.112de0p-3f, 0x1.b58730p-5f, 0x1.906004p-6f, 0x1.97984ep-9f,
                                 0x1.33ba98p-7f), r);
-  if (n & 1) t = -reciprocalf(t);
+  if (n & 1) t = -start_reciprocalf(t);
   return with_signf(t, sign_off(x));
 }
 #endif

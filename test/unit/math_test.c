@@ -220,7 +220,7 @@ int main(void) {
   ONE(log1p, -0.9, 10, 1.5, 2);
   ONE(asinh, -5, 5, 2, 2.5);
   ONE(acosh, 1, 10, 2, 2);
-  ONE(atanh, -1, 1, 2, 3);
+  ONE(atanh, -1, 1, 2, 5);
   ONE(logb, 0.01, 10, 0, 0);
   TWO(pow, 0.01, 10, -50, 50, 1, 3);
   TWO(pow, 0.5, 2, -900, 900, 1, 3);
@@ -228,7 +228,8 @@ int main(void) {
   TWO(hypot, -10, 10, -10, 10, 1.2, 1.2);
   ONE(sin, -100, 100, 2, 2);
   ONE(cos, -100, 100, 2, 2);
-  ONE(tan, -100, 100, 3, 3);
+  ONE(tan, -100, 100, 3,
+      5); // 2.6 with a GPU's reciprocal, which is more exact than the stand-in
   ONE(asin, -1, 1, 2.5, 2.5);
   ONE(acos, -1, 1, 1.5, 1.5);
   ONE(atan, -5, 5, 1.5, 3);
@@ -254,11 +255,11 @@ int main(void) {
        limit * 0x1p29)
   NEARF(lgamma, 0, 40, 1e-300L, 6);
   NEARF(lgamma, -20, 0, 1, 20);
-  NEARF(tgamma, 0, 35, 1e-300L, 6);
+  NEARF(tgamma, 0, 35, 1e-300L, 4);
   NEARF(j0, 0, 8, 1e-3L, 12);
   NEARF(j1, 0, 8, 1e-3L, 8);
-  NEARF(y0, 0, 8, 1e-3L, 2);
-  NEARF(y1, 0, 8, 1e-3L, 2);
+  NEARF(y0, 0, 8, 1e-3L, 4);
+  NEARF(y1, 0, 8, 1e-3L, 6);
   NEARF(j0, 8, 1000, 0.01L, 30);
   NEARF(y1, 8, 1000, 0.01L, 30);
   exact_parts();
