@@ -3,29 +3,7 @@
 #define ACCOMP_DRIVER_OPENCL_H
 #include "driver/image.h"
 #include "driver/target.h"
-
-typedef struct {
-  const char *function;  // NULL: all of the file's
-  long long bytes, alignment;
-  long long at;          // in the arena
-} OpenclPlace;
-typedef struct {
-  const char *name;
-  long long bytes;
-} OpenclVariable;
-typedef struct {
-  const char *name;
-  int arguments;
-  bool *places;          // which it reaches
-  bool calls_out;        // it calls functions of other files, or those that other files may call
-} OpenclKernel;
-typedef struct {
-  Text code;
-  Vec(OpenclPlace) places;
-  Vec(OpenclVariable) variables;
-  Vec(OpenclKernel) kernels;
-  bool *called;          // places that functions reach which other files may call
-} OpenclText;
+#include "llvm/llvm.h"
 
 typedef struct {
   const char *at;

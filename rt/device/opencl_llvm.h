@@ -1,0 +1,135 @@
+// What OpenCL C that src/llvm writes of LLVM's text uses; stands behind opencl_head.h.
+// In:  opencl_head.h's words.  Out: pointers, numbers in memory, integers of 128 bits, functions.
+typedef uchar *__accomp_pointer;
+// Numbers in memory, by the alignment that is known. The code may read any of them as another type.
+#define __accomp_in_memory(T, name, n) typedef T __accomp_##name##_##n __attribute__((__may_alias__, __aligned__(n)));
+__accomp_in_memory(uchar, uchar, 1)
+__accomp_in_memory(ushort, ushort, 1) __accomp_in_memory(ushort, ushort, 2)
+__accomp_in_memory(uint, uint, 1) __accomp_in_memory(uint, uint, 2) __accomp_in_memory(uint, uint, 4)
+__accomp_in_memory(ulong, ulong, 1) __accomp_in_memory(ulong, ulong, 2) __accomp_in_memory(ulong, ulong, 4) __accomp_in_memory(ulong, ulong, 8)
+__accomp_in_memory(float, float, 1) __accomp_in_memory(float, float, 2) __accomp_in_memory(float, float, 4)
+__accomp_in_memory(double, double, 1) __accomp_in_memory(double, double, 2) __accomp_in_memory(double, double, 4) __accomp_in_memory(double, double, 8)
+__accomp_in_memory(__accomp_pointer, pointer, 1) __accomp_in_memory(__accomp_pointer, pointer, 2)
+__accomp_in_memory(__accomp_pointer, pointer, 4) __accomp_in_memory(__accomp_pointer, pointer, 8)
+#define __accomp_llvm(T) __attribute__((__always_inline__, __unused__)) static T
+
+// A string that printf gets by its address.
+#define __accomp_string(p) ((__constant char *)(ulong)(p))
+
+__accomp_llvm(ulong) __accomp_bswap(ulong x) {
+  x = (x & 0x00ff00ff00ff00fful) << 8 | (x >> 8 & 0x00ff00ff00ff00fful);
+  x = (x & 0x0000ffff0000fffful) << 16 | (x >> 16 & 0x0000ffff0000fffful);
+  return x << 32 | x >> 32;
+}
+__accomp_llvm(ulong) __accomp_bitreverse(ulong x) {
+  x = (x & 0x5555555555555555ul) << 1 | (x >> 1 & 0x5555555555555555ul);
+  x = (x & 0x3333333333333333ul) << 2 | (x >> 2 & 0x3333333333333333ul);
+  x = (x & 0x0f0f0f0f0f0f0f0ful) << 4 | (x >> 4 & 0x0f0f0f0f0f0f0f0ful);
+  return __accomp_bswap(x);
+}
+// IEEE 754's: NaN where one is, and -0.0 < 0.0.
+#define __accomp_minimum(a, b) ((a) != (a) ? (a) : (b) != (b) ? (b) : (a) == (b) ? (signbit(a) ? (a) : (b)) : (a) < (b) ? (a) : (b))
+#define __accomp_maximum(a, b) ((a) != (a) ? (a) : (b) != (b) ? (b) : (a) == (b) ? (signbit(a) ? (b) : (a)) : (a) > (b) ? (a) : (b))
+// The classes of LLVM's is.fpclass, from bit 0 on: signaling and quiet NaN; negative infinite, normal, subnormal, 0; positive 0 to infinite.
+#define __accomp_is_class(x, classes)                                                                        \
+  ((((classes) & 3) && (x) != (x)) || (((classes) & 4) && isinf(x) && (x) < 0) || (((classes) & 512) && isinf(x) && (x) > 0) || \
+   (((classes) & 8) && isnormal(x) && (x) < 0) || (((classes) & 256) && isnormal(x) && (x) > 0) ||           \
+   (((classes) & 16) && !isnormal(x) && isfinite(x) && (x) < 0) || (((classes) & 128) && !isnormal(x) && isfinite(x) && (x) > 0) || \
+   (((classes) & 32) && (x) == 0 && signbit(x)) || (((classes) & 64) && (x) == 0 && !signbit(x)))
+
+// Sums in memory.
+#ifdef ACCOMP_FLAT
+#define __accomp_cl_real_sum(T, U)                                                                           \
+  __attribute__((__overloadable__)) __accomp_llvm(T) __accomp_cl_fadd(T *p, T v) {                           \
+    U seen = __atomic_load_n((U *)p, __ATOMIC_RELAXED);                                                      \
+    while (!__atomic_compare_exchange_n((U *)p, &seen, as_##U(as_##T(seen) + v), 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {} \
+    return as_##T(seen);                                                                                     \
+  }
+__accomp_cl_real_sum(float, uint) __accomp_cl_real_sum(double, ulong)
+#else
+#define __accomp_cl_fadd __accomp_cl_add
+#endif
+
+// Integers of more than 64 bits. Those that have fewer than 128 are zero above.
+typedef struct { ulong low, high; } __accomp_wide;
+__accomp_llvm(__accomp_wide) __accomp_wide_of(ulong low, ulong high) {
+  __accomp_wide x;
+  x.low = low, x.high = high;
+  return x;
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_signed(long x) { return __accomp_wide_of((ulong)x, (ulong)(x >> 63)); }
+__accomp_llvm(__accomp_wide) __accomp_wide_add(__accomp_wide a, __accomp_wide b) {
+  ulong low = a.low + b.low;
+  return __accomp_wide_of(low, a.high + b.high + (low < a.low));
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_sub(__accomp_wide a, __accomp_wide b) {
+  return __accomp_wide_of(a.low - b.low, a.high - b.high - (a.low < b.low));
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_mul(__accomp_wide a, __accomp_wide b) {
+  return __accomp_wide_of(a.low * b.low, mul_hi(a.low, b.low) + a.high * b.low + a.low * b.high);
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_and(__accomp_wide a, __accomp_wide b) { return __accomp_wide_of(a.low & b.low, a.high & b.high); }
+__accomp_llvm(__accomp_wide) __accomp_wide_or(__accomp_wide a, __accomp_wide b) { return __accomp_wide_of(a.low | b.low, a.high | b.high); }
+__accomp_llvm(__accomp_wide) __accomp_wide_xor(__accomp_wide a, __accomp_wide b) { return __accomp_wide_of(a.low ^ b.low, a.high ^ b.high); }
+__accomp_llvm(__accomp_wide) __accomp_wide_shl(__accomp_wide a, __accomp_wide b) {
+  uint n = (uint)b.low & 127;
+  if (n >= 64) return __accomp_wide_of(0, a.low << (n - 64));
+  return n ? __accomp_wide_of(a.low << n, a.high << n | a.low >> (64 - n)) : a;
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_lshr(__accomp_wide a, __accomp_wide b) {
+  uint n = (uint)b.low & 127;
+  if (n >= 64) return __accomp_wide_of(a.high >> (n - 64), 0);
+  return n ? __accomp_wide_of(a.low >> n | a.high << (64 - n), a.high >> n) : a;
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_ashr(__accomp_wide a, __accomp_wide b) {
+  uint n = (uint)b.low & 127;
+  long high = (long)a.high;
+  if (n >= 64) return __accomp_wide_of((ulong)(high >> (n - 64)), (ulong)(high >> 63));
+  return n ? __accomp_wide_of(a.low >> n | a.high << (64 - n), (ulong)(high >> n)) : a;
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_cut(__accomp_wide a, uint bits) {
+  return __accomp_wide_of(a.low, a.high & ((1ul << (bits - 64)) - 1));
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_extended(__accomp_wide a, uint bits) {
+  uint n = 128 - bits;
+  return __accomp_wide_of(a.low, (ulong)((long)(a.high << n) >> n));
+}
+__accomp_llvm(bool) __accomp_wide_ueq(__accomp_wide a, __accomp_wide b) { return a.low == b.low && a.high == b.high; }
+__accomp_llvm(bool) __accomp_wide_une(__accomp_wide a, __accomp_wide b) { return !__accomp_wide_ueq(a, b); }
+__accomp_llvm(bool) __accomp_wide_ult(__accomp_wide a, __accomp_wide b) { return a.high < b.high || (a.high == b.high && a.low < b.low); }
+__accomp_llvm(bool) __accomp_wide_ugt(__accomp_wide a, __accomp_wide b) { return __accomp_wide_ult(b, a); }
+__accomp_llvm(bool) __accomp_wide_ule(__accomp_wide a, __accomp_wide b) { return !__accomp_wide_ult(b, a); }
+__accomp_llvm(bool) __accomp_wide_uge(__accomp_wide a, __accomp_wide b) { return !__accomp_wide_ult(a, b); }
+__accomp_llvm(bool) __accomp_wide_slt(__accomp_wide a, __accomp_wide b) {
+  return (long)a.high < (long)b.high || (a.high == b.high && a.low < b.low);
+}
+__accomp_llvm(bool) __accomp_wide_sgt(__accomp_wide a, __accomp_wide b) { return __accomp_wide_slt(b, a); }
+__accomp_llvm(bool) __accomp_wide_sle(__accomp_wide a, __accomp_wide b) { return !__accomp_wide_slt(b, a); }
+__accomp_llvm(bool) __accomp_wide_sge(__accomp_wide a, __accomp_wide b) { return !__accomp_wide_slt(a, b); }
+// Division bit by bit.
+__accomp_llvm(__accomp_wide) __accomp_wide_divided(__accomp_wide a, __accomp_wide b, bool remainder) {
+  __accomp_wide rest = __accomp_wide_of(0, 0), quotient = rest, one = __accomp_wide_of(1, 0);
+  for (int i = 127; i >= 0; i--) {
+    bool carry = rest.high >> 63;
+    rest = __accomp_wide_shl(rest, one);
+    rest.low |= (i < 64 ? a.low >> i : a.high >> (i - 64)) & 1;
+    if (!carry && __accomp_wide_ult(rest, b)) continue;
+    rest = __accomp_wide_sub(rest, b);
+    if (i < 64) quotient.low |= 1ul << i;
+    else quotient.high |= 1ul << (i - 64);
+  }
+  return remainder ? rest : quotient;
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_udiv(__accomp_wide a, __accomp_wide b) { return __accomp_wide_divided(a, b, false); }
+__accomp_llvm(__accomp_wide) __accomp_wide_urem(__accomp_wide a, __accomp_wide b) { return __accomp_wide_divided(a, b, true); }
+__accomp_llvm(__accomp_wide) __accomp_wide_negated(__accomp_wide a, bool yes) {
+  return yes ? __accomp_wide_sub(__accomp_wide_of(0, 0), a) : a;
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_sdiv(__accomp_wide a, __accomp_wide b) {
+  bool left = a.high >> 63, right = b.high >> 63;
+  return __accomp_wide_negated(__accomp_wide_udiv(__accomp_wide_negated(a, left), __accomp_wide_negated(b, right)), left != right);
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_srem(__accomp_wide a, __accomp_wide b) {
+  bool left = a.high >> 63, right = b.high >> 63;
+  return __accomp_wide_negated(__accomp_wide_urem(__accomp_wide_negated(a, left), __accomp_wide_negated(b, right)), left);
+}

@@ -1,0 +1,53 @@
+// LLVM's text of a unit: read, and written as OpenCL C. C++ for OpenCL devices is compiled so: clang gives LLVM's text and no C.
+#ifndef ACCOMP_LLVM_H
+#define ACCOMP_LLVM_H
+#include "base/base.h"
+
+// --- OpenCL C of a unit, of C's text (driver/opencl.c) or of LLVM's -----------------------------
+
+typedef struct {
+  const char *function;  // NULL: all of the file's
+  long long bytes, alignment;
+  long long at;          // in the arena
+} OpenclPlace;
+typedef struct {
+  const char *name;
+  long long bytes;
+  bool has_value;        // of LLVM's text: not zero at first
+} OpenclVariable;
+typedef struct {
+  const char *name;
+  int arguments;
+  bool *places;          // which it reaches
+  bool calls_out;        // it calls functions of other files, or those that other files may call
+} OpenclKernel;
+typedef struct {
+  Text code;
+  Vec(OpenclPlace) places;
+  Vec(OpenclVariable) variables;
+  Vec(OpenclKernel) kernels;
+  bool *called;          // places that functions reach which other files may call
+} OpenclText;
+
+// --- write.c: the module as OpenCL C ------------------------------------------------------------
+
+typedef Vec(const char *) LlvmNames; // as in the text, without @ and quotes
+typedef struct {
+  Arena *arena;
+  const char *text;      // of clang 19 or newer with -O2 for nvptx64
+  const char *uid;       // the unit's
+  LlvmNames kernels;     // functions: each becomes a kernel of the same name
+  LlvmNames exports;     // functions that other files may call
+  LlvmNames outside;     // functions of other files; not those of the head, whose names begin with __accomp_
+} LlvmUnit;
+// What OpenCL C cannot do, or this translator.
+typedef struct {
+  Loc loc;               // of !dbg; file NULL: there is none
+  const char *function;  // the linker's name; NULL: of none
+  const char *what;      // "calls itself, which OpenCL C does not allow": behind the function's name
+} LlvmRefusal;
+typedef Vec(LlvmRefusal) LlvmRefusals;
+// Writes everything that kernels and exports reach. Sizes, alignments and reached places are all set; 'at' is not.
+// Without refusals 'out' is complete.
+void write_opencl_of_llvm(const LlvmUnit *, OpenclText *out, LlvmRefusals *refused);
+#endif

@@ -1,0 +1,148 @@
+// printf: LLVM's text has a format and a struct with all arguments; OpenCL C wants the format's words and the arguments.
+#include "llvm/write.h"
+
+#include <stdlib.h>
+
+#define TEXT(...) arena_printf(w->a, __VA_ARGS__)
+
+// An address as a variable of the function and what is added to it; false: it is none of these.
+static bool is_at(const Writer *w, const LlvmValue *v, int *base, long long *offset) {
+  for (int depth = 0; v->kind == VALUE_LOCAL && depth < 50; depth++) {
+    const LlvmInst *found = NULL;
+    for (int i = 0; i < w->f->blocks.len && !found; i++)
+      for (int k = 0; k < w->f->blocks.at[i].insts.len && !found; k++)
+        if (w->f->blocks.at[i].insts.at[k].result == v->number)
+          found = &w->f->blocks.at[i].insts.at[k];
+    if (!found || found->op != OP_GETELEMENTPTR) break;
+    const LlvmType *t = found->about;
+    for (int i = 1; i < found->len; i++) {
+      const LlvmValue *index = found->values[i];
+      if (index->kind != VALUE_INT && index->kind != VALUE_ZERO) return false;
+      long long n = (long long)index->low;
+      *offset += i == 1 ? n * size_of_type(t) : offset_of_member(t, n);
+      if (i > 1) t = type_of_member(t, n);
+    }
+    v = found->values[0];
+  }
+  *base = v->number;
+  return v->kind == VALUE_LOCAL;
+}
+
+// The string that is stored at a place of the struct, where it is a constant and nothing else is stored there.
+static const char *stored_string(const Writer *w, const LlvmValue *buffer, long long at) {
+  int base, other;
+  long long offset = at;
+  const char *found = NULL;
+  int stores = 0;
+  if (!is_at(w, buffer, &base, &offset)) return NULL;
+  for (int i = 0; i < w->f->blocks.len; i++)
+    for (int k = 0; k < w->f->blocks.at[i].insts.len; k++) {
+      const LlvmInst *inst = &w->f->blocks.at[i].insts.at[k];
+      long long place = 0;
+      if (inst->op != OP_STORE || !is_at(w, inst->values[1], &other, &place)) continue;
+      if (other != base || place != offset) continue;
+      stores++;
+      found = constant_string(w->m, inst->values[0]);
+    }
+  return stores == 1 ? found : NULL;
+}
+
+typedef struct {
+  Writer *w;
+  const LlvmValue *buffer;
+  const char *pointer;
+  long long at; // in the struct
+  Text format, arguments;
+} Printf;
+
+static const char *next_argument(Printf *p, const char *type, long long size) {
+  Writer *w = p->w;
+  p->at = (p->at + size - 1) / size * size;
+  const char *value =
+      TEXT("*(__accomp_%s_%lld *)(%s + %lld)", type, size, p->pointer, p->at);
+  p->at += size;
+  return value;
+}
+
+static void add_string(Printf *p) {
+  Writer *w = p->w;
+  long long at = (p->at + 7) / 8 * 8;
+  const char *string = stored_string(w, p->buffer, at),
+             *value = next_argument(p, "pointer", 8);
+  if (string)
+    text_printf(&p->arguments, ", %s", c_string(w->a, string));
+  else
+    text_printf(&p->arguments, ", __accomp_string(%s)", value);
+}
+
+// One conversion, from behind '%' on; NULL: OpenCL C has none like it.
+static const char *add_conversion(Printf *p, const char *s) {
+  const char *start = s, *size;
+  s += strspn(s, "-+ #0");
+  s += strspn(s, "0123456789.");
+  if (*s == '*') return NULL;
+  size = s;
+  s += strspn(s, "hlLqjzt");
+  bool is_long = s > size && *size != 'h';
+  text_add(&p->format, "%");
+  text_addn(&p->format, start, (size_t)(size - start));
+  if (*s && strchr("diuoxX", *s)) {
+    bool is_signed = *s == 'd' || *s == 'i';
+    const char *value = next_argument(p, is_long ? "ulong" : "uint", is_long ? 8 : 4);
+    if (is_long)
+      text_add(&p->format, "l");
+    else
+      text_addn(&p->format, size, (size_t)(s - size));
+    text_printf(&p->arguments, ", (%s%s)%s", is_signed ? "" : "u",
+                is_long ? "long" : "int", value);
+  } else if (*s == 'c') {
+    text_printf(&p->arguments, ", (int)%s", next_argument(p, "uint", 4));
+  } else if (*s && strchr("fFeEgGaA", *s) && !memchr(size, 'L', (size_t)(s - size))) {
+    text_printf(&p->arguments, ", %s", next_argument(p, "double", 8));
+  } else if (*s == 's') {
+    add_string(p);
+  } else if (*s == 'p') {
+    text_printf(&p->arguments, ", (void *)%s", next_argument(p, "pointer", 8));
+  } else {
+    return NULL;
+  }
+  text_addn(&p->format, s, 1);
+  return s + 1;
+}
+
+void write_printf(Writer *w, const LlvmInst *inst) {
+  const char *s = constant_string(w->m, inst->values[0]);
+  Printf p = {.w = w,
+              .buffer = inst->values[1],
+              .format = {.arena = w->a},
+              .arguments = {.arena = w->a}};
+  text_add(&p.format, "");
+  text_add(&p.arguments, "");
+  p.pointer = value_text(w, p.buffer);
+  if (!s) {
+    refuse_llvm(w->m, w->debug, "calls printf with a format that is no constant");
+    return;
+  }
+  while (*s) {
+    size_t n = strcspn(s, "%");
+    text_addn(&p.format, s, n);
+    s += n;
+    if (!*s) break;
+    if (s[1] == '%') {
+      text_add(&p.format, "%%");
+      s += 2;
+      continue;
+    }
+    const char *next = add_conversion(&p, s + 1);
+    if (!next) {
+      refuse_llvm(w->m, w->debug,
+                  "calls printf with '%.*s', which OpenCL C does not have",
+                  (int)strcspn(s, " \n") > 8 ? 8 : (int)strcspn(s, " \n"), s);
+      return;
+    }
+    s = next;
+  }
+  const char *call = TEXT("printf(%s%s)", c_string(w->a, p.format.at), p.arguments.at);
+  if (inst->result >= 0) call = TEXT("(uint)%s", call);
+  assign(w, inst, call);
+}
