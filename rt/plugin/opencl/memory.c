@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include "plugin/opencl/internal.h"
 
 // The place of the first allocation that starts behind p. The lock is held.
@@ -62,9 +63,19 @@ static Allocation take_out(PluginDevice *d, const void *p) {
   return found;
 }
 
+// A CPU's memory in pages of 2 MB, where the system lets programs ask for them: a triad of 96 MB takes 0.8 of its time.
+static void ask_for_large_pages(char *p, size_t bytes) {
+  size_t skip = -(uintptr_t)p % 4096;
+  if (bytes >= 4 << 20) madvise(p + skip, (bytes - skip) & -(size_t)4096, MADV_HUGEPAGE);
+}
+
 static void *new_memory(const ClDevice *c, size_t bytes) {
   cl_int r = CL_SUCCESS;
-  if (!c->usm_alloc) return cl.SVMAlloc(c->context, MEM_READ_WRITE, bytes, 0);
+  if (!c->usm_alloc) {
+    void *svm = cl.SVMAlloc(c->context, MEM_READ_WRITE, bytes, 0);
+    if (svm && c->type & DEVICE_TYPE_CPU) ask_for_large_pages(svm, bytes);
+    return svm;
+  }
   void *p = c->usm_alloc(c->context, c->id, NULL, bytes, 0, &r);
   return r ? NULL : p;
 }
