@@ -101,6 +101,7 @@ typedef struct {
   const char *c_name;     // in OpenCL C; a variable's without _at
   const LlvmType *type;   // of the variable's value, of the function
   bool is_function, is_defined, is_constant;
+  bool is_internal, is_weak; // weak: the linker may take another unit's
   int space;              // its address space
   long long align;
   const LlvmValue *value; // at first; NULL: none
@@ -112,7 +113,7 @@ typedef struct {
   bool is_reached;        // of a function: it is called
   bool is_addressed;      // a function whose address is taken
   bool needs_arena, is_kernel, is_export, is_outside, is_word; // is_word: a function or macro of the head
-  bool is_filled;         // a constant with addresses in it, which kernels write
+  bool is_filled;         // a constant with addresses in it, which is a variable of the device
   int number;             // of a function whose address is taken, a place, a constant; from 1
 } LlvmGlobal;
 typedef struct LlvmFunction {

@@ -42,6 +42,7 @@ static void name_function(Writer *w, LlvmGlobal *g) {
 
 static void name_variable(Writer *w, LlvmGlobal *g) {
   g->c_name = plain_name(w, g->name);
+  if (g->is_internal) g->c_name = arena_printf(w->a, "%s_%s", g->c_name, w->unit->uid);
   if (g->is_constant && g->is_defined)
     g->c_name = arena_printf(w->a, "__accomp_c%d_%s", w->reached.len, w->unit->uid);
 }
@@ -78,11 +79,8 @@ static void reach_variable(Writer *w, LlvmGlobal *g) {
                         .alignment = g->align ? g->align : align_of_type(g->type)}));
     return;
   }
-  if (!g->is_constant || !g->is_defined) return;
-  if (has_addresses(w, g->value)) {
-    g->is_filled = true;
-    push(w->a, &w->filled, g);
-  }
+  if (!g->is_defined) return;
+  g->is_filled = g->is_constant && has_addresses(w, g->value);
   if (g->value) reach_value(w, NULL, g->value, false);
 }
 
@@ -279,6 +277,7 @@ void find_kernel_places(Writer *w) {
     OpenclKernel *kernel = &out->kernels.at[k];
     int number = find_name(&w->m->global_names, kernel->name, strlen(kernel->name));
     kernel->places = alloc_n(w->a, bool, nplaces);
+    if (number < 0) continue; // write_start's
     reach_places(w, w->m->globals.at[number], alloc_n(w->a, bool, n), kernel->places,
                  &kernel->calls_out);
     for (int i = 0; i < out->places.len; i++)

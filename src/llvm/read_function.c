@@ -108,6 +108,8 @@ static void read_instruction(Reader *r) {
     if (last && debug >= 0) last->loc = loc_of_debug(m, debug);
     return;
   }
+  const char *end = line + strcspn(line, "\n"); // of all but a switch
+  if (r->at > end && inst.op != OP_SWITCH) r->at = end;
   inst.debug = skip_metadata(r);
   LlvmFunction *f = r->f;
   while (f->types.len < f->names.all.len) push(m->arena, &f->types, NULL);

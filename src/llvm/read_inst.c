@@ -354,6 +354,8 @@ static void skip_flags(Reader *r, LlvmInst *inst) {
                                       "afn",  "tail",     "weak",  "musttail", "notail"};
   for (bool again = true; again;) {
     again = false;
+    r->at += strspn(r->at, " ");
+    if (*r->at == '\n') return;
     for (size_t i = 0; i < countof(flags); i++) again |= reads(r, flags[i]);
     if (reads(r, "volatile")) again = inst->is_volatile = true;
     if (reads(r, "atomic")) again = inst->is_atomic = true;

@@ -82,6 +82,19 @@ static void read_row_end(Module *m, LlvmGlobal *g, const char *s) {
   (void)m;
 }
 
+// The words in front of a row's type say who else may have it.
+static void read_linkage(LlvmGlobal *g, const char *s, size_t n) {
+  static const char *const weak[] = {"weak", "linkonce", "weak_odr", "linkonce_odr"};
+  for (const char *end = s + n; s < end; s++) {
+    size_t length = word_length(s);
+    g->is_internal |= length == 8 && !strncmp(s, "internal", 8);
+    g->is_internal |= length == 7 && !strncmp(s, "private", 7);
+    for (size_t i = 0; i < countof(weak); i++)
+      g->is_weak |= length == strlen(weak[i]) && !strncmp(s, weak[i], length);
+    s += length;
+  }
+}
+
 static void read_variable(Reader *r) {
   size_t n;
   r->at++;
@@ -89,6 +102,7 @@ static void read_variable(Reader *r) {
   LlvmGlobal *g = global_named(r->m, name, n);
   bool external = false;
   expect(r, "=");
+  const char *words = r->at;
   r->m->now = g;
   while (!r->failed) {
     skip_spaces(r);
@@ -116,6 +130,7 @@ static void read_variable(Reader *r) {
     r->at += word;
     if (*r->at == '(') skip_brackets_of(r);
   }
+  read_linkage(g, words, (size_t)(r->at - words));
   g->type = read_type(r);
   g->is_defined = !external;
   skip_spaces(r);
@@ -145,6 +160,7 @@ static void read_function_head(Reader *r, bool defined) {
   const char *name = read_name(r, &n);
   LlvmGlobal *g = global_named(r->m, name, n);
   r->m->now = g;
+  read_linkage(g, line, (size_t)(name - line - 1));
   g->is_function = true;
   g->is_defined = defined;
   expect(r, "(");
@@ -179,9 +195,9 @@ static void read_row(Reader *r) {
     read_variable(r);
   else if (*r->at == '%')
     read_named_type(r);
-  else if (reads(r, "define"))
+  else if (continues(r, "define") && reads(r, "define"))
     read_function_head(r, true);
-  else if (reads(r, "declare"))
+  else if (continues(r, "declare") && reads(r, "declare"))
     read_function_head(r, false);
 }
 
@@ -192,7 +208,7 @@ void read_llvm_module(Module *m) {
     Reader r = {.m = m, .at = s};
     read_row(&r);
     m->now = NULL;
-    if (r.failed) r.at = s;
+    if (r.failed || strncmp(s, "define", 6) != 0) r.at = s; // a row of one line
     s = r.at + strcspn(r.at, "\n");
     s += *s == '\n';
   }

@@ -95,7 +95,8 @@ static const LlvmType *read_first_type(Reader *r) {
   }
   if (reads(r, "ptr")) {
     int space = 0;
-    if (reads(r, "addrspace")) {
+    if (continues(r, "addrspace")) {
+      expect(r, "addrspace");
       expect(r, "(");
       space = (int)read_number(r);
       expect(r, ")");

@@ -22,6 +22,7 @@ static void write_code(Writer *w) {
     LlvmGlobal *g = number < 0 ? NULL : w->m->globals.at[number];
     if (g && g->function) write_kernel(w, g);
   }
+  write_start(w);
 }
 
 void write_opencl_of_llvm(const LlvmUnit *unit, OpenclText *out, LlvmRefusals *refused) {

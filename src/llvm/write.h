@@ -17,7 +17,6 @@ typedef struct {
   Vec(LlvmGlobal *) reached;      // in the order in which they were found
   Vec(LlvmGlobal *) addressed;    // functions, by number
   Vec(LlvmGlobal *) places;       // by number
-  Vec(LlvmGlobal *) filled;
   Vec(const LlvmType *) pointer_calls;
 } Writer;
 
@@ -65,7 +64,8 @@ const char *head_text(Writer *, const LlvmGlobal *);
 void write_kernel(Writer *, LlvmGlobal *);
 // write_global.c
 void write_globals(Writer *);
-void write_fills(Writer *);
+void write_start(Writer *);
+uint64_t function_address(const Writer *, const LlvmGlobal *);
 bool address_of_value(const Module *, const LlvmValue *, const LlvmGlobal **base, long long *offset); // base NULL: a number
 const char *constant_string(const Module *, const LlvmValue *); // where the value leads to one; else NULL
 #endif

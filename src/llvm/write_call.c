@@ -1,5 +1,5 @@
 // Calls: of functions of the text, of words of the head, through pointers.
-// The address of a function is a small number; a call through a pointer is a switch over the functions of its type.
+// The address of a function is a number that no other unit has; a call through a pointer is a switch over the functions of its type.
 #include "llvm/write.h"
 
 #define TEXT(...) arena_printf(w->a, __VA_ARGS__)
@@ -52,6 +52,10 @@ static void write_word(Writer *w, const LlvmInst *inst, const LlvmGlobal *g) {
 void write_call(Writer *w, const LlvmInst *inst) {
   const LlvmValue *callee = inst->values[inst->len - 1];
   if (callee->kind == VALUE_OTHER) {
+    if (strstr(callee->bytes, "\"trap;\"")) text_add(&w->code, "  __accomp_cl_trap();\n");
+    if (strstr(callee->bytes, "\"trap;\"") ||
+        strstr(callee->bytes, " \"\", \"~{memory}\""))
+      return;
     refuse_llvm(w->m, w->debug, "has assembler text, which OpenCL C does not have");
     return;
   }
@@ -61,7 +65,8 @@ void write_call(Writer *w, const LlvmInst *inst) {
   }
   const LlvmGlobal *g = aliased(w->m, w->m->globals.at[callee->number]);
   if (!g->is_defined && write_intrinsic(w, inst, g->name)) return;
-  if (!strcmp(g->name, "__llvm_omp_vprintf") || !strcmp(g->name, "vprintf")) {
+  if (!strcmp(g->name, "__llvm_omp_vprintf") || !strcmp(g->name, "vprintf") ||
+      !strcmp(g->name, "printf")) {
     write_printf(w, inst);
     return;
   }

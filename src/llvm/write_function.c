@@ -7,7 +7,10 @@ const char *head_text(Writer *w, const LlvmGlobal *g) {
   Text t = {.arena = w->a};
   const LlvmType *type = g->type;
   bool first = true;
-  text_printf(&t, "%s%s %s(", g->is_outside || g->is_export ? "" : "static ",
+  text_printf(&t, "%s%s %s(",
+              !g->is_outside && !g->is_export ? "static "
+              : g->is_weak && g->is_defined   ? "__attribute__((__weak__)) "
+                                              : "",
               spelt_type(w, type->element), g->c_name);
   if (g->needs_arena) {
     text_add(&t, "__local ulong *__accomp_local");
@@ -204,7 +207,6 @@ void write_kernel(Writer *w, LlvmGlobal *g) {
               "__kernel void %s(struct __accomp_arguments_%s __accomp_p, __local ulong "
               "*__accomp_local) {\n",
               g->name, cells ? cells : 1, g->name, g->name);
-  write_fills(w);
   text_printf(&w->code, "  %s(%s);\n}\n", g->c_name, arguments.at);
   push(w->a, &w->out->kernels,
        ((OpenclKernel){.name = g->name, .arguments = f->nparams ? f->nparams : 1}));

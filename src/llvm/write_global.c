@@ -65,6 +65,12 @@ static bool is_type_information(const LlvmGlobal *g) {
                !strncmp(g->name, "_ZTVN10__cxxabi", 15));
 }
 
+// The number of one unit's function is not another's: what a call through a pointer does not know ends the kernel.
+uint64_t function_address(const Writer *w, const LlvmGlobal *g) {
+  return hash_text(HASH_START, w->unit->uid) << 20 >> 4 | 1ull << 63 |
+         (uint64_t)g->number << 4;
+}
+
 static void fill_image(Writer *w, Image *image, const LlvmValue *v, long long at) {
   const LlvmType *t = v->type;
   const LlvmGlobal *base = NULL;
@@ -97,7 +103,7 @@ static void fill_image(Writer *w, Image *image, const LlvmValue *v, long long at
   if (known && !base)
     put_bytes(image, at, (uint64_t)offset, 0, 8);
   else if (known && base->is_function)
-    put_bytes(image, at, (uint64_t)(base->number * 16 + offset), 0, 8);
+    put_bytes(image, at, function_address(w, base) + (uint64_t)offset, 0, 8);
   else
     push(w->a, &image->addresses, ((Address){at, v}));
 }
@@ -125,6 +131,8 @@ const char *constant_string(const Module *m, const LlvmValue *v) {
   const char *s = g->value->bytes + offset;
   return memchr(s, 0, (size_t)(g->value->len - offset)) ? s : NULL;
 }
+
+enum { MOST_STORES = 32 };
 
 // --- rows ------------------------------------------------------------------------------
 
@@ -166,24 +174,59 @@ void write_globals(Writer *w) {
   }
 }
 
-// Constants with addresses in them are memory of the device. Each thread of each kernel writes the same before it reads them.
-void write_fills(Writer *w) {
-  for (int i = 0; i < w->filled.len; i++) {
-    const LlvmGlobal *g = w->filled.at[i];
-    Image image = image_of(w, g);
-    long long size = size_of_type(g->type);
-    for (long long at = 0; at < size; at += 8) {
-      const LlvmValue *address = NULL;
-      for (int k = 0; k < image.addresses.len; k++)
-        if (image.addresses.at[k].at == at) address = image.addresses.at[k].value;
-      const char *to = arena_printf(
-          w->a, "__accomp_plain(__accomp_pointer, %s_at) + %lld", g->c_name, at);
-      if (address)
-        text_printf(&w->code, "  *(__accomp_pointer_8 *)(%s) = %s;\n", to,
-                    value_text(w, address));
-      else if (word_at(&image, at))
-        text_printf(&w->code, "  *(__accomp_ulong_8 *)(%s) = 0x%llxul;\n", to,
-                    (unsigned long long)word_at(&image, at));
-    }
+// Stores what is not zero, word by word, and the last bytes; addresses may be at any place.
+static void write_words(Writer *w, const LlvmGlobal *g) {
+  Image image = image_of(w, g);
+  long long size = size_of_type(g->type), words = size / 8, used = 0;
+  const char *start =
+      arena_printf(w->a, "__accomp_plain(__accomp_pointer, %s_at)", g->c_name);
+  for (long long i = 0; i < words; i++) used += word_at(&image, i * 8) != 0;
+  if (used > MOST_STORES) {
+    text_printf(&w->constants, "static __constant ulong __accomp_start_of_%s[%lld] = {",
+                g->c_name, words);
+    for (long long i = 0; i < words; i++)
+      text_printf(&w->constants, "%s0x%llxul", i ? ", " : "",
+                  (unsigned long long)word_at(&image, i * 8));
+    text_printf(&w->constants, "};\n");
+    text_printf(&w->code,
+                "  for (ulong i = 0; i < %lldul; i++) *(__accomp_ulong_8 *)(%s + i * 8) "
+                "= __accomp_start_of_%s[i];\n",
+                words, start, g->c_name);
   }
+  for (long long i = 0; i < words && used <= MOST_STORES; i++)
+    if (word_at(&image, i * 8))
+      text_printf(&w->code, "  *(__accomp_ulong_8 *)(%s + %lld) = 0x%llxul;\n", start,
+                  i * 8, (unsigned long long)word_at(&image, i * 8));
+  for (long long i = words * 8; i < size; i++)
+    if (image.bytes[i])
+      text_printf(&w->code, "  (%s)[%lld] = %d;\n", start, i, image.bytes[i]);
+  for (int i = 0; i < image.addresses.len; i++)
+    text_printf(&w->code,
+                "  *(__accomp_pointer_1 *)(%s + %lld) = (__accomp_pointer)%s;\n", start,
+                image.addresses.at[i].at, value_text(w, image.addresses.at[i].value));
+}
+
+// Variables that are not zero at first, and constants with addresses in them, get their values by a kernel of one thread.
+void write_start(Writer *w) {
+  const char *name = arena_printf(w->a, "__accomp_start_%s", w->unit->uid);
+  Text whole = w->code;
+  w->start = w->code = (Text){.arena = w->a};
+  text_add(&w->start, "");
+  text_add(&w->code, "");
+  w->nlists = w->ntemporaries = 0;
+  for (int i = 0; i < w->reached.len; i++) {
+    const LlvmGlobal *g = w->reached.at[i];
+    bool variable = !g->is_function && g->space != 3 && g->is_defined;
+    if (variable && (g->is_filled || (!g->is_constant && !is_zero(g->value))))
+      write_words(w, g);
+  }
+  Text body = w->code;
+  w->code = whole;
+  if (!body.len) return;
+  text_printf(&w->code,
+              "struct __accomp_arguments_%s { ulong __accomp_cell[1]; };\n"
+              "__kernel void %s(struct __accomp_arguments_%s __accomp_p, __local ulong "
+              "*__accomp_local) {\n%s%s}\n",
+              name, name, name, w->start.at, body.at);
+  push(w->a, &w->out->kernels, ((OpenclKernel){.name = name, .arguments = 1}));
 }

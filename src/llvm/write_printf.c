@@ -1,4 +1,5 @@
-// printf: LLVM's text has a format and a struct with all arguments; OpenCL C wants the format's words and the arguments.
+// printf: OpenCL C wants the format's words. Its arguments are the call's, or members of a struct: clang's device mode calls
+// __llvm_omp_vprintf with one.
 #include "llvm/write.h"
 
 #include <stdlib.h>
@@ -49,14 +50,20 @@ static const char *stored_string(const Writer *w, const LlvmValue *buffer, long 
 
 typedef struct {
   Writer *w;
-  const LlvmValue *buffer;
+  const LlvmInst *call;
+  const LlvmValue *buffer; // NULL: the arguments are the call's
   const char *pointer;
+  int next;     // of the call's arguments
   long long at; // in the struct
   Text format, arguments;
 } Printf;
 
 static const char *next_argument(Printf *p, const char *type, long long size) {
   Writer *w = p->w;
+  if (!p->buffer) {
+    if (p->next + 1 >= p->call->len) return NULL;
+    return value_text(w, p->call->values[p->next++]);
+  }
   p->at = (p->at + size - 1) / size * size;
   const char *value =
       TEXT("*(__accomp_%s_%lld *)(%s + %lld)", type, size, p->pointer, p->at);
@@ -64,15 +71,39 @@ static const char *next_argument(Printf *p, const char *type, long long size) {
   return value;
 }
 
-static void add_string(Printf *p) {
+// A literal, where the value is a constant string or one of two; NULL: it is not.
+static const char *string_text(const Printf *p, const LlvmValue *v) {
   Writer *w = p->w;
-  long long at = (p->at + 7) / 8 * 8;
-  const char *string = stored_string(w, p->buffer, at),
-             *value = next_argument(p, "pointer", 8);
+  const char *string = constant_string(w->m, v);
+  if (string) return c_string(w->a, string);
+  for (int i = 0; i < w->f->blocks.len && v->kind == VALUE_LOCAL; i++)
+    for (int k = 0; k < w->f->blocks.at[i].insts.len; k++) {
+      const LlvmInst *inst = &w->f->blocks.at[i].insts.at[k];
+      if (inst->result != v->number || inst->op != OP_SELECT) continue;
+      const char *a = string_text(p, inst->values[1]),
+                 *b = string_text(p, inst->values[2]);
+      return a && b ? TEXT("(%s ? %s : %s)", value_text(w, inst->values[0]), a, b) : NULL;
+    }
+  return NULL;
+}
+
+// False: there is no argument.
+static bool add_string(Printf *p) {
+  Writer *w = p->w;
+  const char *string;
+  if (p->buffer) {
+    string = stored_string(w, p->buffer, (p->at + 7) / 8 * 8);
+    if (string) string = c_string(w->a, string);
+  } else {
+    string = p->next + 1 < p->call->len ? string_text(p, p->call->values[p->next]) : NULL;
+  }
+  const char *value = next_argument(p, "pointer", 8);
+  if (!value) return false;
   if (string)
-    text_printf(&p->arguments, ", %s", c_string(w->a, string));
+    text_printf(&p->arguments, ", %s", string);
   else
     text_printf(&p->arguments, ", __accomp_string(%s)", value);
+  return true;
 }
 
 // One conversion, from behind '%' on; NULL: OpenCL C has none like it.
@@ -86,26 +117,31 @@ static const char *add_conversion(Printf *p, const char *s) {
   bool is_long = s > size && *size != 'h';
   text_add(&p->format, "%");
   text_addn(&p->format, start, (size_t)(size - start));
+  const char *value;
   if (*s && strchr("diuoxX", *s)) {
     bool is_signed = *s == 'd' || *s == 'i';
-    const char *value = next_argument(p, is_long ? "ulong" : "uint", is_long ? 8 : 4);
+    value = next_argument(p, is_long ? "ulong" : "uint", is_long ? 8 : 4);
     if (is_long)
       text_add(&p->format, "l");
     else
       text_addn(&p->format, size, (size_t)(s - size));
     text_printf(&p->arguments, ", (%s%s)%s", is_signed ? "" : "u",
-                is_long ? "long" : "int", value);
+                is_long ? "long" : "int", value ? value : "");
   } else if (*s == 'c') {
-    text_printf(&p->arguments, ", (int)%s", next_argument(p, "uint", 4));
+    value = next_argument(p, "uint", 4);
+    text_printf(&p->arguments, ", (int)%s", value ? value : "");
   } else if (*s && strchr("fFeEgGaA", *s) && !memchr(size, 'L', (size_t)(s - size))) {
-    text_printf(&p->arguments, ", %s", next_argument(p, "double", 8));
+    value = next_argument(p, "double", 8);
+    text_printf(&p->arguments, ", %s", value ? value : "");
   } else if (*s == 's') {
-    add_string(p);
+    value = add_string(p) ? "" : NULL;
   } else if (*s == 'p') {
-    text_printf(&p->arguments, ", (void *)%s", next_argument(p, "pointer", 8));
+    value = next_argument(p, "pointer", 8);
+    text_printf(&p->arguments, ", (void *)%s", value ? value : "");
   } else {
     return NULL;
   }
+  if (!value) return NULL;
   text_addn(&p->format, s, 1);
   return s + 1;
 }
@@ -113,12 +149,14 @@ static const char *add_conversion(Printf *p, const char *s) {
 void write_printf(Writer *w, const LlvmInst *inst) {
   const char *s = constant_string(w->m, inst->values[0]);
   Printf p = {.w = w,
-              .buffer = inst->values[1],
+              .call = inst,
+              .buffer = inst->about->varied ? NULL : inst->values[1],
+              .next = 1,
               .format = {.arena = w->a},
               .arguments = {.arena = w->a}};
   text_add(&p.format, "");
   text_add(&p.arguments, "");
-  p.pointer = value_text(w, p.buffer);
+  if (p.buffer) p.pointer = value_text(w, p.buffer);
   if (!s) {
     refuse_llvm(w->m, w->debug, "calls printf with a format that is no constant");
     return;

@@ -1,4 +1,5 @@
-// LLVM's text as OpenCL C: translate FILE.ll KERNEL...; NAME=export, NAME=outside for other functions.
+// LLVM's text as OpenCL C: translate FILE.ll KERNEL...; NAME=export, NAME=outside for other functions. Without kernels those that
+// the text itself names: 'module asm "// kernel SYMBOL NAME"'.
 // Out: the text on stdout, in front of it the places and variables; refusals on stderr, status 1 then.
 #include "llvm/llvm.h"
 
@@ -17,6 +18,13 @@ int main(int argc, char **argv) {
                                                   : &unit.outside;
     push(a, names, name);
   }
+  if (!unit.kernels.len)
+    for (const char *s = unit.text; (s = strstr(s, "\nmodule asm \"// kernel "));) {
+      const char *name = strchr(s + strlen("\nmodule asm \"// kernel "), ' ');
+      if (!name) break;
+      push(a, &unit.kernels, arena_strndup(a, name + 1, strcspn(name + 1, "\"")));
+      s = name;
+    }
   write_opencl_of_llvm(&unit, &out, &refused);
   for (int i = 0; i < refused.len; i++)
     fprintf(stderr, "%s:%d:%d: '%s' %s\n", refused.at[i].loc.file ? refused.at[i].loc.file : "-",
