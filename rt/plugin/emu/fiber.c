@@ -25,9 +25,9 @@ typedef enum {
 } FiberState;
 
 // --- switching stacks ------------------------------------------------------------------
-// switch_context(from, to): saves the registers that the ABI makes the callee keep, and the stack pointer in *from; goes on
-// where *to was left. The control words of floating point, which take as long as all the rest, are the worker's: device
-// code has no function that changes them.
+// switch_context(from, to, value, own): saves the registers that the ABI makes the callee keep, and the stack pointer in *from; goes
+// on where *to was left. Returns *own in the thread that goes on, which is *value here. The control words of floating point, which
+// take as long as all the rest, are the worker's: device code has no function that changes them.
 
 // With -fcf-protection (Arm: GCS) each stack has a shadow stack, which the C library's functions change with it, at a system call each; and
 // jumps land at marked places alone.
@@ -40,47 +40,50 @@ typedef enum {
 
 typedef void *Context;
 
-// Registers that only some processors have.
-#ifdef __AVX512F__
-#define ALSO_CHANGED                                                                     \
-  , "xmm16", "xmm17", "xmm18", "xmm19", "xmm20", "xmm21", "xmm22", "xmm23", "xmm24",     \
-      "xmm25", "xmm26", "xmm27", "xmm28", "xmm29", "xmm30", "xmm31", "k0", "k1", "k2",   \
-      "k3", "k4", "k5", "k6", "k7"
-#else
-#define ALSO_CHANGED
-#endif
+// A function that ends with it leaves its frame first: the thread goes on where that one was called. It goes there by a jump,
+// since the processor predicts where a return goes by the calls before it, which were another thread's.
+__attribute__((visibility("hidden"))) unsigned
+accomp_emu_fiber_switch(Context *from, Context to, const unsigned *value);
+__asm__(".text\n"
+        ".p2align 5\n"
+        ".globl accomp_emu_fiber_switch\n"
+        ".hidden accomp_emu_fiber_switch\n"
+        ".type accomp_emu_fiber_switch,@function\n"
+        "accomp_emu_fiber_switch:\n"
+        "  .cfi_startproc\n"
+        "  subq $48, %rsp\n"
+        "  .cfi_adjust_cfa_offset 48\n"
+        "  movq %rbx, (%rsp)\n  movq %rbp, 8(%rsp)\n"
+        "  .cfi_rel_offset rbx, 0\n  .cfi_rel_offset rbp, 8\n"
+        "  movq %r12, 16(%rsp)\n  movq %r13, 24(%rsp)\n"
+        "  .cfi_rel_offset r12, 16\n  .cfi_rel_offset r13, 24\n"
+        "  movq %r14, 32(%rsp)\n  movq %r15, 40(%rsp)\n"
+        "  .cfi_rel_offset r14, 32\n  .cfi_rel_offset r15, 40\n"
+        "  movq %rsp, (%rdi)\n"
+        "  movq %rsi, %rsp\n"
+        "  movl (%rdx), %eax\n"
+        "  movq (%rsp), %rbx\n  movq 8(%rsp), %rbp\n"
+        "  movq 16(%rsp), %r12\n  movq 24(%rsp), %r13\n"
+        "  movq 32(%rsp), %r14\n  movq 40(%rsp), %r15\n"
+        "  movq 48(%rsp), %rcx\n"
+        "  addq $56, %rsp\n"
+        "  .cfi_def_cfa_offset 0\n  .cfi_register rip, rcx\n"
+        "  jmpq *%rcx\n"
+        "  .cfi_endproc\n"
+        ".size accomp_emu_fiber_switch, .-accomp_emu_fiber_switch\n");
 
 static void make_context(Context *c, char *stack, size_t size, void (*entry)(void)) {
   uint64_t *sp = (uint64_t *)(void *)(stack + size) - 8;
   memset(sp, 0, 8 * sizeof *sp);
   // The zero above it, where debuggers stop, is the entry's return address: as after a call, 8 bytes below a multiple of 16.
-  sp[0] = (uint64_t)(uintptr_t)entry;
+  sp[6] = (uint64_t)(uintptr_t)entry;
   *c = sp;
 }
 
-// In line, and with a jump: the processor predicts where a return goes by the calls before it. A call and a return on
-// another stack would each be predicted wrong; so would the return from the barrier that the thread waited in.
-static inline __attribute__((__always_inline__)) void switch_context(Context *from,
-                                                                     Context *to) {
-  void *next = *to;
-  __asm__ volatile(
-      "leaq -128(%%rsp), %%rsp\n\t" // what the function may have below the stack's end
-      "pushq %%rbp\n\t"
-      "leaq 1f(%%rip), %%rax\n\t"
-      "pushq %%rax\n\t"
-      "movq %%rsp, (%0)\n\t"
-      "movq %1, %%rsp\n\t"
-      "popq %%rax\n\t"
-      "jmpq *%%rax\n"
-      "1:\n\t"
-      "popq %%rbp\n\t"
-      "leaq 128(%%rsp), %%rsp"
-      : "+D"(from), "+S"(next)
-      :
-      : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
-        "memory", "cc", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7",
-        "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14",
-        "xmm15" ALSO_CHANGED);
+static inline unsigned switch_context(Context *from, Context *to, const unsigned *value,
+                                      const unsigned *own) {
+  (void)own;
+  return accomp_emu_fiber_switch(from, *to, value);
 }
 
 #elif defined(__aarch64__) && !defined(ACCOMP_EMU_UCONTEXT)
@@ -118,8 +121,11 @@ static void make_context(Context *c, char *stack, size_t size, void (*entry)(voi
   *c = sp;
 }
 
-static void switch_context(Context *from, Context *to) {
+static unsigned switch_context(Context *from, Context *to, const unsigned *value,
+                               const unsigned *own) {
+  (void)value;
   accomp_emu_fiber_switch(from, *to);
+  return *own;
 }
 
 #else
@@ -135,7 +141,12 @@ static void make_context(Context *c, char *stack, size_t size, void (*entry)(voi
   makecontext(c, entry, 0);
 }
 
-static void switch_context(Context *from, Context *to) { swapcontext(from, to); }
+static unsigned switch_context(Context *from, Context *to, const unsigned *value,
+                               const unsigned *own) {
+  (void)value;
+  swapcontext(from, to);
+  return *own;
+}
 
 #endif
 
@@ -190,35 +201,35 @@ unsigned long long accomp_emu_fiber_switches(void) {
   return here() ? here()->switches : 0;
 }
 
-__attribute__((noinline)) static void switch_watched(Fiber *from, Fiber *to,
-                                                     size_t size) {
+__attribute__((noinline)) static unsigned switch_watched(Fiber *from, Fiber *to,
+                                                         size_t size) {
   if (__sanitizer_start_switch_fiber) {
     __sanitizer_start_switch_fiber(&from->fake_stack, to->stack, size);
   }
   if (__tsan_switch_to_fiber) __tsan_switch_to_fiber(to->tsan, 0);
-  switch_context(&from->context, &to->context);
+  unsigned value = switch_context(&from->context, &to->context, &to->value, &from->value);
   if (__sanitizer_finish_switch_fiber) {
     __sanitizer_finish_switch_fiber(from->fake_stack, NULL, NULL);
   }
+  return value;
 }
 
-static inline void switch_fiber(EmuFibers *f, Fiber *from, Fiber *to) {
+// Returns the value of 'from', when it goes on again.
+static inline unsigned switch_fiber(EmuFibers *f, Fiber *from, Fiber *to) {
   size_t size = to == &f->home ? f->worker->stack_size : f->stack_size;
   f->watch->stack = (uintptr_t)to->stack;
   f->watch->stack_size = size;
-  if (__builtin_expect(f->watched, 0))
-    switch_watched(from, to, size);
-  else
-    switch_context(&from->context, &to->context);
+  if (__builtin_expect(f->watched, 0)) return switch_watched(from, to, size);
+  return switch_context(&from->context, &to->context, &to->value, &from->value);
 }
 
-static inline void go_to(EmuFibers *f, unsigned next) {
+static inline unsigned go_to(EmuFibers *f, unsigned next) {
   Fiber *from = &f->fiber[f->running];
-  if (next == f->running) return;
+  if (next == f->running) return from->value;
   f->running = next;
   f->switches++;
   __accomp_emu_self.tid = next;
-  switch_fiber(f, from, &f->fiber[next]);
+  return switch_fiber(f, from, &f->fiber[next]);
 }
 
 static void go_home(EmuFibers *f) { switch_fiber(f, &f->fiber[f->running], &f->home); }
@@ -231,7 +242,7 @@ void accomp_emu_fiber_abandon(void) {
 
 // --- who goes on -----------------------------------------------------------------------
 
-static void release_barrier(EmuFibers *f) {
+__attribute__((noinline)) static void release_barrier(EmuFibers *f) {
   if (!f->at_barrier || f->at_barrier < f->alive) return;
   f->at_barrier = 0;
   for (unsigned i = 0; i < f->n; i++) {
@@ -241,7 +252,7 @@ static void release_barrier(EmuFibers *f) {
 
 // All results are taken before any lane goes on and overwrites its value. A lane that has
 // ended, or lies beyond the block, gives the reader its own value.
-static void release_shuffle(EmuFibers *f, unsigned warp) {
+__attribute__((noinline)) static void release_shuffle(EmuFibers *f, unsigned warp) {
   if (!f->at_shuffle[warp] || f->at_shuffle[warp] < f->warp_alive[warp]) return;
   unsigned first = warp * LANES, end = first + LANES < f->n ? first + LANES : f->n;
   f->at_shuffle[warp] = 0;
@@ -307,10 +318,10 @@ static unsigned find_ready(const EmuFibers *f, unsigned first, unsigned n) {
   return f->n;
 }
 
-// The running fiber cannot go on: the next one that can does. As a rule it is one of the same warp, whose stacks are in the
+// The running fiber cannot go on: the next one that can does. Returns its value, when it goes on. As a rule it is one of the same warp, whose stacks are in the
 // processor's cache; but warps may wait for each other in loops.
 enum { NEAR_MOST = 64 * LANES };
-__attribute__((noinline)) static void resume_far(EmuFibers *f) {
+__attribute__((noinline)) static unsigned resume_far(EmuFibers *f) {
   unsigned warp = f->running / LANES, next = f->n;
   if (f->near++ < NEAR_MOST) next = find_ready(f, warp * LANES, warp_size(f, warp));
   if (next == f->n) f->near = 0, next = find_ready(f, 0, f->n);
@@ -320,15 +331,14 @@ __attribute__((noinline)) static void resume_far(EmuFibers *f) {
 }
 
 // Mostly that is the next lane.
-static inline void resume_next(EmuFibers *f) {
+static inline unsigned resume_next(EmuFibers *f) {
   unsigned next = f->running + 1;
   if (next % LANES && next < f->n && f->fiber[next].state == FIBER_READY &&
       f->near < NEAR_MOST) {
     f->near++;
-    go_to(f, next);
-  } else {
-    resume_far(f);
+    return go_to(f, next);
   }
+  return resume_far(f);
 }
 
 // --- a fiber's life --------------------------------------------------------------------
@@ -471,8 +481,7 @@ __attribute__((visibility("default"))) unsigned __accomp_emu_meet(unsigned whole
   if (++*there == (whole ? f->alive : f->warp_alive[warp])) return 1;
   self->value = 0;
   self->state = whole ? FIBER_MEETS_BLOCK : FIBER_MEETS_WARP;
-  resume_next(f);
-  return self->value;
+  return resume_next(f);
 }
 
 __attribute__((visibility("default"))) void __accomp_emu_part(unsigned whole) {
@@ -489,9 +498,10 @@ __attribute__((visibility("default"))) void __accomp_emu_barrier(void) {
   EmuFibers *f = waiting_with("barrier");
   if (!f) return;
   f->fiber[f->running].state = FIBER_AT_BARRIER;
-  f->at_barrier++;
-  release_barrier(f);
-  if (f->fiber[f->running].state != FIBER_READY) resume_next(f);
+  if (++f->at_barrier < f->alive)
+    resume_next(f);
+  else
+    release_barrier(f);
 }
 
 __attribute__((visibility("default"))) unsigned long long __accomp_emu_nanoseconds(void) {
@@ -518,7 +528,7 @@ __accomp_emu_shuffle_down(unsigned value, unsigned delta) {
   lane->delta = delta;
   lane->state = FIBER_AT_SHUFFLE;
   if (delta) f->reads[warp] = true;
-  if (++f->at_shuffle[warp] == f->warp_alive[warp]) release_shuffle(f, warp);
-  if (lane->state != FIBER_READY) resume_next(f);
+  if (++f->at_shuffle[warp] < f->warp_alive[warp]) return resume_next(f);
+  release_shuffle(f, warp);
   return lane->value;
 }
