@@ -214,6 +214,7 @@ bool render_single(Render *, Node *);      // false: all threads run the node as
 // group.c: groups of threads on a device, and the variables of which each has one copy
 void write_barrier_of(Render *, LevelMode);   // all threads of the group that runs code of this mode wait for each other
 void write_part_end(Render *, LevelMode);  // the same around a part, where parts see each other's memory
+void write_loop_end(Render *, const Level *);   // the same behind a part that is a loop's
 void begin_part(Render *, const Node *);   // before a part's first barrier,
 void end_part(Render *, const Node *);     // and behind its last one
 bool is_row(LevelMode);                    // is the group a row of threads?

@@ -6,16 +6,20 @@
 
 bool is_row(LevelMode m) { return (m.axes & AXIS_THREADS) == AXIS_WORKER && !m.team; }
 
-// All threads of the group that runs code of this mode.
-void write_barrier_of(Render *x, LevelMode m) {
-  if (m.team)
-    text_add(x->out, " __accomp_team_barrier(__accomp_team);\n");
-  else
-    text_add(x->out, is_row(m) ? " __accomp_row_barrier();\n" : " __accomp_barrier();\n");
+static void write_barrier(Render *x, LevelMode m, const char *of_row) {
+  text_printf(x->out, " %s;\n",
+              m.team      ? "__accomp_team_barrier(__accomp_team)"
+              : is_row(m) ? of_row
+                          : "__accomp_barrier()");
   x->met.out = x->out;
   x->met.end = x->out->len;
   x->met.part = NULL;
   x->met.mode = m;
+}
+
+// All threads of the group that runs code of this mode.
+void write_barrier_of(Render *x, LevelMode m) {
+  write_barrier(x, m, "__accomp_row_barrier()");
 }
 
 // Is the text behind the last barrier nothing but white space, line markers and these braces?
@@ -52,6 +56,29 @@ void write_part_end(Render *x, LevelMode m) {
   if (!has_threads(x) || is_thread_mode(m) || is_met(x, m)) return;
   if (is_row(m) ? x->here.levels->row_barriers : x->here.levels->block_barriers)
     write_barrier_of(x, m);
+}
+
+// Do a row's threads meet at the loop's end anyway, to join values that each has for itself?
+static bool joins_row(const Render *x, const Level *level) {
+  bool joins = level->form == LEVEL_LOOP && is_row(level->outside) && !level->scan &&
+               !level->one && !level->inside.alone && level->reductions.len &&
+               (level->over & AXIS_THREADS) == AXIS_VECTOR;
+  for (int i = 0; joins && i < level->reductions.len; i++) {
+    const Reduction *r = level->reductions.at[i];
+    joins = !r->in_memory && r->copy->form == COPY_VARIABLE &&
+            r->copy->storage != COPY_MEMORY &&
+            !group_copy_at(x->here.levels, r->var, level->node);
+  }
+  return joins;
+}
+
+// GPUs, whose lanes read each other's registers there, need a barrier for what is in memory.
+void write_loop_end(Render *x, const Level *level) {
+  LevelMode m = level->outside;
+  if (has_threads(x) && joins_row(x, level) && x->here.levels->row_barriers)
+    write_barrier(x, m, "__accomp_row_joined()");
+  else
+    write_part_end(x, m);
 }
 
 const char *leader_of(LevelMode m) {

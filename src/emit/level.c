@@ -516,7 +516,7 @@ static void write_level(Render *x, const Node *n, const Level *level) {
              !is_thread_mode(level->outside)) {
     write_barrier_of(x, level->outside);
   } else {
-    write_part_end(x, level->outside);
+    write_loop_end(x, level);
   }
   text_add(x->out, "}");
   write_line_marker(x, (Loc){level->directive->loc.file, end_line(x->u, level->node), 1},
