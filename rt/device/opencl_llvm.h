@@ -52,6 +52,8 @@ __accomp_cl_real_sum(float, uint) __accomp_cl_real_sum(double, ulong)
 
 // Integers of more than 64 bits. Those that have fewer than 128 are zero above.
 typedef struct { ulong low, high; } __accomp_wide;
+__accomp_in_memory(__accomp_wide, wide, 1) __accomp_in_memory(__accomp_wide, wide, 2) __accomp_in_memory(__accomp_wide, wide, 4)
+__accomp_in_memory(__accomp_wide, wide, 8) __accomp_in_memory(__accomp_wide, wide, 16)
 __accomp_llvm(__accomp_wide) __accomp_wide_of(ulong low, ulong high) {
   __accomp_wide x;
   x.low = low, x.high = high;

@@ -112,10 +112,17 @@ typedef struct {
   // reach.c
   bool is_reached;        // of a function: it is called
   bool is_addressed;      // a function whose address is taken
+  bool is_pointed;        // elsewhere than in tables of virtual functions
+  Vec(int) slots;         // that it has there
   bool needs_arena, is_kernel, is_export, is_outside, is_word; // is_word: a function or macro of the head
   bool is_filled;         // a constant with addresses in it, which is a variable of the device
   int number;             // of a function whose address is taken, a place, a constant; from 1
 } LlvmGlobal;
+// A call through a pointer.
+typedef struct {
+  const LlvmType *type; // the function's
+  int slot;             // of a virtual function in its class's table; -1: unknown, or not virtual
+} PointerCall;
 typedef struct LlvmFunction {
   LlvmGlobal *global;
   Names names;            // of values and blocks
@@ -126,7 +133,7 @@ typedef struct LlvmFunction {
   Vec(LlvmBlock) blocks;
   // reach.c, each one once
   Vec(LlvmGlobal *) calls, uses; // functions that it calls by name; variables
-  Vec(const LlvmType *) pointer_calls; // types of functions that it calls through pointers
+  Vec(PointerCall) pointer_calls;
 } LlvmFunction;
 
 typedef struct {

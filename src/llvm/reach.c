@@ -49,7 +49,7 @@ static void name_variable(Writer *w, LlvmGlobal *g) {
 
 // --- reaching --------------------------------------------------------------------------
 
-static void reach_value(Writer *w, LlvmFunction *f, const LlvmValue *v, bool in_address);
+static void reach_value(Writer *w, LlvmFunction *f, const LlvmValue *v, bool in_table);
 
 static bool has_addresses(Writer *w, const LlvmValue *v) {
   const LlvmGlobal *base = NULL;
@@ -81,7 +81,10 @@ static void reach_variable(Writer *w, LlvmGlobal *g) {
   }
   if (!g->is_defined) return;
   g->is_filled = g->is_constant && has_addresses(w, g->value);
-  if (g->value) reach_value(w, NULL, g->value, false);
+  if (!g->value) return;
+  bool is_table = starts_with(g->name, "_ZTV");
+  if (is_table) note_slots(w, g->value);
+  reach_value(w, NULL, g->value, is_table);
 }
 
 static void reach_function(Writer *w, LlvmGlobal *g) {
@@ -113,26 +116,27 @@ static void reach_function(Writer *w, LlvmGlobal *g) {
           reach_function(w, called);
         }
       } else if (callee->kind != VALUE_OTHER) {
-        push(w->a, &f->pointer_calls, inst->about);
+        PointerCall call = pointer_call_of(f, inst);
+        push(w->a, &f->pointer_calls, call);
         bool known = false;
         for (int t = 0; t < w->pointer_calls.len; t++)
-          known |= w->pointer_calls.at[t] == inst->about;
-        if (!known) push(w->a, &w->pointer_calls, inst->about);
+          known |= is_same_pointer_call(&w->pointer_calls.at[t], &call);
+        if (!known) push(w->a, &w->pointer_calls, call);
         reach_value(w, f, callee, false);
       }
     }
   w->m->now = before;
 }
 
-static void reach_value(Writer *w, LlvmFunction *f, const LlvmValue *v, bool in_address) {
-  (void)in_address;
-  for (int i = 0; i < v->len && v->list; i++) reach_value(w, f, v->list[i], false);
+// in_table: of virtual functions.
+static void reach_value(Writer *w, LlvmFunction *f, const LlvmValue *v, bool in_table) {
+  for (int i = 0; i < v->len && v->list; i++) reach_value(w, f, v->list[i], in_table);
   if (v->kind == VALUE_EXPRESSION)
-    for (int i = 0; i < v->inst->len; i++) reach_value(w, f, v->inst->values[i], true);
+    for (int i = 0; i < v->inst->len; i++) reach_value(w, f, v->inst->values[i], false);
   if (v->kind != VALUE_GLOBAL) return;
   const LlvmGlobal *named = w->m->globals.at[v->number];
   if (named->alias && named->alias->kind == VALUE_EXPRESSION) {
-    reach_value(w, f, named->alias, true);
+    reach_value(w, f, named->alias, in_table);
     return;
   }
   LlvmGlobal *g = global_of(w, v->number);
@@ -141,6 +145,7 @@ static void reach_value(Writer *w, LlvmFunction *f, const LlvmValue *v, bool in_
     push(w->a, &w->addressed, g);
     g->number = w->addressed.len;
   }
+  if (g->is_function && !in_table) g->is_pointed = true;
   if (g->is_function) return;
   if (starts_with(g->name, "_ZTI") || starts_with(g->name, "_ZTS")) return;
   reach_variable(w, g);
@@ -154,7 +159,7 @@ static void reach_through_pointers(Writer *w) {
     for (int i = 0; i < w->addressed.len; i++) {
       LlvmGlobal *g = w->addressed.at[i];
       for (int t = 0; t < w->pointer_calls.len && !g->is_reached; t++) {
-        if (g->type != w->pointer_calls.at[t]) continue;
+        if (!may_be_called(g, &w->pointer_calls.at[t])) continue;
         reach_function(w, g);
         again = true;
       }
@@ -216,7 +221,7 @@ static void follow_calls(Walk *walk, LlvmGlobal *g) {
   for (int i = 0; f && i < f->calls.len; i++) follow_call(walk, g, f->calls.at[i]);
   for (int i = 0; f && i < f->pointer_calls.len; i++)
     for (int k = 0; k < w->addressed.len; k++)
-      if (w->addressed.at[k]->type == f->pointer_calls.at[i])
+      if (may_be_called(w->addressed.at[k], &f->pointer_calls.at[i]))
         follow_call(walk, g, w->addressed.at[k]);
   walk->state[at] = 2;
 }
@@ -261,7 +266,7 @@ static void reach_places(Writer *w, const LlvmGlobal *g, bool *seen, bool *place
     reach_places(w, f->calls.at[i], seen, places, outside);
   for (int i = 0; f && i < f->pointer_calls.len; i++)
     for (int k = 0; k < w->addressed.len; k++)
-      if (w->addressed.at[k]->type == f->pointer_calls.at[i])
+      if (may_be_called(w->addressed.at[k], &f->pointer_calls.at[i]))
         reach_places(w, w->addressed.at[k], seen, places, outside);
 }
 

@@ -17,12 +17,17 @@ typedef struct {
   Vec(LlvmGlobal *) reached;      // in the order in which they were found
   Vec(LlvmGlobal *) addressed;    // functions, by number
   Vec(LlvmGlobal *) places;       // by number
-  Vec(const LlvmType *) pointer_calls;
+  Vec(PointerCall) pointer_calls;
 } Writer;
 
 // reach.c: what the code leads to, and what of it is refused
 void find_reached_llvm(Writer *);
 void find_kernel_places(Writer *);
+// pointers.c
+void note_slots(Writer *, const LlvmValue *table);
+PointerCall pointer_call_of(const LlvmFunction *, const LlvmInst *);
+bool is_same_pointer_call(const PointerCall *, const PointerCall *);
+bool may_be_called(const LlvmGlobal *, const PointerCall *);
 const LlvmGlobal *aliased(const Module *, const LlvmGlobal *); // the global that it is another name of, or itself
 
 // write_type.c

@@ -27,7 +27,8 @@ static const char *arguments_text(Writer *w, const LlvmInst *inst, bool arena) {
 static void write_pointer_call(Writer *w, const LlvmInst *inst) {
   const LlvmValue *callee = inst->values[inst->len - 1];
   int number = 0;
-  while (w->pointer_calls.at[number] != inst->about) number++;
+  PointerCall call = pointer_call_of(w->f, inst);
+  while (!is_same_pointer_call(&w->pointer_calls.at[number], &call)) number++;
   const char *arguments = arguments_text(w, inst, true);
   assign(w, inst,
          TEXT("__accomp_pointed_%d_%s(%s, %s)", number, w->unit->uid,
@@ -103,16 +104,18 @@ static void write_pointer_head(Writer *w, const LlvmType *t, int number) {
 // Functions that other functions call through pointers, of each type one.
 void write_pointer_calls(Writer *w) {
   for (int i = 0; i < w->addressed.len; i++)
-    text_printf(&w->code, "#define __accomp_function_%d %dul\n",
-                w->addressed.at[i]->number, w->addressed.at[i]->number * 16);
+    text_printf(&w->code, "#define __accomp_function_%d 0x%llxul\n",
+                w->addressed.at[i]->number,
+                (unsigned long long)function_address(w, w->addressed.at[i]));
   for (int n = 0; n < w->pointer_calls.len; n++) {
-    const LlvmType *t = w->pointer_calls.at[n];
+    const LlvmType *t = w->pointer_calls.at[n].type;
     bool is_void = t->element->kind == TYPE_VOID;
     write_pointer_head(w, t, n);
     text_add(&w->code, " {\n  switch ((ulong)f) {\n");
     for (int i = 0; i < w->addressed.len; i++) {
       const LlvmGlobal *g = w->addressed.at[i];
-      if (g->type != t || !g->is_reached) continue;
+      if (!may_be_called(g, &w->pointer_calls.at[n])) continue;
+      if (!g->function && !g->is_outside) continue; // a pure virtual one
       text_printf(&w->code, "  case __accomp_function_%d: %s%s(%s", g->number,
                   is_void ? "" : "return ", g->c_name,
                   g->needs_arena ? "__accomp_local" : "");

@@ -86,7 +86,8 @@ const char *memory_text(Writer *w, const LlvmType *t, const char *pointer,
                         long long align, bool is_volatile) {
   long long size = size_of_type(t);
   if (!align || align > size) align = size;
-  const char *type = t->kind == TYPE_INT       ? c_unsigned(t->bits == 1 ? 8 : t->bits)
+  const char *type = t->kind == TYPE_INT && t->bits > 64 ? "wide"
+                     : t->kind == TYPE_INT     ? c_unsigned(t->bits == 1 ? 8 : t->bits)
                      : t->kind == TYPE_POINTER ? "pointer"
                                                : spelt_type(w, t);
   return arena_printf(w->a, "*(%s__accomp_%s_%lld *)(%s)", is_volatile ? "volatile " : "",

@@ -5,6 +5,9 @@ extern void native(ulong i, ulong *results);
 int main(void) {
   static ulong arena[8192] __attribute__((__aligned__(16)));
   int status = 0;
+#ifdef START
+  __accomp_start_u((struct __accomp_arguments___accomp_start_u){{0}}, arena);
+#endif
   for (ulong i = 0; i < CALLS && !status; i++) {
     ulong got[NUMBERS] = {0}, expected[NUMBERS] = {0};
     struct __accomp_arguments_entry p = {{i, (ulong)got}};

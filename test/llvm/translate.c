@@ -39,6 +39,8 @@ int main(int argc, char **argv) {
   for (int i = 0; i < out.variables.len; i++)
     printf("#define %s_at variable_%d\nstatic unsigned long variable_%d[%lld];\n",
            out.variables.at[i].name, i, i, out.variables.at[i].bytes / 8 + 2);
+  for (int i = 0; i < out.kernels.len; i++)
+    if (!strcmp(out.kernels.at[i].name, "__accomp_start_u")) printf("#define START\n");
   printf("%s", out.code.at);
   arena_free(a);
   return refused.len ? 1 : 0;
