@@ -36,11 +36,9 @@ extern "C" void entry(ulong i, ulong *results) {
   results[1] = computed((float)a, (float)zero, i);
   results[2] = compared(a, b) + (compared((float)b, (float)a) << 16) + (compared(b, b) << 32);
   results[3] = compared(zero, -zero) + (compared(zero / 0.0, a) << 16);
-  results[4] = of(__builtin_fma(a, b, zero)) + of(__builtin_fmaf((float)a, 0.1f, 1e-40f)) + of(__builtin_sqrt(a * a + 1e-310));
+  results[4] = of(__builtin_fma(a, b, zero)) + of(__builtin_fmaf((float)a, 0.1f, 1e-40f)) + of(__builtin_elementwise_sqrt(a * a + 1e-310));
   results[5] = of(i & 1 ? __builtin_inf() : -__builtin_inf()) + of(i & 2 ? 1e308 * a : 4.9e-324) + of(i & 4 ? 3.4e38f : 1e-45f);
   results[6] = of(__builtin_fmin(a, b)) + of(__builtin_fmax(a, zero));
-  long double unused = 0;
-  (void)unused;
   float table[5] = {0.5f, -1.25f, 3e7f, 1.0f / 3, -0.0f};
   results[7] = of(table[i % 5]) + of((double)table[(i + 1) % 5]);
 }
