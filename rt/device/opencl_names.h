@@ -16,7 +16,13 @@
 #define ushort __accomp_name_ushort
 #define uint __accomp_name_uint
 #define ulong __accomp_name_ulong
+#if __STDC_VERSION__ >= 202311L // a keyword; so are true and false, of which OpenCL C makes 1 and 0
+#define bool _Bool
+#else
 #define bool __accomp_name_bool
+#define true __accomp_name_true
+#define false __accomp_name_false
+#endif
 #define event_t __accomp_name_event_t
 #define sampler_t __accomp_name_sampler_t
 #define image1d_t __accomp_name_image1d_t
