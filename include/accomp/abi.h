@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 24
+#define ACCOMP_ABI_MINOR 25
 
 // The contents of a binary, for accomp-info and the link: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -555,6 +555,13 @@ _Noreturn void __accomp_not_shared(const char *file, int line, const char *text)
 // 'limit' (-1: they are not there); the launch that the calling thread takes part in, which the threads of its team join, and
 // leave for what was before.
 unsigned __accomp_host_team(long long asked, long long limit);
+// With -fcheck-races: the number of threads, at most 'most', that share this execution of a loop of a gang's workers or lanes. *met
+// counts those executions; *levels is for the end. ThreadSanitizer is told what is done before a point and what behind it.
+unsigned __accomp_host_lanes(unsigned *met, unsigned most, int *levels);
+void __accomp_host_lanes_end(int levels);
+void __accomp_host_named(const char *variable, const volatile void *at, unsigned long long size);
+void __accomp_host_before(const void *point);
+void __accomp_host_after(const void *point);
 const void *__accomp_host_launch(void);
 const void *__accomp_host_join(const void *launch);
 // A kernel on the host that each gang runs as a whole sets the number of the gang whose code the calling thread runs next. A routine

@@ -152,6 +152,8 @@ typedef struct { char file[512]; int line; } Line; // line 0: not known, 'file' 
 Line accomp_lines_find(const void *pc);
 // The variable that lies there, and the byte of it. False: none with a name.
 bool accomp_lines_variable(const void *, char *text, size_t room, size_t *offset);
+// The linker's name of the function that a return address lies in.
+bool accomp_lines_function(const void *pc, char *text, size_t room);
 
 // --- caller.c --------------------------------------------------------------------------
 

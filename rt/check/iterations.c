@@ -1,5 +1,6 @@
 #include "check/iterations.h"
 #include "check/check.h"
+#include <dlfcn.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -47,20 +48,35 @@ void accomp_iterations_launch(const struct __accomp_construct *c, const Operand 
   }
 }
 
+// The variables of gangs that share a loop, likewise.
+static struct __accomp_race_name locals[NAMES / 4];
+static _Atomic unsigned nlocals;
+
+ACCOMP_EXPORT void __accomp_host_named(const char *name, const volatile void *at,
+                                       unsigned long long size) {
+  struct __accomp_race_name *n = &locals[nlocals++ % (NAMES / 4)];
+  n->name = name, n->base = n->from = (uintptr_t)at, n->size = n->element = size;
+}
+
 // --- for races.c -----------------------------------------------------------------------
 
-ACCOMP_EXPORT bool __accomp_races_find(uintptr_t at, struct __accomp_race_name *out);
-bool __accomp_races_find(uintptr_t at, struct __accomp_race_name *out) {
-  out->name = NULL;
-  unsigned all = count;
-  for (unsigned i = 0; i < NAMES && i < all; i++) {
-    const struct __accomp_race_name *n = &names[(all - 1 - i) % NAMES];
+static bool find_name(const struct __accomp_race_name *ring, unsigned room, unsigned all,
+                      uintptr_t at, struct __accomp_race_name *out) {
+  for (unsigned i = 0; i < room && i < all; i++) {
+    const struct __accomp_race_name *n = &ring[(all - 1 - i) % room];
     if (at - n->from >= n->size) continue;
     out->name = n->name, out->base = n->base, out->from = n->from;
     out->size = n->size, out->element = n->element;
     return true;
   }
   return false;
+}
+
+ACCOMP_EXPORT bool __accomp_races_find(uintptr_t at, struct __accomp_race_name *out);
+bool __accomp_races_find(uintptr_t at, struct __accomp_race_name *out) {
+  out->name = NULL;
+  return find_name(names, NAMES, count, at, out) ||
+         find_name(locals, NAMES / 4, nlocals, at, out);
 }
 
 ACCOMP_EXPORT void __accomp_races_name(const struct __accomp_race_name *n, uintptr_t at,
@@ -83,16 +99,37 @@ void __accomp_races_name(const struct __accomp_race_name *n, uintptr_t at, char 
              ((long long)at - (long long)n->base) / (long long)n->element);
 }
 
+// The runtime has called a kernel; the OpenMP library calls what clang takes out of it for a team's threads, with the kernel's name
+// in C, and in C++ with the type of its lambda, (void *const *, long long, long long, int, ...).
+ACCOMP_EXPORT bool __accomp_races_in_kernel(void *const *stack, int n);
+bool __accomp_races_in_kernel(void *const *stack, int n) {
+  for (int i = 0; i < n && stack[i]; i++) {
+    Dl_info where;
+    char function[256];
+    if (dladdr(stack[i], &where) && strstr(where.dli_fname, "libaccomp.so")) return true;
+    if (accomp_lines_function(stack[i], function, sizeof function) &&
+        (!strncmp(function, "__accomp_b", 10) || strstr(function, "UlPKPvxxi")))
+      return true;
+  }
+  return false;
+}
+
 // The innermost place of the program's own on a stack; what generated code includes is not the program's.
 ACCOMP_EXPORT int __accomp_races_line(void *const *stack, int n, char *file, size_t room);
 int __accomp_races_line(void *const *stack, int n, char *file, size_t room) {
   snprintf(file, room, "?");
+  int line = 0;
   for (int i = 0; i < n && stack[i]; i++) {
     Line l = accomp_lines_find(stack[i]);
     if (!l.line || strstr(l.file, "/lib/accomp/device/") || strstr(l.file, "<accomp>"))
       continue;
+    // The line that calls a function of a library's header says more, where there is one.
+    bool system =
+        strstr(l.file, "/include/c++/") || !strncmp(l.file, "/usr/include/", 13);
+    if (line && system) continue;
     snprintf(file, room, "%s", l.file);
-    return l.line;
+    line = l.line;
+    if (!system) break;
   }
-  return 0;
+  return line;
 }

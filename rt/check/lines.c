@@ -317,14 +317,9 @@ Line accomp_lines_find(const void *pc) {
 
 // --- variables -------------------------------------------------------------------------
 
-// "a" of "a", "main.a", "a.17".
-static void write_variable(const char *symbol, char *text, size_t room) {
-  const char *dot = strchr(symbol, '.'), *name = symbol;
-  if (dot && (dot[1] < '0' || dot[1] > '9')) name = dot + 1;
-  snprintf(text, room, "%.*s", (int)strcspn(name, "."), name);
-}
-
-bool accomp_lines_variable(const void *at, char *text, size_t room, size_t *offset) {
+// The symbol of that type (STT_OBJECT, STT_FUNC) that an address lies in.
+static bool find_symbol(const void *at, int type, char *text, size_t room,
+                        size_t *offset) {
   Dl_info where;
   struct link_map *map = NULL;
   if (!dladdr1(at, &where, (void **)&map, RTLD_DL_LINKMAP) || !map) return false;
@@ -338,10 +333,29 @@ bool accomp_lines_variable(const void *at, char *text, size_t room, size_t *offs
        symbols.at += sizeof(ElfW(Sym))) {
     ElfW(Sym) s;
     memcpy(&s, symbols.at, sizeof s);
-    found = ELF64_ST_TYPE(s.st_info) == STT_OBJECT && address - s.st_value < s.st_size;
-    if (found) write_variable(string_at(names, s.st_name), text, room);
+    found = ELF64_ST_TYPE(s.st_info) == type && address - s.st_value < s.st_size;
+    if (found) snprintf(text, room, "%s", string_at(names, s.st_name));
     if (found) *offset = address - s.st_value;
   }
   munmap(file, size);
   return found;
+}
+
+// The name of "a", "main.a", "a.17".
+static void cut_variable(char *symbol) {
+  char *dot = strchr(symbol, '.');
+  if (dot && (dot[1] < '0' || dot[1] > '9'))
+    memmove(symbol, dot + 1, strlen(dot + 1) + 1);
+  symbol[strcspn(symbol, ".")] = '\0';
+}
+
+bool accomp_lines_variable(const void *at, char *text, size_t room, size_t *offset) {
+  if (!find_symbol(at, STT_OBJECT, text, room, offset)) return false;
+  cut_variable(text);
+  return true;
+}
+
+bool accomp_lines_function(const void *pc, char *text, size_t room) {
+  size_t offset;
+  return find_symbol((const char *)pc - 1, STT_FUNC, text, room, &offset);
 }

@@ -1,6 +1,7 @@
 // How many blocks and threads run a kernel, and which version of it.
 // In:  a construct, one of its kernels, the values of its clauses, a device; for the version, operands that are mapped.
 // Out: a LaunchShape; memory that a launch gives to its threads is bounded by it.
+#include "check/iterations.h"
 #include "data/map.h"
 #include "device/loop.h"
 #include <limits.h>
@@ -86,7 +87,11 @@ int accomp_shape_host_parts(Construct *c, Kernel *k, Control *ctl) {
                                                           : bounded ? ctl->vector
                                                                     : 0;
   long long n = accomp_shape_iterations(NULL, k, ctl);
-  if (asked > 0 && asked < parts) parts = asked;
+  if (asked > 0 && asked < parts)
+    parts = asked;
+  else if (
+      accomp_iterations_checked()) // each thread has several, which end within rows of a nest, too
+    parts = 4 * parts + 1;
   if (n < parts) parts = n > 0 ? n : 1;
   return (int)parts;
 }

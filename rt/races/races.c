@@ -4,7 +4,6 @@
 // ThreadSanitizer reports with its locks held, where no function may be called that it watches: the race is kept, and
 // reported when the launch is over, or at the program's end. Its own reports: TSAN_OPTIONS=log_path=FILE.
 #include "races/races.h"
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -44,6 +43,37 @@ __attribute__((constructor(102))) static void start(void) {
   if (given && strstr(given, "log_path")) return;
   int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (nowhere >= 0) __sanitizer_set_report_fd((void *)(intptr_t)nowhere);
+}
+
+// --- orders that the OpenMP library does not report ---------------------------------------
+
+extern void AnnotateHappensBefore(const char *file, int line, const volatile void *);
+extern void AnnotateHappensAfter(const char *file, int line, const volatile void *);
+extern void __real___kmpc_flush(void *), __wrap___kmpc_flush(void *);
+extern void __real___kmpc_doacross_post(void *, int, const int64_t *),
+    __wrap___kmpc_doacross_post(void *, int, const int64_t *);
+extern void __real___kmpc_doacross_wait(void *, int, const int64_t *),
+    __wrap___kmpc_doacross_wait(void *, int, const int64_t *);
+
+// All threads that flush meet there.
+void __wrap___kmpc_flush(void *place) {
+  static char point;
+  AnnotateHappensAfter(__FILE__, __LINE__, &point);
+  __real___kmpc_flush(place);
+  AnnotateHappensBefore(__FILE__, __LINE__, &point);
+}
+
+// An iteration of the outermost loop is a point, or one of many.
+static char iterations_done[1024];
+
+void __wrap___kmpc_doacross_post(void *place, int thread, const int64_t *iteration) {
+  AnnotateHappensBefore(__FILE__, __LINE__, &iterations_done[iteration[0] & 1023]);
+  __real___kmpc_doacross_post(place, thread, iteration);
+}
+
+void __wrap___kmpc_doacross_wait(void *place, int thread, const int64_t *iteration) {
+  __real___kmpc_doacross_wait(place, thread, iteration);
+  AnnotateHappensAfter(__FILE__, __LINE__, &iterations_done[iteration[0] & 1023]);
 }
 
 // --- what was found --------------------------------------------------------------------
@@ -118,16 +148,6 @@ static const char *verb(const Access *a) {
                      : "reads it";
 }
 
-// Is it of a kernel? Then the runtime has called it.
-static bool is_in_kernel(const Access *a) {
-  for (int i = 0; i < DEPTH && a->stack[i]; i++) {
-    Dl_info where;
-    if (dladdr(a->stack[i], &where) && strstr(where.dli_fname, "libaccomp.so"))
-      return true;
-  }
-  return false;
-}
-
 static const char *hint(const Race *r, const char *name, bool same, bool iterations) {
   if (r->access[0].atomic || r->access[1].atomic)
     return "make the other access 'atomic', too";
@@ -146,7 +166,8 @@ static void report(const Race *r) {
   const Access *a = &r->access[swap], *b = &r->access[!swap];
   Spot here = find_spot(a), other = find_spot(b);
   bool same = is_same_line(&here, &other),
-       iterations = is_in_kernel(a) && is_in_kernel(b);
+       iterations = __accomp_races_in_kernel(a->stack, DEPTH) &&
+                    __accomp_races_in_kernel(b->stack, DEPTH);
   char name[256], there[600], text[2400];
   __accomp_races_name(&r->name, (uintptr_t)a->address, name, sizeof name);
   if (was_reported(&here, &other, name)) return;

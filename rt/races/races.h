@@ -16,6 +16,8 @@ struct __accomp_race_name {
 bool __accomp_races_find(uintptr_t, struct __accomp_race_name *out);
 // "a[17]", "s"; a variable's name; "": nothing is known.
 void __accomp_races_name(const struct __accomp_race_name *, uintptr_t, char *text, size_t room);
+// Is it code of a kernel, or of the threads that share a loop of its?
+bool __accomp_races_in_kernel(void *const *stack, int n);
 // The line of the innermost place of the program's own on a stack; 0: there is none.
 int __accomp_races_line(void *const *stack, int n, char *file, size_t room);
 #endif

@@ -262,8 +262,8 @@ static Command host_command(const Job *j) {
   if (j->unit->unified || j->unit->shares) add_shared_heap(&c);
   if (o->dialects & DIALECT_OMP)
     add_openmp(&c, !j->unit->cxx);
-  else
-    add(&c, "-fopenmp-simd");
+  else // the program's own directives are blank
+    add(&c, j->unit->forks_lanes ? "-fopenmp" : "-fopenmp-simd");
   add_without_openmp_opt(&c);
   if (o->debug || o->traced & DEVICE_HOST) add_prefix_map(&c, j->files.host_c);
   add_files_beside(&c, j->input, j->output, j->unit->language);
@@ -584,6 +584,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
                .common = o->common,
                .outlines = o->outlines,
                .no_simd = o->races || names_for_debuggers(o),
+               .forks_lanes = o->races,
                .debug = names_for_debuggers(o),
                .exports = o->pic && !o->hidden};
   memcpy(unit.dimensions, o->dimensions, sizeof unit.dimensions);

@@ -155,7 +155,10 @@ static void add_races(Command *c) {
   const char *folder =
       slash ? arena_strndup(c->options->arena, t->libomp, (size_t)(slash - t->libomp))
             : "";
+  static const char *const orders[] = {"__kmpc_flush", "__kmpc_doacross_post",
+                                       "__kmpc_doacross_wait"};
   addf(c, "%s/lib/accomp/races.o", t->root);
+  for (size_t i = 0; i < countof(orders); i++) addf(c, "-Wl,--wrap=%s", orders[i]);
   addf(c, "-Wl,--push-state,--no-as-needed,%s/libarcher.so,--pop-state", folder);
   addf(c, "-Wl,-rpath,%s", folder);
 }

@@ -311,7 +311,7 @@ bool has_no_host_team(const Render *, const Node *);   // one thread stands for 
 // Do the threads of one team run the whole kernel? Do they share the use's copy there?
 bool is_team_kernel(const Render *, const Region *);
 bool is_shared_copy(const Render *, const Region *, const Use *);
-bool forks_on_host(const Render *, const Level *);
+bool forks_on_host(const Render *, const Level *), forks_lanes(const Render *, const Level *);
 bool shares_on_host(const Render *, const Level *);
 bool is_first_alone(const Render *, const Level *);
 bool calls_host_version(const Render *);   // does the kernel call functions as host code does?
@@ -320,7 +320,8 @@ bool is_any_team(const Render *, LevelMode);      // the same, or on the host wi
 // host_team.c: the code of a kernel that the threads of one team run.
 void write_team_kernel(Render *, Region *);
 // Around what the threads of a directive's team run.
-void open_host_team(Render *, const Directive *), close_host_team(Render *);
+void open_host_team(Render *, const Level *, const Directive *);
+void close_host_team(Render *, const Level *);
 // copy.c: the memory of a kernel's thread; its copy of a use, with or without the first values; a VLA
 // that the region declares (false: it is none).
 void declare_thread_memory(Render *, const Region *);

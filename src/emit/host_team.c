@@ -53,21 +53,30 @@ static bool needs_lambda(const Render *x) {
   return x->u->cxx && has_kind(x->here.kernel->node, KIND(N_TYPE_DECL));
 }
 
-void open_host_team(Render *x, const Directive *d) {
-  write_size(x, d);
+void open_host_team(Render *x, const Level *level, const Directive *d) {
+  bool lanes = level && forks_lanes(x, level);
+  if (lanes && d->info->dialect == DIALECT_ACC)
+    text_add(x->out, "  unsigned __accomp_size = ~0u;\n");
+  else
+    write_size(x, d);
+  if (lanes) text_add(x->out, "  __ACCOMP_BEFORE_LANES\n");
   text_add(x->out, "  __ACCOMP_BEFORE_TEAM\n"
                    "#pragma omp parallel num_threads(__accomp_size) default(shared)");
   write_own_params(x);
-  text_printf(x->out, "\n  {\n%s  __ACCOMP_BEGIN_TEAM\n",
-              needs_lambda(x) ? "[&]() __ACCOMP_IN_PLACE {\n" : "");
+  text_printf(x->out, "\n  {\n%s  __ACCOMP_BEGIN_TEAM\n%s",
+              needs_lambda(x) ? "[&]() __ACCOMP_IN_PLACE {\n" : "",
+              lanes ? "  __ACCOMP_BEGIN_LANES\n" : "");
   if (find_argument(x->here.kernel, ARGUMENT_THREADS))
     text_add(x->out, "  __ACCOMP_BEGIN_MEMORY(__accomp_each)\n");
 }
 
-void close_host_team(Render *x) {
+void close_host_team(Render *x, const Level *level) {
+  bool lanes = level && forks_lanes(x, level);
   if (find_argument(x->here.kernel, ARGUMENT_THREADS))
     text_add(x->out, "  __ACCOMP_END_MEMORY\n");
-  text_printf(x->out, "  __ACCOMP_END_TEAM\n  %s}\n", needs_lambda(x) ? "}();" : "");
+  text_printf(x->out, "%s  __ACCOMP_END_TEAM\n  %s}\n%s",
+              lanes ? "  __ACCOMP_END_LANES\n" : "", needs_lambda(x) ? "}();" : "",
+              lanes ? "  __ACCOMP_AFTER_LANES\n" : "");
 }
 
 void write_team_kernel(Render *x, Region *r) {
@@ -77,7 +86,7 @@ void write_team_kernel(Render *x, Region *r) {
       team = region_directive(r, i);
   for (int i = 0; i < r->uses.len; i++)
     if (is_shared_copy(x, r, r->uses.at[i])) x->body->bind(x, r, r->uses.at[i]);
-  open_host_team(x, team);
+  open_host_team(x, NULL, team);
   declare_partials(x, NULL);
   write_body(x, r);
   if (r->reductions.len) {
@@ -85,5 +94,5 @@ void write_team_kernel(Render *x, Region *r) {
     join_serial(x);
     text_add(x->out, "  __ACCOMP_END_TURN\n");
   }
-  close_host_team(x);
+  close_host_team(x, NULL);
 }

@@ -344,6 +344,22 @@ static void write_rounds(Render *x, const Level *level, const Copies *copies) {
   write_unrun(x, level, copies, shares_scan(x, level) ? "__accomp_tid()" : "0");
 }
 
+// -fcheck-races: the names of variables that threads share, of the code around or of the gang.
+static void name_shared(Render *x, const Level *level, const Node *n) {
+  Var *v = n->kind == N_REF ? n->var : NULL;
+  bool inside = v && v->decl.start >= level->node->range.start &&
+                v->decl.end <= level->node->range.end;
+  if (v && !v->is_global && !v->is_register && !v->is_binding && !v->is_pack && !inside &&
+      !level_counts(level, v) && find_use(level->body, v) == n) {
+    const Use *use = region_use(x->here.kernel, v);
+    if (!use || use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)
+      text_printf(x->out, "  __accomp_host_named(\"%s\", &(%s), sizeof(%s));\n", v->name,
+                  outer_text(x, v), outer_text(x, v));
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) name_shared(x, level, n->child[i]);
+}
+
 static void write_loop(Render *x, const Level *level) {
   Copies copies = list_copies(x, level);
   write_line_marker(x, level->node->loc, true);
@@ -359,7 +375,8 @@ static void write_loop(Render *x, const Level *level) {
   save_outer(x, level, &copies);
   bool forks = forks_on_host(x, level);
   text_add(x->out, "  {\n");
-  if (forks) open_host_team(x, level->directive);
+  if (forks_lanes(x, level)) name_shared(x, level, level->body);
+  if (forks) open_host_team(x, level, level->directive);
   declare_copies(x, level, &copies);
   if (level->scan)
     write_rounds(x, level, &copies);
@@ -367,7 +384,7 @@ static void write_loop(Render *x, const Level *level) {
     write_iterations(x, level, &copies);
   write_conditional(x, level, &copies);
   if (!level->scan) join_level(x, level);
-  if (forks) close_host_team(x);
+  if (forks) close_host_team(x, level);
   text_add(x->out, "  }\n}\n");
   if (one) write_barrier_of(x, level->outside);
 }
@@ -380,7 +397,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   save_outer(x, level, &copies);
   bool forks = forks_on_host(x, level);
   text_add(x->out, "  {\n");
-  if (forks) open_host_team(x, level->directive);
+  if (forks) open_host_team(x, level, level->directive);
   Scope before = x->here;
   declare_copies(x, level, &copies);
   if (condition) text_printf(x->out, "  if (%s)", condition);
@@ -393,7 +410,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   text_add(x->out, " }\n");
   join_level(x, level);
   x->here = before;
-  if (forks) close_host_team(x);
+  if (forks) close_host_team(x, level);
   text_add(x->out, "  }\n}\n");
 }
 
@@ -463,7 +480,7 @@ static void write_sections(Render *x, const Level *level) {
   text_add(x->out, "{\n");
   if (own) write_team(x, level->directive);
   save_outer(x, level, &copies);
-  if (forks) open_host_team(x, level->directive);
+  if (forks) open_host_team(x, level, level->directive);
   text_printf(x->out,
               "  { unsigned long long __accomp_at = 0, __accomp_count = %d; "
               "(void)__accomp_at; (void)__accomp_count;\n",
@@ -481,7 +498,7 @@ static void write_sections(Render *x, const Level *level) {
   write_conditional(x, level, &copies);
   join_level(x, level);
   text_add(x->out, "  }\n");
-  if (forks) close_host_team(x);
+  if (forks) close_host_team(x, level);
   text_add(x->out, "}\n");
 }
 

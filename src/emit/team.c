@@ -40,7 +40,34 @@ bool has_no_host_team(const Render *x, const Node *n) {
   return false;
 }
 
+static bool declares_vla(const Node *n) {
+  return n->kind == N_VAR && n->var->type->is_vm;
+}
+
+// Copies that the kernel's part has in memory, one for all threads of its own: of elements, VLAs, counters of collapse(force).
+static bool has_parts_copies(const Level *level) {
+  const Clause *collapse = find_clause(level->directive, CL_COLLAPSE);
+  for (int i = 0; i < level->reductions.len; i++) {
+    const Reduction *red = level->reductions.at[i];
+    if (red->copy->form != COPY_VARIABLE || is_array(red->copy->type)) return true;
+  }
+  return level->copies.len || (collapse && collapse->items.at[0].keyword) ||
+         any_below(level->body, declares_vla);
+}
+
+// With -fcheck-races a team of threads shares each loop of workers or lanes in a gang.
+bool forks_lanes(const Render *x, const Level *level) {
+  return x->u->forks_lanes && !x->device && x->here.kernel && !x->here.host_teams &&
+         !x->body->is_outlined && level->form == LEVEL_LOOP && !is_in_turn(level) &&
+         !level->in_order && level->over & AXIS_THREADS && !(level->over & AXIS_GANG) &&
+         !(level->outside.axes & AXIS_VECTOR) && !level->outside.team &&
+         !level->outside.alone && !runs_on_one_thread(x->here.kernel) &&
+         !x->here.kernel->plan.asks_threads && !x->here.kernel->plan.sets_team &&
+         !has_parts_copies(level);
+}
+
 bool forks_on_host(const Render *x, const Level *level) {
+  if (forks_lanes(x, level)) return true;
   if (!x->here.host_teams || is_in_turn(level)) return false;
   return level->form == LEVEL_TEAM ? !level->inside.alone : level->team;
 }

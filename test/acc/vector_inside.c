@@ -17,7 +17,7 @@ int main(void) {
     all += s;
     for (int t = 0; t < 2; t++) {
       #pragma acc loop vector
-      for (int j = 0; j < m; j++) b[from + j] = (t ? b[from + m - 1 - j] : 0) * 0 + a[from + j] * s + t;
+      for (int j = 0; j < m; j++) b[from + j] = (t ? b[from + j] : 0) * 0 + a[from + j] * s + t;
     }
   }
   for (int i = 0; i < n * m; i++) sum += b[i];

@@ -55,7 +55,11 @@ int main(void) {
   {
     a[0] = base(p);
     #pragma omp parallel num_threads(2)
-    a[1] = base(1);
+    {
+      int one = base(1);
+      #pragma omp atomic write
+      a[1] = one;
+    }
     a[2] = here();
     a[3] = deep(base(100));
     a[4] = scored(0);

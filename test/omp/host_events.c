@@ -11,7 +11,7 @@ int main(void) {
   #pragma omp single
   {
     #pragma omp task detach(event) depend(out: x)
-    x = 1;
+    ;
     #pragma omp target map(tofrom: x, y) depend(in: x) depend(out: y) nowait
     y = x + 1;
     #pragma omp task firstprivate(event)

@@ -9,6 +9,7 @@ int main(void) {
     #pragma omp parallel num_threads(9)
     {
       int t = a[1][5];
+      #pragma omp barrier
       #pragma omp for
       for (int i = 0; i < n; i++) {
         int l = 40;

@@ -11,8 +11,11 @@ int main(void) {
       a[i] = i;
       #pragma omp atomic update seq_cst
       count += 2;
+      int now;
       #pragma omp atomic capture acq_rel
-      { seen = count; count++; }
+      { now = count; count++; }
+      #pragma omp atomic write
+      seen = now;
     }
     #pragma omp target update from(present: a[10:5])
   }

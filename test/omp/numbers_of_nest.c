@@ -11,7 +11,9 @@ int main(void) {
   printf("%d\n", teams); // prints: 5
 #pragma omp target teams distribute parallel for num_teams(5) num_threads(2)
   for (int i = 0; i < 20; i++) {
+    #pragma omp atomic write
     team[omp_get_team_num()] = omp_get_num_teams();
+    #pragma omp atomic write
     thread[omp_get_thread_num()] = omp_get_num_threads();
     iterations[i]++;
   }

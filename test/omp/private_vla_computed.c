@@ -27,7 +27,7 @@ static int work(int n, int m, int *out) {
     #pragma omp section
     { out[2] += row[0] + row[1]; }
   }
-  #pragma omp parallel for private(w) firstprivate(row)
+  #pragma omp parallel for private(w) firstprivate(row) reduction(+: s)
   for (int i = 0; i < 3; i++) { w[i] = row[1]; s += 0 * (int)w[i]; }
   return s + row[0] + (int)w[n - 1];
 }

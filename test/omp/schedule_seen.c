@@ -23,6 +23,7 @@ int main(void) {
   #pragma omp target map(from: team, teams)
   #pragma omp teams num_teams(3)
   {
+    #pragma omp atomic write
     teams = omp_get_num_teams();
     #pragma omp distribute simd dist_schedule(static, c)
     for (int i = 0; i < N; i++) team[i] = omp_get_team_num();

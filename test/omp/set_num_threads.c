@@ -18,7 +18,7 @@ int main(void) {
     #pragma omp parallel for reduction(+: v[0])
     for (int i = 0; i < 100; i++) {
       v[0] += i;
-      if (omp_get_num_threads() > size[1]) size[1] = omp_get_num_threads();
+      if (i == 0) size[1] = omp_get_num_threads();
     }
     #pragma omp parallel num_threads(2)
     if (omp_get_thread_num() == 0) size[2] = omp_get_num_threads();

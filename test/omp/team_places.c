@@ -128,6 +128,7 @@ static void whole(int three) {
     seen[omp_get_thread_num()]++;
     #pragma omp single
     most = omp_get_num_threads();
+    #pragma omp atomic write
     n = 7;
     #pragma omp barrier
     #pragma omp atomic

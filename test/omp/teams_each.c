@@ -72,7 +72,10 @@ int main(void) {
     #pragma omp for reduction(+: sum)
     for (int i = 0; i < N; i++) sum += i;
     #pragma omp for
-    for (int i = 0; i < N; i++) x[i] = i;
+    for (int i = 0; i < N; i++) {
+      #pragma omp atomic write
+      x[i] = i;
+    }
   }
   printf("%d\n", sum);                               // prints: 163200
   #pragma omp target teams num_teams(5) reduction(+: count) map(tofrom: n)

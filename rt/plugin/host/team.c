@@ -18,6 +18,8 @@ typedef struct {
   void (*parallel)(void (*fn)(void *), void *arg, unsigned threads, unsigned flags);
   int (*thread_num)(void);
   int (*num_threads)(void);
+  int (*active_level)(void), (*most_levels)(void);
+  void (*set_levels)(int);
 } OpenMP;
 
 enum { STACK_LEAST = 128 << 10 };
@@ -41,6 +43,9 @@ static bool find_openmp(void *library) {
   *(void **)&o.parallel = dlsym(library, "GOMP_parallel");
   *(void **)&o.thread_num = dlsym(library, "omp_get_thread_num");
   *(void **)&o.num_threads = dlsym(library, "omp_get_num_threads");
+  *(void **)&o.active_level = dlsym(library, "omp_get_active_level");
+  *(void **)&o.most_levels = dlsym(library, "omp_get_max_active_levels");
+  *(void **)&o.set_levels = dlsym(library, "omp_set_max_active_levels");
   if (!o.parallel || !o.thread_num || !o.num_threads) return false;
   // libomp starts here, in a thread of the program: in a queue it would wait for the dynamic linker (rt.h: lock order).
   int (*max_threads)(void);
@@ -218,6 +223,32 @@ ACCOMP_EXPORT unsigned __accomp_host_team(long long asked, long long limit) {
   long long n = asked < 0 ? all : asked;
   if (limit > 0 && n > limit) n = limit;
   return n < 1 ? 1 : n < INT_MAX ? (unsigned)n : INT_MAX;
+}
+
+// A team is slow to make: the first executions of a loop have one, and then one of ever more. It is one level more than the
+// program may have let the library nest.
+ACCOMP_EXPORT unsigned __accomp_host_lanes(unsigned *met, unsigned most, int *levels) {
+  enum { ALL = 64, LANES = 3 };
+  unsigned n = __atomic_fetch_add(met, 1, __ATOMIC_RELAXED);
+  *levels = -1;
+  if (!openmp.set_levels || !openmp.most_levels || !openmp.active_level ||
+      accomp_thread()->alone || (n >= ALL && n & (n - 1)))
+    return 1;
+  int needed = openmp.active_level() + 1, allowed = openmp.most_levels();
+  if (allowed < needed) *levels = allowed, openmp.set_levels(needed);
+  return most < LANES ? most : LANES;
+}
+
+ACCOMP_EXPORT void __accomp_host_lanes_end(int levels) {
+  if (levels >= 0) openmp.set_levels(levels);
+}
+
+ACCOMP_EXPORT void __accomp_host_before(const void *point) {
+  accomp_iterations_before(point);
+}
+
+ACCOMP_EXPORT void __accomp_host_after(const void *point) {
+  accomp_iterations_after(point);
 }
 
 ACCOMP_EXPORT const void *__accomp_host_launch(void) { return accomp_thread()->run; }
