@@ -551,6 +551,8 @@ const struct __accomp_who *__accomp_tell(const struct __accomp_who *);
 _Noreturn void __accomp_no_host(const char *function);
 // A function of this place, which has constructs that its callers' team shares, is called otherwise: text says so.
 _Noreturn void __accomp_not_shared(const char *file, int line, const char *text);
+// Keeps the numbers of a section that is not inside of its array, for the message of the construct that comes next.
+void __accomp_bad_place(long long first, long long elements, unsigned long long of);
 // For kernels on the host: the number of threads that OpenMP's parallel has, where num_threads and thread_limit say 'asked' and
 // 'limit' (-1: they are not there); the launch that the calling thread takes part in, which the threads of its team join, and
 // leave for what was before.

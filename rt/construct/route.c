@@ -87,7 +87,27 @@ void accomp_route_finish(const Route *r, WaitState wait) {
   }
 }
 
-_Noreturn static void bad_section(const Route *r, unsigned i, unsigned long long size) {
+// The thread's newest section that is not inside of its array.
+static _Thread_local struct {
+  long long first, elements;
+  unsigned long long of;
+} outside;
+
+ACCOMP_EXPORT void __accomp_bad_place(long long first, long long elements,
+                                      unsigned long long of) {
+  outside.first = first, outside.elements = elements, outside.of = of;
+}
+
+// Whose numbers are they, of several sections that are not inside?
+static bool is_only_outside(const Route *r, const Operand *o) {
+  int n = 0;
+  for (unsigned i = 0; i < r->c->noperands; i++)
+    n += o[i].size >= __ACCOMP_BAD_SECTION && o[i].size & __ACCOMP_BAD_PLACE;
+  return n == 1;
+}
+
+_Noreturn static void bad_section(const Route *r, const Operand *o, unsigned i) {
+  unsigned long long size = o[i].size;
   const struct __accomp_operand_desc *x = &r->c->operands[i];
   const char *name = x->name ? x->name : "data";
   Place at = r->place;
@@ -104,6 +124,11 @@ _Noreturn static void bad_section(const Route *r, unsigned i, unsigned long long
   if (size & __ACCOMP_BAD_SIZE)
     accomp_error(&at, NULL, "section %s is larger than memory can be, or as far away",
                  name);
+  if (is_only_outside(r, o) && outside.of)
+    accomp_error(
+        &at, "a section is [first element:number of elements]",
+        "section %s is not inside of its array: %lld elements from %lld on, of %llu",
+        name, outside.elements, outside.first, outside.of);
   accomp_error(&at, "a section is [first element:number of elements]",
                "section %s is not inside of its array", name);
 }
@@ -112,7 +137,7 @@ void accomp_route_check_sections(const Route *r, const Operand *o) {
   if (r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return;
   for (unsigned i = 0; i < r->c->noperands; i++)
     if (__builtin_expect(o[i].size >= __ACCOMP_BAD_SECTION && o[i].lo, 0))
-      bad_section(r, i, o[i].size);
+      bad_section(r, o, i);
 }
 
 // Field by field: what describes a fault is large, and set when there is one.

@@ -19,7 +19,10 @@ __ACCOMP_HOST_INLINE unsigned long long __accomp_bad(long long lo, long long len
   if (len < 0) return __ACCOMP_BAD_LENGTH;
   if (element && ((unsigned long long)len > most || lo > (long long)most || lo < -(long long)most))
     return __ACCOMP_BAD_SIZE;
-  if (count && (lo < 0 || (unsigned long long)(lo + len) > count)) return __ACCOMP_BAD_PLACE;
+  if (count && (lo < 0 || (unsigned long long)(lo + len) > count)) {
+    __accomp_bad_place(lo, len, count);
+    return __ACCOMP_BAD_PLACE;
+  }
   return 0;
 }
 __ACCOMP_HOST_INLINE unsigned long long __accomp_bad_stride(long long stride) {
