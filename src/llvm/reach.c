@@ -236,9 +236,11 @@ static void mark(Writer *w, const LlvmNames *names, size_t field) {
 
 // A variable that other units and the runtime find by its name.
 static bool is_for_others(const LlvmGlobal *g) {
-  return g->type && !g->is_function && !g->alias && g->is_defined && !g->is_internal &&
-         !g->is_weak && !g->is_constant && g->space != 3 &&
-         !starts_with(g->name, "llvm.");
+  bool variable = g->type && !g->is_function && !g->alias && g->is_defined &&
+                  !g->is_internal && g->space != 3;
+  return variable && (starts_with(g->name, "__accomp_dev_") ||
+                      starts_with(g->name, "__accomp_slot_") ||
+                      (!g->is_weak && !g->is_constant && !starts_with(g->name, "llvm.")));
 }
 
 void find_reached_llvm(Writer *w) {
@@ -250,7 +252,9 @@ void find_reached_llvm(Writer *w) {
     LlvmGlobal *g = m->globals.at[i];
     bool starts = g->is_kernel || (g->is_export && g->is_defined);
     if (starts && g->is_function) reach_function(w, g);
-    if (is_for_others(g)) reach_variable(w, g);
+    if (!is_for_others(g)) continue;
+    g->is_constant = false;
+    reach_variable(w, g);
   }
   reach_through_pointers(w);
   find_arena(w);
