@@ -282,15 +282,15 @@ __accomp_last_block(unsigned *counter) {
   return is_last;
 }
 
-// Volatile, in the widest units that the alignment allows: never from a read-only cache.
+// Volatile, in the widest units that the alignment allows: never from a read-only cache. What is loaded is of any type.
 static __inline__ __attribute__((__always_inline__, __unused__)) void
 __accomp_load_partial(void *to, const void *from, unsigned size, unsigned align) {
   if (align % 8 == 0)
     for (unsigned i = 0; i < size / 8; i++)
-      ((unsigned long long *)to)[i] = ((const volatile unsigned long long *)from)[i];
+      ((__accomp_word64 *)to)[i] = ((const volatile __accomp_word64 *)from)[i];
   else if (align % 4 == 0)
     for (unsigned i = 0; i < size / 4; i++)
-      ((unsigned *)to)[i] = ((const volatile unsigned *)from)[i];
+      ((__accomp_word32 *)to)[i] = ((const volatile __accomp_word32 *)from)[i];
   else
     for (unsigned i = 0; i < size; i++)
       ((unsigned char *)to)[i] = ((const volatile unsigned char *)from)[i];
