@@ -476,6 +476,7 @@ enum {
   __ACCOMP_ROWS_MEET = 1 << 13,     // iterations may meet, since an array's rows are shorter than loops are long: the
                                     // version for __ACCOMP_WHEN_OVERLAP runs
   __ACCOMP_HAS_TEAMS = 1 << 14,     // OpenMP's teams: OMP_NUM_TEAMS bounds them (5.2, 21.6.1)
+  __ACCOMP_WHOLE_TEAMS = 1 << 16,   // all teams that the kernel makes have control.team threads, or those of the block (0)
   __ACCOMP_HAS_TEAM_LIMIT = 1 << 15, // whose size thread_limit bounds, and not OMP_TEAMS_THREAD_LIMIT (5.2, 21.6.2)
 };
 
@@ -490,6 +491,7 @@ struct __accomp_control {
   long long gangs[3], workers, vector;  // num_gangs/num_teams, num_workers,
                                     // vector_length/thread_limit and num_threads; negative: given, but not positive
   unsigned long long event;         // OpenMP nowait: omp_event_handle_t to fulfil when done; 0: none
+  long long team;                   // with __ACCOMP_WHOLE_TEAMS
 };
 
 // All are thread-safe. A fault of the program ends it with a message and exit status 1.

@@ -178,7 +178,7 @@ static long long threads_of_gangs(const Device *d, Control *ctl, long long threa
 // number counts where the kernel sees it.
 static bool has_lone_threads(const Device *d, Kernel *k, Control *ctl) {
   return d->properties.cores && !(k->flags & __ACCOMP_KERNEL_SCAN) &&
-         !(ctl->flags & __ACCOMP_THREADS_SEEN);
+         !(ctl->flags & (__ACCOMP_THREADS_SEEN | __ACCOMP_WHOLE_TEAMS));
 }
 // Blocks of such threads for each core, so that none waits long for the others.
 enum { BLOCKS_OF_CORE = 8 };
@@ -211,6 +211,24 @@ static void shape_warps(const Device *d, Kernel *k, Control *ctl, LaunchShape *s
   s->block[1] = (unsigned)(warps > 0 ? warps : 1);
 }
 
+// Blocks that are OpenMP's teams, on devices without a barrier of some threads of a block. On CPUs a team has one thread where not all
+// teams are as large as the block, since behind each barrier that may be left out PoCL writes the code twice, and where a team's size is
+// asked for among several teams: PoCL 3.1 loses stores in front of a barrier in a branch or a loop. False: any block will do.
+static bool shape_whole_teams(const Device *d, Construct *c, Control *ctl,
+                              LaunchShape *s) {
+  if (!d->properties.whole_teams || c->dialect != __ACCOMP_OPENMP ||
+      !(ctl->flags & (__ACCOMP_THREADS_SEEN | __ACCOMP_WHOLE_TEAMS)))
+    return false;
+  if (!(ctl->flags & __ACCOMP_WHOLE_TEAMS)) return d->properties.cores;
+  if (ctl->team <= 0) return false;
+  if (d->properties.cores && (ctl->flags & __ACCOMP_HAS_TEAMS || ctl->nloops))
+    return true;
+  long long n = ctl->team, most = most_threads(d);
+  if (ctl->vector > 0 && ctl->vector < n) n = ctl->vector; // by the environment's limit
+  s->block[0] = (unsigned)(n < most ? n : most);
+  return true;
+}
+
 static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
                         LaunchShape *s) {
   long long most = most_threads(d), n;
@@ -221,6 +239,7 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
     return;
   }
   if (is_one_thread(c, ctl) && !(k->flags & __ACCOMP_KERNEL_BLOCKS)) return;
+  if (shape_whole_teams(d, c, ctl, s)) return;
   long long workers = ctl->workers > 0 ? ctl->workers : 1,
             all = default_threads(d, k, s->iterations);
   all = threads_of_gangs(d, ctl, all,

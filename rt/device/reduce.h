@@ -252,7 +252,7 @@
     __ACCOMP_SHARED_ARRAY(T, slot, __ACCOMP_MOST_WARPS + __ACCOMP_MOST_LANES);               \
     unsigned tid = __accomp_tid(), lane = tid & (__ACCOMP_WARP - 1),                         \
              warp = tid / __ACCOMP_WARP, whole = team / __ACCOMP_WARP;                       \
-    if (team == __accomp_ntid()) return name##_all(value, identity);                         \
+    if (__ACCOMP_IS_WHOLE(team)) return name##_all(value, identity);                         \
     if (warp < whole) value = name##_warp(value, lane, __ACCOMP_WARP);                       \
     if (warp == whole || lane == 0) slot[warp + (warp == whole ? lane : 0)] = value;         \
     __accomp_barrier_of(team);                                                               \

@@ -49,6 +49,7 @@ typedef struct {
   int clock, memory_clock, bus; // kHz, kHz, bits: the most that there is to reach; 0: not known
   int unit_threads;            // threads that a multiprocessor runs at once; 0: not known
   bool cores;                  // a core of a CPU runs a block: one thread of it does best
+  bool whole_teams;            // there is no barrier of some threads of a block
   bool host_only;              // kernels do not reach memory of kind MEM_HOST
   const void *native_device, *native_context, *native_platform; // the driver's handles, or NULL
 } DeviceProperties;

@@ -137,6 +137,11 @@ static bool waits_for_all(const Directive *d) {
   return all;
 }
 
+static bool has_whole_teams(const Region *r) {
+  bool seen = r->plan.asks_threads || r->plan.asks_teams || r->plan.teams_counted;
+  return r->plan.whole_teams && seen && (r->plan.whole_size || !r->plan.sets_team);
+}
+
 static void write_flags(Render *x, const Region *r) {
   const Directive *d = r->directive;
   Clause *c = if_clause(d);
@@ -150,6 +155,7 @@ static void write_flags(Render *x, const Region *r) {
     text_add(x->out, " | __ACCOMP_HAS_TEAM_LIMIT");
   if (r->plan.asks_threads || r->plan.asks_teams)
     text_add(x->out, " | __ACCOMP_THREADS_SEEN");
+  if (has_whole_teams(r)) text_add(x->out, " | __ACCOMP_WHOLE_TEAMS");
   if (are_lone_teams(r)) text_add(x->out, " | __ACCOMP_LONE_TEAMS");
   for (int i = 0; i < r->orders.len; i++)
     text_printf(x->out, " | (%s <= %s ? 0 : __ACCOMP_ROWS_MEET)",
@@ -270,6 +276,8 @@ static void write_sizes(Render *x, const Region *r) {
   if (!t) t = default_size(x, r, 2);
   if (!t && largest_team(x, r)) text_printf(x->out, ", .vector = %s", largest_team(x, r));
   write_size(x, "vector", t);
+  if (has_whole_teams(r) && r->plan.whole_size)
+    write_size(x, "team", item_text(x, r->plan.whole_size, 0));
 }
 
 static void write_async(Render *x, const Directive *d) {

@@ -240,8 +240,8 @@ static void open_groups(Render *x, const Level *level, Stride s) {
 static void open_stride(Render *x, const Level *level, Stride s) {
   bool team = has_threads(x) && level->team;
   text_printf(x->out, "  __ACCOMP_FOR_SHARE(%s%s%s, %s) {\n",
-              team ? "__accomp_tid() < __accomp_team ? " : "", s.from,
-              team ? " : __accomp_count" : "", s.by);
+              team ? "__ACCOMP_IN_TEAM ? " : "", s.from, team ? " : __accomp_count" : "",
+              s.by);
 }
 
 // The iterations of a thread follow each other.

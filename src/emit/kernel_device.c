@@ -15,7 +15,7 @@ static void write_device_gangs(Render *x, Region *r) {
   bool team = r->plan.levels && r->plan.levels->start.team;
   if (team) {
     write_team(x, thread_directive(r));
-    text_add(x->out, "  if (__accomp_tid() < __accomp_team)");
+    text_add(x->out, "  if (__ACCOMP_IN_TEAM)");
   } else if (!r->plan.levels) {
     text_add(x->out, "  if (__accomp_tid() == 0)");
   }

@@ -419,7 +419,7 @@ static void write_team_statement(Render *x, const Level *level) {
   text_add(x->out, "{\n");
   write_part_end(x, level->outside);
   write_team(x, level->directive);
-  write_statement(x, level, "__accomp_tid() < __accomp_team");
+  write_statement(x, level, "__ACCOMP_IN_TEAM");
   text_add(x->out, "}\n");
 }
 

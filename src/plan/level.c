@@ -485,6 +485,46 @@ static void list_team_sizes(Unit *u, Region *r) {
   }
 }
 
+static bool has_parallel_if(const Directive *d) {
+  bool has = false;
+  for (int i = 0; i < d->clauses.len; i++) has |= is_parallel_if(d, d->clauses.at[i]);
+  return has;
+}
+
+// Finds out whether blocks of one size are whole teams wherever the region makes one: for devices without a barrier of some threads
+// of a block.
+static void find_whole_teams(Region *r) {
+  const Clause *same = NULL;
+  bool whole = r->directive->info->dialect == DIALECT_OMP, any = false, sized = false,
+       counted = false;
+  if (r->plan.levels->start.team && !r->plan.nest.len) {
+    any = counted = true, sized = find_construct_clause(r, CL_NUM_THREADS);
+    same = r->plan.num_threads;
+    whole &= !sized || same;
+    for (int i = 0; i <= r->enclosing.len; i++)
+      whole &= !has_parallel_if(region_directive(r, i));
+  }
+  for (int i = 0; i < r->plan.levels->all.len; i++) {
+    const Level *level = r->plan.levels->all.at[i];
+    const Clause *c = find_clause(level->directive, CL_NUM_THREADS);
+    const Node *n = c ? c->items.at[0].expr.node : NULL;
+    bool team = level->form == LEVEL_TEAM || level->team;
+    if (!team || !level->inside.team || level->inside.alone) continue;
+    bool known =
+        n && (n->has_value || (has_start_value(r, n) && !walk_to(n, look_for_inner, r)));
+    whole &=
+        !has_parallel_if(level->directive) && (!n || known) && (!any || sized == !!n);
+    if (any && n && whole) {
+      const Node *other = same->items.at[0].expr.node;
+      whole &= n->has_value && other->has_value && n->value == other->value;
+    }
+    any = true, sized |= !!n, same = c, counted |= level->form == LEVEL_TEAM;
+  }
+  r->plan.whole_teams = whole && !(sized && find_construct_clause(r, CL_VECTOR_LENGTH));
+  r->plan.whole_size = sized ? same : NULL;
+  r->plan.teams_counted = counted && sized;
+}
+
 void find_region_levels(Unit *u, Region *r) {
   Walk w = {.u = u,
             .r = r,
@@ -500,6 +540,7 @@ void find_region_levels(Unit *u, Region *r) {
   r->plan.levels = find_warp_levels(w, r, body, start);
   if (!r->plan.levels) r->plan.levels = find_levels(&w, body, start, r->id);
   list_team_sizes(u, r);
+  find_whole_teams(r);
 }
 
 // A thread that calls the function runs all of it, its parallel regions in teams of one (OpenMP 5.2, 10.1.1).

@@ -318,6 +318,7 @@ Fault accomp_opencl_describe(View view, int number, DeviceProperties *out) {
   out->max_threads = threads < MOST_THREADS ? (int)threads : MOST_THREADS;
   out->clock = (int)(cl_uint)number_of(c->id, DEVICE_MAX_CLOCK) * 1000;
   out->cores = c->type & DEVICE_TYPE_CPU;
+  out->whole_teams = true;
   out->host_only = !c->fine && !c->maps && !c->usm_alloc;
   out->native_device = c->id;
   out->native_context = c->context;
