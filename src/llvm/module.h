@@ -129,6 +129,7 @@ typedef struct LlvmFunction {
   Vec(const LlvmType *) types; // of values by number; NULL: a block
   int *params;            // values
   const LlvmType **byval; // of each parameter; NULL: none
+  bool *no_alias;         // of each parameter
   int nparams;
   Vec(LlvmBlock) blocks;
   // reach.c, each one once
@@ -144,6 +145,7 @@ typedef struct {
   Vec(LlvmType *) types;
   const char **metadata;  // the text of !N
   int nmetadata;
+  const char *folder;     // of the compiled file, in quotes; NULL: unknown
   LlvmRefusals *refused;
   LlvmGlobal *now;        // whose body is read or written
 } Module;

@@ -9,10 +9,12 @@ static void read_parameters(Reader *r) {
   LlvmFunction *f = r->f;
   Vec(int) all = {0};
   Vec(const LlvmType *) byval = {0};
+  Vec(bool) no_alias = {0};
   int unnamed = 0;
   while (!r->failed && !is_next(r, ")")) {
     size_t n;
     const LlvmType *copied = NULL, *t;
+    bool alone = false;
     if (reads(r, "...")) {
       refuse_llvm(r->m, r->f->global->debug, "has arguments '...'");
       r->failed = true;
@@ -25,6 +27,8 @@ static void read_parameters(Reader *r) {
         expect(r, "(");
         copied = read_type(r);
         expect(r, ")");
+      } else if (reads(r, "noalias")) {
+        alone = true;
       } else if (*r->at == '"') {
         r->at += strcspn(r->at + 1, "\"") + 2;
       } else if (*r->at == '(') {
@@ -42,10 +46,12 @@ static void read_parameters(Reader *r) {
     f->types.at[number] = t;
     push(r->m->arena, &all, number);
     push(r->m->arena, &byval, copied);
+    push(r->m->arena, &no_alias, alone);
     if (!reads(r, ",")) break;
   }
   f->params = all.at;
   f->byval = byval.at;
+  f->no_alias = no_alias.at;
   f->nparams = all.len;
   push(r->m->arena, &f->blocks, ((LlvmBlock){.name = -1 - unnamed}));
 }
@@ -155,6 +161,6 @@ bool read_llvm_function(Module *m, LlvmGlobal *g) {
   }
   if (!r.failed) number_blocks(&r);
   m->now = before;
-  g->function = f;
+  g->function = r.failed ? NULL : f;
   return !r.failed;
 }

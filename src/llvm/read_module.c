@@ -23,24 +23,40 @@ static const char *text_of(const Module *m, const char *s) {
   return s && *s == '"' ? arena_strndup(m->arena, s + 1, strcspn(s + 1, "\"")) : NULL;
 }
 
+// clang splits names: what the compiled file and it have in front may be in the folder. The compiled file's own folder is left out.
+static const char *path_of(const Module *m, const char *file) {
+  const char *name = text_of(m, field(file, "filename")),
+             *folder = text_of(m, field(file, "directory"));
+  const char *own = text_of(m, m->folder);
+  if (!name || !folder || *name == '/' || !*folder || (own && !strcmp(folder, own)))
+    return name;
+  return arena_printf(m->arena, "%s/%s", folder, name);
+}
+
+static const char *file_of(const Module *m, const char *row) {
+  for (int depth = 0; row && depth < 100; depth++) {
+    const char *file = row_of(m, field(row, "file"));
+    if (file) return path_of(m, file);
+    row = row_of(m, field(row, "scope"));
+  }
+  return NULL;
+}
+
+// Code of our headers is told at the place that it was inlined at.
 Loc loc_of_debug(const Module *m, int debug) {
   Loc loc = {0};
   const char *row = debug >= 0 && debug < m->nmetadata ? m->metadata[debug] : NULL;
-  const char *line = row ? field(row, "line") : NULL;
-  const char *column = row ? field(row, "column") : NULL;
-  const char *file = NULL;
-  if (!line) return loc;
-  for (int depth = 0; row && !file && depth < 100; depth++) {
-    file = field(row, "file");
-    if (!file) row = row_of(m, field(row, "scope"));
+  for (int depth = 0; row && depth < 100; depth++) {
+    const char *line = field(row, "line"), *column = field(row, "column");
+    const char *file = line ? file_of(m, row) : NULL,
+               *outer = row_of(m, field(row, "inlinedAt"));
+    if (!file) return loc;
+    loc.file = file;
+    loc.line = atoi(line);
+    loc.column = column ? atoi(column) : 0;
+    if (!outer || !strstr(file, "/lib/accomp/")) return loc;
+    row = outer;
   }
-  row = row_of(m, file);
-  if (!row) return loc;
-  const char *name = text_of(m, field(row, "filename"));
-  if (!name) return loc;
-  loc.file = name;
-  loc.line = atoi(line);
-  loc.column = column ? atoi(column) : 0;
   return loc;
 }
 
@@ -57,6 +73,12 @@ static void read_metadata(Module *m) {
   }
   m->metadata = all.at;
   m->nmetadata = all.len;
+  for (int i = 0; i < all.len; i++) {
+    const char *unit = all.at[i];
+    if (!unit || strncmp(unit, "distinct !DICompileUnit(", 24) != 0) continue;
+    const char *file = row_of(m, field(unit, "file"));
+    if (file) m->folder = field(file, "directory");
+  }
 }
 
 // --- rows of the file ------------------------------------------------------------------

@@ -35,7 +35,6 @@ void write_opencl_of_llvm(const LlvmUnit *unit, OpenclText *out, LlvmRefusals *r
   text_add(&out->code, "");
   read_llvm_module(&m);
   find_reached_llvm(&w);
-  if (refused->len) return;
   write_globals(&w);
   write_code(&w);
   find_kernel_places(&w);

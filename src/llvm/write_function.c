@@ -18,7 +18,8 @@ const char *head_text(Writer *w, const LlvmGlobal *g) {
   }
   for (int i = 0; i < type->len; i++) {
     text_printf(&t, "%s%s", first ? "" : ", ", spelt_type(w, type->members[i]));
-    if (g->function) text_printf(&t, " v%d", g->function->params[i]);
+    const LlvmFunction *f = g->function;
+    if (f) text_printf(&t, f->no_alias[i] ? " restrict v%d" : " v%d", f->params[i]);
     first = false;
   }
   text_add(&t, first ? "void)" : ")");
