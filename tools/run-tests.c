@@ -131,7 +131,7 @@ static void add_compiler(Judge *j, Argv *v) {
     push(a, v, "-Wno-serial-region"); // 'loop:' says that
   add_words(a, v, claim_text(j->test, KEY_FLAGS));
   add_words(a, v, j->run->flags);
-  if (j->run->devices & OPENCL && !is_cxx(j->test)) push(a, v, "-gpu=opencl");
+  if (j->run->devices & OPENCL) push(a, v, "-gpu=opencl");
   if (j->run->check)
     push(a, v, "-fcheck-transfers");
   else if (!j->run->build_only) {
@@ -262,7 +262,6 @@ static void run_test_on(Judge *j, const char *device, unsigned bit) {
 static void run_on_devices(Run *r, Judge *j, int counts[2]) {
   for (size_t i = 0; i < countof(devices); i++) {
     if (!(devices[i].bit & j->test->devices & r->devices)) continue;
-    if (devices[i].bit == OPENCL && strstr(j->test->path, "cxx")) continue; // C alone
     Judge one = {.run = r, .out = r->out, .test = j->test, .report = {.arena = r->arena}};
     run_test_on(&one, devices[i].name, devices[i].bit);
     counts[one.report.len ? 1 : 0]++;
@@ -373,8 +372,7 @@ static void add_test(Run *r, const char *dir, const char *file) {
   Arena *a = r->arena;
   Test t = {.path = arena_printf(a, "%s/%s", dir, file), .dir = dir, .file = file};
   if (!is_selected(r, t.path) || !is_drawn(r, t.path) || is_without(r, t.path)) return;
-  bool opencl = r->devices == OPENCL; // for which no code is made of C++
-  if (opencl && (is_cxx(&t) || strstr(t.path, "/cxx/"))) return;
+  bool opencl = r->devices == OPENCL;
   const char *from = strncmp(dir, "test/", 5) ? dir : dir + 5;
   char *name = arena_printf(a, "%s-%.*s%s", from, (int)(strrchr(file, '.') - file), file,
                             is_cxx(&t)         ? "-cxx"

@@ -23,29 +23,10 @@ extern "C" {
 #define ACCOMP_LIBC
 #endif
 #define ACCOMP_LOCKS
-#ifdef ACCOMP_OPENCL
-#define ACCOMP_HEAP
-#endif
 #include "device.h"
 #include "construct.h"
 #include "address.h"
-#if defined(ACCOMP_NVPTX) || defined(ACCOMP_POINTERS)
-// Marked calls through pointers call it (src/driver/pointer_edit.c).
-#pragma omp begin declare target
-#ifdef ACCOMP_EMU
-extern struct __accomp_addresses *__accomp_addresses[__ACCOMP_EMU_DEVICES];
-#else
-extern struct __accomp_addresses *__accomp_addresses;
-#endif
-#pragma omp end declare target
-static const struct __accomp_addresses *__accomp_own_addresses() { return &__ACCOMP_REACHED(__accomp_addresses); }
-static const void *__accomp_pointed_function(const void *p, const char *place) __asm__("__accomp_pointed_function");
-#pragma omp begin declare target
-__attribute__((__used__)) static const void *__accomp_pointed_function(const void *p, const char *place) {
-  return __accomp_function_at(__accomp_own_addresses(), p, place);
-}
-#pragma omp end declare target
-#endif
+#include "cxx_pointers.h"
 #else
 #include "host.h"
 void __accomp_set_reverse(unsigned long long key, void (*)(void *const *));

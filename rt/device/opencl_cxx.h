@@ -12,6 +12,7 @@
 #define __ACCOMP_F    "f"
 #define __ACCOMP_WARP __accomp_cl_warp()
 #define __ACCOMP_UNROLL
+#define ACCOMP_HEAP
 #define __ACCOMP_SHARED \
   static __attribute__((__address_space__(3))) __attribute__((__loader_uninitialized__))
 #define __ACCOMP_SLOT(type, name) type *name;

@@ -47,7 +47,9 @@ static bool offers(const Device *d, const UnitState *s, const UnitState *t) {
 static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t,
                             unsigned asking, Table *table) {
   const struct __accomp_global *g = find_row(t->unit, __ACCOMP_GLOBAL_FUNCTIONS | asking);
-  if (!g || d->plugin->device_bit == __ACCOMP_DEVICE_OPENCL) return FAULT_NONE;
+  bool opencl_of_c = d->plugin->device_bit == __ACCOMP_DEVICE_OPENCL &&
+                     !(t->unit->flags & __ACCOMP_UNIT_CXX);
+  if (!g || opencl_of_c) return FAULT_NONE;
   const void *const *hosts = g->host, **functions = malloc((size_t)g->size);
   void *address;
   if (!functions) abort();

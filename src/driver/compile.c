@@ -548,10 +548,6 @@ int compile_translation(Options *o, Arg *input, Unit *u, const char *text, size_
 int compile_file(Options *o, Arg *input, const char *output) {
   bool fortran =
       input->kind == INPUT_FORTRAN; // its modules are read without a dialect, too
-  if (input->kind == INPUT_CXX && o->dialects && o->devices & DEVICE_OPENCL) {
-    fault(o, "'%s': there is no code of C++ for OpenCL devices yet", input->text);
-    return EXIT_USER;
-  }
   if ((!o->dialects && !fortran) || input->kind > INPUT_FORTRAN ||
       (fortran && o->diag.errors)) {
     Job j = {.options = o, .input = input, .output = output};

@@ -239,6 +239,17 @@ static const ImageFile *find_file(const Image *image, int number) {
   return NULL;
 }
 
+Loc program_loc(const Image *image, Loc loc) {
+  size_t n = loc.file ? strlen(loc.file) : 0;
+  for (int i = 0; n && i < image->files.len; i++) {
+    const ImageFile *f = &image->files.at[i];
+    size_t length = strlen(f->path);
+    if (length < n || strcmp(f->path + length - n, loc.file) != 0) continue;
+    return f->in_system ? (Loc){0} : (Loc){f->name, loc.line, loc.column};
+  }
+  return (Loc){0};
+}
+
 Loc image_place(const Image *image, int dbg) {
   const char *note = note_text(image, dbg);
   Loc loc = {.line = field(note, "line: "), .column = field(note, "column: ")};

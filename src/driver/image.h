@@ -61,6 +61,8 @@ const char *demangled(const Image *, const char *name);            // without pa
 // The place of a note in the user's own files; file NULL: it is in a library's, or not known. The column is the generated
 // text's, which is the same outside of regions.
 Loc image_place(const Image *, int dbg);
+// The same of a place whose file LLVM's text names.
+Loc program_loc(const Image *, Loc);
 // A place in what a kernel reaches: in 'function', which is the user's own, or in the one that leads to it.
 typedef struct {
   Loc loc;        // file NULL: there is none
@@ -118,6 +120,7 @@ const char *device_symbol(const Unit *, const char *symbol);   // the name in de
 
 // image_check.c: reports what devices cannot do, at the user's places.
 void check_image(Unit *, Image *);                               // before it is optimised
+void note_calls(Unit *, Image *, int function);   // behind an error in it: the calls that lead there, and the region
 // Afterwards: what nothing defines. OPEN_FOR_OTHERS: in what other files call, see ImageSymbol.why.
 typedef enum { OPEN_NOTHING, OPEN_FOR_OTHERS, OPEN_REFUSED } OpenNames;
 OpenNames check_open_names(Unit *, Image *, const char *ptx);

@@ -97,6 +97,11 @@ static void note_callers(const ImageCheck *x, int function) {
   }
 }
 
+void note_calls(Unit *u, Image *image, int function) {
+  ImageCheck x = {.u = u, .image = image};
+  note_callers(&x, function);
+}
+
 // "'f'", or what a kernel's own code is.
 static const char *user_of(const ImageCheck *x, int function) {
   const Directive *d = directive_of(x, function);

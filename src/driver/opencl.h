@@ -17,7 +17,7 @@ void refuse_opencl_words(const Unit *, const OpenclTokens *, const char *text);
 void refuse_opencl_recursion(const Unit *, const char *function, const char *text,
                              const char *at);
 // C++: functions that LLVM's text declares. Image: of the text that was not optimised.
-void refuse_opencl_names(Unit *, const Image *, const char *llvm);
+void refuse_opencl_names(Unit *, Image *, const char *llvm);
 // Options of the program that OpenCL's compilers do not have.
 void refuse_opencl_options(const Unit *, const Options *);
 // opencl_text.c: the text's tokens, an empty one last; the same text, in OpenCL C's spelling.

@@ -234,10 +234,7 @@ static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c, const c
   text_add(&t, c->code.at);
   if (!write_text(o, text, &t)) return EXIT_USER;
   Command check = check_command(o, text, out);
-  if (proc_wait(start(&check, NULL, m->messages))) {
-    const char *messages = read_file(u->arena, m->messages, NULL);
-    return messages && report_refused(u, messages) ? EXIT_USER : FINISH_REFUSED;
-  }
+  if (proc_wait(start(&check, NULL, m->messages))) return FINISH_REFUSED;
   *llvm = read_file(u->arena, out, NULL);
   return *llvm ? 0 : EXIT_OURS;
 }
@@ -265,6 +262,9 @@ int finish_opencl(Options *o, Unit *u, const Made *m) {
   head = rewrite_text(u, &c, head);
   const char *llvm;
   int status = check_text(o, u, m, &c, head, &llvm);
+  const char *messages =
+      status == FINISH_REFUSED ? read_file(u->arena, m->messages, NULL) : NULL;
+  if (messages && report_refused(u, messages)) return EXIT_USER;
   if (status) return status;
   read_sizes(&c, u->arena, llvm);
   return write_image(o, u, m, &c, head);
@@ -272,12 +272,21 @@ int finish_opencl(Options *o, Unit *u, const Made *m) {
 
 int finish_opencl_of_llvm(Options *o, Unit *u, const Made *m, OpenclText *c,
                           const char *names) {
-  const char *head = header_text(u->arena, "opencl_head.h"), *llvm,
-             *math = strstr(c->code.at, "__accomp_math_")
-                         ? header_text(u->arena, "opencl_library.h")
-                         : "";
-  if (!head || !math) return EXIT_OURS;
-  head = arena_printf(u->arena, "%s%s%s", names, head, math);
+  bool math = strstr(c->code.at, "__accomp_math_");
+  const char *llvm, *head = header_text(u->arena, "opencl_head.h"),
+                    *words = header_text(u->arena, "opencl_llvm.h"),
+                    *library = math ? header_text(u->arena, "opencl_library.h") : "";
+  if (!head || !words || !library) return EXIT_OURS;
+  head = arena_printf(u->arena, "%s%s%s%s", names, head, words, library);
   int status = check_text(o, u, m, c, head, &llvm);
+  if (status == FINISH_REFUSED) {
+    const char *text = read_file(u->arena, m->messages, NULL);
+    fprintf(
+        stderr,
+        "accomp: internal error: OpenCL C that was made of LLVM's text is refused\n%s",
+        text ? text : "");
+    temp_save();
+    return EXIT_OURS;
+  }
   return status ? status : write_image(o, u, m, c, head);
 }

@@ -179,7 +179,7 @@ static const char *absent_function(Arena *a, const char *name) {
   return absent ? arena_printf(a, "OpenCL C has no function '%s'", bessel) : NULL;
 }
 
-void refuse_opencl_names(Unit *u, const Image *image, const char *llvm) {
+void refuse_opencl_names(Unit *u, Image *image, const char *llvm) {
   for (const char *s = llvm; (s = strstr(s, "\ndeclare ")); s++) {
     size_t line = strcspn(s + 1, "\n"), n;
     const char *sign = memchr(s + 1, '@', line),
@@ -188,8 +188,9 @@ void refuse_opencl_names(Unit *u, const Image *image, const char *llvm) {
         name ? absent_function(u->arena, arena_strndup(u->arena, name, n)) : NULL;
     int symbol = why ? find_symbol(image, name, n) : -1;
     if (symbol < 0) continue;
-    Loc loc = caller_frame(image, symbol).loc;
-    if (!loc.file) loc.file = u->path;
-    error(u->diag, on_word(loc, ""), "code for OpenCL devices: %s", why);
+    ImageFrame frame = caller_frame(image, symbol);
+    if (!frame.loc.file) frame.loc.file = u->path;
+    error(u->diag, on_word(frame.loc, ""), "code for OpenCL devices: %s", why);
+    note_calls(u, image, frame.function);
   }
 }

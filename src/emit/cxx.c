@@ -434,7 +434,6 @@ static void write_cxx_unit(Render *x) {
   const char *uid = u->uid;
   text_add(x->out, "\n# 1 \"<accomp>\" 3\n");
   int globals = write_cxx_globals(x);
-  bool ptx = u->devices & __ACCOMP_DEVICE_NVIDIA;
   // In the object where there are some (driver/links.c).
   text_printf(x->out,
               "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) const "
@@ -446,16 +445,7 @@ static void write_cxx_unit(Render *x) {
               "extern \"C\" __attribute__((weak, visibility(\"hidden\"))) "
               "__accomp_global __accomp_globals_%s[];\n",
               uid, uid, uid, uid);
-  if (ptx)
-    text_printf(
-        x->out,
-        "extern \"C\" __attribute__((visibility(\"hidden\"))) const char "
-        "__accomp_ptx_%s[];\n"
-        "extern \"C\" __attribute__((visibility(\"hidden\"))) const unsigned long long "
-        "__accomp_ptx_size_%s;\n"
-        "static __accomp_image __accomp_images[] = {{.device = %u, .kind = "
-        "__ACCOMP_IMAGE_PTX, .data = __accomp_ptx_%s, .size = 0}};\n",
-        uid, uid, __ACCOMP_DEVICE_NVIDIA, uid);
+  int images = write_images(x);
   text_printf(x->out,
               "__accomp_unit __accomp_this_%s = {\n"
               "  .size = sizeof(__accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor = "
@@ -464,12 +454,11 @@ static void write_cxx_unit(Render *x) {
               "= &__accomp_object, "
               ".flags = %s | __ACCOMP_UNIT_CXX};\n",
               uid, c_string(u->arena, u->path), globals,
-              globals ? "__accomp_globals" : "0", ptx ? "__accomp_images" : "0", ptx,
-              u->devices, uid, unit_flags(u));
+              globals ? "__accomp_globals" : "0", images ? "__accomp_images" : "0",
+              images, u->devices, uid, unit_flags(u));
   write_cxx_info(x);
   text_add(x->out, "__attribute__((constructor(101))) static void __accomp_load() {\n");
-  if (ptx)
-    text_printf(x->out, "  __accomp_images[0].size = __accomp_ptx_size_%s;\n", uid);
+  write_image_sizes(x, images);
   text_printf(x->out,
               "  if (&__accomp_nexterns_%s) __accomp_this_%s.nexterns = (unsigned)"
               "__accomp_nexterns_%s;\n",

@@ -248,6 +248,10 @@ void write_asker(Render *, const FunctionList *calls, bool asks, bool pointers, 
 void declare_asker(Render *, const Function *);
 // initial.c: initialisers with addresses of device storage. In device code, before all that may lead there:
 void write_literal_storage(Render *);
+// The texts for devices, which other objects have (driver/ptx.c, driver/opencl_image.c), as the unit's images: how many; in the
+// function that registers the unit, their sizes.
+int write_images(Render *);
+void write_image_sizes(Render *, int images);
 // In host code: rows of the unit's tables; what was written for a variable, and for the objects without a name (the number
 // of their rows), whose row of the globals has that number; behind all of them, the tables.
 typedef struct {

@@ -398,9 +398,9 @@ static const struct {
 } image_kinds[] = {{__ACCOMP_DEVICE_NVIDIA, "ptx", "PTX"},
                    {__ACCOMP_DEVICE_OPENCL, "opencl", "OPENCL_C"}};
 
-// The texts for devices, which other objects have (driver/ptx.c, driver/opencl_image.c). Returns how many.
-static int write_images(Render *x) {
+int write_images(Render *x) {
   const Unit *u = x->u;
+  const char *external = u->cxx ? "extern \"C\"" : "extern";
   Text rows = {.arena = u->arena};
   int n = 0;
   for (size_t i = 0; i < countof(image_kinds); i++) {
@@ -408,10 +408,10 @@ static int write_images(Render *x) {
     if (!(u->devices & image_kinds[i].device)) continue;
     text_printf(
         x->out,
-        "extern __attribute__((visibility(\"hidden\"))) const char __accomp_%s_%s[];\n"
-        "extern __attribute__((visibility(\"hidden\"))) const unsigned long long "
+        "%s __attribute__((visibility(\"hidden\"))) const char __accomp_%s_%s[];\n"
+        "%s __attribute__((visibility(\"hidden\"))) const unsigned long long "
         "__accomp_%s_size_%s;\n",
-        name, u->uid, name, u->uid);
+        external, name, u->uid, external, name, u->uid);
     text_printf(
         &rows, "%s{.device = %u, .kind = __ACCOMP_IMAGE_%s, .data = __accomp_%s_%s}",
         n++ ? ", " : "", image_kinds[i].device, image_kinds[i].kind, name, u->uid);
@@ -420,6 +420,13 @@ static int write_images(Render *x) {
     text_printf(x->out, "static struct __accomp_image __accomp_images[] = {%s};\n",
                 rows.at);
   return n;
+}
+
+void write_image_sizes(Render *x, int images) {
+  for (int i = 0, n = 0; n < images; i++)
+    if (x->u->devices & image_kinds[i].device)
+      text_printf(x->out, "  __accomp_images[%d].size = __accomp_%s_size_%s;\n", n++,
+                  image_kinds[i].name, x->u->uid);
 }
 
 static void write_unit(Render *x) {
@@ -461,10 +468,7 @@ static void write_unit(Render *x) {
   // Before the program's own constructors, which may use a device.
   text_add(x->out,
            "__attribute__((constructor(101))) static void __accomp_load(void) {\n");
-  for (int i = 0, n = 0; n < images; i++)
-    if (u->devices & image_kinds[i].device)
-      text_printf(x->out, "  __accomp_images[%d].size = __accomp_%s_size_%s;\n", n++,
-                  image_kinds[i].name, u->uid);
+  write_image_sizes(x, images);
   text_add(x->out, "  __accomp_register(&__accomp_this);\n}\n"
                    "__attribute__((destructor(101))) static void __accomp_unload(void) { "
                    "__accomp_unregister(&__accomp_this); }\n");

@@ -234,13 +234,15 @@ static void mark(Writer *w, const LlvmNames *names, size_t field) {
   }
 }
 
-// A variable that other units and the runtime find by its name.
-static bool is_for_others(const LlvmGlobal *g) {
-  bool variable = g->type && !g->is_function && !g->alias && g->is_defined &&
-                  !g->is_internal && g->space != 3;
-  return variable && (starts_with(g->name, "__accomp_dev_") ||
-                      starts_with(g->name, "__accomp_slot_") ||
-                      (!g->is_weak && !g->is_constant && !starts_with(g->name, "llvm.")));
+// Variables that other units and the runtime find by their names, whether kernels reach them or not.
+static bool is_asked_for(const LlvmGlobal *g) {
+  static const char *const begins[] = {"__accomp_dev_", "__accomp_slot_",
+                                       "__accomp_functions_", "__accomp_hosts_",
+                                       "__accomp_addresses_"};
+  bool found = !g->is_weak && !g->is_constant && !starts_with(g->name, "llvm.");
+  for (size_t i = 0; i < countof(begins); i++) found |= starts_with(g->name, begins[i]);
+  return found && g->type && !g->is_function && g->is_defined && !g->is_internal && !g->alias &&
+         g->space != 3;
 }
 
 void find_reached_llvm(Writer *w) {
@@ -248,13 +250,13 @@ void find_reached_llvm(Writer *w) {
   mark(w, &w->unit->kernels, offsetof(LlvmGlobal, is_kernel));
   mark(w, &w->unit->exports, offsetof(LlvmGlobal, is_export));
   mark(w, &w->unit->outside, offsetof(LlvmGlobal, is_outside));
+  for (int i = 0; i < m->globals.len; i++)
+    if (is_asked_for(m->globals.at[i])) m->globals.at[i]->is_constant = false;
   for (int i = 0; i < m->globals.len; i++) {
     LlvmGlobal *g = m->globals.at[i];
     bool starts = g->is_kernel || (g->is_export && g->is_defined);
     if (starts && g->is_function) reach_function(w, g);
-    if (!is_for_others(g)) continue;
-    g->is_constant = false;
-    reach_variable(w, g);
+    if (is_asked_for(g)) reach_variable(w, g);
   }
   reach_through_pointers(w);
   find_arena(w);

@@ -1,9 +1,9 @@
 // Devices call what 'bind' names, a name or a string, in place of the routine, in regions and in functions; the host calls the routine.
 // flags: -acc
 // prints(host): 2 3 7 9
-// prints(emu|nvidia): 7 100 214 1007
+// prints(emu|nvidia|opencl): 7 100 214 1007
 // prints(host): 6 8
-// prints(emu|nvidia): -6 8
+// prints(emu|nvidia|opencl): -6 8
 // prints: 2 3 11
 #include <cstdio>
 namespace other {
