@@ -16,9 +16,10 @@ static bool is_given(const Options *o, const char *option) {
   return false;
 }
 
-// Objects, archives and libraries made from directives name the runtime's entries.
+// Objects, archives and libraries made from directives name the runtime's entries. A program without any may call the routines
+// of the standards, as with nvc and nvfortran: names that begin so.
 static bool calls_runtime(const char *path) {
-  static const char entry[] = "__accomp_";
+  static const char entry[] = "__accomp_", omp[] = "\0omp_", acc[] = "\0acc_";
   struct stat s;
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
@@ -26,7 +27,9 @@ static bool calls_runtime(const char *path) {
   void *at = size ? mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
   close(file);
   if (at == MAP_FAILED) return false;
-  bool found = memmem(at, size, entry, sizeof entry - 1) != NULL;
+  bool found = memmem(at, size, entry, sizeof entry - 1) ||
+               memmem(at, size, omp, sizeof omp - 1) ||
+               memmem(at, size, acc, sizeof acc - 1);
   munmap(at, size);
   return found;
 }
@@ -59,7 +62,8 @@ static bool needs_runtime(const Options *o) {
     const Arg *a = &o->args.at[i];
     const char *name = joined(a, "-l");
     if (name && library_calls_runtime(o, name)) return true;
-    if (!a->stages && a->kind == INPUT_LINK && calls_runtime(a->text)) return true;
+    const char *file = a->object ? a->object : a->kind == INPUT_LINK ? a->text : NULL;
+    if (!a->stages && file && calls_runtime(file)) return true;
   }
   return false;
 }
