@@ -55,11 +55,12 @@ static bool counts_in_order(const Node *directive, const Var *v) {
 }
 
 // A pointer that is translated is a parameter of the kernel, so each thread has it too.
+// So has each gang of a global variable that it reduces.
 static bool has_copies(const Region *r, const Levels *l, const Var *v) {
-  if (v->is_global) return false;
-  if (is_declared_in(v, l->body) || !r)
+  if (!v->is_global && (is_declared_in(v, l->body) || !r))
     return !v->is_reference; // a parameter of a routine too
-  const Use *use = region_use(r, v);
+  const Use *use = r ? region_use(r, v) : NULL;
+  if (v->is_global) return use && use->share == SHARE_REDUCTION;
   return use && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
                  use->share == SHARE_REDUCTION || use->share == SHARE_POINTER);
 }
