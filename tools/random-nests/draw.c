@@ -103,7 +103,8 @@ static Element draw_operand(Nest *t, int array, int depth, const Element *target
 static int draw_array(Nest *t, bool input) {
   for (int tries = 0; tries < 20; tries++) {
     int a = pick(t, t->narrays);
-    if (t->arrays[a].input == input && !t->arrays[a].scratch) return a;
+    if (t->arrays[a].input == input && !t->arrays[a].scratch && !t->arrays[a].bins)
+      return a;
   }
   return input ? 0 : t->narrays / 2;
 }
@@ -127,6 +128,8 @@ static void draw_terms(Nest *t, Item *s, int depth, const Element *target) {
       term.element = draw_element(t, draw_array(t, false), depth);
     else
       term.element = draw_operand(t, draw_array(t, true), depth, target);
+    term.multiplied = chance(t, 10);
+    if (term.multiplied) term.by = draw_operand(t, draw_array(t, true), depth, target);
     add_term(t, s, term);
   }
   if (chance(t, 25))
@@ -176,8 +179,28 @@ static void draw_sum(Nest *t, Loop *l) {
   push(t->arena, &l->items, use);
 }
 
+static int array_of_bins(const Nest *t) {
+  for (int i = 0; i < t->narrays; i++)
+    if (t->arrays[i].bins) return i;
+  return -1;
+}
+
+// A histogram's.
+static Item draw_bin(Nest *t, int depth, int array) {
+  Item s = {.scalar = -1,
+            .element = {.array = array},
+            .binned = true,
+            .key = draw_element(t, draw_array(t, true), depth),
+            .update = t->bin_update};
+  draw_terms(t, &s, depth, NULL);
+  return s;
+}
+
 static void draw_statement(Nest *t, Loop *l) {
-  if (has_scalars(t) && chance(t, 15))
+  int bins = array_of_bins(t);
+  if (bins >= 0 && chance(t, 35))
+    push(t->arena, &l->items, draw_bin(t, l->depth + 1, bins));
+  else if (has_scalars(t) && chance(t, 15))
     draw_temporary(t, l);
   else if (has_scalars(t) && chance(t, 12))
     draw_sum(t, l);
@@ -317,6 +340,36 @@ static Loop *draw_loop(Nest *t, int depth, int most) {
   return l;
 }
 
+static Element draw_place(int array, int first, int second) {
+  Element e = {.array = array};
+  e.at[0].of[first] = e.at[1].of[second] = 1;
+  return e;
+}
+
+// c[i][j] += a[i][k] * b[k][j], the loops in any order, and each array turned or not.
+static Loop *draw_product(Nest *t) {
+  int order[3] = {0, 1, 2}, out = t->narrays / 2, other = out > 1 ? 1 : 0;
+  for (int k = 0; k < 2; k++) {
+    int with = k + pick(t, 3 - k), kept = order[k];
+    order[k] = order[with], order[with] = kept;
+  }
+  Loop *outer = draw_short_loop(t, 0, 3, NULL), *inner = outer;
+  while (inner->items.len) inner = inner->items.at[0].loop;
+  int i = order[0], j = order[1], k = order[2];
+  bool turned[3] = {chance(t, 30), chance(t, 30), chance(t, 30)};
+  t->arrays[0].dimensions = t->arrays[other].dimensions = t->arrays[out].dimensions = 2;
+  Item s = {.scalar = -1,
+            .element = turned[0] ? draw_place(out, j, i) : draw_place(out, i, j),
+            .update = chance(t, 85) ? ADD : SET};
+  add_term(t, &s,
+           (Term){.kind = TERM_ELEMENT,
+                  .element = turned[1] ? draw_place(0, k, i) : draw_place(0, i, k),
+                  .multiplied = true,
+                  .by = turned[2] ? draw_place(other, j, k) : draw_place(other, k, j)});
+  push(t->arena, &inner->items, s);
+  return outer;
+}
+
 // Of a linear array.
 static void draw_sides(Nest *t, Array *a) {
   for (int d = 1; d < a->dimensions; d++)
@@ -371,7 +424,7 @@ Nest *draw_nest(Arena *arena, unsigned long seed) {
                      ? KERNELS
                      : (Construct)(1 + pick(t, N_CONSTRUCTS - 1));
   t->named = chance(t, 40), t->spread = chance(t, 30);
-  t->narrays = 2 + pick(t, t->overlaps ? 2 : MOST_ARRAYS - 1);
+  t->narrays = 2 + pick(t, t->overlaps ? 2 : 3);
   for (int i = 0; i < t->narrays; i++) {
     Array *a = &t->arrays[i];
     a->input = i < t->narrays / 2;
@@ -383,12 +436,18 @@ Nest *draw_nest(Arena *arena, unsigned long seed) {
   }
   if (t->rows) draw_rows(t, depth);
   t->inferred = t->rows && chance(t, 40);
-  if (t->narrays < MOST_ARRAYS && chance(t, t->overlaps ? 10 : 35)) {
+  if (t->narrays < MOST_ARRAYS && chance(t, t->overlaps ? 25 : 35)) {
     Array *a = &t->arrays[t->narrays++];
     a->dimensions = 1 + pick(t, 2);
     a->scratch = true;
     a->kept = chance(t, 15);
   }
-  t->outer = draw_loop(t, 0, depth);
+  if (t->narrays < MOST_ARRAYS && !t->inferred && chance(t, t->overlaps ? 50 : 25)) {
+    t->arrays[t->narrays++] = (Array){.dimensions = 1, .bins = 2 + pick(t, 6)};
+    t->bin_update = (Update)(ADD + pick(t, 4));
+  }
+  for (int d = 0; d < 2 && (d || chance(t, 50)); d++) t->tile[d] = 1 + pick(t, 5);
+  bool product = depth == 3 && !t->rows && !t->host && chance(t, 20);
+  t->outer = product ? draw_product(t) : draw_loop(t, 0, depth);
   return t;
 }

@@ -1,11 +1,11 @@
-// Random nests with affine subscripts: what they are, and what is known about each of their loops.
+// Random nests with affine subscripts, and histograms: what they are, and what is known about each of their loops.
 // A nest is drawn (draw.c), run here access by access (trace.c), and written as C (write.c); runner.c compares what
 // the compiler decides and what the program computes.
 #ifndef NESTS_H
 #define NESTS_H
 #include "base/base.h"
 
-enum { MOST_DEPTH = 4, MOST_ARRAYS = 4, MOST_DIMENSIONS = 3, MOST_SCALARS = 12 };
+enum { MOST_DEPTH = 4, MOST_ARRAYS = 5, MOST_DIMENSIONS = 3, MOST_SCALARS = 12 };
 
 // factor * ((the counter of the loop at depth d + shift) / divisor), or the remainder; factor 0: none
 typedef struct { int factor, depth, shift, divisor; bool remainder; } Quotient;
@@ -24,6 +24,8 @@ typedef struct {
   int index;          // of the scalar; depth of the loop
   unsigned factor;
   bool exclusive;     // joined with ^ instead of +
+  bool multiplied;    // by another element
+  Element by;
 } Term;
 
 typedef struct Loop Loop;
@@ -33,6 +35,8 @@ typedef struct {
   Loop *loop;         // NULL: a statement
   int scalar;         // the target; -1: an element
   Element element;
+  bool binned;        // the element's subscript is the value of 'key', modulo the array's length
+  Element key;
   Update update;
   Vec(Term) terms;
   int row;            // the target is written through a pointer to its row, of this number; 0: it is not
@@ -63,6 +67,7 @@ struct Loop {
   bool shared[MOST_ARRAYS];     // several iterations met an element, and one of them wrote it
   bool unfilled[MOST_ARRAYS];   // an iteration read an element before it wrote it
   bool wanted[MOST_ARRAYS];     // an element was read after the loop that got its value there
+  bool bins;          // several iterations update an element of the bins
   bool carries;       // the truth: a dependence between iterations, which no private copy and no reduction mends
 };
 
@@ -82,6 +87,7 @@ typedef struct {
   bool input;         // never written
   bool scratch;       // declared in the function, so that iterations may have copies
   bool kept;          // of scratch: used after the nest
+  int bins;           // that many elements, which are only updated, by Nest.bin_update; 0: no bins
 } Array;
 
 typedef enum { TEMPORARY, ACCUMULATOR, SUM, LAST } ScalarKind;  // SUM and LAST are used after the nest
@@ -109,6 +115,8 @@ typedef struct {
   bool named, spread; // sides are variables; k * y * x + j * x, not (k * y + j) * x
   bool overlaps;      // some arrays lie in others, and none is in a clause with its section
   bool inferred;      // no clause has pointers
+  Update bin_update;
+  int tile[2];        // sizes of the two outermost loops' tiles, where these may be tiled; 0: none
   bool empty;         // a loop has no iteration: what is inferred then may lie outside of arrays
   int counters[MOST_DEPTH];   // what they are then
   Array arrays[MOST_ARRAYS];
@@ -131,4 +139,5 @@ unsigned checksum(const Nest *);
 // write.c: adds the nest as a function 'nest_SEED' that returns the checksum, and sets the lines of its loops.
 void write_nest(Nest *, Text *, int *line);
 Construct construct_of(const Nest *, const Loop *);   // of an outermost loop on the device
+bool is_tiled(const Nest *, const Loop *);           // does its directive have 'tile' for it and the loop inside?
 #endif

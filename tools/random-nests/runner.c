@@ -139,6 +139,14 @@ static void tell_construct(Batch *b, const Nest *t, const Loop *l) {
   tell(b, deep, "promised, three deep");
   tell(b, t->rows, "promised, rows");
   tell(b, shifted, "promised, pointers overlap");
+  bool own = false;
+  for (int i = 0; i < t->narrays; i++) own |= l->shared[i] && t->arrays[i].scratch;
+  tell(b, own, "promised, private array");
+  tell(b, own && shifted, "promised, private array, pointers overlap");
+  tell(b, l->bins, "promised, reduction of an array");
+  tell(b, l->bins && shifted, "promised, reduction of an array, pointers overlap");
+  tell(b, is_tiled(t, l), "promised, tile");
+  tell(b, is_tiled(t, l) && shifted, "promised, tile, pointers overlap");
 }
 
 static void tell_drawn(Batch *b, const Nest *t) {
@@ -148,6 +156,7 @@ static void tell_drawn(Batch *b, const Nest *t) {
   tell(b, linear && t->named, "named sides");
   tell(b, linear && t->spread, "subscripts as sums of products");
   tell(b, t->nlocals, "a local subscript");
+  for (int i = 0; i < t->narrays; i++) tell(b, t->arrays[i].bins, "bins");
   tell(b, t->rows, "rows");
   tell(b, t->aside, "planes");
   tell(b, t->host, "a host loop");

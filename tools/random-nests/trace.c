@@ -36,6 +36,14 @@ static void measure(Trace *r, const Element *e) {
   }
 }
 
+// The array's elements may all be met.
+static void measure_bins(Trace *r, const Item *s) {
+  int array = s->element.array;
+  measure(r, &s->key);
+  r->low[array][0] = 0;
+  r->high[r->value][array][0] = r->t->arrays[array].bins - 1;
+}
+
 static int element_number(const Trace *r, const Element *e) {
   const Array *a = &r->t->arrays[e->array];
   int number = 0;
@@ -100,8 +108,13 @@ static unsigned read_cell(Trace *r, int cell) {
 static unsigned read_term(Trace *r, const Term *t) {
   switch (t->kind) {
   case TERM_ELEMENT:
-    if (r->measures) return measure(r, &t->element), 0;
-    return read_cell(r, element_number(r, &t->element));
+    if (r->measures) {
+      measure(r, &t->element);
+      if (t->multiplied) measure(r, &t->by);
+      return 0;
+    }
+    return read_cell(r, element_number(r, &t->element)) *
+           (t->multiplied ? read_cell(r, element_number(r, &t->by)) : 1);
   case TERM_SCALAR: return r->measures ? 0 : read_cell(r, r->t->nelements + t->index);
   case TERM_COUNTER: return (unsigned)r->counter[t->index];
   }
@@ -122,6 +135,13 @@ static unsigned combine(Update u, unsigned old, unsigned v) {
   unreachable();
 }
 
+static int target_of(Trace *r, const Item *s) {
+  const Array *a = &r->t->arrays[s->element.array];
+  if (s->scalar >= 0) return r->t->nelements + s->scalar;
+  if (!s->binned) return element_number(r, &s->element);
+  return a->start + (int)(read_cell(r, element_number(r, &s->key)) % (unsigned)a->bins);
+}
+
 static void run_statement(Trace *r, const Item *s) {
   unsigned v = 0;
   for (int i = 0; i < s->terms.len; i++) {
@@ -130,10 +150,13 @@ static void run_statement(Trace *r, const Item *s) {
     v = t->exclusive ? v ^ part : v + part;
   }
   if (r->measures) {
-    if (s->scalar < 0) measure(r, &s->element);
+    if (s->binned)
+      measure_bins(r, s);
+    else if (s->scalar < 0)
+      measure(r, &s->element);
     return;
   }
-  int cell = s->scalar < 0 ? element_number(r, &s->element) : r->t->nelements + s->scalar;
+  int cell = target_of(r, s);
   unsigned old = s->update == SET ? 0 : read_cell(r, cell);
   mark(r, cell, true);
   unsigned *to = s->scalar < 0 ? &r->t->elements[cell] : &r->t->scalars[s->scalar].value;
@@ -167,6 +190,7 @@ static void make_alike(Trace *r) {
     for (int d = 0; d < MOST_DIMENSIONS; d++) {
       int from = i / MOST_ARRAYS, to = i % MOST_ARRAYS;
       if (r->t->arrays[from].scratch || r->t->arrays[to].scratch) continue;
+      if (r->t->arrays[from].bins || r->t->arrays[to].bins) continue;
       if (r->low[from][d] < r->low[to][d]) r->low[to][d] = r->low[from][d];
       for (size_t v = 0; v < countof(values); v++)
         if (r->high[v][from][d] > r->high[v][to][d])
@@ -250,8 +274,11 @@ bool only_adds(const Nest *t, const Loop *l, int scalar) {
 static void judge_arrays(Nest *t, Loop *l) {
   l->carries |= t->counts;
   for (int i = 0; i < t->narrays; i++)
-    l->carries |=
-        l->shared[i] && !(t->arrays[i].scratch && !l->unfilled[i] && !l->wanted[i]);
+    if (t->arrays[i].bins)
+      l->bins = l->shared[i];
+    else
+      l->carries |=
+          l->shared[i] && !(t->arrays[i].scratch && !l->unfilled[i] && !l->wanted[i]);
 }
 
 static void judge_scalars(Nest *t, Loop *l) {
@@ -304,6 +331,12 @@ void trace_nest(Nest *t) {
   for (int i = 0; i < t->loops.len; i++) judge_arrays(t, t->loops.at[i]);
   for (int i = 0; i < t->loops.len; i++) judge_scalars(t, t->loops.at[i]);
   check_truth(&r);
+  // Of a promised loop a clause says that the bins are sums, and of the one inside that is tiled with it.
+  for (int i = 0; i < t->loops.len; i++) {
+    Loop *l = t->loops.at[i];
+    if (l->bins && (l->depth != t->host || construct_of(t, l) == KERNELS))
+      l->carries = true;
+  }
 }
 
 unsigned checksum(const Nest *t) {

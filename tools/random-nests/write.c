@@ -139,6 +139,9 @@ static const char *row_element(const Nest *t, const Item *s) {
 
 static const char *term(const Writer *w, const Term *m) {
   const Nest *t = w->t;
+  if (m->multiplied)
+    return arena_printf(t->arena, "%uu * %s * %s", m->factor, element(w, &m->element),
+                        element(w, &m->by));
   const char *s = m->kind == TERM_ELEMENT ? element(w, &m->element)
                   : m->kind == TERM_SCALAR
                       ? arena_printf(t->arena, "s%d", m->index)
@@ -170,7 +173,10 @@ static void write_statement(Writer *w, const Loop *l, const Item *s) {
   const char *value = expression(w, s),
              *name = arena_printf(w->t->arena, "s%d", s->scalar),
              *op = updates[s->update];
-  if (s->scalar < 0 && s->row) {
+  if (s->binned) {
+    line(w, "%c[%s %% %d] %s %s;", 'a' + s->element.array, element(w, &s->key),
+         w->t->arrays[s->element.array].bins, op, value);
+  } else if (s->scalar < 0 && s->row) {
     if (!l->depth || !leaves_alone(w->t, &s->element, l->depth)) write_row(w, s);
     line(w, "%s %s %s;", row_element(w->t, s), op, value);
   } else if (s->scalar < 0)
@@ -205,7 +211,8 @@ static void write_loop(Writer *w, Loop *l, bool on_host) {
     if (l->items.at[i].loop && on_host)
       write_construct(w, l->items.at[i].loop);
     else if (l->items.at[i].loop) {
-      if (w->construct == LOOP_AUTO) line(w, "#pragma acc loop auto");
+      bool tiled = l->depth == w->t->host && is_tiled(w->t, l);
+      if (w->construct == LOOP_AUTO && !tiled) line(w, "#pragma acc loop auto");
       write_loop(w, l->items.at[i].loop, false);
     } else
       write_statement(w, l, &l->items.at[i]);
@@ -294,6 +301,18 @@ Construct construct_of(const Nest *t, const Loop *l) {
   return promised ? t->construct : KERNELS;
 }
 
+// Do the two loops, of which nothing stands between, count a rectangle of independent iterations?
+bool is_tiled(const Nest *t, const Loop *l) {
+  if (!t->tile[0] || !t->tile[1] || l->items.len != 1 || !l->items.at[0].loop)
+    return false;
+  Construct c = construct_of(t, l);
+  const Loop *inner = l->items.at[0].loop;
+  bool open = inner->from.of[l->depth] || inner->to.of[l->depth] ||
+              inner->from.quotient.factor || inner->to.quotient.factor;
+  for (int i = 0; i < inner->items.len; i++) open |= inner->items.at[i].row != 0;
+  return (c == PARALLEL_LOOP || c == LOOP_AUTO) && !open && construct_of(t, inner) == c;
+}
+
 static void add_item(Text *list, const char *item) {
   text_printf(list, "%s%s", list->len ? ", " : "", item);
 }
@@ -336,6 +355,9 @@ static const char *copies(const Nest *t, const Loop *l) {
   for (int i = 0; i < t->narrays; i++)
     if (l->shared[i] && t->arrays[i].scratch)
       add_item(&own, arena_printf(t->arena, "%c", 'a' + i));
+    else if (t->arrays[i].bins && l->bins)
+      reductions = arena_printf(t->arena, "%s reduction(%s: %c[0:%d])", reductions,
+                                operators[t->bin_update], 'a' + i, t->arrays[i].bins);
   for (int d = l->depth + 1; t->old_style && d < MOST_DEPTH; d++)
     add_item(&own, (char[]){counters[d], '\0'});
   return arena_printf(t->arena, "%s%s", clause(t, "private(", &own), reductions);
@@ -355,6 +377,8 @@ static void write_construct(Writer *w, Loop *l) {
   const Nest *t = w->t;
   w->construct = construct_of(t, l);
   const char *data = data_clause(t, w->construct), *own = copies(t, l);
+  if (is_tiled(t, l))
+    own = arena_printf(t->arena, "%s tile(%d, %d)", own, t->tile[0], t->tile[1]);
   if (t->overlaps) write_region(w);
   switch (w->construct) {
   case KERNELS: line(w, "#pragma acc kernels%s", data); break;
