@@ -200,7 +200,14 @@ static Text with_head(const OpenclText *c, const Unit *u, const char *head) {
     else
       text_printf(&t, "#define __accomp_place_at_%d %lld\n", i, c->places.at[i].at);
   text_add(&t, head);
+  // PoCL leaves printf unresolved in a function that a function calls, and ends in a fault where such a function is of another file.
+  if (c->alone)
+    text_add(&t,
+             "#ifdef ACCOMP_FLAT\n#pragma clang attribute "
+             "push(__attribute__((__always_inline__)), apply_to = function)\n#endif\n");
   text_add(&t, c->code.at);
+  if (c->alone)
+    text_add(&t, "\n#ifdef ACCOMP_FLAT\n#pragma clang attribute pop\n#endif\n");
   return t;
 }
 
@@ -256,6 +263,7 @@ int finish_opencl(Options *o, Unit *u, const Made *m) {
              *head = header_text(u->arena, "opencl_head.h");
   OpenclText c = {.code = {.arena = u->arena}};
   if (!text || !head) return EXIT_OURS;
+  c.alone = !strstr(text, "__accomp_external_");
   refuse_opencl_options(u, o);
   make_opencl(u, opencl_printf(u->arena, text), &c);
   if (u->diag->errors) return EXIT_USER;

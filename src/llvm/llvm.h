@@ -27,6 +27,7 @@ typedef struct {
   Vec(OpenclVariable) variables;
   Vec(OpenclKernel) kernels;
   bool *called;          // places that functions reach which other files may call
+  bool alone;            // it calls no functions of other files
 } OpenclText;
 
 // --- write.c: the module as OpenCL C ------------------------------------------------------------
