@@ -30,6 +30,7 @@ const char *opencl_printf(Arena *, const char *text);
 void make_opencl(const Unit *, const char *text, OpenclText *out);
 // opencl_image.c: the finish of the target's row.
 int finish_opencl(Options *, Unit *, const Made *);
-// The same of a text that LLVM's text was made of. names: lines of the head, for the runtime.
-int finish_opencl_of_llvm(Options *, Unit *, const Made *, OpenclText *, const char *names);
+// The same of what was made of LLVM's text. names: lines of the head, for the runtime.
+int finish_opencl_of_llvm(Options *, Unit *, const Made *, OpenclText *, const char *names,
+                          const char *llvm);
 #endif

@@ -24,6 +24,18 @@ static void define_for_check(Text *t, const OpenclText *c) {
     text_printf(t, "#define %s_at 0x1000\n", c->variables.at[i].name);
 }
 
+// Of LLVM's text: variables of other units. "@name = external ..."
+static Text define_others(Arena *a, const char *llvm) {
+  Text t = {.arena = a};
+  text_add(&t, "");
+  for (const char *s = llvm; (s = strstr(s, "\n@")); s++) {
+    size_t n = strcspn(s + 2, " \n");
+    if (!strncmp(s + 2 + n, " = external ", 12))
+      text_printf(&t, "#define %.*s_at 0x1000\n", (int)n, s + 2);
+  }
+  return t;
+}
+
 // As for a CPU: what such a device refuses, one with generic addresses may accept, and nothing the other way round.
 static const char *const language[] = {
     "-x",
@@ -279,20 +291,22 @@ int finish_opencl(Options *o, Unit *u, const Made *m) {
 }
 
 int finish_opencl_of_llvm(Options *o, Unit *u, const Made *m, OpenclText *c,
-                          const char *names) {
+                          const char *names, const char *text) {
   bool math = strstr(c->code.at, "__accomp_math_");
-  const char *llvm, *head = header_text(u->arena, "opencl_head.h"),
-                    *words = header_text(u->arena, "opencl_llvm.h"),
-                    *library = math ? header_text(u->arena, "opencl_library.h") : "";
+  const char *checked, *head = header_text(u->arena, "opencl_head.h"),
+                       *words = header_text(u->arena, "opencl_llvm.h"),
+                       *library = math ? header_text(u->arena, "opencl_library.h") : "";
   if (!head || !words || !library) return EXIT_OURS;
   head = arena_printf(u->arena, "%s%s%s%s", names, head, words, library);
-  int status = check_text(o, u, m, c, head, &llvm);
+  const char *others = define_others(u->arena, text).at;
+  int status =
+      check_text(o, u, m, c, arena_printf(u->arena, "%s%s", others, head), &checked);
   if (status == FINISH_REFUSED) {
-    const char *text = read_file(u->arena, m->messages, NULL);
+    const char *messages = read_file(u->arena, m->messages, NULL);
     fprintf(
         stderr,
         "accomp: internal error: OpenCL C that was made of LLVM's text is refused\n%s",
-        text ? text : "");
+        messages ? messages : "");
     temp_save();
     return EXIT_OURS;
   }

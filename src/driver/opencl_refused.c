@@ -179,6 +179,28 @@ static const char *absent_function(Arena *a, const char *name) {
   return absent ? arena_printf(a, "OpenCL C has no function '%s'", bessel) : NULL;
 }
 
+static void refuse_symbol(Unit *u, Image *image, int symbol, const char *why) {
+  ImageFrame frame = caller_frame(image, symbol);
+  if (!frame.loc.file) frame.loc.file = u->path;
+  error(u->diag, on_word(frame.loc, ""), "code for OpenCL devices: %s", why);
+  note_calls(u, image, frame.function);
+}
+
+// Tables of virtual functions that another file has: a call leads to functions of its own file alone (src/llvm/write_call.c).
+static void refuse_tables(Unit *u, Image *image, const char *llvm) {
+  static const char table[] = "\n@__accomp_dev__ZTV";
+  for (const char *s = llvm; (s = strstr(s, table)); s++) {
+    size_t n;
+    const char *name = name_at(s + sizeof "\n@__accomp_dev_" - 1, &n);
+    int symbol = strncmp(name + n, " = external ", 12) ? -1 : find_symbol(image, name, n);
+    if (symbol >= 0)
+      refuse_symbol(u, image, symbol,
+                    arena_printf(u->arena,
+                                 "there are no virtual functions of other files ('%s')",
+                                 demangled(image, arena_strndup(u->arena, name, n))));
+  }
+}
+
 void refuse_opencl_names(Unit *u, Image *image, const char *llvm) {
   for (const char *s = llvm; (s = strstr(s, "\ndeclare ")); s++) {
     size_t line = strcspn(s + 1, "\n"), n;
@@ -188,9 +210,7 @@ void refuse_opencl_names(Unit *u, Image *image, const char *llvm) {
         name ? absent_function(u->arena, arena_strndup(u->arena, name, n)) : NULL;
     int symbol = why ? find_symbol(image, name, n) : -1;
     if (symbol < 0) continue;
-    ImageFrame frame = caller_frame(image, symbol);
-    if (!frame.loc.file) frame.loc.file = u->path;
-    error(u->diag, on_word(frame.loc, ""), "code for OpenCL devices: %s", why);
-    note_calls(u, image, frame.function);
+    refuse_symbol(u, image, symbol, why);
   }
+  refuse_tables(u, image, llvm);
 }

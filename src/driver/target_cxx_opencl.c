@@ -32,6 +32,15 @@ static int optimize_opencl(Options *o, const Text *text, const Made *m,
   return proc_wait(start(&c, NULL, m->messages)) ? FINISH_REFUSED : 0;
 }
 
+// Drivers make file names of kernels' names: that of the linker may be too long.
+static void name_others(const Unit *u, Image *image) {
+  for (int i = 0; i < image->symbols.len; i++) {
+    ImageSymbol *s = &image->symbols.at[i];
+    if (s->body && is_kernel(s) && !s->entry)
+      s->entry = arena_printf(u->arena, "region_%d_%s", i, u->uid);
+  }
+}
+
 // For the runtime: the names of kernels, as it knows them and as they are in the text.
 static const char *names_of_kernels(const Unit *u, const Image *image) {
   Text t = {.arena = u->arena};
@@ -111,6 +120,7 @@ int finish_opencl_cxx(Options *o, Unit *u, const Made *m) {
   Image *image = read_linked_image(o, u, first);
   if (lacks_bodies(u, image)) return FINISH_WHOLE;
   name_entries(u, image);
+  name_others(u, image);
   if (u->uses_pointers && !keep_pointed(u, image)) return EXIT_USER;
   const char *marked = u->uses_pointers ? mark_pointer_calls(u, image, first).at : first;
   Text text = between_steps(u, image, marked);
@@ -131,5 +141,5 @@ int finish_opencl_cxx(Options *o, Unit *u, const Made *m) {
   write_opencl_of_llvm(&unit, &out, &refused);
   report_refused(u, image, &refused);
   if (u->diag->errors) return EXIT_USER;
-  return finish_opencl_of_llvm(o, u, m, &out, names_of_kernels(u, image));
+  return finish_opencl_of_llvm(o, u, m, &out, names_of_kernels(u, image), llvm);
 }

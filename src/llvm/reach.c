@@ -241,8 +241,8 @@ static bool is_asked_for(const LlvmGlobal *g) {
                                        "__accomp_addresses_"};
   bool found = !g->is_weak && !g->is_constant && !starts_with(g->name, "llvm.");
   for (size_t i = 0; i < countof(begins); i++) found |= starts_with(g->name, begins[i]);
-  return found && g->type && !g->is_function && g->is_defined && !g->is_internal && !g->alias &&
-         g->space != 3;
+  return found && g->type && !g->is_function && g->is_defined && !g->is_internal &&
+         !g->alias && g->space != 3;
 }
 
 void find_reached_llvm(Writer *w) {

@@ -33,7 +33,7 @@ int main() {                                                      // prints: com
   std::printf("%d %g %d\n", Box<int>::value, Box<double>::value, Box<int>::table[1]); // prints: 14 3 12
   int seen = sum<double>(), limit = 0, cells[3];
   std::printf("%d\n", seen);                                      // prints(emu): 32107
-                                                                  // prints(nvidia): 32107
+                                                                  // prints(nvidia|opencl): 32107
                                                                   // prints(host): 32116
   #pragma omp target map(from: limit, cells)
   { limit = Box<int>::limit + Box<int>::table[1]; for (int i = 0; i < 3; i++) cells[i] = cell<3>(i); }
