@@ -22,6 +22,8 @@ static void define_for_check(Text *t, const OpenclText *c) {
     text_printf(t, "#define __accomp_place_at_%d 0\n", i);
   for (int i = 0; i < c->variables.len; i++)
     text_printf(t, "#define %s_at 0x1000\n", c->variables.at[i].name);
+  for (int i = 0; i < c->others.len; i++)
+    text_printf(t, "#define %s_at 0x1000\n", c->others.at[i]);
 }
 
 // Of LLVM's text: variables of other units. "@name = external ..."

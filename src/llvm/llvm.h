@@ -25,6 +25,7 @@ typedef struct {
   Text code;
   Vec(OpenclPlace) places;
   Vec(OpenclVariable) variables;
+  Vec(const char *) others; // variables of other files, of LLVM's text: NAME_at is theirs
   Vec(OpenclKernel) kernels;
   bool *called;          // places that functions reach which other files may call
   bool alone;            // it calls no functions of other files

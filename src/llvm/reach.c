@@ -79,7 +79,13 @@ static void reach_variable(Writer *w, LlvmGlobal *g) {
                         .alignment = g->align ? g->align : align_of_type(g->type)}));
     return;
   }
-  if (!g->is_defined) return;
+  if (!g->is_defined) {
+    if (strstr(g->name, "_ZTV"))
+      refuse_llvm(w->m, -1,
+                  "uses a class whose table of virtual functions another file has; there "
+                  "are no pointers to functions of other files");
+    return;
+  }
   g->is_filled = g->is_constant && has_addresses(w, g->value);
   if (!g->value) return;
   bool is_table = starts_with(g->name, "_ZTV");

@@ -162,7 +162,11 @@ static bool is_zero(const LlvmValue *v) {
 void write_globals(Writer *w) {
   for (int i = 0; i < w->reached.len; i++) {
     const LlvmGlobal *g = w->reached.at[i];
-    if (g->is_function || g->space == 3 || !g->is_defined) continue;
+    if (g->is_function || g->space == 3) continue;
+    if (!g->is_defined) {
+      push(w->a, &w->out->others, g->c_name);
+      continue;
+    }
     if (g->is_constant && !g->is_filled) {
       write_constant(w, g);
       continue;
