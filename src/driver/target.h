@@ -69,6 +69,10 @@ void add_shared_heap(Command *);
 void add_fortran_arithmetic(Command *);
 // target_cxx.c: the first step for GPUs, which makes LLVM's text that is not optimised (image.h: between_steps).
 Command compile_gpu_cxx(const Options *, const char *machine);
+// Does the code call a function of the C library of which C++ has two? cxx_library.h defines all others.
+bool calls_overloaded(Arena *, const char *text);
+// Makes those functions, compiled from C (rt/device/overloaded.h), for the second step. False: clang refuses them.
+bool add_overloaded(Command *);
 // target_cxx_opencl.c: parts of OpenCL's row.
 Command compile_opencl_cxx(const Options *, const Text *device);
 int finish_opencl_cxx(Options *, Unit *, const Made *);

@@ -383,8 +383,7 @@ static bool calls_math(const char *text) {
   return false;
 }
 
-// Does the code call a function of the C library of which C++ has two? cxx_library.h defines all others.
-static bool calls_overloaded(Arena *a, const char *text) {
+bool calls_overloaded(Arena *a, const char *text) {
   for (const char *s = text; (s = strstr(s, "\ndeclare ")); s++) {
     const char *name = strchr(s, '@');
     if (!name) return false;
@@ -395,8 +394,7 @@ static bool calls_overloaded(Arena *a, const char *text) {
   return false;
 }
 
-// Makes those functions, compiled from C (rt/device/overloaded.h). False: clang refuses them.
-static bool add_overloaded(Command *c) {
+bool add_overloaded(Command *c) {
   const Options *o = c->options;
   const char *bitcode = temp_file(o->arena, "overloaded.bc");
   Command library = ptx_command(o);

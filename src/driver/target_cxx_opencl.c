@@ -26,6 +26,7 @@ static int optimize_opencl(Options *o, const Text *text, const Made *m,
   if (!write_text(o, entries, text)) return EXIT_USER;
   Command c = ptx_command(o);
   add_without_openmp_opt(&c);
+  if (calls_overloaded(o->arena, text->at) && !add_overloaded(&c)) return EXIT_OURS;
   add_list(&c, "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops",
            "-fno-builtin", "-S", "-emit-llvm", "-fno-crash-diagnostics", "-x", "ir",
            entries, "-o", optimized);
