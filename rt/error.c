@@ -11,6 +11,14 @@
 #include <time.h>
 #include <unistd.h>
 
+Quoted accomp_quoted(const char *name) {
+  Quoted q;
+  bool ours =
+      !name || strchr(name, ' ') || !strcmp(name, "data") || !strcmp(name, "workspace");
+  snprintf(q.text, sizeof q.text, ours ? "%s" : "'%s'", name ? name : "data");
+  return q;
+}
+
 typedef struct {
   char text[2048];
   size_t used;
@@ -184,7 +192,7 @@ static void append_nearest(Message *m, Device *d) {
   append(m,
          host ? "  that is the host's %s, of %zu bytes"
               : "  the array nearest to it is %s, of %zu bytes",
-         x.name, x.size);
+         accomp_quoted(x.name).text, x.size);
   if (x.file) append(m, ", mapped at %s:%d", x.file, x.line);
   if (host)
     append(m, "; the device has its copy elsewhere");

@@ -68,6 +68,9 @@ _Noreturn void accomp_error(const Place *, const char *hint, const char *text, .
 // when fault != FAULT_NONE.
 void accomp_error_check(const Place *, Device *d, Fault fault);
 // One line on stderr; the program goes on. The second one begins with the place.
+// A name of the program's for a message, in quotes; what we call memory that has none stands without.
+typedef struct { char text[512]; } Quoted;
+Quoted accomp_quoted(const char *name);
 void accomp_error_warn(const char *text, ...) __attribute__((format(printf, 1, 2)));
 void accomp_error_warn_at(const Place *, const char *text, ...) __attribute__((format(printf, 2, 3)));
 // The code of the thread's next accomp_error, for tools; acc_error_other otherwise.

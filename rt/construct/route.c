@@ -87,15 +87,9 @@ void accomp_route_finish(const Route *r, WaitState wait) {
   }
 }
 
-// The thread's newest section that is not inside of its array.
-static _Thread_local struct {
-  long long first, elements;
-  unsigned long long of;
-} outside;
-
 ACCOMP_EXPORT void __accomp_bad_place(long long first, long long elements,
                                       unsigned long long of) {
-  outside.first = first, outside.elements = elements, outside.of = of;
+  accomp_thread()->outside = (OutsideSection){first, elements, of};
 }
 
 // Whose numbers are they, of several sections that are not inside?
@@ -109,28 +103,29 @@ static bool is_only_outside(const Route *r, const Operand *o) {
 _Noreturn static void bad_section(const Route *r, const Operand *o, unsigned i) {
   unsigned long long size = o[i].size;
   const struct __accomp_operand_desc *x = &r->c->operands[i];
-  const char *name = x->name ? x->name : "data";
+  const OutsideSection outside = accomp_thread()->outside;
+  const Quoted name = accomp_quoted(x->name);
   Place at = r->place;
   if (at.file && x->line > 0) at.line = x->line;
   accomp_error_next_code(acc_error_invalid_data_section);
   if (size & __ACCOMP_BAD_LENGTH)
     accomp_error(&at, "a section is [first element:number of elements]",
-                 "the length of section %s is negative", name);
+                 "the length of section %s is negative", name.text);
   if (size & __ACCOMP_BAD_STEP)
-    accomp_error(&at, NULL, "the step of an iterator of %s is zero", name);
+    accomp_error(&at, NULL, "the step of an iterator of %s is zero", name.text);
   if (size & __ACCOMP_BAD_STRIDE)
     accomp_error(&at, "a section is [first element:number of elements:stride]",
-                 "the stride of section %s is not positive", name);
+                 "the stride of section %s is not positive", name.text);
   if (size & __ACCOMP_BAD_SIZE)
     accomp_error(&at, NULL, "section %s is larger than memory can be, or as far away",
-                 name);
+                 name.text);
   if (is_only_outside(r, o) && outside.of)
     accomp_error(
         &at, "a section is [first element:number of elements]",
         "section %s is not inside of its array: %lld elements from %lld on, of %llu",
-        name, outside.elements, outside.first, outside.of);
+        name.text, outside.elements, outside.first, outside.of);
   accomp_error(&at, "a section is [first element:number of elements]",
-               "section %s is not inside of its array", name);
+               "section %s is not inside of its array", name.text);
 }
 
 void accomp_route_check_sections(const Route *r, const Operand *o) {

@@ -30,8 +30,8 @@ static void check_host_side(const Mapping *m, const Action *x) {
     accomp_error(&m->place,
                  "a data clause takes the host's memory; for an address of the device "
                  "there are 'deviceptr' and 'is_device_ptr'",
-                 "%s is memory of device %d, not of the host", x->name ? x->name : "data",
-                 owner);
+                 "%s is memory of device %d, not of the host",
+                 accomp_quoted(x->name).text, owner);
 }
 
 static void copy_now(Mapping *m, const Action *x) {

@@ -259,8 +259,8 @@ _Noreturn void accomp_mem_exhausted(const Place *at, Device *d, const char *name
   accomp_error_next_code(acc_error_out_of_memory);
   accomp_error(at, "map smaller sections, or free what is not needed (exit data)",
                "%s needs %zu bytes on device %d (%s), which has %zu of %zu bytes free",
-               name, size, d->number, d->plugin->name, accomp_mem_free_bytes(d),
-               d->properties.memory);
+               accomp_quoted(name).text, size, d->number, d->plugin->name,
+               accomp_mem_free_bytes(d), d->properties.memory);
 }
 
 void accomp_mem_each(Device *d, void (*fn)(void *, void *, size_t), void *arg) {

@@ -32,8 +32,8 @@ _Noreturn static void say_part(const Mapping *m, unsigned i) {
                  "its memory is freed"
                : "map the larger section first, or release the smaller one",
       "%s (%llu bytes) is partly present on device %d (mapped: %s, %zu bytes%s)",
-      accomp_problem_name(m, i), bytes, m->device->number, e->name ? e->name : "data",
-      e->size, whose);
+      accomp_quoted(accomp_problem_name(m, i)).text, bytes, m->device->number,
+      accomp_quoted(e->name).text, e->size, whose);
 }
 
 // One address cannot lead to both.
@@ -44,9 +44,9 @@ _Noreturn static void say_apart(const Mapping *m, unsigned i) {
       "map the struct as a whole, or all members that are used in one construct",
       "%s is reached through one address, but its parts are mapped apart on device %d "
       "(mapped: %s, from %s:%d; %s, from %s:%d)",
-      accomp_problem_name(m, i), m->device->number, a->name ? a->name : "data",
-      a->file ? a->file : "?", a->line, b->name ? b->name : "data",
-      b->file ? b->file : "?", b->line);
+      accomp_quoted(accomp_problem_name(m, i)).text, m->device->number,
+      accomp_quoted(a->name).text, a->file ? a->file : "?", a->line,
+      accomp_quoted(b->name).text, b->file ? b->file : "?", b->line);
 }
 
 // Was a pointer mapped in place of what it leads to?
@@ -64,7 +64,8 @@ static void say_if_pointer_is(const Mapping *m, unsigned i, const Place *at) {
   accomp_error(at, hint,
                "%s is not present on device %d (%s): a pointer to it was mapped %s, and "
                "not what that leads to",
-               name, m->device->number, m->device->plugin->name, where);
+               accomp_quoted(name).text, m->device->number, m->device->plugin->name,
+               where);
 }
 
 // Was it mapped when its section had no byte?
@@ -76,8 +77,8 @@ static void say_if_was_empty(const Mapping *m, unsigned i, const Place *at) {
                "depend on must be set before",
                "%s is not present on device %d (%s): %s, mapped at %s:%d, had 0 bytes "
                "there",
-               accomp_problem_name(m, i), m->device->number, m->device->plugin->name,
-               x.name, x.file, x.line);
+               accomp_quoted(accomp_problem_name(m, i)).text, m->device->number,
+               m->device->plugin->name, accomp_quoted(x.name).text, x.file, x.line);
 }
 
 static int error_of(Problem p) {
@@ -104,7 +105,7 @@ _Noreturn static void say_no_section(const Mapping *m, unsigned i, const Place *
       at, hint,
       "pointer %s is used here, no clause has a section of it, and what it points "
       "to is not present on device %d (%s)",
-      name, m->device->number, m->device->plugin->name);
+      accomp_quoted(name).text, m->device->number, m->device->plugin->name);
 }
 
 _Noreturn void accomp_problem_say(const Mapping *m) {
@@ -124,11 +125,11 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
   case PROBLEM_NOT_SHARED:
     accomp_error(&at, "leave out 'self', so that a copy stands for it",
                  "%s is mapped with 'self', but device %d (%s) does not reach its memory",
-                 name, m->device->number, m->device->plugin->name);
+                 accomp_quoted(name).text, m->device->number, m->device->plugin->name);
   case PROBLEM_REFERENCES:
     accomp_error(&at, "map the variables that it names, or capture by value: [=]",
                  "lambda %s captures by reference what device %d (%s) does not reach",
-                 name, m->device->number, m->device->plugin->name);
+                 accomp_quoted(name).text, m->device->number, m->device->plugin->name);
   case PROBLEM_ABSENT:
     say_if_was_empty(m, i, &at);
     say_if_pointer_is(m, i, &at);
@@ -141,7 +142,7 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
           ? "map it before, or put 'declare' or 'declare target' in the file that "
             "defines it"
           : "map it before: 'enter data copyin' or a data region around this",
-      "%s is not present on device %d (%s)", name, m->device->number,
+      "%s is not present on device %d (%s)", accomp_quoted(name).text, m->device->number,
       m->device->plugin->name);
 }
 

@@ -11,6 +11,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+// The newest section that is not inside of its array, for the message of the construct that has it.
+typedef struct {
+  long long first, elements;
+  unsigned long long of;
+} OutsideSection;
+
 typedef struct {
   struct Thread *runtime;     // device.c's, whose it is
   struct Region *inside;      // prof_time.c: the compute construct that the thread is in
@@ -36,6 +42,7 @@ typedef struct {
   const struct __accomp_who *told; // omp/questions.c: what a kernel told it
   const struct HostRun *run;  // plugin/host/host.c: the launch that it takes part in
   bool failed;                // it ends the program by an error
+  OutsideSection outside;
 } ThreadBlock;
 
 extern _Thread_local ThreadBlock *accomp_thread_block // NULL: not used so far

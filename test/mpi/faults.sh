@@ -21,7 +21,7 @@ for mpi in openmpi mpich; do
   cp "$here/faults.c" faults.c
   "mpicc.$mpi" -g -acc faults.c -o "faults.$mpi" || { failed=$((failed + 1)); continue; }
   line=$(grep -n 'MPI_Recv(a, n / 10' faults.c | cut -d: -f1)
-  fault memory '^rank 1: faults.c:[0-9]*: large\[0:n\] needs 1073741824 bytes on device 0 (emu), which has '
+  fault memory '^rank 1: faults.c:[0-9]*: .large\[0:n\]. needs 1073741824 bytes on device 0 (emu), which has '
   fault kernel '^rank 1: faults.c:[0-9]*: device 0 (emu) is unusable: a kernel died: '
   fault routine '^rank 1: faults.c:[0-9]*: acc_memcpy_to_device: .* is not memory of device 0 (emu)'
   fault killed '[Kk]illed'

@@ -58,6 +58,6 @@ int main(int argc, char **argv) {
   f.a = other;
   apply(&f, 0, 1, NULL, __ACCOMP_ASYNC_NONE);
   if (argc == 1 && !shared())
-    refused_on("references", "lambda f captures by reference what device 0 (", ") does not reach");
+    refused_on("references", "lambda 'f' captures by reference what device 0 (", ") does not reach");
   return 0;
 }

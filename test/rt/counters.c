@@ -70,6 +70,6 @@ int main(int argc, char **argv) {
   openmp();
   many();
   if (shared()) return 0;
-  refused_on("update", "a is not present on device 0 (", ")");
+  refused_on("update", "'a' is not present on device 0 (", ")");
   return 0;
 }

@@ -60,7 +60,7 @@ int main(int argc, char **argv) {
     SAME(a[0], i);
     SAME(a[29999], i);
   }
-  if (!shared()) refused(path, "(mapped: kept[0:4], 16 bytes, from prog.c:");
+  if (!shared()) refused(path, "(mapped: 'kept[0:4]', 16 bytes, from prog.c:");
   return 0;
 }
 #endif

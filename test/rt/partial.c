@@ -33,12 +33,12 @@ int main(int argc, char **argv) {
   if (*how) return 0;
   refused("async", "prog.c:1: -7 is no async value");
   if (shared()) return 0;
-  const char *text = "prog.c:7: x[0:1000] (4000 bytes) is partly present on device 0 "
-                     "(mapped: x[0:500], 2000 bytes, from prog.c:3)";
+  const char *text = "prog.c:7: 'x[0:1000]' (4000 bytes) is partly present on device 0 "
+                     "(mapped: 'x[0:500]', 2000 bytes, from prog.c:3)";
   refused("above", text);
-  refused("below", "x[0:1000] (2000 bytes) is partly present on device 0");
-  refused("strict", "prog.c:1: pointer a[0:n] is used here, no clause has a section of it");
-  refused_on("present", "prog.c:1: a[0:n] is not present on device 0 (", ")");
+  refused("below", "'x[0:1000]' (2000 bytes) is partly present on device 0");
+  refused("strict", "prog.c:1: pointer 'a[0:n]' is used here, no clause has a section of it");
+  refused_on("present", "prog.c:1: 'a[0:n]' is not present on device 0 (", ")");
   overlap(400, 2000);
   Clauses c = clauses(ACC);
   section(&c, "x", __ACCOMP_FINALIZE, x, 400, 2000);

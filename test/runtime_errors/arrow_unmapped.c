@@ -8,7 +8,7 @@ typedef struct {
 } Vector;
 
 static void fill(Vector *p) {
-  #pragma acc parallel loop // run-error: pointer p->v is used here, no clause has a section of it
+  #pragma acc parallel loop // run-error: pointer 'p->v' is used here, no clause has a section of it
   for (int i = 0; i < p->n; i++) p->v[i] = i;
 }
 

@@ -5,7 +5,7 @@ int main(void) {
   #pragma acc data copy(a) default(present)
   {
     #pragma acc parallel loop
-    for (int i = 0; i < 30; i++) a[i] = b[i];  // run-error: b is not present
+    for (int i = 0; i < 30; i++) a[i] = b[i];  // run-error: 'b' is not present
   }
   return a[0];
 }

@@ -15,7 +15,7 @@ int main(void) {
   fflush(stdout);
   #pragma acc data copyin(a[0:N])
   {
-    #pragma acc parallel loop copy(b[0:N])  // fails: b[0:N] needs 800000 bytes
+    #pragma acc parallel loop copy(b[0:N])  // fails: 'b[0:N]' needs 800000 bytes
     for (int i = 0; i < N; i++) b[i] += a[i];
   }
   return 0;

@@ -7,7 +7,7 @@ static int below(int i) { return i < limit; }
 #pragma omp end declare target
 int main(void) {
   int a[4];
-  #pragma omp target teams distribute parallel for map(from: a)  // run-error: limit is not present on device 0
+  #pragma omp target teams distribute parallel for map(from: a)  // run-error: 'limit' is not present on device 0
   for (int i = 0; i < 4; i++) a[i] = below(i);
   return a[0] != 1;
 }

@@ -19,7 +19,7 @@ int main(void) {
   p->n = N;
   #pragma omp target enter data map(to: p[0:1])
   #pragma omp target enter data map(to: p->d[0:N])
-  #pragma omp target map(tofrom: s) // run-error: p is reached through one address, but its parts are mapped apart
+  #pragma omp target map(tofrom: s) // run-error: 'p' is reached through one address, but its parts are mapped apart
   s = last(p);
   printf("%g\n", s); // prints(host): 0
   return 0;

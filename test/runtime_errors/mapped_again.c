@@ -1,7 +1,7 @@
 // What was mapped without an element, then with some, and released, is absent for another reason.
 // flags: -acc
 // devices: emu nvidia
-// run-error: a[0:n] is not present on device 0
+// run-error: 'a[0:n]' is not present on device 0
 // run-error: hint: map it before: 'enter data copyin'
 int main(void) {
   static float a[100];

@@ -1,8 +1,8 @@
 // A pointer in device memory is attached to one mapping: what it leads to must not be mapped apart.
 // flags: -fopenmp
 // devices: emu nvidia
-// run-error: members_apart_deep.c:11: p->q->b is reached through one address
-// run-error: p->q->a, from
+// run-error: members_apart_deep.c:11: 'p->q->b' is reached through one address
+// run-error: 'p->q->a', from
 typedef struct { int a, w, b; } S;
 typedef struct { int k; S *q; } T;
 int main(void) {

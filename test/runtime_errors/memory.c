@@ -2,7 +2,7 @@
 // flags: -acc
 // env: ACCOMP_EMU_MEMORY=1M
 // devices: emu
-// run-error: memory.c:10: field[0:n] needs 8000000 bytes
+// run-error: memory.c:10: 'field[0:n]' needs 8000000 bytes
 #include <stdlib.h>
 int main(void) {
   int n = 1000000;

@@ -7,7 +7,7 @@ int main(void) {
   double *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b);
   for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop copyin(a[0:n]) copyout(b[0:50])
-  for (int i = 0; i < n; i++) b[i] = a[i];  // fails: the array nearest to it is b[0:50], of 400 bytes, mapped at test/runtime_errors/nearest.c:9, which ends 0 bytes before
+  for (int i = 0; i < n; i++) b[i] = a[i];  // fails: the array nearest to it is 'b[0:50]', of 400 bytes, mapped at test/runtime_errors/nearest.c:9, which ends 0 bytes before
   free(a);
   free(b);
 }

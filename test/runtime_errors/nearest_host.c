@@ -7,6 +7,6 @@ int main(void) {
   double *a = malloc(n * sizeof *a);
   #pragma acc data copyout(a[0:n])
   #pragma acc parallel loop deviceptr(a)
-  for (int i = 0; i < n; i++) a[i] = i;     // fails: that is the host's a[0:n], of 800 bytes, mapped at test/runtime_errors/nearest_host.c:8; the device has its copy elsewhere
+  for (int i = 0; i < n; i++) a[i] = i;     // fails: that is the host's 'a[0:n]', of 800 bytes, mapped at test/runtime_errors/nearest_host.c:8; the device has its copy elsewhere
   free(a);
 }

@@ -5,7 +5,7 @@ static void add(int n, double a[n]) {
   for (int k = 0; k < 1; k++) {
     int n = 2;
     // warning(1): 'copy(a)' of a pointer without a section moves nothing
-    #pragma acc data copy(a)                                 // run-error: a is not present
+    #pragma acc data copy(a)                                 // run-error: 'a' is not present
     #pragma acc parallel loop
     for (int i = 0; i < n; i++) a[i] += 1;
   }

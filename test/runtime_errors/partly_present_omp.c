@@ -1,7 +1,7 @@
 // OpenMP refuses partly present data too.
 // flags: -fopenmp
 // devices: emu nvidia
-// run-error: partly_present_omp.c:9: x[20:60]
+// run-error: partly_present_omp.c:9: 'x[20:60]'
 // run-error: partly present
 int main(void) {
   double x[100];

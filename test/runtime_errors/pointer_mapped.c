@@ -1,7 +1,7 @@
 // acc_copyin was given the address of the pointer.
 // flags: -acc
 // devices: emu nvidia
-// run-error: pointer_mapped.c:12: a[0:100] is not present
+// run-error: pointer_mapped.c:12: 'a[0:100]' is not present
 // run-error: a pointer to it was mapped by a routine, and not what that leads to
 // run-error: hint: acc_copyin(a, ...), without '&', maps what it leads to
 #include <openacc.h>

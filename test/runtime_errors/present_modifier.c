@@ -2,6 +2,6 @@
 // flags: -fopenmp
 int main(void) {
   int a[20] = {0};
-  #pragma omp target map(present, tofrom: a)  // run-error: a is not present
+  #pragma omp target map(present, tofrom: a)  // run-error: 'a' is not present
   a[0] = 1;
 }

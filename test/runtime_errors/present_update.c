@@ -2,6 +2,6 @@
 // flags: -fopenmp
 int main(void) {
   int b[20] = {0};
-  #pragma omp target update from(present: b)  // run-error: b is not present
+  #pragma omp target update from(present: b)  // run-error: 'b' is not present
   return b[0];
 }

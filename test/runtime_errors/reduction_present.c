@@ -1,7 +1,7 @@
 // A loop's reduction of an array that is not there, under default(present).
 // flags: -acc
 // devices: emu nvidia
-// run-error: h is not present
+// run-error: 'h' is not present
 int main(void) {
   int h[4] = {1, 2, 3, 4};
   #pragma acc parallel default(present)

@@ -5,5 +5,5 @@ int main(int argc, char **argv) {
   (void)argv;
   unsigned long n = (unsigned long)argc << 61;
   double *a = calloc(100, sizeof *a);
-  #pragma acc enter data create(a[0:n])   // fails: section_huge.c:8: section a[0:n] is larger than memory can be
+  #pragma acc enter data create(a[0:n])   // fails: section_huge.c:8: section 'a[0:n]' is larger than memory can be
 }

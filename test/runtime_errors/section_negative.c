@@ -9,5 +9,5 @@ int main(int argc, char **argv) {
   #pragma acc parallel loop
   for (int i = 0; i < n; i++) a[i] = 1;
   #pragma acc enter data copyin(a[0:100])
-  #pragma acc update self(a[10:n])   // fails: section_negative.c:12: the length of section a[10:n] is negative
+  #pragma acc update self(a[10:n])   // fails: section_negative.c:12: the length of section 'a[10:n]' is negative
 }

@@ -5,6 +5,6 @@ int main(int argc, char **argv) {
   (void)argv;
   int n = argc - 6;
   struct { double *p; } s = {calloc(100, sizeof *s.p)};
-  #pragma omp target map(tofrom: s.p[10:n])   // fails: section_negative_omp.c:8: the length of section s.p[10:n] is negative
+  #pragma omp target map(tofrom: s.p[10:n])   // fails: section_negative_omp.c:8: the length of section 's.p[10:n]' is negative
   s.p[10] = 1;
 }

@@ -1,7 +1,7 @@
 // A data construct has mapped a member; a region that needs all of the object does not get other memory for the rest of it.
 // flags: -fopenmp
 // prints(host): 30
-// run-error: this[0:1] (24 bytes) is partly present on device 0
+// run-error: 'this[0:1]' (24 bytes) is partly present on device 0
 #include <cstdio>
 struct S {
   int n = 6;
