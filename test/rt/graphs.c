@@ -5,8 +5,6 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <sys/syscall.h>
-#include <time.h>
 
 enum { N = 500, KERNELS = 3, TURNS = 400 };
 static _Atomic long runs;
@@ -210,41 +208,8 @@ static int launched_graphs(void) {
   return count ? count() : -1;
 }
 
-// The runtime's clock, too: where it is set, the main thread's alone goes on, so that nothing is ever overdue.
-static long long set_clock;
-static pthread_t main_thread;
-int clock_gettime(clockid_t clock, struct timespec *t) {
-  if (!set_clock) return (int)syscall(SYS_clock_gettime, clock, t);
-  long long now = pthread_equal(pthread_self(), main_thread) ? set_clock : 0;
-  *t = (struct timespec){now / 1000000000, now % 1000000000};
-  return 0;
-}
-
-// Launches that are 1.7 us apart: the fourth comes 5.1 us after the one that the stream was last seen busy with.
-static void apart(void) {
-  static int a[N];
-  struct timespec t;
-  int n = 0, want = 0;
-  ENTER(ACC, "a", COPYIN, a, sizeof a);
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  main_thread = pthread_self();
-  set_clock = (long long)t.tv_sec * 1000000000 + t.tv_nsec;
-  for (; n < 20000 && !launched_graphs(); n++) {
-    set_clock += 1700;
-    run(0, a, N, 1, 1);
-    want = apply(want, 0, 1);
-    if (n % 64 == 63) usleep(200); // the thread that looks after them wakes up
-  }
-  set_clock = 0;
-  update(a, __ACCOMP_FROM, 1);
-  acc_wait(1);
-  expect(a, want);
-  SAME(launched_graphs() > 0, 1);
-}
-
 int main(int argc, char **argv) {
   static int b[N];
-  if (argc > 1 && !strcmp(argv[1], "apart")) return apart(), 0;
   atexit(at_end); // before the runtime's own: runs after it
   if (argc > 1 && !strcmp(argv[1], "fail")) {
     ENTER(ACC, "b", CREATE, b, sizeof b);
@@ -265,7 +230,6 @@ int main(int argc, char **argv) {
     again("1", "again");
     again("0", "again");
     if (getenv("FAKE_CUDA")) {
-      again("1", "apart");
       setenv("FAKE_CUDA_FAIL_GRAPH", "2", 1);
       refused("fail", "launching the kernel of prog.c:20: an illegal memory access");
       refused("fail unawaited", "exit: device 0 (nvidia) is unusable: a kernel died: launching the kernel of prog.c:20: ");

@@ -480,14 +480,10 @@ static bool copy_launch(LaunchBatch *b, const struct __accomp_kernel *k, CUfunct
   return true;
 }
 
-// Too few for a graph wait for more of them as long as one launch by itself takes, though the stream may be idle then:
-// else a kernel whose launches are a third of LATENCY_NS apart would never get into a graph.
 static bool add_locked(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f,
                        const LaunchShape *s, void *const *params) {
   LaunchBatch *b = q->batch;
-  long long late =
-      accomp_now() - atomic_load_explicit(&q->busy_until, memory_order_relaxed);
-  bool busy = late < 0;
+  bool busy = accomp_now() < atomic_load_explicit(&q->busy_until, memory_order_relaxed);
   if (!busy && !b->n) return false;
   unsigned threads = s->block[0] * s->block[1] * s->block[2];
   if (!is_known(b, f, threads) || !copy_launch(b, k, f, s, params)) {
@@ -497,7 +493,7 @@ static bool add_locked(PluginQueue *q, const struct __accomp_kernel *k, CUfuncti
   atomic_store_explicit(&q->batched, true, memory_order_release);
   if (b->n == MOST)
     submit_batch_locked(q, SUBMIT_FULL);
-  else if (late >= (b->n < LEAST_GRAPH ? LAUNCH_NS : 0))
+  else if (!busy)
     submit_batch_locked(q, SUBMIT_BEFORE_IDLE);
   return true;
 }
