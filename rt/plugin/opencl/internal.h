@@ -213,6 +213,8 @@ struct PluginQueue {
   bool foreign;         // the program may put commands into it
   bool timed;           // each command has an event with its times
   bool unmarked;        // behind 'last' are commands without an event
+  unsigned long long commands; // how many there were
+  bool brings;          // since the last wait: commands that may write to memory of the host
   bool unsent;          // the driver may keep commands back until it is told to send them on
 };
 

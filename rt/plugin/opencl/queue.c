@@ -53,6 +53,7 @@ static Fault queued_locked(PluginQueue *q, cl_int r, cl_event event, const char 
   }
   if (r) return accomp_opencl_check(r, doing);
   q->unmarked = !event;
+  q->commands++;
   q->unsent = true;
   if (!event) return FAULT_NONE;
   if (q->last) cl.ReleaseEvent(q->last);
@@ -136,10 +137,14 @@ Fault accomp_opencl_queue_sync(PluginQueue *q) {
   bool any = q->unmarked || q->foreign || status_of(last) > COMPLETE;
   if (last) cl.RetainEvent(last);
   q->unsent = false;
-  cl_command_queue commands = q->queue;
+  cl_command_queue queue = q->queue;
+  unsigned long long commands = q->commands;
   pthread_mutex_unlock(&q->lock);
-  cl_int r = any ? cl.Finish(commands) : CL_SUCCESS, status = status_of(last);
+  cl_int r = any ? cl.Finish(queue) : CL_SUCCESS, status = status_of(last);
   if (last) cl.ReleaseEvent(last);
+  pthread_mutex_lock(&q->lock);
+  if (!r && q->commands == commands) q->unmarked = q->brings = false;
+  pthread_mutex_unlock(&q->lock);
   return note_status(q, r ? r : status);
 }
 
@@ -218,6 +223,7 @@ static Fault wait_for(PluginQueue *q, cl_event event) {
   cl_event both[2] = {event, q->last};
   cl_int r = cl.EnqueueBarrierWithWaitList(q->queue, 1 + waits_locked(q), both, &mine);
   Fault fault = queued_locked(q, r, mine, "waiting in a queue");
+  q->brings = true; // what it waits for, and a function of the host
   if (!fault) fault = flush_locked(q, "waiting in a queue");
   pthread_mutex_unlock(&q->lock);
   return fault;
@@ -285,11 +291,15 @@ Fault accomp_opencl_queue_after(PluginQueue *later, PluginQueue *earlier) {
 // The driver gets it at once; a shorter one comes with what follows it.
 static bool is_long(size_t size) { return size >= 64 << 10; }
 
-// May be the pattern of a fill, which the driver keeps, so that the copy need not wait.
-static bool is_number(PluginDevice *d, const void *to, size_t size) {
+// May be the pattern of a fill, which the driver keeps, so that the copy need not wait: it is read now, and nothing in the queue
+// changes it before.
+static bool is_number(PluginQueue *q, const void *to, size_t size) {
   size_t offset;
-  return !accomp_opencl_buffer(d, to, &offset) && size <= sizeof(double) &&
-         !(size & (size - 1)) && (uintptr_t)to % size == 0;
+  pthread_mutex_lock(&q->lock);
+  bool stays = !q->brings && !q->foreign;
+  pthread_mutex_unlock(&q->lock);
+  return stays && !accomp_opencl_buffer(q->device, to, &offset) &&
+         size <= sizeof(double) && !(size & (size - 1)) && (uintptr_t)to % size == 0;
 }
 
 Fault accomp_opencl_copy(PluginQueue *q, void *to, const void *from, size_t size,
@@ -298,10 +308,11 @@ Fault accomp_opencl_copy(PluginQueue *q, void *to, const void *from, size_t size
   Fault fault = accomp_opencl_lost(q->device);
   if (fault || !size || to == from) return fault;
   bool early = kind == COPY_TO_DEVICE && q->device->cl->reads_early;
-  bool number = early && is_number(q->device, to, size);
+  bool number = early && is_number(q, to, size);
   if (early && !number) fault = accomp_opencl_queue_sync(q);
   if (fault) return fault;
   pthread_mutex_lock(&q->lock);
+  q->brings |= kind != COPY_TO_DEVICE;
   cl_int r = number ? q->device->cl->fill(q->queue, to, from, size, size, waits_locked(q),
                                           wait_list_locked(q), q->timed ? &event : NULL)
                     : q->device->cl->copy(q->queue, 0, to, from, size, waits_locked(q),
