@@ -93,6 +93,8 @@ extern "C" {
 inline __attribute__((__noreturn__)) void __accomp_thrown(const char *type, const char *what) noexcept {
 #ifdef ACCOMP_NVPTX
   __assertfail(what, type, 0, "throw", 1);
+#elif defined(ACCOMP_OPENCL)
+  __accomp_cl_fault(type, what);
 #else
   __builtin_printf("%s: %s\n", type, what);
 #endif

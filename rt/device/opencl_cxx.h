@@ -45,6 +45,7 @@ __ACCOMP_MEETS unsigned __accomp_cl_across(unsigned, unsigned);
 __ACCOMP_MEETS unsigned __accomp_cl_ballot(int);
 __attribute__((__nothrow__)) void __accomp_cl_fence(void);
 __attribute__((__nothrow__)) void *__accomp_cl_hidden(void *);
+__attribute__((__nothrow__)) void __accomp_cl_fault(const char *, const char *);
 #define ACCOMP_CPU  __accomp_cl_cpu()
 #define ACCOMP_TYPE __accomp_cl_type()
 

@@ -128,6 +128,21 @@ __attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_ballo
 #else
 #define __accomp_cl_trap() ((void)(*(volatile __global int *)(ulong)8 = 0))
 #endif
+// Why a kernel ends with a trap. A CPU's driver shows what printf has at the end of the kernel, which this one does not reach.
+#define __accomp_cl_fault(where, why) (__accomp_cl_say((const char *)(where), (const char *)(why)), __accomp_cl_trap())
+__attribute__((__noinline__, __unused__)) static void __accomp_cl_say(const char *where, const char *why) {
+  const char *all[] = {where, __accomp_constant(": "), why, __accomp_constant("\n")};
+  for (int i = 0; i < 4; i++) {
+    const char *text = all[i];
+#if defined(ACCOMP_FLAT) && defined(__x86_64__) && defined(__linux__)
+    long n = 0, call = 1; // write(2, text, n)
+    while (text[n]) n++;
+    __asm__ volatile("syscall" : "+a"(call) : "D"(2l), "S"(text), "d"(n) : "rcx", "r11", "memory");
+#else
+    for (; *text; text++) printf("%c", *text);
+#endif
+  }
+}
 // clang's atomic builtins by what else a driver has. CPUs have the builtins themselves. A thread's own variables have no atomic
 // access on GPUs, and need none.
 #ifndef ACCOMP_FLAT

@@ -123,7 +123,10 @@ void write_pointer_calls(Writer *w) {
         text_printf(&w->code, "%sp%d", k || g->needs_arena ? ", " : "", k);
       text_printf(&w->code, ");%s\n", is_void ? " return;" : "");
     }
-    text_add(&w->code, "  default: __accomp_cl_trap();\n  }\n");
+    text_add(&w->code, "  default:\n"
+                       "    __accomp_cl_fault(__accomp_constant(\"a call through a "
+                       "pointer\"), __accomp_constant(\"the function has another type, "
+                       "or another file has it\"));\n  }\n");
     if (!is_void) {
       w->start = (Text){.arena = w->a};
       const char *zero = zero_text(w, t->element);
