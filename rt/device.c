@@ -90,15 +90,20 @@ void accomp_device_list(void) {
 }
 
 static pthread_t starter;
+static _Thread_local bool starting;
 
 // Other threads wait until the tools listen: they would miss what these threads do.
 static void start(void) {
   starter = pthread_self();
+  starting = true;
   accomp_upcalls.start();
   atomic_store(&state, STATE_TOOLS);
   accomp_upcalls.start_tools();
   atomic_store(&state, STATE_READY);
+  starting = false;
 }
+
+bool accomp_device_is_starting(void) { return starting; }
 
 void accomp_device_init(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -258,6 +258,7 @@ typedef struct Thread {
 // Reads the environment and lists devices, once; an error in a forked child of a process
 // that used a device. All functions below that return a Device call it.
 void accomp_device_init(void);
+bool accomp_device_is_starting(void); // does this thread load drivers? They may call the program's malloc
 void accomp_device_list(void); // once, by start.c
 Thread *accomp_device_thread(void);
 // A device, opened, whose type shares the program's heap and which regions use by default; NULL: there is none.

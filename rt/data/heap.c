@@ -55,7 +55,7 @@ static Device *find_owner(void) {
   static _Thread_local bool
       inside; // the driver's own start may call the program's malloc
   Device *d = atomic_load(&owner);
-  if (d || atomic_load(&refused) || inside) return d;
+  if (d || atomic_load(&refused) || inside || accomp_device_is_starting()) return d;
   inside = true;
   d = accomp_device_sharing_heap();
   inside = false;
