@@ -57,15 +57,6 @@ static int skip_brackets(const Pass *p, int i) {
   return i;
 }
 
-static bool takes_parentheses(const Pass *p, int i) {
-  static const char *const words[] = {
-      "__attribute__", "__typeof__",        "typeof",        "_Alignas", "__asm__", "asm",
-      "_BitInt",       "__typeof_unqual__", "_Static_assert"};
-  for (size_t k = 0; k < countof(words); k++)
-    if (is(p, i, words[k])) return true;
-  return !strncmp(p->tokens.at[i].at, "__accomp_storage_", 17); // _later_, too
-}
-
 // --- functions -------------------------------------------------------------------------
 
 static ClFunction *find_function(const Pass *p, int i) {
@@ -74,14 +65,19 @@ static ClFunction *find_function(const Pass *p, int i) {
   return NULL;
 }
 
+// Is behind a function's parameters the declaration of one, "f(a) int a; {"?
+static bool is_old_style(const Pass *p, int behind) {
+  return is_name(p, behind) && !takes_parentheses(&p->tokens.at[behind]);
+}
+
 // The item of the file that begins at i: its end, and the token that names a function; 0: it declares none. A body begins at *body.
 static int next_item(const Pass *p, int i, int *name, int *body) {
   *name = *body = 0;
-  bool initialised = false, behind = false;
+  bool initialised = false, old = false;
   if (is(p, i, "__accomp_entry_")) return skip_brackets(p, i + 1);
   for (; i < p->tokens.len - 1; i++) {
-    if (is(p, i, ";")) return i + 1;
-    if (takes_parentheses(p, i) && is(p, i + 1, "(")) {
+    if (is(p, i, ";") && !old) return i + 1;
+    if (takes_parentheses(&p->tokens.at[i]) && is(p, i + 1, "(")) {
       i = skip_brackets(p, i + 1) - 1;
       continue;
     }
@@ -90,12 +86,12 @@ static int next_item(const Pass *p, int i, int *name, int *body) {
         !initialised && !is(p, i - 1, "struct")) {
       *name = i;
       i = skip_brackets(p, i + 1) - 1;
-      behind = true;
+      old = is_old_style(p, i + 1);
       continue;
     }
     if (is(p, i, "{")) {
       int end = skip_brackets(p, i);
-      if (behind && !initialised) {
+      if (*name && !initialised) {
         *body = i;
         return end;
       }
@@ -109,7 +105,8 @@ static int next_item(const Pass *p, int i, int *name, int *body) {
 static int next_function(const Pass *p, int i, int to) {
   int depth = 0;
   for (i = skip_brackets(p, i + 1); i < to && !is(p, i, "{"); i++) {
-    if (is(p, i, "(") && depth == 0 && is_name(p, i - 1) && !takes_parentheses(p, i - 1))
+    if (is(p, i, "(") && depth == 0 && is_name(p, i - 1) &&
+        !takes_parentheses(&p->tokens.at[i - 1]))
       return i - 1;
     depth += is(p, i, "(") - is(p, i, ")");
   }
@@ -216,7 +213,7 @@ static int write_shared(Pass *p, int i, int word) {
   int start = word + 1, name = 0, end = start;
   while (is(p, start, "__attribute__")) start = skip_brackets(p, start + 1);
   for (int k = start; !is(p, k, ";") && k < p->tokens.len - 1; k++) {
-    if (takes_parentheses(p, k)) {
+    if (takes_parentheses(&p->tokens.at[k])) {
       if (is(p, k, "__attribute__") && name) break;
       k = skip_brackets(p, k + 1) - 1;
       continue;
@@ -337,20 +334,17 @@ static int write_code(Pass *p, int i, int to) {
       copy_to(p, p->tokens.at[i].at);
       text_add(&p->out->code, "__constant ");
     }
-    if (f && f->kernel && is(p, i + 1, "(")) {
+    bool call = f && is(p, i + 1, "(");
+    if (call && f->kernel) {
       skip_token(p, i);
       text_printf(&p->out->code, "%s_body", f->name);
-      if (f->needs_arena) {
-        i = write_arena(p, i, "__accomp_local");
-        continue;
-      }
-    } else if (f && f->needs_arena && is(p, i + 1, "(")) {
-      i = write_arena(p, i, "__accomp_local");
-      continue;
-    } else if (is_name(p, i)) {
+    } else if (is_name(p, i) && !(call && f->needs_arena)) {
       write_shared_use(p, i);
     }
-    i++;
+    if (call && f->needs_arena)
+      i = write_arena(p, i, "__accomp_local");
+    else
+      i++;
   }
   return i;
 }
@@ -370,7 +364,12 @@ static void write_head_of(Pass *p, int from, int name, int to) {
     if (i == name) name = next_function(p, name, to);
     if (is(p, i, "__typeof__"))
       for (int end = skip_brackets(p, i + 1); i < end; i++) write_shared_use(p, i);
-    else if (f && f->needs_arena)
+    else if (f && f->needs_arena && is_old_style(p, skip_brackets(p, i + 1))) {
+      int behind = skip_brackets(p, i + 1);
+      write_arena(p, i, "__accomp_local");
+      copy_to(p, p->tokens.at[i = behind].at);
+      text_add(&p->out->code, "__local ulong *__accomp_local; ");
+    } else if (f && f->needs_arena)
       i = write_arena(p, i, "__local ulong *__accomp_local");
     else
       i++;
@@ -507,7 +506,7 @@ static void find_file_shared(Pass *p) {
     int last = 0;
     for (int k = i; k < next && !is(p, k, "["); k++) {
       if (is(p, k, "__attribute__") && last) break;
-      if (takes_parentheses(p, k)) {
+      if (takes_parentheses(&p->tokens.at[k])) {
         k = skip_brackets(p, k + 1) - 1;
         continue;
       }

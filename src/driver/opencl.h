@@ -22,6 +22,7 @@ void refuse_opencl_names(Unit *, Image *, const char *llvm);
 void refuse_opencl_options(const Unit *, const Options *);
 // opencl_text.c: the text's tokens, an empty one last; the same text, in OpenCL C's spelling.
 void read_opencl_tokens(Arena *, OpenclTokens *out, const char *text);
+bool takes_parentheses(const OpenclToken *);
 const char *opencl_spelling(Arena *, const OpenclTokens *, const char *text);
 bool has_bit_fields(Arena *, const char *text); // maybe
 // opencl_printf.c: the same text, with calls of printf that GPUs' drivers print, too.

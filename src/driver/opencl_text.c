@@ -18,6 +18,17 @@ static const char *skip_quoted(const char *s) {
   return *s ? s + 1 : s;
 }
 
+// Are the parentheses behind the word no function's?
+bool takes_parentheses(const OpenclToken *t) {
+  static const char *const words[] = {
+      "__attribute__", "__typeof__",        "typeof",        "_Alignas", "__asm__", "asm",
+      "_BitInt",       "__typeof_unqual__", "_Static_assert"};
+  for (size_t k = 0; k < countof(words); k++)
+    if ((size_t)t->len == strlen(words[k]) && !strncmp(t->at, words[k], strlen(words[k])))
+      return true;
+  return !strncmp(t->at, "__accomp_storage_", 17); // _later_, too
+}
+
 void read_opencl_tokens(Arena *a, OpenclTokens *out, const char *s) {
   bool line_start = true;
   while (*s) {
