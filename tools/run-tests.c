@@ -8,6 +8,7 @@
 //   --check        with the check of transfers on: what 'stale:' does not announce fails
 //   --sample=N:SEED  one test of N, drawn by SEED and the test's path
 //   --without=FILE  not the tests whose paths FILE has in backquotes
+//   --clock=SECONDS  a program has so many by the clock; 1800
 //   --rest=M       with --sample: M other parts of the N
 //   --build-only   builds every program and what checks it into DIR (tools/pack-tests)
 //   --run-only     runs the programs of DIR, on a machine without a compiler
@@ -51,7 +52,8 @@ typedef struct {
 
 // A program that takes longer hangs: processor time for each core, which other work on the machine takes from
 // nobody, and a clock against deadlocks (tools/limited has the same).
-enum { SECONDS = 120, CLOCK_SECONDS = 1800 };
+enum { SECONDS = 120 };
+static unsigned clock_seconds = 1800;
 
 static void limit_time(void) {
   struct rlimit l;
@@ -59,7 +61,7 @@ static void limit_time(void) {
   getrlimit(RLIMIT_CPU, &l);
   l.rlim_cur = SECONDS * (rlim_t)(cores > 0 ? cores : 1);
   setrlimit(RLIMIT_CPU, &l);
-  alarm(CLOCK_SECONDS);
+  alarm(clock_seconds);
 }
 
 static void add_words(Arena *a, Argv *v, const char *text) {
@@ -498,6 +500,8 @@ static void read_arguments(Run *r, int argc, char **argv) {
       r->devices = read_devices(value);
     else if (option(argv[i], "--without=", &value))
       r->without = read_file(r->arena, value, NULL);
+    else if (option(argv[i], "--clock=", &value))
+      clock_seconds = (unsigned)atoi(value);
     else if (!strcmp(argv[i], "--build-only"))
       r->build_only = true;
     else if (!strcmp(argv[i], "--check"))
