@@ -129,7 +129,7 @@ __attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_ballo
 #define __accomp_cl_trap() ((void)(*(volatile __global int *)(ulong)8 = 0))
 #endif
 // Why a kernel ends with a trap. A CPU's driver shows what printf has at the end of the kernel, which this one does not reach.
-#define __accomp_cl_fault(where, why) (__accomp_cl_say((const char *)(where), (const char *)(why)), __accomp_cl_trap())
+#define __accomp_cl_fault(where, why) ({ __accomp_cl_say((const char *)(where), (const char *)(why)); __accomp_cl_trap(); })
 __attribute__((__noinline__, __unused__)) static void __accomp_cl_say(const char *where, const char *why) {
   const char *all[] = {where, __accomp_constant(": "), why, __accomp_constant("\n")};
   for (int i = 0; i < 4; i++) {
