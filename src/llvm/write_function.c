@@ -171,6 +171,8 @@ void write_function(Writer *w, LlvmGlobal *g) {
       bool ends = inst->op == OP_BR || inst->op == OP_SWITCH || inst->op == OP_RET ||
                   inst->op == OP_UNREACHABLE;
       w->debug = inst->debug;
+      if (inst->op == OP_ALLOCA && i > 0) // a loop would get one piece again and again
+        refuse_llvm(w->m, w->debug, "calls alloca in a branch or in a loop");
       if (ends)
         write_end(w, inst, i);
       else if (inst->op != OP_PHI)

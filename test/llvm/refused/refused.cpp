@@ -25,4 +25,11 @@ extern "C" void entry(unsigned long i, unsigned long *results, const char *forma
   results[3] = (unsigned long)(half * half);
   Node node;
   results[4] = (unsigned long)summed(node);
+  unsigned char *last = nullptr;
+  for (unsigned long k = 0; k < i; k++) {
+    unsigned char **piece = (unsigned char **)__builtin_alloca(16);
+    *piece = last;
+    last = (unsigned char *)piece;
+  }
+  results[5] = (unsigned long)last;
 }
