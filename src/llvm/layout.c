@@ -10,6 +10,17 @@ static long long power_of_bytes(long long bits) {
   return bytes;
 }
 
+// Numbers that nobody computes with, which may stand beside others in memory.
+static long long size_of_other(const LlvmType *t) {
+  static const struct {
+    const char *spelling;
+    long long size;
+  } rows[] = {{"half", 2}, {"bfloat", 2}, {"fp128", 16}, {"x86_fp80", 16}};
+  for (size_t i = 0; i < countof(rows); i++)
+    if (!strcmp(t->spelling, rows[i].spelling)) return rows[i].size;
+  return 0;
+}
+
 long long align_of_type(const LlvmType *t) {
   long long most = 1;
   switch (t->kind) {
@@ -29,8 +40,8 @@ long long align_of_type(const LlvmType *t) {
   case TYPE_ARRAY: return align_of_type(t->element);
   case TYPE_VECTOR: return power_of_bytes(t->n * size_of_type(t->element) * 8);
   case TYPE_VOID:
-  case TYPE_FUNCTION:
-  case TYPE_OTHER: return 1;
+  case TYPE_FUNCTION: return 1;
+  case TYPE_OTHER: return size_of_other(t) ? size_of_other(t) : 1;
   }
   unreachable();
 }
@@ -49,8 +60,8 @@ long long size_of_type(const LlvmType *t) {
   case TYPE_ARRAY: return t->n * size_of_type(t->element);
   case TYPE_VECTOR: return round_up(t->n * size_of_type(t->element), align_of_type(t));
   case TYPE_VOID:
-  case TYPE_FUNCTION:
-  case TYPE_OTHER: return 0;
+  case TYPE_FUNCTION: return 0;
+  case TYPE_OTHER: return size_of_other(t);
   }
   unreachable();
 }

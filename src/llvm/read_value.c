@@ -180,6 +180,11 @@ const LlvmValue *read_value(Reader *r, const LlvmType *t) {
     read_integer(r, v);
     return v;
   }
+  if (number && (!strncmp(r->at, "0xH", 3) || !strncmp(r->at, "0xR", 3))) {
+    LlvmValue *v = new_value(r, VALUE_INT, t); // the bits of a half or a bfloat
+    v->low = strtoull(r->at + 3, (char **)&r->at, 16);
+    return v;
+  }
   if (number) { // of a kind that nobody computes with
     r->at += word_length(r->at);
     return new_value(r, VALUE_UNDEF, t);

@@ -76,7 +76,10 @@ static void fill_image(Writer *w, Image *image, const LlvmValue *v, long long at
   const LlvmGlobal *base = NULL;
   long long offset = 0;
   switch (v->kind) {
-  case VALUE_INT: put_bytes(image, at, v->low, v->high, (t->bits + 7) / 8); return;
+  case VALUE_INT:
+    put_bytes(image, at, v->low, v->high,
+              t->kind == TYPE_INT ? (t->bits + 7) / 8 : size_of_type(t));
+    return;
   case VALUE_REAL:
     if (t->kind == TYPE_DOUBLE) {
       put_bytes(image, at, v->low, 0, 8);

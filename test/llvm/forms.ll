@@ -6,6 +6,8 @@ target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 
 @table = internal constant [4 x i24] [i24 5, i24 -6, i24 700000, i24 0], align 4
 @"quoted name.1" = private unnamed_addr constant [5 x i8] c"a\22\5C\00z", align 1
+%Halves = type { [3 x half], i32, bfloat, i64 }
+@halves = internal constant %Halves { [3 x half] [half 0xH3C00, half 0xHC000, half 0xH4200], i32 9, bfloat 0xR3F80, i64 11 }, align 8
 @state = internal global %Pair { i32 7, double 5.000000e-01 }, align 8
 @inside = internal constant ptr getelementptr inbounds ([4 x i24], ptr @table, i64 0, i64 2), align 8
 @also = internal alias i32 (i32), ptr @"rotated$1"
@@ -255,6 +257,27 @@ define internal i64 @numbers(i64 %n) {
   ret i64 %s6
 }
 
+; Numbers that nobody computes with, beside others in memory.
+define internal i64 @halved(i64 %i) {
+  %k = urem i64 %i, 3
+  %own = alloca [2 x %Halves], align 8
+  %second = getelementptr [2 x %Halves], ptr %own, i64 0, i64 1
+  call void @llvm.memcpy.p0.p0.i64(ptr %own, ptr @halves, i64 24, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr %second, ptr @halves, i64 24, i1 false)
+  %p = getelementptr %Halves, ptr %second, i64 0, i32 0, i64 %k
+  %bits = load i16, ptr %p, align 2
+  %q = getelementptr %Halves, ptr %own, i64 1, i32 1
+  %n = load i32, ptr %q, align 8
+  %r = getelementptr %Halves, ptr %own, i64 1, i32 2
+  %b = load i16, ptr %r, align 4
+  %x = zext i16 %bits to i64
+  %y = zext i32 %n to i64
+  %z = zext i16 %b to i64
+  %xy = mul i64 %x, %y
+  %sum = add i64 %xy, %z
+  ret i64 %sum
+}
+
 define void @entry(i64 %i, ptr %results) {
   %a = call i64 @around(i64 %i)
   store i64 %a, ptr %results, align 8
@@ -276,9 +299,13 @@ define void @entry(i64 %i, ptr %results) {
   %g = call i64 @numbers(i64 %i)
   %pg = getelementptr i64, ptr %results, i64 6
   store i64 %g, ptr %pg, align 8
+  %h = call i64 @halved(i64 %i)
+  %ph = getelementptr i64, ptr %results, i64 7
+  store i64 %h, ptr %ph, align 8
   ret void
 }
 
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1 immarg)
 declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare i33 @llvm.smax.i33(i33, i33)
 declare i24 @llvm.ctpop.i24(i24)
