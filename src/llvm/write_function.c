@@ -50,7 +50,7 @@ static const char *copies_text(Writer *w, int from, int to) {
   for (int i = 0; i < b->insts.len && b->insts.at[i].op == OP_PHI; i++) {
     const LlvmInst *phi = &b->insts.at[i];
     const LlvmValue *v = value_from(phi, from);
-    if (!v || v->kind == VALUE_UNDEF) continue;
+    if (!v) continue;
     if (v->kind == VALUE_LOCAL && v->number == phi->result) continue;
     const char *value = value_text(w, v);
     if (is_phi_of(b, v, i)) {

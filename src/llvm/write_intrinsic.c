@@ -329,7 +329,7 @@ static bool write_memory(Writer *w, const LlvmInst *inst, const char *name) {
   return false;
 }
 
-// What the machine's own code asks, where the headers for C++ have nothing else.
+// What the machine's own code asks, where the headers for C++ have nothing else. A name that ends in a dot has more behind it.
 static const struct {
   const char *name, *form;
 } machine[] = {
@@ -345,8 +345,13 @@ static const struct {
     {"llvm.nvvm.read.ptx.sreg.ctaid.x", "(uint)get_group_id(0)"},
     {"llvm.nvvm.read.ptx.sreg.nctaid.x", "(uint)get_num_groups(0)"},
     {"llvm.is.constant.", "false"},
-    {"llvm.stacksave", "((__accomp_pointer)0)"},
+    {"llvm.stacksave.", "((__accomp_pointer)0)"},
 };
+
+static bool is_machine(const char *name, const char *known) {
+  size_t n = strlen(known);
+  return known[n - 1] == '.' ? !strncmp(name, known, n) : !strcmp(name, known);
+}
 
 bool write_intrinsic(Writer *w, const LlvmInst *inst, const char *name) {
   if (!starts_with(name, "llvm.")) return false;
@@ -356,7 +361,7 @@ bool write_intrinsic(Writer *w, const LlvmInst *inst, const char *name) {
     return true;
   }
   for (size_t i = 0; i < countof(machine); i++)
-    if (starts_with(name, machine[i].name)) {
+    if (is_machine(name, machine[i].name)) {
       assign(w, inst, machine[i].form);
       return true;
     }
