@@ -427,6 +427,11 @@ static const Type *check_subscript(Unit *u, const Item *item, int i, const Type 
     else
       error(u->diag, item->loc, "'%s' has type '%s', which has no section",
             item->expr.text, t->spelling);
+    if (!i && !strncmp(t->spelling, "std::vector<", 12))
+      note(u->diag, item->loc,
+           "name a pointer to its elements: 'auto *p = %s.data();', and 'p[0:%s.size()]' "
+           "here",
+           item->expr.text, item->expr.text);
     return NULL;
   }
   bool unknown = is_pointer(t) || t->count == -2;

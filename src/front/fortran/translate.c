@@ -337,7 +337,14 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
     sorry(diag, d->loc, "'%s' here, outside of target regions", d->name);
     f->failed = true;
   }
-  if (!is_ours(d) || d->is_end) return 1;
+  if (!is_ours(d)) return 1;
+  if (d->is_end) {
+    if (kind_of(d) == DIR_COMPUTE || kind_of(d) == DIR_DATA) {
+      error(diag, d->loc, "'%s' ends no construct that is open here", d->shown);
+      f->failed = true;
+    }
+    return 1;
+  }
   if (is_allocation(d)) return allocation(f, list + i, n - i);
   // The host's own version of a routine runs its loops in order.
   bool in_routine = d->dialect == DIALECT_ACC && routine_directive(t, f->walk.unit);
