@@ -505,6 +505,28 @@ static void report_lost_value(Unit *u, const Region *r, const Use *use) {
           v->name, r->directive->info->name, acc ? "copy(" : "map(tofrom: ", v->name);
 }
 
+static bool reads(const Node *n, const void *v) {
+  return n->kind == N_REF && n->var == v && effect_in_parent(n).read &&
+         !(n->parent && n->parent->kind == N_SIZEOF);
+}
+
+// A private copy that is read and gets no value at all: the program wants the one from outside.
+static void report_unset(Unit *u, const Region *r, const Use *use) {
+  const Var *v = use->var;
+  const Item *it =
+      use->clause && use->clause->kind == CL_PRIVATE ? clause_item(use) : NULL;
+  const Node *read = NULL;
+  if (it && use->share == SHARE_PRIVATE && !use->clause->is_found && !use->written &&
+      !use->escapes && is_arithmetic(v->type))
+    read = find_below(r->body, reads, v);
+  if (!read) return;
+  warning(u->diag, read->loc, WARN_UNSET_PRIVATE,
+          "'%s' is read here, and its private copies never get a value", v->name);
+  note(u->diag, it->loc,
+       "'private(%s)' is here; 'firstprivate(%s)' would give them the value from outside",
+       v->name, v->name);
+}
+
 static void refuse_storage(Unit *u, const Use *use) {
   bool shared = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
   if (shared && use->var->is_register)
@@ -559,6 +581,7 @@ void share_data(Unit *u, Region *r) {
     refuse_changed_pointer(u, use);
     report_lost_pointer(u, r, use);
     report_lost_value(u, r, use);
+    report_unset(u, r, use);
     if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
   if (u->cxx) check_objects(u, r);
