@@ -92,7 +92,7 @@ ACCOMP_EXPORT void __accomp_bad_place(long long first, long long elements,
   accomp_thread()->outside = (OutsideSection){first, elements, of};
 }
 
-// Whose numbers are they, of several sections that are not inside?
+// Are the numbers those of this operand's section? Several may not be inside.
 static bool is_only_outside(const Route *r, const Operand *o) {
   int n = 0;
   for (unsigned i = 0; i < r->c->noperands; i++)

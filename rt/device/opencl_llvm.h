@@ -1,4 +1,4 @@
-// What OpenCL C that src/llvm writes of LLVM's text uses; stands behind opencl_head.h.
+// OpenCL C that src/llvm writes of LLVM's text uses these; they stand behind opencl_head.h.
 // In:  opencl_head.h's words.  Out: pointers, numbers in memory, integers of 128 bits, functions.
 typedef uchar *__accomp_pointer;
 // Numbers in memory, by the alignment that is known. The code may read any of them as another type.

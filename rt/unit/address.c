@@ -37,8 +37,8 @@ bool accomp_unit_addresses_join(const struct __accomp_unit *a,
   return a->object && a->object == b->object && (may_call(a, b) || may_call(b, a));
 }
 
-// Whose functions are in the table of s. On a device that links, they are in its image; code for OpenCL calls those of its own unit
-// (src/llvm/write_call.c).
+// Does the table of s have the functions of t? On a device that links, they are in its image; code for OpenCL calls those of
+// its own unit (src/llvm/write_call.c).
 static bool offers(const Device *d, const UnitState *s, const UnitState *t) {
   if (d->plugin->device_bit == __ACCOMP_DEVICE_OPENCL && s != t) return false;
   if (!t->images[d->index] || t->unit->object != s->unit->object) return false;

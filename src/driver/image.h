@@ -48,9 +48,9 @@ typedef struct {
 Text between_steps(const Unit *, const Image *, const char *first);
 
 Image *read_image(const Options *, Unit *, const char *text);
-// Of another device's code, where the unit's links are known.
+// Reads another device's code, where the unit's links are known.
 Image *read_linked_image(const Options *, const Unit *, const char *text);
-// Of emu's code, what calls lead to alone.
+// Reads of emu's code what calls lead to alone.
 Image *read_emu_image(const Options *, const Unit *, const char *text);
 int find_symbol(const Image *, const char *name, size_t length);   // -1: none
 const char *name_at(const char *text, size_t *length);            // the name behind '@', which may stand in quotes

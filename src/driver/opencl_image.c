@@ -26,7 +26,7 @@ static void define_for_check(Text *t, const OpenclText *c) {
     text_printf(t, "#define %s_at 0x1000\n", c->others.at[i]);
 }
 
-// Of LLVM's text: variables of other units. "@name = external ..."
+// LLVM's text declares variables of other units: "@name = external ..."
 static Text define_others(Arena *a, const char *llvm) {
   Text t = {.arena = a};
   text_add(&t, "");

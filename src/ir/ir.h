@@ -514,9 +514,8 @@ typedef struct Unit {
   bool shares;                 // -gpu=unified: the program's memory is the device's where it can be
   bool zero;                   // new device memory is zeroed
   bool common;                 // -fcommon: the linker joins tentative definitions of one name
-  bool debug;                  // debuggers see the program's names in kernels
-  bool outlines, no_simd;      // -Xaccomp -outline-bodies; loops of the host are not told to use lanes
-  bool forks_lanes;            // -fcheck-races: threads of the host share the workers' and lanes' loops of a gang, too
+  bool debug, outlines;        // debuggers see the program's names in kernels; -Xaccomp -outline-bodies
+  bool no_simd, forks_lanes;   // loops of the host are not told to use lanes; -fcheck-races: threads share a gang's workers and lanes
   bool exports;                // for a shared library: another one's, or the program's, may stand for its globals
   const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
   bool lost_brace;             // a directive at fault ends in '{': clang, which leaves out its line, sees other C

@@ -42,7 +42,7 @@ typedef struct {
   LlvmNames exports;     // functions that other files may call
   LlvmNames outside;     // functions of other files; not those of the head, whose names begin with __accomp_
 } LlvmUnit;
-// What OpenCL C cannot do, or this translator.
+// A thing that OpenCL C cannot do, or this translator.
 typedef struct {
   Loc loc;               // of !dbg; file NULL: there is none
   const char *function;  // the linker's name; NULL: of none

@@ -27,7 +27,6 @@ static void add_edit(File *f, int first, int last, const char *text) {
 // --- which directives are ours -----------------------------------------------------------------------------------------
 
 static DirectiveKind kind_of(const FDirective *d) { return d->row->info.kind; }
-
 // The host compiler takes OpenMP's directives that are not about devices.
 static bool is_ours(const FDirective *d) {
   if (d->dialect == DIALECT_ACC) return true;
@@ -337,14 +336,11 @@ static int construct(File *f, FNode *const *list, int n, int i, FDirective *d) {
     sorry(diag, d->loc, "'%s' here, outside of target regions", d->name);
     f->failed = true;
   }
-  if (!is_ours(d)) return 1;
-  if (d->is_end) {
-    if (kind_of(d) == DIR_COMPUTE || kind_of(d) == DIR_DATA) {
-      error(diag, d->loc, "'%s' ends no construct that is open here", d->shown);
-      f->failed = true;
-    }
-    return 1;
-  }
+  bool ours = is_ours(d),
+       alone = ours && d->is_end && (kind_of(d) == DIR_COMPUTE || kind_of(d) == DIR_DATA);
+  if (alone) error(diag, d->loc, "'%s' ends no construct that is open here", d->shown);
+  f->failed |= alone;
+  if (!ours || d->is_end) return 1;
   if (is_allocation(d)) return allocation(f, list + i, n - i);
   // The host's own version of a routine runs its loops in order.
   bool in_routine = d->dialect == DIALECT_ACC && routine_directive(t, f->walk.unit);
