@@ -203,8 +203,7 @@ static void add_device(cl_platform_id platform, cl_device_id id) {
   c->most = (size_t)number_of(id, DEVICE_MAX_MEM_ALLOC_SIZE);
   c->lazy = is_pocl(platform);
   c->reads_early = c->vendor == VENDOR_NVIDIA;
-  // For trials, until rows of 32 were seen to be right there.
-  c->warp = c->vendor == VENDOR_NVIDIA && secure_getenv("OPENCL_TRIAL_ROWS") ? 32 : 1;
+  c->warp = c->vendor == VENDOR_NVIDIA ? 32 : 1;
   text_of(id, DEVICE_NAME, c->name, sizeof c->name);
   text_of(id, DEVICE_VENDOR, c->vendor_name, sizeof c->vendor_name);
   text_of(id, DRIVER_VERSION, c->driver, sizeof c->driver);
