@@ -37,6 +37,10 @@ __accomp_llvm(ulong) __accomp_bitreverse(ulong x) {
    (((classes) & 16) && !isnormal(x) && isfinite(x) && (x) < 0) || (((classes) & 128) && !isnormal(x) && isfinite(x) && (x) > 0) || \
    (((classes) & 32) && (x) == 0 && signbit(x)) || (((classes) & 64) && (x) == 0 && !signbit(x)))
 
+// The heap (opencl_heap.h) of text that has a stack, too (opencl_stack.h).
+#define __ACCOMP_STORAGE(T, name, align) __accomp_size_of(name##_bytes, T)
+#define __ACCOMP_VARIABLE(name)          (*__accomp_plain(struct __accomp_heap *, name##_at))
+
 // Sums in memory.
 #ifdef ACCOMP_FLAT
 #define __accomp_cl_real_sum(T, U)                                                                           \

@@ -96,10 +96,11 @@ static long long constant(const char *llvm, const char *name) {
   return 0;
 }
 
+enum { SIZE_BITS = 40 };
+static const long long size_mask = (1ll << SIZE_BITS) - 1;
+
 // rt/device/opencl_head.h: __accomp_size_of
 static void read_sizes(OpenclText *c, Arena *a, const char *llvm) {
-  enum { SIZE_BITS = 40 };
-  const long long size_mask = (1ll << SIZE_BITS) - 1;
   for (int i = 0; i < c->places.len; i++) {
     long long both = constant(llvm, arena_printf(a, "__accomp_place_size_%d", i));
     c->places.at[i].bytes = both & size_mask;
@@ -294,12 +295,15 @@ int finish_opencl(Options *o, Unit *u, const Made *m) {
 
 int finish_opencl_of_llvm(Options *o, Unit *u, const Made *m, OpenclText *c,
                           const char *names, const char *text) {
-  bool math = strstr(c->code.at, "__accomp_math_");
+  bool math = strstr(c->code.at, "__accomp_math_"),
+       stack = strstr(c->code.at, "__accomp_stack_");
   const char *checked, *head = header_text(u->arena, "opencl_head.h"),
                        *words = header_text(u->arena, "opencl_llvm.h"),
-                       *library = math ? header_text(u->arena, "opencl_library.h") : "";
-  if (!head || !words || !library) return EXIT_OURS;
-  head = arena_printf(u->arena, "%s%s%s%s", names, head, words, library);
+                       *library = math ? header_text(u->arena, "opencl_library.h") : "",
+                       *heap = stack ? header_text(u->arena, "opencl_heap.h") : "",
+                       *parts = stack ? header_text(u->arena, "opencl_stack.h") : "";
+  if (!head || !words || !library || !heap || !parts) return EXIT_OURS;
+  head = arena_printf(u->arena, "%s%s%s%s%s%s", names, head, words, library, heap, parts);
   const char *others = define_others(u->arena, text).at;
   int status =
       check_text(o, u, m, c, arena_printf(u->arena, "%s%s", others, head), &checked);
@@ -312,5 +316,12 @@ int finish_opencl_of_llvm(Options *o, Unit *u, const Made *m, OpenclText *c,
     temp_save();
     return EXIT_OURS;
   }
-  return status ? status : write_image(o, u, m, c, head);
+  if (status) return status;
+  for (int i = 0; i < c->variables.len; i++) { // of the heads
+    OpenclVariable *v = &c->variables.at[i];
+    if (!v->bytes)
+      v->bytes =
+          constant(checked, arena_printf(u->arena, "%s_bytes", v->name)) & size_mask;
+  }
+  return write_image(o, u, m, c, head);
 }

@@ -90,6 +90,7 @@ struct LlvmInst {
   long long align;
   bool is_volatile, is_atomic;
   int debug;              // !dbg; -1: none
+  int *saved, nsaved;     // recursion.c: of a call of the function's component, values that are used behind it
 };
 typedef struct {
   int name;               // of the function's names
@@ -117,11 +118,14 @@ typedef struct {
   bool needs_arena, is_kernel, is_export, is_outside, is_word; // is_word: a function or macro of the head
   bool is_filled;         // a constant with addresses in it, which is a variable of the device
   int number;             // of a function whose address is taken, a place, a constant; from 1
+  // recursion.c
+  int component, member;  // the component of functions that call each other, from 1, and the place in it; 0: it is in none
 } LlvmGlobal;
 // A call through a pointer.
 typedef struct {
   const LlvmType *type; // the function's
   int slot;             // of a virtual function in its class's table; -1: unknown, or not virtual
+  int but;              // the component whose functions are not meant; 0: none
 } PointerCall;
 typedef struct LlvmFunction {
   LlvmGlobal *global;
@@ -135,6 +139,10 @@ typedef struct LlvmFunction {
   // reach.c, each one once
   Vec(LlvmGlobal *) calls, uses; // functions that it calls by name; variables
   Vec(PointerCall) pointer_calls;
+  // write_recursion.c: the part of the stack that a call of it has
+  long long frame;        // bytes
+  long long *slots;       // in it, by value; 0: none yet
+  const char **pieces;    // of the values of alloca: their places in it, as text
 } LlvmFunction;
 
 typedef struct {
@@ -153,6 +161,7 @@ typedef struct {
 void refuse_llvm(Module *, int debug, const char *fmt, ...) PRINTF_LIKE(3, 4);
 // debug.c
 Loc loc_of_debug(const Module *, int debug); // file NULL: unknown
+const char *name_of_debug(const Module *, int debug); // the program's own, of a function; NULL: unknown
 
 // read_module.c: everything but the bodies of functions
 void read_llvm_module(Module *);

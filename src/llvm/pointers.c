@@ -35,11 +35,12 @@ PointerCall pointer_call_of(const LlvmFunction *f, const LlvmInst *call) {
 }
 
 bool is_same_pointer_call(const PointerCall *a, const PointerCall *b) {
-  return a->type == b->type && a->slot == b->slot;
+  return a->type == b->type && a->slot == b->slot && a->but == b->but;
 }
 
 bool may_be_called(const LlvmGlobal *g, const PointerCall *call) {
   if (!g->is_function || g->type != call->type) return false;
+  if (call->but && g->component == call->but) return false;
   if (g->is_pointed || call->slot < 0) return true;
   for (int i = 0; i < g->slots.len; i++)
     if (g->slots.at[i] == call->slot) return true;

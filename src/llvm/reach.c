@@ -1,4 +1,4 @@
-// What kernels lead to: functions, variables, places of the arena; recursion.
+// What kernels lead to: functions, variables, places of the arena.
 #include "llvm/write.h"
 
 #include <ctype.h>
@@ -173,7 +173,7 @@ static void reach_through_pointers(Writer *w) {
   }
 }
 
-// --- the arena, recursion --------------------------------------------------------------
+// --- the arena -------------------------------------------------------------------------
 
 static void find_arena(Writer *w) {
   for (bool changed = true; changed;) {
@@ -196,40 +196,6 @@ static int place_in_list(const Writer *w, const LlvmGlobal *g) {
   for (int i = 0; i < w->reached.len; i++)
     if (w->reached.at[i] == g) return i;
   return -1;
-}
-
-typedef struct {
-  Writer *w;
-  char *state; // 1 while the calls of a function are followed, 2 behind that
-} Walk;
-
-static void follow_calls(Walk *walk, LlvmGlobal *g);
-
-static void follow_call(Walk *walk, LlvmGlobal *from, LlvmGlobal *to) {
-  int at = place_in_list(walk->w, to);
-  if (at < 0) return;
-  if (walk->state[at] == 1) {
-    walk->w->m->now = to;
-    refuse_llvm(walk->w->m, -1, "calls itself, which OpenCL C does not allow");
-    walk->w->m->now = NULL;
-    return;
-  }
-  (void)from;
-  follow_calls(walk, to);
-}
-
-static void follow_calls(Walk *walk, LlvmGlobal *g) {
-  Writer *w = walk->w;
-  int at = place_in_list(w, g);
-  const LlvmFunction *f = g->function;
-  if (walk->state[at]) return;
-  walk->state[at] = 1;
-  for (int i = 0; f && i < f->calls.len; i++) follow_call(walk, g, f->calls.at[i]);
-  for (int i = 0; f && i < f->pointer_calls.len; i++)
-    for (int k = 0; k < w->addressed.len; k++)
-      if (may_be_called(w->addressed.at[k], &f->pointer_calls.at[i]))
-        follow_call(walk, g, w->addressed.at[k]);
-  walk->state[at] = 2;
 }
 
 static void mark(Writer *w, const LlvmNames *names, size_t field) {
@@ -266,9 +232,7 @@ void find_reached_llvm(Writer *w) {
   }
   reach_through_pointers(w);
   find_arena(w);
-  Walk walk = {w, alloc_n(w->a, char, w->reached.len + 1)};
-  for (int i = 0; i < w->reached.len; i++)
-    if (w->reached.at[i]->is_function) follow_calls(&walk, w->reached.at[i]);
+  find_recursion(w);
 }
 
 // --- which kernels reach which places --------------------------------------------------

@@ -60,6 +60,11 @@ Loc loc_of_debug(const Module *m, int debug) {
   return loc;
 }
 
+const char *name_of_debug(const Module *m, int debug) {
+  const char *row = debug >= 0 && debug < m->nmetadata ? m->metadata[debug] : NULL;
+  return row ? text_of(m, field(row, "name")) : NULL;
+}
+
 static void read_metadata(Module *m) {
   Vec(const char *) all = {0};
   for (const char *s = m->text; *s; s += *s == '\n') {

@@ -12,6 +12,7 @@ static void write_code(Writer *w) {
       text_printf(&w->code, "%s;\n", head_text(w, g));
   }
   write_pointer_calls(w);
+  for (int i = 0; i < w->components.len; i++) write_component(w, &w->components.at[i]);
   for (int i = 0; i < w->reached.len; i++) {
     LlvmGlobal *g = w->reached.at[i];
     if (g->is_function && g->function) write_function(w, g);

@@ -3,6 +3,13 @@
 #define ACCOMP_LLVM_WRITE_H
 #include "llvm/module.h"
 
+// Functions that call each other, or one that calls itself.
+typedef struct {
+  Vec(LlvmGlobal *) members;
+  Vec(const LlvmType *) results;  // the types that they return, each one once
+  int ncalls;                     // places where one calls another
+} Component;
+
 typedef struct {
   Module *m;
   Arena *a;
@@ -18,6 +25,9 @@ typedef struct {
   Vec(LlvmGlobal *) addressed;    // functions, by number
   Vec(LlvmGlobal *) places;       // by number
   Vec(PointerCall) pointer_calls;
+  Vec(Component) components;      // by number
+  Component *component;           // whose functions are written; NULL: none
+  int first_block;                // of the function, among its component's
 } Writer;
 
 // reach.c: what the code leads to, and what of it is refused
@@ -29,6 +39,10 @@ PointerCall pointer_call_of(const LlvmFunction *, const LlvmInst *);
 bool is_same_pointer_call(const PointerCall *, const PointerCall *);
 bool may_be_called(const LlvmGlobal *, const PointerCall *);
 const LlvmGlobal *aliased(const Module *, const LlvmGlobal *); // the global that it is another name of, or itself
+
+// recursion.c
+void find_recursion(Writer *);
+bool is_call_inside(const Writer *, const LlvmFunction *, const LlvmInst *); // may it call a function of the caller's component?
 
 // write_type.c
 const char *spelt_type(Writer *, const LlvmType *);
@@ -56,17 +70,28 @@ void write_inst(Writer *, const LlvmInst *);
 void assign(Writer *, const LlvmInst *, const char *value);
 // write_memory.c
 void write_memory_inst(Writer *, const LlvmInst *);
+void write_load(Writer *, const LlvmType *, const char *to, const char *pointer, long long align, bool is_volatile);
+void write_store(Writer *, const LlvmType *, const char *value, const char *pointer, long long align, bool is_volatile);
 // write_call.c
 void write_call(Writer *, const LlvmInst *);
 void write_pointer_calls(Writer *);
+const char *passed_text(Writer *, const LlvmInst *, int i);
+const char *pointed_text(Writer *, const LlvmInst *, int but); // a call through a pointer, of functions that are not of the component
 // write_intrinsic.c: false: there is none of this name
 bool write_intrinsic(Writer *, const LlvmInst *, const char *name);
 // write_printf.c
 void write_printf(Writer *, const LlvmInst *);
 // write_function.c
 void write_function(Writer *, LlvmGlobal *);
+void write_blocks(Writer *, LlvmFunction *, Text *variables);
 const char *head_text(Writer *, const LlvmGlobal *);
 void write_kernel(Writer *, LlvmGlobal *);
+// write_recursion.c
+void write_component(Writer *, Component *);
+void write_entry(Writer *, LlvmGlobal *);              // a function that starts its component
+void write_call_inside(Writer *, const LlvmInst *);
+void write_return_inside(Writer *, const LlvmInst *);
+const char *frame_piece(Writer *, long long bytes, long long align); // an address in the function's part of the stack
 // write_global.c
 void write_globals(Writer *);
 void write_start(Writer *);

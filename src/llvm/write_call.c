@@ -4,35 +4,42 @@
 
 #define TEXT(...) arena_printf(w->a, __VA_ARGS__)
 
+// The callee has its own copy of what is passed by value in memory.
+const char *passed_text(Writer *w, const LlvmInst *inst, int i) {
+  const char *value = value_text(w, inst->values[i]);
+  const LlvmType *copied = inst->byval[i];
+  if (!copied) return value;
+  long long size = size_of_type(copied);
+  const char *copy;
+  if (is_call_inside(w, w->f, inst)) {
+    copy = frame_piece(w, size, 16);
+  } else {
+    const char *name = TEXT("b%d", w->ntemporaries++);
+    text_printf(&w->start, "  ulong %s[%lld] __attribute__((__aligned__(16)));\n", name,
+                size ? (size + 7) / 8 : 1);
+    copy = TEXT("(__accomp_pointer)%s", name);
+  }
+  text_printf(&w->code, "  memcpy(%s, %s, %lld);\n", copy, value, size);
+  return copy;
+}
+
 static const char *arguments_text(Writer *w, const LlvmInst *inst, bool arena) {
   Text t = {.arena = w->a};
   text_add(&t, arena ? "__accomp_local" : "");
-  for (int i = 0; i < inst->len - 1; i++) {
-    const LlvmValue *v = inst->values[i];
-    const char *value = value_text(w, v);
-    if (inst->byval[i]) { // the callee has its own copy
-      const LlvmType *copied = inst->byval[i];
-      const char *copy = TEXT("b%d", w->ntemporaries++);
-      long long size = size_of_type(copied);
-      text_printf(&w->start, "  ulong %s[%lld] __attribute__((__aligned__(16)));\n", copy,
-                  size ? (size + 7) / 8 : 1);
-      text_printf(&w->code, "  memcpy(%s, %s, %lld);\n", copy, value, size);
-      value = TEXT("(__accomp_pointer)%s", copy);
-    }
-    text_printf(&t, "%s%s", i || arena ? ", " : "", value);
-  }
+  for (int i = 0; i < inst->len - 1; i++)
+    text_printf(&t, "%s%s", i || arena ? ", " : "", passed_text(w, inst, i));
   return t.at;
 }
 
-static void write_pointer_call(Writer *w, const LlvmInst *inst) {
+const char *pointed_text(Writer *w, const LlvmInst *inst, int but) {
   const LlvmValue *callee = inst->values[inst->len - 1];
   int number = 0;
   PointerCall call = pointer_call_of(w->f, inst);
+  call.but = but;
   while (!is_same_pointer_call(&w->pointer_calls.at[number], &call)) number++;
   const char *arguments = arguments_text(w, inst, true);
-  assign(w, inst,
-         TEXT("__accomp_pointed_%d_%s(%s, %s)", number, w->unit->uid,
-              value_text(w, callee), arguments));
+  return TEXT("__accomp_pointed_%d_%s(%s, %s)", number, w->unit->uid,
+              value_text(w, callee), arguments);
 }
 
 // Functions and macros of the head: their parameters decide how numbers are converted. Other names are cast, since some are
@@ -60,8 +67,12 @@ void write_call(Writer *w, const LlvmInst *inst) {
     refuse_llvm(w->m, w->debug, "has assembler text, which OpenCL C does not have");
     return;
   }
+  if (is_call_inside(w, w->f, inst)) {
+    write_call_inside(w, inst);
+    return;
+  }
   if (callee->kind != VALUE_GLOBAL) {
-    write_pointer_call(w, inst);
+    assign(w, inst, pointed_text(w, inst, 0));
     return;
   }
   const LlvmGlobal *g = aliased(w->m, w->m->globals.at[callee->number]);

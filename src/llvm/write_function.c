@@ -68,7 +68,7 @@ static const char *copies_text(Writer *w, int from, int to) {
 static const char *jump_text(Writer *w, int from, int to) {
   const char *copies = copies_text(w, from, to);
   if (to == from + 1) return copies;
-  return TEXT("%s goto L%d;", copies, to);
+  return TEXT("%s goto L%d;", copies, w->first_block + to);
 }
 
 static void write_branch(Writer *w, const LlvmInst *inst, int at) {
@@ -86,9 +86,10 @@ static void write_branch(Writer *w, const LlvmInst *inst, int at) {
   }
   const char *copies = copies_text(w, at, yes), *other = jump_text(w, at, no);
   if (*copies)
-    text_printf(&w->code, "  if (%s) {%s goto L%d; }\n", condition, copies, yes);
+    text_printf(&w->code, "  if (%s) {%s goto L%d; }\n", condition, copies,
+                w->first_block + yes);
   else
-    text_printf(&w->code, "  if (%s) goto L%d;\n", condition, yes);
+    text_printf(&w->code, "  if (%s) goto L%d;\n", condition, w->first_block + yes);
   if (*other) text_printf(&w->code, " %s\n", other);
 }
 
@@ -105,14 +106,16 @@ static void write_switch(Writer *w, const LlvmInst *inst, int at) {
     text_printf(
         &w->code, "  case %s:%s goto L%d;\n",
         int_text(w, t->bits == 1 ? int_type(w->m, 32) : t, inst->values[i]->low, 0),
-        copies_text(w, at, inst->blocks[i]), inst->blocks[i]);
+        copies_text(w, at, inst->blocks[i]), w->first_block + inst->blocks[i]);
   text_printf(&w->code, "  default:%s goto L%d;\n  }\n",
-              copies_text(w, at, inst->blocks[0]), inst->blocks[0]);
+              copies_text(w, at, inst->blocks[0]), w->first_block + inst->blocks[0]);
 }
 
 static void write_return(Writer *w, const LlvmInst *inst) {
   const LlvmType *t = w->f->global->type->element;
-  if (t->kind == TYPE_VOID)
+  if (w->component)
+    write_return_inside(w, inst);
+  else if (t->kind == TYPE_VOID)
     text_add(&w->code, "  return;\n");
   else
     text_printf(&w->code, "  return %s;\n",
@@ -130,14 +133,14 @@ static void write_end(Writer *w, const LlvmInst *inst, int at) {
 
 // --- functions -------------------------------------------------------------------------
 
-static void declare_values(Writer *w) {
+static void declare_values(Writer *w, Text *variables) {
   LlvmFunction *f = w->f;
   for (int i = 0; i < f->blocks.len; i++)
     for (int k = 0; k < f->blocks.at[i].insts.len; k++) {
       const LlvmInst *inst = &f->blocks.at[i].insts.at[k];
       w->debug = inst->debug;
       if (inst->result >= 0 && inst->type && inst->type->kind != TYPE_VOID)
-        text_printf(&w->start, "  %s v%d;\n", spelt_type(w, inst->type), inst->result);
+        text_printf(variables, "  %s v%d;\n", spelt_type(w, inst->type), inst->result);
     }
   w->debug = -1;
 }
@@ -153,19 +156,12 @@ static bool *find_targets(Writer *w) {
   return targets;
 }
 
-void write_function(Writer *w, LlvmGlobal *g) {
-  LlvmFunction *f = w->f = g->function;
-  Text whole = w->code;
-  w->m->now = g;
-  w->start = w->code = (Text){.arena = w->a};
-  w->nlists = w->ntemporaries = 0;
-  text_add(&w->start, "");
-  text_add(&w->code, "");
-  declare_values(w);
+void write_blocks(Writer *w, LlvmFunction *f, Text *variables) {
+  declare_values(w, variables);
   bool *targets = find_targets(w);
   for (int i = 0; i < f->blocks.len; i++) {
     const LlvmBlock *b = &f->blocks.at[i];
-    if (targets[i]) text_printf(&w->code, "L%d:;\n", i);
+    if (targets[i]) text_printf(&w->code, "L%d:;\n", w->first_block + i);
     for (int k = 0; k < b->insts.len; k++) {
       const LlvmInst *inst = &b->insts.at[k];
       bool ends = inst->op == OP_BR || inst->op == OP_SWITCH || inst->op == OP_RET ||
@@ -179,6 +175,21 @@ void write_function(Writer *w, LlvmGlobal *g) {
         write_inst(w, inst);
     }
   }
+}
+
+void write_function(Writer *w, LlvmGlobal *g) {
+  Text whole = w->code;
+  if (g->component) {
+    write_entry(w, g);
+    return;
+  }
+  w->f = g->function;
+  w->m->now = g;
+  w->start = w->code = (Text){.arena = w->a};
+  w->nlists = w->ntemporaries = 0;
+  text_add(&w->start, "");
+  text_add(&w->code, "");
+  write_blocks(w, w->f, &w->start);
   Text body = w->code;
   w->code = whole;
   text_printf(&w->code, "%s {\n%s%s}\n", head_text(w, g), w->start.at, body.at);

@@ -53,8 +53,8 @@ static long long align_at(long long align, long long offset) {
   return align;
 }
 
-static void write_load(Writer *w, const LlvmType *t, const char *to, const char *pointer,
-                       long long align, bool is_volatile) {
+void write_load(Writer *w, const LlvmType *t, const char *to, const char *pointer,
+                long long align, bool is_volatile) {
   if (is_plain(t)) {
     const char *value = memory_text(w, t, pointer, align, is_volatile);
     text_printf(&w->code,
@@ -71,8 +71,8 @@ static void write_load(Writer *w, const LlvmType *t, const char *to, const char 
   }
 }
 
-static void write_store(Writer *w, const LlvmType *t, const char *value,
-                        const char *pointer, long long align, bool is_volatile) {
+void write_store(Writer *w, const LlvmType *t, const char *value, const char *pointer,
+                 long long align, bool is_volatile) {
   if (is_plain(t)) {
     text_printf(&w->code, "  %s = %s;\n", memory_text(w, t, pointer, align, is_volatile),
                 value);
@@ -236,6 +236,11 @@ static void write_alloca(Writer *w, const LlvmInst *inst) {
   }
   long long size = size_of_type(inst->about) * (count ? (long long)count->low : 1);
   long long align = inst->align ? inst->align : align_of_type(inst->about);
+  if (w->component) {
+    w->f->pieces[inst->result] = frame_piece(w, size, align);
+    assign(w, inst, w->f->pieces[inst->result]);
+    return;
+  }
   text_printf(&w->start, "  ulong a%d[%lld]", inst->result, size ? (size + 7) / 8 : 1);
   if (align > 8) text_printf(&w->start, " __attribute__((__aligned__(%lld)))", align);
   text_add(&w->start, ";\n");

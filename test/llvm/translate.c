@@ -3,6 +3,8 @@
 // Out: the text on stdout, in front of it the places and variables; refusals on stderr, status 1 then.
 #include "llvm/llvm.h"
 
+enum { HEAP_WORDS = (32 << 20) / 8 + 64 }; // rt/device/opencl_heap.h
+
 int main(int argc, char **argv) {
   Arena *a = arena_new();
   LlvmUnit unit = {.arena = a, .uid = "u"};
@@ -38,7 +40,7 @@ int main(int argc, char **argv) {
   }
   for (int i = 0; i < out.variables.len; i++)
     printf("#define %s_at variable_%d\nstatic unsigned long variable_%d[%lld];\n",
-           out.variables.at[i].name, i, i, out.variables.at[i].bytes / 8 + 2);
+           out.variables.at[i].name, i, i, out.variables.at[i].bytes ? out.variables.at[i].bytes / 8 + 2 : HEAP_WORDS);
   for (int i = 0; i < out.kernels.len; i++)
     if (!strcmp(out.kernels.at[i].name, "__accomp_start_u")) printf("#define START\n");
   printf("%s", out.code.at);

@@ -1,6 +1,5 @@
 // What OpenCL C cannot do is told with the function's name and the place.
 extern "C" int printf(const char *, ...);
-__attribute__((noinline)) static unsigned long down(unsigned long n) { return n < 2 ? 1 : n * down(n - 1) + down(n - 2); }
 __attribute__((noinline)) static int first(int n, ...) {
   __builtin_va_list list;
   __builtin_va_start(list, n);
@@ -9,13 +8,7 @@ __attribute__((noinline)) static int first(int n, ...) {
   return x;
 }
 void outside(int);
-struct Node {
-  virtual int sum(int n) const { return next && n ? next->sum(n - 1) + 1 : 0; }
-  const Node *next = nullptr;
-};
-__attribute__((noinline)) static int summed(const Node &n) { return n.sum(4); }
 extern "C" void entry(unsigned long i, unsigned long *results, const char *format) {
-  results[0] = down(i);
   outside((int)i);
   results[1] = (unsigned long)first(2, 5);
   printf(format, i);
@@ -23,8 +16,6 @@ extern "C" void entry(unsigned long i, unsigned long *results, const char *forma
   asm volatile("mov.u32 %0, 1;" : "=r"(results[2]));
   _Float16 half = (_Float16)i;
   results[3] = (unsigned long)(half * half);
-  Node node;
-  results[4] = (unsigned long)summed(node);
   unsigned char *last = nullptr;
   for (unsigned long k = 0; k < i; k++) {
     unsigned char **piece = (unsigned char **)__builtin_alloca(16);
