@@ -30,12 +30,38 @@ __accomp_llvm(ulong) __accomp_bitreverse(ulong x) {
 // IEEE 754's: NaN where one is, and -0.0 < 0.0.
 #define __accomp_minimum(a, b) ((a) != (a) ? (a) : (b) != (b) ? (b) : (a) == (b) ? (signbit(a) ? (a) : (b)) : (a) < (b) ? (a) : (b))
 #define __accomp_maximum(a, b) ((a) != (a) ? (a) : (b) != (b) ? (b) : (a) == (b) ? (signbit(a) ? (b) : (a)) : (a) > (b) ? (a) : (b))
-// The classes of LLVM's is.fpclass, from bit 0 on: signaling and quiet NaN; negative infinite, normal, subnormal, 0; positive 0 to infinite.
-#define __accomp_is_class(x, classes)                                                                        \
-  ((((classes) & 3) && (x) != (x)) || (((classes) & 4) && isinf(x) && (x) < 0) || (((classes) & 512) && isinf(x) && (x) > 0) || \
-   (((classes) & 8) && isnormal(x) && (x) < 0) || (((classes) & 256) && isnormal(x) && (x) > 0) ||           \
-   (((classes) & 16) && !isnormal(x) && isfinite(x) && (x) < 0) || (((classes) & 128) && !isnormal(x) && isfinite(x) && (x) > 0) || \
-   (((classes) & 32) && (x) == 0 && signbit(x)) || (((classes) & 64) && (x) == 0 && !signbit(x)))
+// The classes of LLVM's is.fpclass, from bit 0 on: signaling and quiet NaN; negative infinite, normal, subnormal, 0; positive 0 to
+// infinite. least: the least normal number. A signaling NaN has its highest bit below the exponent clear.
+__attribute__((__overloadable__)) __accomp_llvm(bool) __accomp_is_quiet(float x) { return as_uint(x) >> 22 & 1; }
+__attribute__((__overloadable__)) __accomp_llvm(bool) __accomp_is_quiet(double x) { return as_ulong(x) >> 51 & 1; }
+#define __accomp_class_of(x, least)                                                                          \
+  ((x) != (x) ? (__accomp_is_quiet(x) ? 2 : 1)                                                               \
+   : isinf(x) ? (signbit(x) ? 4 : 512)                                                                       \
+   : (x) == 0 ? (signbit(x) ? 32 : 64)                                                                       \
+              : (signbit(x) ? (-(x) < (least) ? 16 : 8) : (x) < (least) ? 128 : 256))
+#define __accomp_is_class(x, classes, least) ((__accomp_class_of(x, least) & (classes)) != 0)
+
+// A half, a number of 16 bits, is computed with as a float that is one of its numbers.
+__accomp_llvm(float) __accomp_of_half(ushort h) {
+  uint sign = (uint)(h & 0x8000) << 16, rest = h & 0x7fff;
+  if (rest >= 0x7c00) return as_float(sign | 0x7f800000 | (rest & 0x3ff) << 13);
+  if (rest < 0x400) return as_float(sign | as_uint((float)rest * 0x1p-24f));
+  return as_float(sign | ((rest << 13) + (112u << 23)));
+}
+// Rounded to the nearest one.
+__accomp_llvm(ushort) __accomp_half_bits(double x) {
+  ulong bits = as_ulong(x), rest = bits & ~(1ul << 63), number = (rest & ((1ul << 52) - 1)) | 1ul << 52;
+  uint sign = (uint)(bits >> 48) & 0x8000;
+  int exponent = (int)(rest >> 52) - 1023;
+  if (x != x) return (ushort)(sign | 0x7e00 | ((uint)(rest >> 42) & 0x3ff));
+  if (exponent < -25) return (ushort)sign;
+  if (exponent > 15) return (ushort)(sign | 0x7c00);
+  int drop = exponent >= -14 ? 42 : 28 - exponent;
+  ulong kept = number >> drop, left = number & ((1ul << drop) - 1), middle = 1ul << (drop - 1);
+  kept += left > middle || (left == middle && (kept & 1));
+  return (ushort)(sign | (uint)(kept + (exponent >= -14 ? (ulong)(exponent + 14) << 10 : 0)));
+}
+#define __accomp_half_of(x) __accomp_of_half(__accomp_half_bits(x))
 
 // The heap (opencl_heap.h) of text that has a stack, too (opencl_stack.h).
 #define __ACCOMP_STORAGE(T, name, align) __accomp_size_of(name##_bytes, T)
@@ -138,4 +164,24 @@ __accomp_llvm(__accomp_wide) __accomp_wide_sdiv(__accomp_wide a, __accomp_wide b
 __accomp_llvm(__accomp_wide) __accomp_wide_srem(__accomp_wide a, __accomp_wide b) {
   bool left = a.high >> 63, right = b.high >> 63;
   return __accomp_wide_negated(__accomp_wide_urem(__accomp_wide_negated(a, left), __accomp_wide_negated(b, right)), left);
+}
+// Conversions: what is left of the upper 64 bits of the number counts as one bit below them.
+#define __accomp_wide_real(T, U, most, digits)                                                               \
+  __accomp_llvm(T) __accomp_wide_to_##T(__accomp_wide x) {                                                   \
+    if (!x.high) return (T)x.low;                                                                            \
+    uint n = (uint)clz(x.high);                                                                              \
+    x = __accomp_wide_shl(x, __accomp_wide_of(n, 0));                                                        \
+    return (T)(x.high | (x.low != 0)) * as_##T((U)(most + 64 - n) << digits);                                \
+  }                                                                                                          \
+  __accomp_llvm(T) __accomp_wide_to_signed_##T(__accomp_wide x) {                                            \
+    T positive = __accomp_wide_to_##T(__accomp_wide_negated(x, x.high >> 63));                               \
+    return x.high >> 63 ? -positive : positive;                                                              \
+  }
+__accomp_wide_real(float, uint, 127, 23) __accomp_wide_real(double, ulong, 1023, 52)
+__accomp_llvm(__accomp_wide) __accomp_wide_of_real(double x) {
+  ulong high = (ulong)(x * 0x1p-64);
+  return __accomp_wide_of((ulong)(x - (double)high * 0x1p64), high);
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_of_signed(double x) {
+  return __accomp_wide_negated(__accomp_wide_of_real(x < 0 ? -x : x), x < 0);
 }

@@ -15,7 +15,7 @@ static long long size_of_other(const LlvmType *t) {
   static const struct {
     const char *spelling;
     long long size;
-  } rows[] = {{"half", 2}, {"bfloat", 2}, {"fp128", 16}, {"x86_fp80", 16}};
+  } rows[] = {{"bfloat", 2}, {"fp128", 16}, {"x86_fp80", 16}};
   for (size_t i = 0; i < countof(rows); i++)
     if (!strcmp(t->spelling, rows[i].spelling)) return rows[i].size;
   return 0;
@@ -28,6 +28,7 @@ long long align_of_type(const LlvmType *t) {
     long long bytes = power_of_bytes(t->bits);
     return bytes > 16 ? 16 : bytes;
   }
+  case TYPE_HALF: return 2;
   case TYPE_FLOAT: return 4;
   case TYPE_DOUBLE:
   case TYPE_POINTER: return 8;
@@ -49,6 +50,7 @@ long long align_of_type(const LlvmType *t) {
 long long size_of_type(const LlvmType *t) {
   switch (t->kind) {
   case TYPE_INT: return round_up((t->bits + 7) / 8, align_of_type(t));
+  case TYPE_HALF: return 2;
   case TYPE_FLOAT: return 4;
   case TYPE_DOUBLE:
   case TYPE_POINTER: return 8;

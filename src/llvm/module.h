@@ -16,7 +16,7 @@ int find_name(const Names *, const char *s, size_t n); // -1: there is none
 // --- types --------------------------------------------------------------------------------------
 
 typedef enum {
-  TYPE_VOID, TYPE_INT, TYPE_FLOAT, TYPE_DOUBLE, TYPE_POINTER, TYPE_STRUCT, TYPE_ARRAY, TYPE_VECTOR, TYPE_FUNCTION, TYPE_OTHER
+  TYPE_VOID, TYPE_INT, TYPE_HALF, TYPE_FLOAT, TYPE_DOUBLE, TYPE_POINTER, TYPE_STRUCT, TYPE_ARRAY, TYPE_VECTOR, TYPE_FUNCTION, TYPE_OTHER
 } TypeKind;
 typedef struct LlvmType LlvmType;
 struct LlvmType {
@@ -43,7 +43,7 @@ long long members_of_type(const LlvmType *); // of structs, arrays, vectors; 0 f
 typedef enum {
   VALUE_LOCAL,   // number: the function's value
   VALUE_GLOBAL,  // number: of Module.globals
-  VALUE_INT,     // low, high
+  VALUE_INT,     // low, high; of a half its bits
   VALUE_REAL,    // low: the bits of a double, also for float
   VALUE_ZERO,    // of any type
   VALUE_UNDEF,
@@ -115,6 +115,7 @@ typedef struct {
   bool is_addressed;      // a function whose address is taken
   bool is_pointed;        // elsewhere than in tables of virtual functions
   Vec(int) slots;         // that it has there
+  Vec(long long) starts;  // of such a table: addresses in it that objects hold, as offsets
   bool needs_arena, is_kernel, is_export, is_outside, is_word; // is_word: a function or macro of the head
   bool is_filled;         // a constant with addresses in it, which is a variable of the device
   int number;             // of a function whose address is taken, a place, a constant; from 1

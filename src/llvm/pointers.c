@@ -54,15 +54,44 @@ static LlvmGlobal *function_of(const Module *m, const LlvmValue *v) {
   return g->is_function ? (LlvmGlobal *)g : NULL;
 }
 
-// In a table of a class each array has offsets and type information, then its functions.
-void note_slots(Writer *w, const LlvmValue *table) {
-  if (table->kind != VALUE_LIST) return;
-  for (int i = 0; i < table->len; i++)
-    if (table->list[i]->kind == VALUE_LIST) note_slots(w, table->list[i]);
-  int first = 0;
-  while (first < table->len && !function_of(w->m, table->list[first])) first++;
-  for (int i = first; i < table->len; i++) {
-    LlvmGlobal *g = function_of(w->m, table->list[i]);
-    if (g) push(w->a, &g->slots, i - first);
+// Objects hold addresses in their class's table: of each of its arrays that of the first function, which may be null. In front there are
+// offsets and type information.
+void note_table(Writer *w, const LlvmValue *v) {
+  const LlvmGlobal *base = NULL;
+  long long at = 0;
+  if (!address_of_value(w->m, v, &base, &at) || !base || strncmp(base->name, "_ZTV", 4))
+    return;
+  LlvmGlobal *table = (LlvmGlobal *)base;
+  for (int i = 0; i < table->starts.len; i++)
+    if (table->starts.at[i] == at) return;
+  push(w->a, &table->starts, at);
+}
+
+static void note_slot(Writer *w, LlvmGlobal *g, int slot) {
+  for (int i = 0; i < g->slots.len; i++)
+    if (g->slots.at[i] == slot) return;
+  push(w->a, &g->slots, slot);
+}
+
+// at: of the value in the table.
+static void note_slots_of(Writer *w, const LlvmGlobal *table, const LlvmValue *v,
+                          long long at) {
+  if (v->kind != VALUE_LIST) return;
+  long long start = -1, end = at + size_of_type(v->type);
+  for (int i = 0; i < table->starts.len; i++)
+    if (table->starts.at[i] >= at && table->starts.at[i] <= end)
+      start = table->starts.at[i];
+  for (int i = 0; i < v->len; i++) {
+    long long place = at + offset_of_member(v->type, i);
+    LlvmGlobal *g = function_of(w->m, v->list[i]);
+    if (g && start >= 0 && place >= start) note_slot(w, g, (int)((place - start) / 8));
+    note_slots_of(w, table, v->list[i], place);
+  }
+}
+
+void note_slots(Writer *w) {
+  for (int i = 0; i < w->reached.len; i++) {
+    const LlvmGlobal *g = w->reached.at[i];
+    if (!g->is_function && g->value && g->starts.len) note_slots_of(w, g, g->value, 0);
   }
 }

@@ -89,7 +89,6 @@ static void reach_variable(Writer *w, LlvmGlobal *g) {
   g->is_filled = g->is_constant && has_addresses(w, g->value);
   if (!g->value) return;
   bool is_table = starts_with(g->name, "_ZTV");
-  if (is_table) note_slots(w, g->value);
   reach_value(w, NULL, g->value, is_table);
 }
 
@@ -137,6 +136,7 @@ static void reach_function(Writer *w, LlvmGlobal *g) {
 // in_table: of virtual functions.
 static void reach_value(Writer *w, LlvmFunction *f, const LlvmValue *v, bool in_table) {
   for (int i = 0; i < v->len && v->list; i++) reach_value(w, f, v->list[i], in_table);
+  if (v->kind == VALUE_EXPRESSION) note_table(w, v);
   if (v->kind == VALUE_EXPRESSION)
     for (int i = 0; i < v->inst->len; i++) reach_value(w, f, v->inst->values[i], false);
   if (v->kind != VALUE_GLOBAL) return;
@@ -162,6 +162,7 @@ static void reach_value(Writer *w, LlvmFunction *f, const LlvmValue *v, bool in_
 static void reach_through_pointers(Writer *w) {
   for (bool again = true; again;) {
     again = false;
+    note_slots(w);
     for (int i = 0; i < w->addressed.len; i++) {
       LlvmGlobal *g = w->addressed.at[i];
       for (int t = 0; t < w->pointer_calls.len && !g->is_reached; t++) {

@@ -71,15 +71,18 @@ static void read_binary(Reader *r, LlvmInst *inst, bool constant) {
   set_values(inst, &all);
 }
 
+static const LlvmType *vector_of(const Reader *r, long long n, const LlvmType *element) {
+  Reader type = *r;
+  type.at = arena_printf(r->m->arena, "<%lld x %s>", n, element->spelling);
+  return read_type(&type);
+}
+
 static void read_compare(Reader *r, LlvmInst *inst) {
   inst->word = read_word(r);
   read_binary(r, inst, false);
   const LlvmType *t = inst->type;
   inst->type = int_type(r->m, 1);
-  if (t->kind != TYPE_VECTOR) return;
-  Reader type = *r;
-  type.at = arena_printf(r->m->arena, "<%lld x i1>", t->n);
-  inst->type = read_type(&type);
+  if (t->kind == TYPE_VECTOR) inst->type = vector_of(r, t->n, inst->type);
 }
 
 static void read_mask(Reader *r, LlvmInst *inst, const LlvmValue *mask) {
@@ -116,10 +119,7 @@ static void read_values(Reader *r, LlvmInst *inst) {
   if (inst->op == OP_EXTRACTELEMENT) inst->type = inst->type->element;
   if (inst->op != OP_SHUFFLEVECTOR || all.len < 3) return;
   read_mask(r, inst, all.at[2]);
-  Reader type = *r;
-  type.at = arena_printf(r->m->arena, "<%lld x %s>", all.at[2]->type->n,
-                         inst->type->element->spelling);
-  inst->type = read_type(&type);
+  inst->type = vector_of(r, all.at[2]->type->n, inst->type->element);
 }
 
 static void read_indexed(Reader *r, LlvmInst *inst) {
@@ -208,6 +208,9 @@ static void read_memory(Reader *r, LlvmInst *inst) {
                : inst->op == OP_ATOMICRMW     ? all.at[all.len - 1]->type
                : inst->op == OP_GETELEMENTPTR ? all.at[0]->type
                                               : NULL;
+  for (int i = 1; i < all.len && inst->op == OP_GETELEMENTPTR; i++)
+    if (all.at[i]->type->kind == TYPE_VECTOR && inst->type->kind != TYPE_VECTOR)
+      inst->type = vector_of(r, all.at[i]->type->n, inst->type);
   if (inst->op == OP_GETELEMENTPTR) return;
   if (inst->op == OP_CMPXCHG) {
     const LlvmType **members = alloc_n(r->m->arena, const LlvmType *, 2);

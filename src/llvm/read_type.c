@@ -75,7 +75,10 @@ static const LlvmType *read_other(Reader *r) {
   static const struct {
     const char *word;
     TypeKind kind;
-  } known[] = {{"void", TYPE_VOID}, {"float", TYPE_FLOAT}, {"double", TYPE_DOUBLE}};
+  } known[] = {{"void", TYPE_VOID},
+               {"half", TYPE_HALF},
+               {"float", TYPE_FLOAT},
+               {"double", TYPE_DOUBLE}};
   size_t n = word_length(r->at);
   const char *word = arena_strndup(r->m->arena, r->at, n);
   if (!n) fail_to_read(r, "a type");

@@ -34,7 +34,8 @@ typedef struct {
 void find_reached_llvm(Writer *);
 void find_kernel_places(Writer *);
 // pointers.c
-void note_slots(Writer *, const LlvmValue *table);
+void note_table(Writer *, const LlvmValue *address);
+void note_slots(Writer *);         // of virtual functions in the tables that are noted
 PointerCall pointer_call_of(const LlvmFunction *, const LlvmInst *);
 bool is_same_pointer_call(const PointerCall *, const PointerCall *);
 bool may_be_called(const LlvmGlobal *, const PointerCall *);
@@ -49,13 +50,16 @@ const char *spelt_type(Writer *, const LlvmType *);
 int c_bits(int bits);              // of the integer that holds so many: 8, 16, 32, 64; 1: bool; 128: a pair
 const char *c_unsigned(int bits), *c_signed(int bits);
 bool is_whole(int bits);           // has the integer no bits that are to be zero?
+const char *element_of(Writer *, const LlvmValue *, long long k); // of a vector; of another value, itself
 const char *member_text(Writer *, const LlvmType *, const char *value, long long i);
 const char *memory_text(Writer *, const LlvmType *, const char *pointer, long long align, bool is_volatile);
 bool is_scalar(const LlvmType *);
+const char *rounded_text(Writer *, const LlvmType *, const char *value); // a number of the type, of one that may have more digits
 
 // write_value.c: what stands for a value in an expression
 const char *value_text(Writer *, const LlvmValue *);
 const char *zero_text(Writer *, const LlvmType *);
+uint32_t float_bits(uint64_t of_double);                                 // also of those that are no numbers
 const char *int_text(Writer *, const LlvmType *, uint64_t low, uint64_t high);
 const char *new_temporary(Writer *, const LlvmType *); // a variable of the function
 
@@ -63,7 +67,7 @@ const char *new_temporary(Writer *, const LlvmType *); // a variable of the func
 const char *scalar_text(Writer *, const LlvmInst *, const LlvmType *result, const LlvmType *operand, const char *const *args);
 const char *cut_text(Writer *, const LlvmType *, const char *value); // zero in the bits that the type has not
 const char *signed_text(Writer *, const LlvmType *, const char *value);
-const char *address_text(Writer *, const LlvmInst *);                // of getelementptr
+const char *address_text(Writer *, const LlvmInst *, long long k);   // of getelementptr; of vectors, element k
 
 // write_inst.c
 void write_inst(Writer *, const LlvmInst *);

@@ -212,7 +212,8 @@ void write_kernel(Writer *w, LlvmGlobal *g) {
     if (!f->byval[i] && !is_scalar(t))
       cell = TEXT("*(%s *)%s", spelt_type(w, t), cell);
     else if (!f->byval[i])
-      cell = memory_text(w, t, cell, 8, false);
+      cell = TEXT(t->kind == TYPE_HALF ? "__accomp_of_half(%s)" : "%s",
+                  memory_text(w, t, cell, 8, false));
     text_printf(&arguments, "%s%s", i || g->needs_arena ? ", " : "", cell);
     cells += (size + 7) / 8;
   }

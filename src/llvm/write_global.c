@@ -84,12 +84,7 @@ static void fill_image(Writer *w, Image *image, const LlvmValue *v, long long at
     if (t->kind == TYPE_DOUBLE) {
       put_bytes(image, at, v->low, 0, 8);
     } else {
-      double value;
-      uint32_t bits;
-      memcpy(&value, &v->low, sizeof value);
-      float narrow = (float)value;
-      memcpy(&bits, &narrow, sizeof bits);
-      put_bytes(image, at, bits, 0, 4);
+      put_bytes(image, at, float_bits(v->low), 0, 4);
     }
     return;
   case VALUE_ZERO:

@@ -27,6 +27,10 @@ static void write_elements(Writer *w, const LlvmInst *inst) {
   }
 }
 
+static bool has_halves(const LlvmType *t) {
+  return t->kind == TYPE_VECTOR && t->element->kind == TYPE_HALF;
+}
+
 // Bits of vectors of one bit are the integer's, from the lowest on; all else is in memory as both types have it.
 static void write_bitcast(Writer *w, const LlvmInst *inst) {
   const LlvmType *t = inst->type, *from = inst->values[0]->type;
@@ -43,6 +47,14 @@ static void write_bitcast(Writer *w, const LlvmInst *inst) {
     for (long long i = 0; i < t->n; i++)
       text_printf(&w->code, "  v%d.e[%lld] = (%s >> %lld) & 1;\n", inst->result, i, value,
                   i);
+    return;
+  }
+  if (has_halves(t) || has_halves(from)) {
+    const char *bits = TEXT("b%d", w->ntemporaries++),
+               *place = TEXT("(__accomp_pointer)%s", bits);
+    text_printf(&w->start, "  ulong %s[%lld];\n", bits, (size_of_type(t) + 7) / 8);
+    write_store(w, from, value, place, 8, false);
+    write_load(w, t, TEXT("v%d", inst->result), place, 8, false);
     return;
   }
   text_printf(&w->code, "  { union { %s from; %s to; } u; u.from = %s; v%d = u.to; }\n",
@@ -115,10 +127,10 @@ void write_inst(Writer *w, const LlvmInst *inst) {
   case OP_CMPXCHG:
   case OP_FENCE: write_memory_inst(w, inst); break;
   case OP_GETELEMENTPTR:
-    if (inst->type->kind == TYPE_VECTOR)
-      refuse_llvm(w->m, w->debug, "has vectors of addresses");
-    else
-      assign(w, inst, address_text(w, inst));
+    if (inst->type->kind != TYPE_VECTOR) assign(w, inst, address_text(w, inst, 0));
+    for (long long k = 0; inst->type->kind == TYPE_VECTOR && k < inst->type->n; k++)
+      text_printf(&w->code, "  v%d.e[%lld] = %s;\n", inst->result, k,
+                  address_text(w, inst, k));
     break;
   case OP_EXTRACTELEMENT:
     assign(w, inst, element_text(w, inst, value_text(w, inst->values[0]), 1));

@@ -155,6 +155,7 @@ static const char *number_text(Writer *w, const char *name, const LlvmType *t,
   for (size_t i = 0; narrow && i < countof(forms); i++) {
     if (!starts_with(name, forms[i].name)) continue;
     const char *text = formed(w, forms[i].form, t, args);
+    if (t->kind == TYPE_HALF) return rounded_text(w, t, text);
     if (forms[i].cuts && integer && from->kind != TYPE_INT)
       return cut_text(w, t, TEXT("(%s)%s", t->bits > 32 ? "long" : "int", text));
     return forms[i].cuts ? cut_text(w, t, text) : text;
@@ -198,7 +199,10 @@ static const char *number_text(Writer *w, const char *name, const LlvmType *t,
     return cut_text(w, t, TEXT("(%s > %s) - (%s < %s)", a, b, a, b));
   }
   if (starts_with(name, "llvm.is.fpclass."))
-    return TEXT("__accomp_is_class(%s, %s)", args[0], args[1]);
+    return TEXT("__accomp_is_class(%s, %s, %s)", args[0], args[1],
+                from->kind == TYPE_HALF    ? "0x1p-14f"
+                : from->kind == TYPE_FLOAT ? "0x1p-126f"
+                                           : "0x1p-1022");
   return NULL;
 }
 

@@ -8,7 +8,8 @@
 // --- loads and stores ------------------------------------------------------------------
 
 static bool is_plain(const LlvmType *t) {
-  return is_scalar(t) && (t->kind != TYPE_INT || t->bits == 1 || is_whole(t->bits));
+  return is_scalar(t) && t->kind != TYPE_HALF &&
+         (t->kind != TYPE_INT || t->bits == 1 || is_whole(t->bits));
 }
 
 static const char *moved(Writer *w, const char *pointer, long long by) {
@@ -60,6 +61,9 @@ void write_load(Writer *w, const LlvmType *t, const char *to, const char *pointe
     text_printf(&w->code,
                 t->kind == TYPE_INT && t->bits == 1 ? "  %s = %s & 1;\n" : "  %s = %s;\n",
                 to, value);
+  } else if (t->kind == TYPE_HALF) {
+    text_printf(&w->code, "  %s = __accomp_of_half(%s);\n", to,
+                memory_text(w, t, pointer, align, is_volatile));
   } else if (is_scalar(t)) {
     load_bytes(w, t, to, pointer);
   } else {
@@ -76,6 +80,9 @@ void write_store(Writer *w, const LlvmType *t, const char *value, const char *po
   if (is_plain(t)) {
     text_printf(&w->code, "  %s = %s;\n", memory_text(w, t, pointer, align, is_volatile),
                 value);
+  } else if (t->kind == TYPE_HALF) {
+    text_printf(&w->code, "  %s = __accomp_half_bits(%s);\n",
+                memory_text(w, t, pointer, align, is_volatile), value);
   } else if (is_scalar(t)) {
     store_bytes(w, t, value, pointer);
   } else {
@@ -107,6 +114,7 @@ static const char *atomic_type(Writer *w, const LlvmType *t, bool is_signed) {
 static const char *to_bits(Writer *w, const LlvmType *t, const char *value) {
   if (t->kind == TYPE_DOUBLE) return TEXT("as_ulong(%s)", value);
   if (t->kind == TYPE_FLOAT) return TEXT("as_uint(%s)", value);
+  if (t->kind == TYPE_HALF) return TEXT("__accomp_half_bits(%s)", value);
   if (t->kind == TYPE_POINTER) return TEXT("(ulong)%s", value);
   return value;
 }
@@ -114,6 +122,7 @@ static const char *to_bits(Writer *w, const LlvmType *t, const char *value) {
 static const char *of_bits(Writer *w, const LlvmType *t, const char *value) {
   if (t->kind == TYPE_DOUBLE) return TEXT("as_double(%s)", value);
   if (t->kind == TYPE_FLOAT) return TEXT("as_float(%s)", value);
+  if (t->kind == TYPE_HALF) return TEXT("__accomp_of_half(%s)", value);
   if (t->kind == TYPE_POINTER) return TEXT("(__accomp_pointer)%s", value);
   return cut_text(w, t, value);
 }
@@ -176,6 +185,7 @@ static const struct {
 static const char *changed_text(Writer *w, const LlvmInst *inst, const char *was,
                                 const char *by) {
   const char *word = inst->word;
+  if (!strcmp(word, "fadd")) return TEXT("%s + %s", was, by); // of halves
   if (!strcmp(word, "fsub")) return TEXT("%s - %s", was, by);
   if (!strcmp(word, "fmax")) return TEXT("fmax(%s, %s)", was, by);
   if (!strcmp(word, "fmin")) return TEXT("fmin(%s, %s)", was, by);
@@ -199,6 +209,7 @@ static void write_change(Writer *w, const LlvmInst *inst) {
     const char *function = operations[i].function;
     if (operations[i].is_signed) type = atomic_type(w, t, true);
     bool fadd = !strcmp(inst->word, "fadd");
+    if (fadd && t->kind == TYPE_HALF) break;
     const char *call =
         fadd ? TEXT("%s((%s *)%s, %s)", function, spelt_type(w, t), pointer, value)
              : of_bits(w, t,

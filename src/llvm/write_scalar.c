@@ -177,9 +177,25 @@ static const char *bits_text(Writer *w, const LlvmType *t, const LlvmType *from,
   if (t == from || (t->kind == TYPE_POINTER && from->kind == TYPE_POINTER)) return a;
   if (t->kind == TYPE_DOUBLE) return TEXT("as_double(%s)", a);
   if (t->kind == TYPE_FLOAT) return TEXT("as_float(%s)", a);
+  if (t->kind == TYPE_HALF) return TEXT("__accomp_of_half(%s)", a);
+  if (from->kind == TYPE_HALF) return TEXT("__accomp_half_bits(%s)", a);
   if (from->kind == TYPE_DOUBLE && t->bits == 64) return TEXT("as_ulong(%s)", a);
   if (from->kind == TYPE_FLOAT && t->bits == 32) return TEXT("as_uint(%s)", a);
   return a;
+}
+
+// Of integers of more than 64 bits.
+static const char *wide_cast(Writer *w, const LlvmInst *inst, const LlvmType *t,
+                             const LlvmType *from, const char *a) {
+  bool is_signed = inst->op == OP_FPTOSI || inst->op == OP_SITOFP;
+  if (inst->op == OP_FPTOSI || inst->op == OP_FPTOUI)
+    return cut_text(w, t,
+                    TEXT("__accomp_wide_of_%s(%s)", is_signed ? "signed" : "real", a));
+  const char *real = spelt_type(w, t);
+  const char *value =
+      is_signed ? TEXT("__accomp_wide_to_signed_%s(%s)", real, signed_text(w, from, a))
+                : TEXT("__accomp_wide_to_%s(%s)", real, a);
+  return rounded_text(w, t, value);
 }
 
 static const char *cast_text(Writer *w, const LlvmInst *inst, const LlvmType *t,
@@ -190,24 +206,21 @@ static const char *cast_text(Writer *w, const LlvmInst *inst, const LlvmType *t,
   case OP_TRUNC:
   case OP_ZEXT:
   case OP_SEXT: return int_cast(w, inst, t, from, a);
-  case OP_FPTRUNC: return TEXT("(float)%s", a);
-  case OP_FPEXT: return TEXT("(double)%s", a);
+  case OP_FPTRUNC:
+    return t->kind == TYPE_HALF ? rounded_text(w, t, a) : TEXT("(float)%s", a);
+  case OP_FPEXT: return TEXT("(%s)%s", spelt_type(w, t), a);
   case OP_FPTOSI:
   case OP_FPTOUI:
   case OP_SITOFP:
   case OP_UITOFP:
-    if (wide) {
-      refuse_llvm(w->m, w->debug,
-                  "converts integers of 128 bits to or from floating-point "
-                  "numbers, which OpenCL C does not have");
-      return zero_text(w, t);
-    }
+    if (wide) return wide_cast(w, inst, t, from, a);
     if (inst->op == OP_FPTOSI)
       return cut_text(w, t, TEXT("(%s)%s", t->bits > 32 ? "long" : "int", a));
     if (inst->op == OP_FPTOUI)
       return cut_text(w, t, TEXT("(%s)%s", t->bits > 32 ? "ulong" : "uint", a));
-    return TEXT("(%s)%s", spelt_type(w, t),
-                inst->op == OP_SITOFP ? signed_text(w, from, a) : a);
+    return rounded_text(w, t,
+                        TEXT("(%s)%s", t->kind == TYPE_HALF ? "double" : spelt_type(w, t),
+                             inst->op == OP_SITOFP ? signed_text(w, from, a) : a));
   case OP_PTRTOINT:
     if (t->bits > 64) return TEXT("__accomp_wide_of((ulong)%s, 0)", a);
     return cut_text(w, t, TEXT("(ulong)%s", a));
@@ -237,7 +250,7 @@ const char *scalar_text(Writer *w, const LlvmInst *inst, const LlvmType *result,
   case OP_FSUB:
   case OP_FMUL:
   case OP_FDIV:
-  case OP_FREM: return real_binary(w, inst, args);
+  case OP_FREM: return rounded_text(w, result, real_binary(w, inst, args));
   case OP_FNEG: return TEXT("-%s", args[0]);
   case OP_FREEZE: return args[0];
   case OP_ICMP: return compare_integers(w, inst, operand, args);
@@ -263,18 +276,19 @@ const char *scalar_text(Writer *w, const LlvmInst *inst, const LlvmType *result,
 }
 
 // An index may be negative: it is added as an integer of 64 bits.
-const char *address_text(Writer *w, const LlvmInst *inst) {
+const char *address_text(Writer *w, const LlvmInst *inst, long long k) {
   const LlvmType *t = inst->about;
   Text text = {.arena = w->a};
   long long constant = 0;
-  text_add(&text, value_text(w, inst->values[0]));
+  text_add(&text, element_of(w, inst->values[0], k));
   for (int i = 1; i < inst->len; i++) {
     const LlvmValue *v = inst->values[i];
+    if (v->type->kind == TYPE_VECTOR && v->kind == VALUE_LIST) v = v->list[k];
+    const LlvmType *of = v->type->kind == TYPE_VECTOR ? v->type->element : v->type;
     bool known = v->kind == VALUE_INT || v->kind == VALUE_ZERO || v->kind == VALUE_UNDEF;
     long long n = (long long)v->low, step;
-    if (known && v->type->bits < 64) // sign-extended
-      n = (long long)((unsigned long long)n << (64 - v->type->bits)) >>
-          (64 - v->type->bits);
+    if (known && of->bits < 64) // sign-extended
+      n = (long long)((unsigned long long)n << (64 - of->bits)) >> (64 - of->bits);
     if (i == 1) {
       step = size_of_type(t);
     } else {
@@ -287,10 +301,10 @@ const char *address_text(Writer *w, const LlvmInst *inst) {
       constant += n * step;
       continue;
     }
-    const char *index = value_text(w, v);
-    if (v->type->bits < 64)
-      index = TEXT("(long)%s", signed_text(w, v->type, index));
-    else if (v->type->bits == 64)
+    const char *index = element_of(w, v, k);
+    if (of->bits < 64)
+      index = TEXT("(long)%s", signed_text(w, of, index));
+    else if (of->bits == 64)
       index = TEXT("(long)%s", index);
     else
       index = TEXT("(long)%s.low", index);

@@ -32,8 +32,8 @@ const char *c_signed(int bits) {
 bool is_whole(int bits) { return c_bits(bits) == bits; }
 
 bool is_scalar(const LlvmType *t) {
-  return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_DOUBLE ||
-         t->kind == TYPE_POINTER;
+  return t->kind == TYPE_INT || t->kind == TYPE_HALF || t->kind == TYPE_FLOAT ||
+         t->kind == TYPE_DOUBLE || t->kind == TYPE_POINTER;
 }
 
 static const char *struct_name(Writer *w, const LlvmType *t) {
@@ -61,6 +61,7 @@ const char *spelt_type(Writer *w, const LlvmType *t) {
       refuse_llvm(w->m, w->debug, "has integers of %d bits, which OpenCL C does not have",
                   t->bits);
     return c_unsigned(t->bits);
+  case TYPE_HALF: // each value is one of a half
   case TYPE_FLOAT: return "float";
   case TYPE_DOUBLE: return "double";
   case TYPE_POINTER: return "__accomp_pointer";
@@ -70,8 +71,7 @@ const char *spelt_type(Writer *w, const LlvmType *t) {
   case TYPE_FUNCTION:
   case TYPE_OTHER:
     refuse_llvm(w->m, w->debug,
-                "has numbers of the type %s, which OpenCL C does not have",
-                !strcmp(t->spelling, "half") ? "_Float16" : t->spelling);
+                "has numbers of the type %s, which OpenCL C does not have", t->spelling);
     return "uint";
   }
   unreachable();
@@ -81,7 +81,11 @@ const char *member_text(Writer *w, const LlvmType *t, const char *value, long lo
   return arena_printf(w->a, t->kind == TYPE_STRUCT ? "%s.e%lld" : "%s.e[%lld]", value, i);
 }
 
-// A number of a type that is as long in memory as in C, at an address. rt/device/opencl_llvm.h has the types.
+const char *rounded_text(Writer *w, const LlvmType *t, const char *value) {
+  return t->kind == TYPE_HALF ? arena_printf(w->a, "__accomp_half_of(%s)", value) : value;
+}
+
+// A number at an address, of a type that is as long in memory as in C; of a half, its bits. rt/device/opencl_llvm.h has the types.
 const char *memory_text(Writer *w, const LlvmType *t, const char *pointer,
                         long long align, bool is_volatile) {
   long long size = size_of_type(t);
@@ -89,6 +93,7 @@ const char *memory_text(Writer *w, const LlvmType *t, const char *pointer,
   const char *type = t->kind == TYPE_INT && t->bits > 64 ? "wide"
                      : t->kind == TYPE_INT     ? c_unsigned(t->bits == 1 ? 8 : t->bits)
                      : t->kind == TYPE_POINTER ? "pointer"
+                     : t->kind == TYPE_HALF    ? "ushort"
                                                : spelt_type(w, t);
   return arena_printf(w->a, "*(%s__accomp_%s_%lld *)(%s)", is_volatile ? "volatile " : "",
                       type, align, pointer);

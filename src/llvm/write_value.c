@@ -23,6 +23,29 @@ const char *int_text(Writer *w, const LlvmType *t, uint64_t low, uint64_t high) 
   }
 }
 
+uint32_t float_bits(uint64_t of_double) {
+  double value;
+  uint32_t bits;
+  memcpy(&value, &of_double, sizeof value);
+  if (isnan(value)) // the machine's conversion makes a quiet one
+    return (uint32_t)(of_double >> 32 & 0x80000000) | 0x7f800000 |
+           (uint32_t)(of_double >> 29 & 0x7fffff);
+  float narrow = (float)value;
+  memcpy(&bits, &narrow, sizeof bits);
+  return bits;
+}
+
+static const char *half_text(Writer *w, uint64_t bits) {
+  int exponent = (int)(bits >> 10 & 31);
+  double n = ldexp((double)((bits & 1023) | (exponent ? 1024 : 0)),
+                   (exponent ? exponent : 1) - 25);
+  if (exponent == 31)
+    return arena_printf(
+        w->a, "as_float(0x%xu)",
+        (unsigned)((bits & 0x8000) << 16 | 0x7f800000 | (bits & 1023) << 13));
+  return arena_printf(w->a, bits & 0x8000 ? "(-%af)" : "%af", n);
+}
+
 static const char *real_text(Writer *w, const LlvmValue *v) {
   double value;
   bool is_float = v->type->kind == TYPE_FLOAT;
@@ -33,10 +56,7 @@ static const char *real_text(Writer *w, const LlvmValue *v) {
   }
   if (!is_float)
     return arena_printf(w->a, "as_double(0x%llxul)", (unsigned long long)v->low);
-  float narrow = (float)value;
-  uint32_t bits;
-  memcpy(&bits, &narrow, sizeof bits);
-  return arena_printf(w->a, "as_float(0x%xu)", bits);
+  return arena_printf(w->a, "as_float(0x%xu)", float_bits(v->low));
 }
 
 // A struct's value is a variable that has it from the function's start on.
@@ -67,6 +87,7 @@ static const char *list_text(Writer *w, const LlvmType *t, const LlvmValue *v) {
 const char *zero_text(Writer *w, const LlvmType *t) {
   switch (t->kind) {
   case TYPE_INT: return int_text(w, t, 0, 0);
+  case TYPE_HALF:
   case TYPE_FLOAT: return "0.0f";
   case TYPE_DOUBLE: return "0.0";
   case TYPE_POINTER: return "((__accomp_pointer)0)";
@@ -109,17 +130,27 @@ static const char *global_text(Writer *w, const LlvmValue *v) {
 static const char *expression_text(Writer *w, const LlvmInst *inst) {
   const char *args[4] = {0};
   if (inst->op == OP_GETELEMENTPTR)
-    return arena_printf(w->a, "(%s)", address_text(w, inst));
+    return arena_printf(w->a, "(%s)", address_text(w, inst, 0));
   for (int i = 0; i < inst->len && i < 4; i++) args[i] = value_text(w, inst->values[i]);
   return arena_printf(w->a, "(%s)",
                       scalar_text(w, inst, inst->type, inst->values[0]->type, args));
+}
+
+const char *element_of(Writer *w, const LlvmValue *v, long long k) {
+  if (v->type->kind != TYPE_VECTOR) return value_text(w, v);
+  if (v->kind == VALUE_LIST) return value_text(w, v->list[k]);
+  if (v->kind == VALUE_ZERO || v->kind == VALUE_UNDEF)
+    return zero_text(w, v->type->element);
+  return member_text(w, v->type, value_text(w, v), k);
 }
 
 const char *value_text(Writer *w, const LlvmValue *v) {
   switch (v->kind) {
   case VALUE_LOCAL: return arena_printf(w->a, "v%d", v->number);
   case VALUE_GLOBAL: return global_text(w, v);
-  case VALUE_INT: return int_text(w, v->type, v->low, v->high);
+  case VALUE_INT:
+    if (v->type->kind == TYPE_HALF) return half_text(w, v->low);
+    return int_text(w, v->type, v->low, v->high);
   case VALUE_REAL: return real_text(w, v);
   case VALUE_UNDEF:
   case VALUE_ZERO: return zero_text(w, v->type);

@@ -278,15 +278,183 @@ define internal i64 @halved(i64 %i) {
   ret i64 %sum
 }
 
+; A table of virtual functions whose first one is null, as those of other places are; its type information, too.
+@_ZTV4Some = internal constant { [5 x ptr] } { [5 x ptr] [ptr null, ptr null, ptr null, ptr @third, ptr @fourth] }, align 8
+define internal i64 @third(ptr %this, i64 %n) {
+  %r = mul i64 %n, 3
+  ret i64 %r
+}
+define internal i64 @fourth(ptr %this, i64 %n) {
+  %r = mul i64 %n, 4
+  ret i64 %r
+}
+define internal i64 @virtual(i64 %n) {
+  %object = alloca ptr, align 8
+  store volatile ptr getelementptr inbounds inrange(-16, 24) ({ [5 x ptr] }, ptr @_ZTV4Some, i32 0, i32 0, i32 2), ptr %object, align 8
+  %table = load volatile ptr, ptr %object, align 8
+  %a = getelementptr inbounds ptr, ptr %table, i64 1
+  %f = load ptr, ptr %a, align 8
+  %x = call i64 %f(ptr %object, i64 %n)
+  %b = getelementptr inbounds ptr, ptr %table, i64 2
+  %g = load ptr, ptr %b, align 8
+  %y = call i64 %g(ptr %object, i64 %n)
+  %z = xor i64 %x, %y
+  ret i64 %z
+}
+
+; NaN of both kinds, numbers of the classes' borders.
+@classes = internal constant [8 x float] [float 0x7FF4000000000000, float 0x7FFC000000000000, float 0x7FF0000000000000, float 0x3810000000000000, float 0x380FFFFFC0000000, float 0xB6A0000000000000, float -0.000000e+00, float 0xFFF0000020000000], align 4
+@numbers64 = internal constant [4 x double] [double 0x7FF4000000000000, double 0xFFF8000000000001, double 0x000FFFFFFFFFFFFF, double 0x0010000000000000], align 8
+define internal i64 @classified(i64 %n) {
+  %i = and i64 %n, 7
+  %j = and i64 %n, 3
+  %p = getelementptr [8 x float], ptr @classes, i64 0, i64 %i
+  %q = getelementptr [4 x double], ptr @numbers64, i64 0, i64 %j
+  %x = load i32, ptr %p, align 4
+  %y = load i64, ptr %q, align 8
+  %f = bitcast i32 %x to float
+  %d = bitcast i64 %y to double
+  %a1 = call i1 @llvm.is.fpclass.f32(float %f, i32 1)
+  %a2 = call i1 @llvm.is.fpclass.f32(float %f, i32 2)
+  %a3 = call i1 @llvm.is.fpclass.f32(float %f, i32 144)
+  %a4 = call i1 @llvm.is.fpclass.f32(float %f, i32 264)
+  %a5 = call i1 @llvm.is.fpclass.f64(double %d, i32 1)
+  %a6 = call i1 @llvm.is.fpclass.f64(double %d, i32 130)
+  %b1 = insertelement <8 x i1> zeroinitializer, i1 %a1, i32 0
+  %b2 = insertelement <8 x i1> %b1, i1 %a2, i32 1
+  %b3 = insertelement <8 x i1> %b2, i1 %a3, i32 2
+  %b4 = insertelement <8 x i1> %b3, i1 %a4, i32 3
+  %b5 = insertelement <8 x i1> %b4, i1 %a5, i32 4
+  %b6 = insertelement <8 x i1> %b5, i1 %a6, i32 5
+  %r = bitcast <8 x i1> %b6 to i8
+  %z = zext i8 %r to i64
+  ret i64 %z
+}
+
+; Vectors of addresses: of one place and several numbers, of several places, of members.
+define internal i64 @addresses(i64 %n) {
+  %i = and i64 %n, 3
+  %v1 = insertelement <4 x i64> <i64 0, i64 1, i64 2, i64 3>, i64 %i, i32 1
+  %p = getelementptr [4 x i24], ptr @table, i64 0, <4 x i64> %v1
+  %q = getelementptr i8, <4 x ptr> %p, <4 x i32> <i32 0, i32 1, i32 -1, i32 0>
+  %p1 = extractelement <4 x ptr> %q, i64 %i
+  %x = load i8, ptr %p1, align 1
+  %h = getelementptr %Halves, ptr @halves, <2 x i64> zeroinitializer, i32 0, <2 x i64> <i64 2, i64 0>
+  %h1 = extractelement <2 x ptr> %h, i32 0
+  %y = load i16, ptr %h1, align 2
+  %d = ptrtoint <4 x ptr> %q to <4 x i64>
+  %d0 = extractelement <4 x i64> %d, i32 0
+  %d1 = extractelement <4 x i64> %d, i32 1
+  %c = icmp ult <4 x ptr> %p, %q
+  %c1 = extractelement <4 x i1> %c, i32 1
+  %z1 = sub i64 %d1, %d0
+  %z2 = zext i8 %x to i64
+  %z3 = zext i16 %y to i64
+  %z4 = zext i1 %c1 to i64
+  %s1 = mul i64 %z1, 1000
+  %s2 = add i64 %s1, %z2
+  %s3 = shl i64 %z3, 32
+  %s4 = add i64 %s2, %s3
+  %s5 = xor i64 %s4, %z4
+  ret i64 %s5
+}
+
+; Halves: sums, comparisons, conversions, vectors of them and their bits.
+define internal i64 @computed(i64 %n) {
+  %b = trunc i64 %n to i16
+  %f = uitofp i16 %b to half
+  %g = fmul half %f, 0xH3555
+  %h = fadd half %g, 0xHC900
+  %j = fdiv half 0xH3C00, %h
+  %k = fneg half %j
+  %c = fcmp olt half %k, %g
+  %w = fpext half %k to double
+  %w2 = fmul double %w, 3.300000e+00
+  %t = fptrunc double %w2 to half
+  %u = fptosi half %h to i32
+  %m = mul i16 %b, 1031
+  %raw = bitcast i16 %m to half
+  %nan = fcmp uno half %raw, 0xH0000
+  %raw2 = select i1 %nan, half 0xH0001, half %raw
+  %small = fmul half %raw2, 0xH0FFF
+  %v0 = insertelement <2 x half> <half 0xH3C00, half 0xH7BFF>, half %t, i32 0
+  %v = fadd <2 x half> %v0, <half 0xH0400, half 0xH4FFF>
+  %vb = bitcast <2 x half> %v to i32
+  %vh = bitcast i32 %vb to <2 x half>
+  %e = extractelement <2 x half> %vh, i32 1
+  %own = alloca half, align 2
+  store half %small, ptr %own, align 2
+  %sb = load i16, ptr %own, align 2
+  %eb = bitcast half %e to i16
+  %z1 = zext i16 %sb to i64
+  %z2 = zext i32 %vb to i64
+  %z3 = zext i16 %eb to i64
+  %z4 = sext i32 %u to i64
+  %z5 = zext i1 %c to i64
+  %s1 = shl i64 %z1, 32
+  %s2 = xor i64 %s1, %z2
+  %s3 = mul i64 %z3, 77
+  %s4 = add i64 %s2, %s3
+  %s5 = xor i64 %s4, %z4
+  %s6 = add i64 %s5, %z5
+  ret i64 %s6
+}
+
+; Integers of 128 bits and others as floating-point numbers, with ties and bits far below.
+define internal i64 @converted(i64 %n) {
+  %a = zext i64 %n to i128
+  %b = mul i128 %a, 36893488147419103233
+  %c = add i128 %b, 1
+  %d = shl i128 %c, 40
+  %e = sub i128 0, %d
+  %x = uitofp i128 %d to double
+  %y = sitofp i128 %e to float
+  %x2 = sitofp i128 %e to double
+  %tie = add i128 %a, 36893488147419103232
+  %t2 = shl i128 %tie, 12
+  %t = uitofp i128 %t2 to float
+  %back = fptoui double %x to i128
+  %half = fmul double %x2, 1.250000e-01
+  %back2 = fptosi double %half to i100
+  %q = trunc i128 %back to i64
+  %q2 = lshr i128 %back, 64
+  %q3 = trunc i128 %q2 to i64
+  %r = ashr i100 %back2, 20
+  %r1 = trunc i100 %r to i64
+  %xb = bitcast double %x to i64
+  %yb = bitcast float %y to i32
+  %tb = bitcast float %t to i32
+  %y1 = zext i32 %yb to i64
+  %t1 = zext i32 %tb to i64
+  %s1 = xor i64 %xb, %q
+  %s2 = mul i64 %s1, 31
+  %s3 = add i64 %s2, %q3
+  %s4 = xor i64 %s3, %r1
+  %s5 = shl i64 %y1, 20
+  %s6 = add i64 %s4, %s5
+  %s7 = mul i64 %t1, 17
+  %s8 = xor i64 %s6, %s7
+  ret i64 %s8
+}
+
 define void @entry(i64 %i, ptr %results) {
   %a = call i64 @around(i64 %i)
-  store i64 %a, ptr %results, align 8
+  %a2x = call i64 @virtual(i64 %i)
+  %a2y = mul i64 %a2x, 1000003
+  %a2 = add i64 %a, %a2y
+  store i64 %a2, ptr %results, align 8
   %b = tail call i64 @irreducible(i64 %i)
   %pb = getelementptr i64, ptr %results, i32 1
-  store i64 %b, ptr %pb, align 8
+  %b2x = call i64 @classified(i64 %i)
+  %b2y = mul i64 %b2x, 1000003
+  %b2 = add i64 %b, %b2y
+  store i64 %b2, ptr %pb, align 8
   %c = call i64 @switched(i64 %i)
   %pc = getelementptr i8, ptr %results, i64 16
-  store i64 %c, ptr %pc, align 8
+  %c2x = call i64 @addresses(i64 %i)
+  %c2y = mul i64 %c2x, 1000003
+  %c2 = add i64 %c, %c2y
+  store i64 %c2, ptr %pc, align 8
   %d = call i64 @odd(i64 %i)
   %pd = getelementptr [8 x i64], ptr %results, i64 0, i8 3
   store i64 %d, ptr %pd, align 8
@@ -298,10 +466,16 @@ define void @entry(i64 %i, ptr %results) {
   store i64 %f, ptr %pf, align 8
   %g = call i64 @numbers(i64 %i)
   %pg = getelementptr i64, ptr %results, i64 6
-  store i64 %g, ptr %pg, align 8
+  %g2x = call i64 @computed(i64 %i)
+  %g2y = mul i64 %g2x, 1000003
+  %g2 = add i64 %g, %g2y
+  store i64 %g2, ptr %pg, align 8
   %h = call i64 @halved(i64 %i)
   %ph = getelementptr i64, ptr %results, i64 7
-  store i64 %h, ptr %ph, align 8
+  %h2x = call i64 @converted(i64 %i)
+  %h2y = mul i64 %h2x, 1000003
+  %h2 = add i64 %h, %h2y
+  store i64 %h2, ptr %ph, align 8
   ret void
 }
 
@@ -317,4 +491,5 @@ declare <4 x i64> @llvm.umin.v4i64(<4 x i64>, <4 x i64>)
 declare i32 @llvm.fptosi.sat.i32.f32(float)
 declare i8 @llvm.fptoui.sat.i8.f32(float)
 declare i1 @llvm.is.fpclass.f32(float, i32 immarg)
+declare i1 @llvm.is.fpclass.f64(double, i32 immarg)
 declare float @llvm.minimum.f32(float, float)

@@ -14,8 +14,8 @@ extern "C" void entry(unsigned long i, unsigned long *results, const char *forma
   printf(format, i);
   printf("%*d\n", (int)i, 5);
   asm volatile("mov.u32 %0, 1;" : "=r"(results[2]));
-  _Float16 half = (_Float16)i;
-  results[3] = (unsigned long)(half * half);
+  __bf16 half = (__bf16)(float)i;
+  results[3] = (unsigned long)(float)(half * half);
   unsigned char *last = nullptr;
   for (unsigned long k = 0; k < i; k++) {
     unsigned char **piece = (unsigned char **)__builtin_alloca(16);
