@@ -203,6 +203,12 @@ static Text with_head(const OpenclText *c, const Unit *u, const char *head) {
     text_printf(&t, "// accomp: %s local=%lld arguments=%d%s\n", c->kernels.at[i].name,
                 arena_of(c, &c->kernels.at[i]), c->kernels.at[i].arguments,
                 c->kernels.at[i].calls_out ? " called" : "");
+  for (int i = 0; i < c->reaches.len; i++) {
+    const OpenclReach *r = &c->reaches.at[i];
+    text_printf(&t, "// accomp: reaches %s", r->name);
+    for (int k = 0; k < r->others.len; k++) text_printf(&t, " %s", r->others.at[k]);
+    text_add(&t, "\n");
+  }
   if (called) text_printf(&t, "// accomp: called %s bytes=%lld\n", u->uid, called);
   for (int i = 0; i < c->variables.len; i++)
     text_printf(&t, "// accomp: variable %s bytes=%lld align=16\n",

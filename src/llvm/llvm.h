@@ -21,12 +21,18 @@ typedef struct {
   bool *places;          // which it reaches
   bool calls_out;        // it calls functions of other files, or those that other files may call
 } OpenclKernel;
+// A function that other files may call, and those of other files that it leads to.
+typedef struct {
+  const char *name;
+  Vec(const char *) others;
+} OpenclReach;
 typedef struct {
   Text code;
   Vec(OpenclPlace) places;
   Vec(OpenclVariable) variables;
   Vec(const char *) others; // variables of other files, of LLVM's text: NAME_at is theirs
   Vec(OpenclKernel) kernels;
+  Vec(OpenclReach) reaches;
   bool *called;          // places that functions reach which other files may call
   bool alone;            // it calls no functions of other files
 } OpenclText;

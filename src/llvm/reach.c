@@ -238,21 +238,23 @@ void find_reached_llvm(Writer *w) {
 
 // --- which kernels reach which places --------------------------------------------------
 
+// outside: notes that functions of other files are reached; others, if there is one: which.
 static void reach_places(Writer *w, const LlvmGlobal *g, bool *seen, bool *places,
-                         bool *outside) {
+                         bool *outside, OpenclReach *others) {
   int at = place_in_list(w, g);
   const LlvmFunction *f = g->function;
   if (at < 0 || seen[at]) return;
   seen[at] = true;
   *outside |= g->is_outside;
+  if (g->is_outside && others) push(w->a, &others->others, g->c_name);
   for (int i = 0; f && i < f->uses.len; i++)
     if (f->uses.at[i]->space == 3) places[f->uses.at[i]->number - 1] = true;
   for (int i = 0; f && i < f->calls.len; i++)
-    reach_places(w, f->calls.at[i], seen, places, outside);
+    reach_places(w, f->calls.at[i], seen, places, outside, others);
   for (int i = 0; f && i < f->pointer_calls.len; i++)
     for (int k = 0; k < w->addressed.len; k++)
       if (may_be_called(w->addressed.at[k], &f->pointer_calls.at[i]))
-        reach_places(w, w->addressed.at[k], seen, places, outside);
+        reach_places(w, w->addressed.at[k], seen, places, outside, others);
 }
 
 void find_kernel_places(Writer *w) {
@@ -260,16 +262,22 @@ void find_kernel_places(Writer *w) {
   size_t n = (size_t)w->reached.len + 1, nplaces = (size_t)out->places.len + 1;
   bool ignored = false, *seen = alloc_n(w->a, bool, n);
   out->called = alloc_n(w->a, bool, nplaces);
-  for (int i = 0; i < w->reached.len; i++)
-    if (w->reached.at[i]->is_export)
-      reach_places(w, w->reached.at[i], seen, out->called, &ignored);
+  for (int i = 0; i < w->reached.len; i++) {
+    const LlvmGlobal *g = w->reached.at[i];
+    OpenclReach reach = {.name = g->c_name};
+    if (!g->is_export) continue;
+    reach_places(w, g, seen, out->called, &ignored, NULL);
+    reach_places(w, g, alloc_n(w->a, bool, n), alloc_n(w->a, bool, nplaces), &ignored,
+                 &reach);
+    if (reach.others.len) push(w->a, &out->reaches, reach);
+  }
   for (int k = 0; k < out->kernels.len; k++) {
     OpenclKernel *kernel = &out->kernels.at[k];
     int number = find_name(&w->m->global_names, kernel->name, strlen(kernel->name));
     kernel->places = alloc_n(w->a, bool, nplaces);
     if (number < 0) continue; // write_start's
     reach_places(w, w->m->globals.at[number], alloc_n(w->a, bool, n), kernel->places,
-                 &kernel->calls_out);
+                 &kernel->calls_out, NULL);
     for (int i = 0; i < out->places.len; i++)
       kernel->calls_out |= kernel->places[i] && out->called[i];
   }

@@ -6,6 +6,7 @@
 //   // accomp: called UID bytes=N                the arena of functions that other units may call; it begins at __accomp_called_UID
 //   // kernel SYMBOL NAME                        a kernel of C++: what the host calls it
 //   // accomp: __accomp_start_UID ...            a kernel that gives the unit's variables their first values
+//   // accomp: reaches ...                        calls between units (cycle.c)
 //   // accomp: variable NAME bytes=N align=N     a variable, which is memory of the device; the text finds it by NAME_at
 #include <stdio.h>
 #include <stdlib.h>
@@ -200,6 +201,7 @@ Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *cons
     fault = find_text(units[i], &image->texts[i]);
     if (!fault) fault = add_variables(image, image->texts[image->ntexts++]);
   }
+  if (!fault) fault = accomp_opencl_check_cycles(image);
   if (!fault) fault = build(image, is_cpu(d) ? CODE_LONE : CODE_ANY);
   if (!fault) fault = start_variables(image);
   if (fault)

@@ -242,6 +242,10 @@ Fault accomp_opencl_worked_locked(PluginQueue *, cl_int, cl_event, bool sends, c
 Fault accomp_opencl_queue_time_locked(PluginQueue *);
 void accomp_opencl_spans_start_locked(PluginQueue *, cl_event); // opencl/time.c: those whose work has come
 
+// --- opencl/cycle.c ---------------------------------------------------------------------------
+
+Fault accomp_opencl_check_cycles(const PluginImage *);
+
 // --- opencl/image.c, opencl/launch.c ---------------------------------------------------------
 
 // Code for blocks of any size, and code that CPUs run in blocks of one thread.
