@@ -33,6 +33,8 @@ static Chunk *chunks;           // newest first
 static void *spare[CLASSES];    // freed blocks; each leads to the next
 static _Atomic(Device *) owner; // the device that the chunks are allocated on
 static _Atomic bool refused;    // there is no such device
+static _Thread_local bool
+    inside; // the driver is called, which may call the program's malloc
 
 // --- chunks ----------------------------------------------------------------------------
 
@@ -52,10 +54,9 @@ bool accomp_heap_is_on(const Device *d) {
 }
 
 static Device *find_owner(void) {
-  static _Thread_local bool
-      inside; // the driver's own start may call the program's malloc
+  if (inside || accomp_device_is_starting()) return NULL;
   Device *d = atomic_load(&owner);
-  if (d || atomic_load(&refused) || inside || accomp_device_is_starting()) return d;
+  if (d || atomic_load(&refused)) return d;
   inside = true;
   d = accomp_device_sharing_heap();
   inside = false;
@@ -66,12 +67,16 @@ static Device *find_owner(void) {
   return d;
 }
 
-// NULL: devices have no room for it.
+// NULL: devices have no room for it. The lock is not held while the driver is called: another thread of its may need memory.
 static Chunk *add_chunk_locked(Device *d, size_t size) {
   void *start = NULL;
   Chunk *c = malloc(sizeof *c);
+  pthread_mutex_unlock(&lock);
+  inside = true;
   bool fits = c && size <= accomp_mem_free_bytes(d) &&
               !d->plugin->alloc(d->handle, size, MEM_SHARED, &start);
+  inside = false;
+  pthread_mutex_lock(&lock);
   if (!fits) return free(c), NULL;
   *c = (Chunk){chunks, start, size, 0};
   chunks = c;
@@ -93,8 +98,13 @@ static void drop_chunk_locked(Chunk *gone) {
   for (int i = 0; (d = accomp_device_listed(i)); i++)
     if (atomic_load(&d->opened) && d->sharing == SHARING_HEAP)
       accomp_present_dissociate(d, gone->start);
-  d = atomic_load(&owner);
+}
+
+static void free_chunk(Chunk *gone) {
+  Device *d = atomic_load(&owner);
+  inside = true;
   d->plugin->free(d->handle, gone->start, MEM_SHARED);
+  inside = false;
   free(gone);
 }
 
@@ -151,14 +161,17 @@ static bool find(const void *p, Header *h) {
 
 static void give(char *p, const Header *h) {
   char *block = p - h->offset;
+  Chunk *gone = NULL;
   pthread_mutex_lock(&lock);
   if (h->class == WHOLE) {
-    drop_chunk_locked(chunk_of_locked(block));
+    gone = chunk_of_locked(block);
+    drop_chunk_locked(gone);
   } else {
     memcpy(block, &spare[h->class], sizeof(void *));
     spare[h->class] = block;
   }
   pthread_mutex_unlock(&lock);
+  if (gone) free_chunk(gone);
 }
 
 // --- what programs call (host.h) ---------------------------------------------------------

@@ -208,7 +208,8 @@ static void write_words(Writer *w, const LlvmGlobal *g) {
                 image.addresses.at[i].at, value_text(w, image.addresses.at[i].value));
 }
 
-// Variables that are not zero at first, and constants with addresses in them, get their values by a kernel of one thread.
+// Variables that are not zero at first, and constants with addresses in them, get their values by a kernel of one thread; but those that
+// are the program's own have theirs.
 void write_start(Writer *w) {
   const char *name = arena_printf(w->a, "__accomp_start_%s", w->unit->uid);
   Text whole = w->code;
@@ -219,8 +220,10 @@ void write_start(Writer *w) {
   for (int i = 0; i < w->reached.len; i++) {
     const LlvmGlobal *g = w->reached.at[i];
     bool variable = !g->is_function && g->space != 3 && g->is_defined;
-    if (variable && (g->is_filled || (!g->is_constant && !is_zero(g->value))))
-      write_words(w, g);
+    if (!variable || !(g->is_filled || (!g->is_constant && !is_zero(g->value)))) continue;
+    text_printf(&w->code, "#ifndef %s_shared\n", g->c_name);
+    write_words(w, g);
+    text_add(&w->code, "#endif\n");
   }
   Text body = w->code;
   w->code = whole;

@@ -1,6 +1,6 @@
 // -gpu=managed: memory of malloc is the device's, too, where devices share a heap.
 // flags: -acc -gpu=managed
-// env: ACCOMP_EMU_UNIFIED=2
+// env: ACCOMP_EMU_UNIFIED=2 ACCOMP_OPENCL_UNIFIED=2
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // -gpu=unified: where the device reaches the program's memory, nothing is copied, whatever data clauses say.
-// devices: host, emu
+// devices: host, emu, opencl
 // flags: -acc -gpu=unified
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // OpenMP 6.0, 7.9.6: 'self' asks for the program's memory itself, and 'self_maps' for all maps.
-// devices: host, emu
+// devices: host, emu, opencl
 // flags: -fopenmp
 #include <stdio.h>
 int main(void) {

@@ -1,6 +1,6 @@
 // Devices that share the program's heap alone, as most GPUs do: what malloc and its like give is theirs, too.
 // flags: -fopenmp
-// env: ACCOMP_EMU_UNIFIED=2
+// env: ACCOMP_EMU_UNIFIED=2 ACCOMP_OPENCL_UNIFIED=2
 #define _GNU_SOURCE
 #include <omp.h>
 #include <stdint.h>
@@ -25,8 +25,7 @@ int main(void) {
     for (node *at = list; at; at = at->next) at->value *= 2, at->name[0] = 'g';
   }
   printf("%d %s %d\n", list->value, list->name, first);
-  // prints(emu): 1998 game 0
-  // prints(nvidia): 1998 game 0
+  // prints(emu,nvidia,opencl): 1998 game 0
   // prints(host): 1998 game 1
   // Large blocks, that grow; statics and what is on the stack are mapped as ever.
   double *a = calloc(n, sizeof *a);

@@ -1,6 +1,6 @@
 // Variables of declare target cannot be shared where the heap alone is: the regions run on the host.
 // flags: -fopenmp
-// env: ACCOMP_EMU_UNIFIED=2
+// env: ACCOMP_EMU_UNIFIED=2 ACCOMP_OPENCL_UNIFIED=2
 #include <omp.h>
 #include <stdio.h>
 #pragma omp requires unified_shared_memory

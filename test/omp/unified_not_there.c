@@ -1,7 +1,7 @@
 // A device without what the program requires is none of its devices: target regions run on the host.
-// devices: host, emu
+// devices: host, emu, opencl
 // flags: -fopenmp
-// env: ACCOMP_EMU_UNIFIED=0
+// env: ACCOMP_EMU_UNIFIED=0 ACCOMP_OPENCL_UNIFIED=0
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // The program requires that devices use its memory as it is: heap, stack, statics and globals of device code.
-// devices: host, emu
+// devices: host, emu, opencl
 // flags: -fopenmp
 #include <omp.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ int main(void) {
   }
   printf("%d %d %d %d\n", list->value, stack[2], table[3], counter);     // prints: 8 -3 5 5
   printf("%d %d\n", first, omp_get_num_devices());
-  // prints(emu): 0 1
+  // prints(emu,nvidia,opencl): 0 1
   // prints(host): 1 0
   // What the host changes meanwhile is seen; no update is needed, and one does no harm.
   counter = 100;

@@ -25,7 +25,7 @@ struct _cl_kernel {
 };
 
 static struct _cl_device_id all[] = {
-    {"gfx906", "Advanced Micro Devices, Inc.", "cl_khr_fp64", "OpenCL C 2.0 ", DEVICE_TYPE_GPU, 1, 0x1002},
+    {"gfx906", "Advanced Micro Devices, Inc.", "cl_khr_fp64", "OpenCL C 2.0 ", DEVICE_TYPE_GPU, 1 | SVM_FINE_GRAIN_SYSTEM, 0x1002},
     {"Intel Arc", "Intel(R) Corporation", "cl_khr_fp64 cl_intel_unified_shared_memory", "OpenCL C 3.0 ", DEVICE_TYPE_GPU, 0, 0x8086},
     {"a CPU", "somebody", "", "OpenCL C 2.0 ", DEVICE_TYPE_CPU, 0, 0x8086},
     {"strict", "somebody", "", "OpenCL C 2.0 ", DEVICE_TYPE_GPU, 1, 1},
@@ -68,6 +68,7 @@ API cl_int clGetDeviceInfo(cl_device_id d, cl_uint what, size_t room, void *valu
   case DEVICE_TYPE: return give(&d->type, 8, room, value, size);
   case DEVICE_VENDOR_ID: return give(&d->vendor_id, 4, room, value, size);
   case DEVICE_SVM_CAPABILITIES: return give(&d->svm, 8, room, value, size);
+  case DEVICE_SHARED_MEM: wide = USM_ACCESS | USM_CONCURRENT_ACCESS; return give(&wide, 8, room, value, size);
   case DEVICE_GLOBAL_MEM_SIZE: return give(&wide, 8, room, value, size);
   case DEVICE_MAX_MEM_ALLOC_SIZE: wide /= 4; return give(&wide, 8, room, value, size);
   case DEVICE_ADDRESS_BITS: narrow = 64; return give(&narrow, 4, room, value, size);
@@ -175,11 +176,18 @@ static void *usm_host_alloc(cl_context c, const cl_ulong *properties, size_t n, 
   *error = 0;
   return malloc(n);
 }
+static void *usm_shared_alloc(cl_context c, cl_device_id d, const cl_ulong *properties, size_t n, cl_uint alignment, cl_int *error) {
+  (void)c, (void)d, (void)properties, (void)alignment;
+  say("USM that moves", "");
+  *error = 0;
+  return malloc(n);
+}
 static cl_int usm_free(cl_context c, void *p) { return (void)c, free(p), 0; }
 API void *clGetExtensionFunctionAddressForPlatform(cl_platform_id p, const char *name) {
   (void)p;
   return !strcmp(name, "clDeviceMemAllocINTEL")   ? (void *)usm_alloc
          : !strcmp(name, "clHostMemAllocINTEL")   ? (void *)usm_host_alloc
+         : !strcmp(name, "clSharedMemAllocINTEL") ? (void *)usm_shared_alloc
          : !strcmp(name, "clMemFreeINTEL")        ? (void *)usm_free
          : !strcmp(name, "clEnqueueMemcpyINTEL")  ? (void *)clEnqueueSVMMemcpy
          : !strcmp(name, "clEnqueueMemFillINTEL") ? (void *)clEnqueueSVMMemFill
@@ -240,7 +248,11 @@ API cl_int clSetKernelExecInfo(cl_kernel k, cl_uint what, size_t bytes, const vo
     snprintf(n, sizeof n, "%zu", bytes / sizeof(void *));
     say("pointers ", n);
   } else {
-    say(what == KERNEL_EXEC_INFO_INDIRECT_HOST ? "indirect host" : "indirect device", "");
+    say(what == KERNEL_EXEC_INFO_INDIRECT_HOST           ? "indirect host"
+        : what == KERNEL_EXEC_INFO_INDIRECT_SHARED       ? "indirect shared"
+        : what == KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM ? "all memory"
+                                                         : "indirect device",
+        "");
     k->indirect = 1;
   }
   return 0;

@@ -1,5 +1,5 @@
 // GPUs of AMD and Intel, on a library without hardware (fake.c): which types they are, which memory they take, what kernels are
-// told about it, how blocks are fitted to what a kernel allows.
+// told about it, which memory the program shares, how blocks are fitted to what a kernel allows.
 // In:  nothing.  Out: status 1 and both values at the first difference; on stderr what the library was asked.
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,6 +56,32 @@ static void use(const Plugin *p) {
   p->close(d);
 }
 
+// Memory that the program shares with devices of a type.
+static void share(const Plugin *p, Sharing want) {
+  PluginDevice *d;
+  PluginQueue *q;
+  PluginImage *image;
+  void *handle, *shared = NULL;
+  int here = 1;
+  fprintf(stderr, "%s shares\n", p->name);
+  SAME(p->share(), want);
+  SAME(p->open(0, &d), FAULT_NONE);
+  SAME(p->alloc(d, 8, MEM_SHARED, &shared), want ? FAULT_NONE : FAULT_MEMORY);
+  SAME(p->owns(d, &here), want == SHARING_ALL);
+  if (shared) SAME(p->keeps_apart(d, shared), 0);
+  SAME(p->queue_new(d, &q), FAULT_NONE);
+  SAME(p->image_load(d, &main_unit, &image), FAULT_NONE);
+  SAME(p->kernel(image, &add, &handle), FAULT_NONE);
+  LaunchShape s = {.grid = {1, 1, 1}, .block = {1, 1, 1}};
+  double by = 1;
+  SAME(p->launch(q, &add, handle, &s, (void *[]){&shared, &here, &by}), FAULT_NONE);
+  SAME(p->queue_sync(q), FAULT_NONE);
+  if (shared) SAME(p->free(d, shared, MEM_SHARED), FAULT_NONE);
+  p->image_unload(image);
+  p->queue_free(q);
+  p->close(d);
+}
+
 int main(void) {
   PluginDevice *d;
   SAME(accomp_plugin_opencl.count(), 2);
@@ -69,5 +95,10 @@ int main(void) {
   use(&accomp_plugin_radeon);
   fprintf(stderr, "intel\n");
   use(&accomp_plugin_intel);
+  share(&accomp_plugin_radeon, SHARING_ALL);
+  share(&accomp_plugin_intel, SHARING_HEAP);
+  share(&accomp_plugin_opencl, SHARING_NONE);
+  setenv("ACCOMP_OPENCL_UNIFIED", "0", 1);
+  share(&accomp_plugin_radeon, SHARING_NONE);
   return 0;
 }

@@ -106,6 +106,9 @@ static bool take_usm(ClDevice *c) {
     *to[i] = cl.GetExtensionFunctionAddressForPlatform(c->platform, names[i]);
     if (!*to[i]) return c->usm_alloc = NULL, false;
   }
+  if (number_of(c->id, DEVICE_SHARED_MEM) & USM_CONCURRENT_ACCESS)
+    *(void **)&c->usm_shared_alloc =
+        cl.GetExtensionFunctionAddressForPlatform(c->platform, "clSharedMemAllocINTEL");
   return true;
 }
 
@@ -170,6 +173,12 @@ static bool takes(ClDevice *c, const char *version) {
   return true;
 }
 
+// A CPU that may call functions of the program has its addresses.
+static bool runs_in_program(const ClDevice *c) {
+  return c->type & DEVICE_TYPE_CPU &&
+         number_of(c->id, DEVICE_EXECUTION_CAPABILITIES) & EXEC_NATIVE_KERNEL;
+}
+
 // NULL: our code runs there.
 static const char *what_lacks(ClDevice *c) {
   cl_int r;
@@ -178,6 +187,9 @@ static const char *what_lacks(ClDevice *c) {
   if ((cl_uint)number_of(c->id, DEVICE_ADDRESS_BITS) != 64)
     return "its addresses do not have 64 bits";
   if (!take_usm(c) && !take_svm(c)) return "it has no shared virtual memory";
+  c->told = number_of(c->id, DEVICE_SVM_CAPABILITIES) & SVM_FINE_GRAIN_SYSTEM;
+  c->system = c->told || runs_in_program(c) ||
+              (c->usm_alloc && number_of(c->id, DEVICE_SHARED_SYSTEM_MEM) & USM_ACCESS);
   c->context = cl.CreateContext(NULL, 1, &c->id, NULL, NULL, &r);
   if (!c->context) return "it gives no context";
   // NVIDIA's compiler takes a type in __typeof__ for that of a thread's variable in later versions.

@@ -56,6 +56,30 @@ static bool has_variable(const PluginImage *image, const char *name, size_t leng
 
 enum { MOST_ALIGNED = 4096 }; // that a variable may ask to be; drivers promise 128
 
+// A device that reaches all memory uses the program's variable, as the program left it. NULL: it has none of that name.
+static void *of_program(const PluginImage *image, const struct __accomp_unit *u,
+                        const char *name, size_t length) {
+  const unsigned none = __ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_FUNCTIONS |
+                        __ACCOMP_GLOBAL_ADDRESSES | __ACCOMP_GLOBAL_POINTERS;
+  for (unsigned i = 0; image->device->shares_all && i < u->nglobals; i++) {
+    const struct __accomp_global *g = &u->globals[i];
+    if (!(g->flags & none) && !strncmp(g->name, name, length) && !g->name[length])
+      return g->host;
+  }
+  return NULL;
+}
+
+static void push_variable(PluginImage *image, const char *name, size_t length,
+                          size_t bytes, void *memory, void *at) {
+  image->variables = realloc(image->variables, (image->n + 1) * sizeof *image->variables);
+  char *copy = strndup(name, length);
+  if (!image->variables || !copy) abort();
+  image->variables[image->n].name = copy;
+  image->variables[image->n].memory = memory;
+  image->variables[image->n].at = at;
+  image->variables[image->n++].bytes = bytes;
+}
+
 static Fault add_variable(PluginImage *image, const char *name, size_t length,
                           size_t bytes) {
   void *p;
@@ -67,18 +91,13 @@ static Fault add_variable(PluginImage *image, const char *name, size_t length,
     return accomp_opencl_fail(fault, "memory of the variable %.*s: %s", (int)length, name,
                               words);
   }
-  image->variables = realloc(image->variables, (image->n + 1) * sizeof *image->variables);
-  char *copy = strndup(name, length);
-  if (!image->variables || !copy) abort();
-  image->variables[image->n].name = copy;
-  image->variables[image->n].memory = p;
-  p = (char *)p + -(uintptr_t)p % MOST_ALIGNED;
-  image->variables[image->n].at = p;
-  image->variables[image->n++].bytes = bytes;
-  return clear(image->device, p, bytes);
+  void *at = (char *)p + -(uintptr_t)p % MOST_ALIGNED;
+  push_variable(image, name, length, bytes, p, at);
+  return clear(image->device, at, bytes);
 }
 
-static Fault add_variables(PluginImage *image, const char *text) {
+static Fault add_variables(PluginImage *image, const struct __accomp_unit *u,
+                           const char *text) {
   Fault fault = FAULT_NONE;
   for (const char *s = text; !fault && (s = next_line(s));) {
     unsigned long long bytes;
@@ -89,7 +108,11 @@ static Fault add_variables(PluginImage *image, const char *text) {
       return accomp_opencl_fail(FAULT_IMAGE,
                                 "the device code has a variable %.*s without a size",
                                 (int)length, s);
-    if (!has_variable(image, s, length))
+    if (has_variable(image, s, length)) continue;
+    void *host = of_program(image, u, s, length);
+    if (host)
+      push_variable(image, s, length, (size_t)bytes, NULL, host);
+    else
       fault = add_variable(image, s, length, (size_t)bytes);
   }
   return fault;
@@ -130,7 +153,7 @@ static unsigned called_arena(const PluginImage *image, FILE *f) {
 
 static bool is_cpu(const PluginDevice *d) { return d->cl->type & DEVICE_TYPE_CPU; }
 
-// -DNAME_at=ADDRESS for each. The caller frees it.
+// -DNAME_at=ADDRESS for each, and -DNAME_shared for one of the program's own. The caller frees it.
 static char *options_of(const PluginImage *image, Code code) {
   char *all = NULL;
   size_t size = 0;
@@ -139,8 +162,11 @@ static char *options_of(const PluginImage *image, Code code) {
   fprintf(f, "-DACCOMP_WARP=%d%s", image->device->cl->warp,
           code == CODE_LONE ? " -DACCOMP_LONE" : "");
   for (unsigned i = 0; i < image->n; i++)
-    fprintf(f, " -D%s_at=0x%llxul", image->variables[i].name,
-            (unsigned long long)(uintptr_t)image->variables[i].at);
+    fprintf(f, " -D%s_at=0x%llxul%s%s%s", image->variables[i].name,
+            (unsigned long long)(uintptr_t)image->variables[i].at,
+            image->variables[i].memory ? "" : " -D",
+            image->variables[i].memory ? "" : image->variables[i].name,
+            image->variables[i].memory ? "" : "_shared");
   called_arena(image, f);
   fclose(f);
   return all;
@@ -199,7 +225,7 @@ Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *cons
   image->device = d;
   for (unsigned i = 0; i < n && !fault; i++) {
     fault = find_text(units[i], &image->texts[i]);
-    if (!fault) fault = add_variables(image, image->texts[image->ntexts++]);
+    if (!fault) fault = add_variables(image, units[i], image->texts[image->ntexts++]);
   }
   if (!fault) fault = accomp_opencl_check_cycles(image);
   if (!fault) fault = build(image, is_cpu(d) ? CODE_LONE : CODE_ANY);

@@ -46,6 +46,8 @@ enum {
   DEVICE_NAME = 0x102B,
   DEVICE_VENDOR = 0x102C,
   DRIVER_VERSION = 0x102D,
+  DEVICE_EXECUTION_CAPABILITIES = 0x1029,
+  EXEC_NATIVE_KERNEL = 2,
   DEVICE_EXTENSIONS = 0x1030,
   DEVICE_OPENCL_C_VERSION = 0x103D,
   DEVICE_SINGLE_FP_CONFIG = 0x101B,
@@ -53,6 +55,7 @@ enum {
   DEVICE_OPENCL_C_ALL_VERSIONS = 0x1066,
   SVM_COARSE_GRAIN_BUFFER = 1,
   SVM_FINE_GRAIN_BUFFER = 2,
+  SVM_FINE_GRAIN_SYSTEM = 4,
   MEM_READ_WRITE = 1,
   MEM_ALLOC_HOST_PTR = 1 << 4,
   MEM_SVM_FINE_GRAIN_BUFFER = 1 << 10,
@@ -69,8 +72,14 @@ enum {
   PROGRAM_BUILD_LOG = 0x1183,
   KERNEL_WORK_GROUP_SIZE = 0x11B0,
   KERNEL_EXEC_INFO_SVM_PTRS = 0x11B6,
-  KERNEL_EXEC_INFO_INDIRECT_HOST = 0x4200, // of cl_intel_unified_shared_memory, as the next
+  KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM = 0x11B7,
+  DEVICE_SHARED_MEM = 0x4192, // of cl_intel_unified_shared_memory, as all that follow
+  DEVICE_SHARED_SYSTEM_MEM = 0x4194,
+  USM_ACCESS = 1,
+  USM_CONCURRENT_ACCESS = 4,
+  KERNEL_EXEC_INFO_INDIRECT_HOST = 0x4200,
   KERNEL_EXEC_INFO_INDIRECT_DEVICE = 0x4201,
+  KERNEL_EXEC_INFO_INDIRECT_SHARED = 0x4202,
 };
 
 enum { // results
@@ -85,7 +94,7 @@ enum { // results
   CL_BAD_WORK_GROUP = -54,
 };
 
-// Intel's functions; of the two that enqueue the parameters are those of SVM's.
+// Intel's functions; of the two that enqueue the parameters are those of SVM's. Those of the device and those that move have one type.
 typedef void *UsmAlloc(cl_context, cl_device_id, const cl_ulong *properties, size_t,
                        cl_uint alignment, cl_int *error);
 typedef void *UsmHostAlloc(cl_context, const cl_ulong *properties, size_t,
@@ -120,7 +129,10 @@ typedef struct {
   bool reads_early;        // its driver reads memory of the host for a copy when the copy is put into a queue
   bool fine;               // SVM whose memory host and device may use at the same time
   bool maps;               // instead: buffers that stay mapped (opencl/mapped.c)
+  bool system;             // kernels reach all memory of the program: 'told' is false where they need not be told of it
+  bool told;
   UsmAlloc *usm_alloc;     // NULL: memory is SVM's
+  UsmAlloc *usm_shared_alloc; // memory that moves, and that host and kernels may use at the same time; NULL: there is none
   UsmHostAlloc *usm_host_alloc;
   UsmFree *usm_free;
   cl_int (*copy)(cl_command_queue, cl_uint blocking, void *, const void *, size_t,
@@ -135,6 +147,11 @@ const ClDevice *accomp_opencl_device(View, int number);
 void accomp_opencl_traits(View, int number, DeviceTraits *out);
 Fault accomp_opencl_describe(View, int number, DeviceProperties *out);
 
+// --- opencl/share.c: memory that the program shares with a view's devices ------------------
+
+Sharing accomp_opencl_share(View);
+bool accomp_opencl_shares_all(View); // what it has said
+
 // --- opencl/opencl.c: the tables, opened devices -----------------------------------------
 
 typedef struct {
@@ -147,6 +164,7 @@ typedef struct {
 struct PluginDevice {
   const ClDevice *cl;
   int number;                   // of its view
+  bool shares_all;              // its view has all of the program's memory
   pthread_rwlock_t memory_lock; // guards the next six
   Allocation *list;             // owns: sorted by address
   const void **addresses;       // owns: those of them that exec info takes
@@ -276,7 +294,7 @@ struct PluginImage {
   unsigned n;
   struct {
     char *name;        // owns
-    void *memory, *at; // at: in the memory, as aligned as programs may ask
+    void *memory, *at; // at: in the memory, as aligned as programs may ask; or the program's own variable, and no memory
     size_t bytes;
   } *variables;        // owns
   ClKernel *kernels;   // owns

@@ -89,19 +89,33 @@ static void free_memory(const ClDevice *c, const Allocation *a) {
     cl.SVMFree(c->context, a->at);
 }
 
-// Memory that the device reaches, where there is such; else the host's own pages.
-static Fault alloc_host(PluginDevice *d, size_t size, void **out) {
-  const ClDevice *c = d->cl;
+// Memory that host and device may use at the same time; NULL: there is none. It may be a buffer's.
+static void *new_common(const ClDevice *c, size_t size, MemKind kind, cl_mem *buffer) {
   cl_int r = CL_SUCCESS;
+  void *p = kind != MEM_HOST && c->usm_shared_alloc
+                ? c->usm_shared_alloc(c->context, c->id, NULL, size, 0, &r)
+            : c->usm_host_alloc ? c->usm_host_alloc(c->context, NULL, size, 0, &r)
+            : c->fine           ? cl.SVMAlloc(c->context,
+                                              MEM_READ_WRITE | MEM_SVM_FINE_GRAIN_BUFFER, size, 0)
+            : c->maps           ? accomp_opencl_map(c, size, buffer)
+                                : NULL;
+  return r ? NULL : p;
+}
+
+static bool has_common(const ClDevice *c) {
+  return c->usm_host_alloc || c->fine || c->maps;
+}
+
+// Plain pages, where the device reaches no other, or all of them.
+static Fault alloc_common(PluginDevice *d, size_t size, MemKind kind, void **out) {
   cl_mem buffer = NULL;
-  *out = c->usm_host_alloc ? c->usm_host_alloc(c->context, NULL, size, 0, &r)
-         : c->fine ? cl.SVMAlloc(c->context, MEM_READ_WRITE | MEM_SVM_FINE_GRAIN_BUFFER,
-                                 size, 0)
-         : c->maps ? accomp_opencl_map(c, size, &buffer)
-                   : aligned_alloc(4096, (size + 4095) / 4096 * 4096);
+  bool plain = !has_common(d->cl);
+  *out = plain ? aligned_alloc(4096, (size + 4095) / 4096 * 4096)
+               : new_common(d->cl, size, kind, &buffer);
   if (!*out)
-    return accomp_opencl_fail(FAULT_MEMORY, "no %zu bytes of page-locked memory", size);
-  if (c->usm_host_alloc || c->fine || c->maps) add(d, *out, size, true, buffer);
+    return accomp_opencl_fail(FAULT_MEMORY, "no %zu bytes of %s memory", size,
+                              kind == MEM_HOST ? "page-locked" : "shared");
+  if (!plain) add(d, *out, size, true, buffer);
   return FAULT_NONE;
 }
 
@@ -110,7 +124,8 @@ Fault accomp_opencl_alloc(PluginDevice *d, size_t size, MemKind kind, void **out
   Fault fault = accomp_opencl_lost(d);
   if (fault) return fault;
   if (!size) size = 1;
-  if (kind == MEM_HOST) return alloc_host(d, size, out);
+  if (kind == MEM_HOST || d->shares_all || (kind == MEM_SHARED && has_common(c)))
+    return alloc_common(d, size, kind, out);
   if (kind == MEM_SHARED)
     return accomp_opencl_fail(FAULT_MEMORY,
                               "OpenCL devices share no memory with the program");
@@ -133,7 +148,7 @@ Fault accomp_opencl_free(PluginDevice *d, void *p, MemKind kind) {
   Allocation a = take_out(d, p);
   if (a.at)
     free_memory(d->cl, &a);
-  else if (kind == MEM_HOST && !d->cl->fine && !d->cl->maps && !d->cl->usm_alloc)
+  else if ((kind == MEM_HOST || d->shares_all) && !has_common(d->cl))
     free(p);
   else
     return accomp_opencl_fail(FAULT_OTHER, "%p is no memory of the device", p);
@@ -151,7 +166,9 @@ static Allocation find(PluginDevice *d, const void *p) {
   return found;
 }
 
-bool accomp_opencl_owns(PluginDevice *d, const void *p) { return find(d, p).at; }
+bool accomp_opencl_owns(PluginDevice *d, const void *p) {
+  return d->shares_all || find(d, p).at;
+}
 
 bool accomp_opencl_keeps_apart(PluginDevice *d, const void *p) {
   Allocation a = find(d, p);
@@ -179,10 +196,14 @@ cl_int accomp_opencl_share_memory(PluginDevice *d, cl_kernel k,
     if (*version) return r;
     r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_INDIRECT_DEVICE, sizeof yes, &yes);
     if (!r) r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_INDIRECT_HOST, sizeof yes, &yes);
+    if (!r && d->cl->usm_shared_alloc)
+      r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_INDIRECT_SHARED, sizeof yes, &yes);
     *version = !r;
     return r;
   }
-  if (*version == d->version || !d->naddresses) return r;
+  if (d->shares_all && d->cl->told && !*version)
+    r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM, sizeof yes, &yes);
+  if (r || *version == d->version || !d->naddresses) return r;
   r = cl.SetKernelExecInfo(k, KERNEL_EXEC_INFO_SVM_PTRS,
                            d->naddresses * sizeof *d->addresses, d->addresses);
   if (!r) *version = d->version;

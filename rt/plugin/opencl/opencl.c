@@ -10,6 +10,7 @@ static Fault open_view(View view, int number, PluginDevice **out) {
   PluginDevice *d = accomp_new_zeroed(sizeof *d);
   d->cl = c;
   d->number = number;
+  d->shares_all = accomp_opencl_shares_all(view);
   d->version = 1;
   d->calls_last = &d->calls;
   pthread_rwlock_init(&d->memory_lock, NULL);
@@ -44,6 +45,7 @@ static Fault properties(View view, PluginDevice *d, DeviceProperties *out) {
   static void traits_##row(int number, DeviceTraits *out) {                              \
     accomp_opencl_traits(view, number, out);                                             \
   }                                                                                      \
+  static Sharing share_##row(void) { return accomp_opencl_share(view); }                 \
   static Fault open_##row(int number, PluginDevice **out) {                              \
     return open_view(view, number, out);                                                 \
   }                                                                                      \
@@ -59,6 +61,7 @@ static Fault properties(View view, PluginDevice *d, DeviceProperties *out) {
       .device_bit = __ACCOMP_DEVICE_OPENCL,                                              \
       .count = count_##row,                                                              \
       .traits = traits_##row,                                                            \
+      .share = share_##row,                                                              \
       .open = open_##row,                                                                \
       .close = close_device,                                                             \
       .properties = properties_##row,                                                    \
