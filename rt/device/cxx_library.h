@@ -154,6 +154,8 @@ __ACCOMP_OMP(double, get_wtick)
 // Routines whose parameters have types of omp.h, or of openacc.h.
 #pragma omp begin declare target
 extern "C" {
+inline long __accomp_named_clock() noexcept __asm__("clock");
+inline long __accomp_named_clock() noexcept { return __accomp_clock(); }
 inline int __accomp_named_acc_on_device(int type) noexcept __asm__("acc_on_device");
 inline int __accomp_named_acc_on_device(int type) noexcept { return __accomp_acc_on_device(type); }
 #define __ACCOMP_OMP_NAMED(type, name, params, args)                                  \

@@ -50,6 +50,12 @@
 typedef struct { struct { } none; __int128 bits; } __accomp_long_double;
 typedef struct { struct { } none; __int128 bits[2]; } __accomp_long_complex;
 #endif
+// Ends the kernel with these words. Of one that does not reach its end a CPU's OpenCL shows nothing that printf has.
+#ifdef ACCOMP_OPENCL
+#define __ACCOMP_STOP(text) { __accomp_cl_say(text); __builtin_trap(); }
+#else
+#define __ACCOMP_STOP(text) { __builtin_printf("%s", text); __builtin_trap(); }
+#endif
 #ifdef ACCOMP_OPENCL // whose blocks have 256 threads at most (rt/plugin/opencl/device.c), since local memory is small
 enum { __ACCOMP_MOST_THREADS = 256 };
 #else
@@ -131,7 +137,7 @@ __ACCOMP_ANSWER(int, place_num, -1)
 __ACCOMP_ANSWER(int, partition_num_places, 0)
 __ACCOMP_ANSWER(int, max_task_priority, 0)
 __ACCOMP_ANSWER(double, wtick, 1e-6)
-#ifndef ACCOMP_OPENCL // which has no clock: src/driver/opencl_refused.c refuses both names
+#ifndef ACCOMP_OPENCL // opencl_head.h has both
 __ACCOMP_ANSWER(double, wtime, (double)__accomp_nanoseconds() * 1e-9)
 
 // clock(), in POSIX's CLOCKS_PER_SEC.

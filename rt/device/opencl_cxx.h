@@ -45,6 +45,13 @@ __ACCOMP_MEETS unsigned __accomp_cl_across(unsigned, unsigned);
 __ACCOMP_MEETS unsigned __accomp_cl_ballot(int);
 __attribute__((__nothrow__)) void __accomp_cl_fence(void);
 __attribute__((__nothrow__)) void *__accomp_cl_hidden(void *);
+__attribute__((__nothrow__)) void __accomp_cl_host_fence(void);
+__attribute__((__nothrow__)) unsigned __accomp_cl_seen(volatile unsigned *);
+__attribute__((__nothrow__)) void __accomp_cl_show(volatile unsigned *, unsigned);
+__attribute__((__nothrow__)) int __accomp_cl_global(const void *);
+__attribute__((__nothrow__)) void __accomp_cl_yield(void);
+__attribute__((__nothrow__)) void __accomp_cl_say(const char *);
+__attribute__((__nothrow__)) void __accomp_cl_say_number(long);
 __attribute__((__nothrow__)) void __accomp_cl_fault(const char *, const char *);
 #define ACCOMP_CPU  __accomp_cl_cpu()
 #define ACCOMP_TYPE __accomp_cl_type()

@@ -61,6 +61,77 @@ __attribute__((__always_inline__, __unused__)) static char *__accomp_constant(__
 #else
 #define __accomp_cl_fence() atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_device)
 #endif
+// Calls the system, of which CPUs' drivers leave nothing to kernels.
+#if defined(ACCOMP_FLAT) && defined(__linux__) && defined(__x86_64__)
+__attribute__((__unused__)) static long __accomp_cl_system(long call, long a, long b, long c) {
+  __asm__ volatile("syscall" : "+a"(call) : "D"(a), "S"(b), "d"(c) : "rcx", "r11", "memory");
+  return call;
+}
+#endif
+// Memory that the host uses while the kernel runs (reverse.h).
+#ifdef ACCOMP_FLAT
+#define __accomp_cl_host_fence() __accomp_cl_fence()
+#define __accomp_cl_seen(p)      (*(volatile unsigned *)(p))
+#define __accomp_cl_show(p, v)   ((void)(*(volatile unsigned *)(p) = (v)))
+#define __accomp_cl_global(p)    ((void)(p), 1)
+#elif defined(ACCOMP_PTX)
+#define __accomp_cl_host_fence() __asm__ volatile("membar.sys;" : : : "memory")
+#define __accomp_cl_seen(p)                                                                                  \
+  ({                                                                                                         \
+    unsigned __accomp_v;                                                                                     \
+    __asm__ volatile("ld.volatile.u32 %0, [%1];" : "=r"(__accomp_v) : "l"(p) : "memory");                    \
+    __accomp_v;                                                                                              \
+  })
+#define __accomp_cl_show(p, v) __asm__ volatile("st.volatile.u32 [%0], %1;" : : "l"(p), "r"((unsigned)(v)) : "memory")
+#define __accomp_cl_global(p)                                                                                \
+  ({                                                                                                         \
+    unsigned __accomp_v;                                                                                     \
+    __asm__("{ .reg .pred is; isspacep.global is, %1; selp.u32 %0, 1, 0, is; }" : "=r"(__accomp_v) : "l"(p));  \
+    (int)__accomp_v;                                                                                         \
+  })
+#else
+#if defined(__opencl_c_atomic_scope_all_devices) || __OPENCL_C_VERSION__ < 300
+#define __accomp_cl_host_scope memory_scope_all_svm_devices
+#else
+#define __accomp_cl_host_scope memory_scope_device
+#endif
+#define __accomp_cl_host_fence() atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, __accomp_cl_host_scope)
+#define __accomp_cl_seen(p) atomic_load_explicit((volatile atomic_uint *)(p), memory_order_relaxed, __accomp_cl_host_scope)
+#define __accomp_cl_show(p, v) atomic_store_explicit((volatile atomic_uint *)(p), v, memory_order_relaxed, __accomp_cl_host_scope)
+#define __accomp_cl_global(p) (to_global(p) != 0)
+#endif
+// A thread that waits for the host leaves its core to others.
+#if defined(ACCOMP_FLAT) && defined(__linux__) && defined(__x86_64__)
+#define __accomp_cl_yield() ((void)__accomp_cl_system(24, 0, 0, 0))
+#else
+#define __accomp_cl_yield() ((void)0)
+#endif
+// Nanoseconds of a clock, which the host's need not agree with. That of cl_khr_kernel_clock has no unit.
+#ifdef __accomp_sizes
+#define __accomp_cl_nanoseconds() 0ul
+#elif defined(ACCOMP_PTX)
+#define __accomp_cl_nanoseconds()                                                                            \
+  ({                                                                                                         \
+    ulong __accomp_now;                                                                                      \
+    __asm__ volatile("mov.u64 %0, %%globaltimer;" : "=l"(__accomp_now));                                     \
+    __accomp_now;                                                                                            \
+  })
+#elif defined(ACCOMP_FLAT) && defined(__linux__) && defined(__x86_64__) // clock_gettime(CLOCK_MONOTONIC, now)
+#define __accomp_cl_nanoseconds()                                                                            \
+  ({                                                                                                         \
+    long __accomp_now[2];                                                                                    \
+    __accomp_cl_system(228, 1, (long)__accomp_now, 0);                                                       \
+    (ulong)(__accomp_now[0] * 1000000000 + __accomp_now[1]);                                                 \
+  })
+#else
+#define __accomp_cl_nanoseconds()                                                                            \
+  ({                                                                                                         \
+    _Static_assert(0, "kernels of this device have no clock for clock() and omp_get_wtime()");               \
+    0ul;                                                                                                     \
+  })
+#endif
+#define __accomp_clock()         ((long)(__accomp_cl_nanoseconds() / 1000)) // in POSIX's CLOCKS_PER_SEC
+#define __accomp_omp_get_wtime() ((double)__accomp_cl_nanoseconds() * 1e-9)
 // A row of threads: one, or NVIDIA's 32 that run together. A row of one thread needs no barrier, and has nothing to exchange.
 #if ACCOMP_WARP > 1
 #define __accomp_cl_warp_barrier() __asm__ volatile("bar.warp.sync 0xffffffff;" : : : "memory")
@@ -125,24 +196,40 @@ __attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_ballo
 // OpenCL C has no trap: a kernel that is at fault stores to an address that is no memory.
 #ifdef ACCOMP_PTX
 #define __accomp_cl_trap() __asm__ volatile("trap;")
+#elif defined(ACCOMP_FLAT) && defined(__x86_64__)
+#define __accomp_cl_trap() __asm__ volatile("ud2")
 #else
 #define __accomp_cl_trap() ((void)(*(volatile __global int *)(ulong)8 = 0))
 #endif
 // Why a kernel ends with a trap. A CPU's driver shows what printf has at the end of the kernel, which this one does not reach.
-#define __accomp_cl_fault(where, why) ({ __accomp_cl_say((const char *)(where), (const char *)(why)); __accomp_cl_trap(); })
-__attribute__((__noinline__, __unused__)) static void __accomp_cl_say(const char *where, const char *why) {
-  const char *all[] = {where, __accomp_constant(": "), why, __accomp_constant("\n")};
-  for (int i = 0; i < 4; i++) {
-    const char *text = all[i];
+__attribute__((__noinline__, __unused__)) static void __accomp_cl_say_text(const char *text) {
 #if defined(ACCOMP_FLAT) && defined(__x86_64__) && defined(__linux__)
-    long n = 0, call = 1; // write(2, text, n)
-    while (text[n]) n++;
-    __asm__ volatile("syscall" : "+a"(call) : "D"(2l), "S"(text), "d"(n) : "rcx", "r11", "memory");
+  long n = 0;
+  while (text[n]) n++;
+  __accomp_cl_system(1, 2, (long)text, n); // write(2, text, n)
 #else
-    for (; *text; text++) printf("%c", *text);
+  for (; *text; text++) printf("%c", *text);
 #endif
-  }
 }
+__attribute__((__noinline__, __unused__)) static void __accomp_cl_say_number(long n) {
+  char digits[24];
+  int at = 23;
+  ulong rest = n < 0 ? -(ulong)n : (ulong)n;
+  digits[at] = 0;
+  do digits[--at] = (char)('0' + rest % 10);
+  while (rest /= 10);
+  if (n < 0) digits[--at] = '-';
+  __accomp_cl_say_text(digits + at);
+}
+#define __accomp_cl_say(text) __accomp_cl_say_text((const char *)(text))
+#define __accomp_cl_fault(where, why)                                                                        \
+  ({                                                                                                         \
+    __accomp_cl_say(where);                                                                                  \
+    __accomp_cl_say(__accomp_constant(": "));                                                                \
+    __accomp_cl_say(why);                                                                                    \
+    __accomp_cl_say(__accomp_constant("\n"));                                                                \
+    __accomp_cl_trap();                                                                                      \
+  })
 // clang's atomic builtins by what else a driver has. CPUs have the builtins themselves. A thread's own variables have no atomic
 // access on GPUs, and need none.
 #ifndef ACCOMP_FLAT

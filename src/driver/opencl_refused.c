@@ -15,10 +15,7 @@ static const struct {
                {"__accomp_long_double", "long double"},
                {"__accomp_long_complex", "long double"},
                {"_Thread_local", "variables of threads"},
-               {"__accomp_function_at", "calls through pointers to functions"},
-               {"__accomp_reverse_by", "regions that the host runs (ancestor)"},
-               {"__accomp_omp_get_wtime", "clocks (omp_get_wtime)"},
-               {"__accomp_clock", "clocks (clock)"}};
+               {"__accomp_function_at", "calls through pointers to functions"}};
 
 // The column where the line's text starts; 0: the file has no such line.
 static int first_column(const Unit *u, Loc loc) {

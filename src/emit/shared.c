@@ -40,8 +40,7 @@ static void write_message(Render *x, const Function *f, const char *how) {
     return text_printf(x->out, "  __accomp_not_shared(%s, %d, %s);\n",
                        c_string(a, f->loc.file), f->loc.line, c_string(a, text));
   text = arena_printf(a, "%s:%d: %s\n", f->loc.file, f->loc.line, text);
-  text_printf(x->out, "  __builtin_printf(\"%%s\", %s);\n  __builtin_trap();\n",
-              c_string(a, text));
+  text_printf(x->out, "  __ACCOMP_STOP(%s)\n", c_string(a, text));
 }
 
 // A caller that is none of those was compiled before there were any.

@@ -436,8 +436,8 @@ static void write_trap(Render *x, const Function *f, const char *why) {
   }
   const char *text = arena_printf(x->u->arena, "%s:%d: '%s' %s\n", f->loc.file,
                                   f->loc.line, f->name, why);
-  text_printf(x->out, "%s) { __builtin_printf(\"%%s\", %s); __builtin_trap(); }\n",
-              f->params.len ? "" : "void", c_string(x->u->arena, text));
+  text_printf(x->out, "%s) { __ACCOMP_STOP(%s) }\n", f->params.len ? "" : "void",
+              c_string(x->u->arena, text));
 }
 
 // The link refuses kernels of files that pass no answers (driver/link_check.c).
