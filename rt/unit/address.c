@@ -153,14 +153,15 @@ static Fault load_table(Device *d, UnitState *s, unsigned asking) {
 }
 
 // The box by which the unit's device code asks the host (reverse.c). Emulated devices call it.
-static Fault load_box(Device *d, UnitState *s) {
+static Fault load_box(Device *d, UnitState *s, Lack *lack) {
   const struct __accomp_global *g =
       find_row(s->unit, __ACCOMP_GLOBAL_ADDRESSES | __ACCOMP_GLOBAL_REVERSE);
   const Plugin *p = d->plugin;
   PluginQueue *q = NULL;
   void *slot;
-  if (!g || s->boxes[d->index] || p->device_bit != __ACCOMP_DEVICE_NVIDIA)
-    return FAULT_NONE;
+  if (!g || s->boxes[d->index] || p->device_bit == __ACCOMP_DEVICE_EMU) return FAULT_NONE;
+  if (d->properties.host_only)
+    return accomp_unit_lacks(lack, (Lack){.kind = LACK_HOST_MEMORY, .unit = s->unit});
   Fault fault = accomp_unit_reverse_open(d, s->unit, &s->boxes[d->index]);
   if (!fault) fault = p->queue_new(d->handle, &q);
   if (!fault) fault = p->global(s->images[d->index], g, &slot);
@@ -172,10 +173,10 @@ static Fault load_box(Device *d, UnitState *s) {
   return fault;
 }
 
-Fault accomp_unit_addresses_load_locked(Device *d, UnitState **at) {
+Fault accomp_unit_addresses_load_locked(Device *d, UnitState **at, Lack *lack) {
   Fault fault = FAULT_NONE;
   for (*at = accomp_unit_first; *at; *at = (*at)->next) {
-    if ((*at)->images[d->index]) fault = load_box(d, *at);
+    if ((*at)->images[d->index]) fault = load_box(d, *at, lack);
     if (fault) return fault;
     for (unsigned asking = 0; asking < 2; asking++) {
       unsigned flag = asking ? __ACCOMP_GLOBAL_ASKING : 0;

@@ -124,7 +124,7 @@ void accomp_unit_load_new(Device *d) {
   pthread_mutex_lock(&accomp_unit_loading);
   unsigned now = accomp_unit_count;
   Fault fault = load_all_globals_locked(d, &s, &lack);
-  if (!fault && !d->runs_on_host) fault = accomp_unit_addresses_load_locked(d, &s);
+  if (!fault && !d->runs_on_host) fault = accomp_unit_addresses_load_locked(d, &s, &lack);
   if (!fault) atomic_store(&d->images, now);
   Place at = s ? unit_place(s->unit) : (Place){NULL, 0, NULL, NULL};
   pthread_mutex_unlock(&accomp_unit_loading);

@@ -170,6 +170,12 @@ void accomp_unit_say_lack(const Place *at, const Device *d, const Lack *l) {
                  "'%s' is mapped in several parts on device %d (%s), and functions of %s "
                  "reach it as one",
                  l->name, d->number, type, file);
+  case LACK_HOST_MEMORY:
+    accomp_error(
+        at, NULL,
+        "%s has regions that the host runs for a device (ancestor), and kernels of "
+        "device %d (%s) reach no memory of the host, by which they would ask for them",
+        file, d->number, type);
   }
 }
 

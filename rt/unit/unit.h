@@ -26,7 +26,8 @@ typedef enum {
   LACK_DEVICE,     // the file that has it was not compiled for the device
   LACK_IN_TIME,    // the file that has it came after kernels had run
   LACK_ONE,        // a variable has storage in two files
-  LACK_WHOLE       // a variable that functions reach as one is mapped in parts
+  LACK_WHOLE,      // a variable that functions reach as one is mapped in parts
+  LACK_HOST_MEMORY // kernels reach no memory of the host, by which they ask for regions that the host runs
 } LackKind;
 
 // Found under a lock, said after it.
@@ -55,7 +56,7 @@ Fault accomp_unit_load_image_locked(Device *d, UnitState *, Lack *);
 // One of them calls through pointers what the other one may offer: on a device that links, they share an image.
 bool accomp_unit_addresses_join(const struct __accomp_unit *, const struct __accomp_unit *);
 // Fills the tables of units that have images and none yet. *at: the unit at fault.
-Fault accomp_unit_addresses_load_locked(Device *, UnitState **at);
+Fault accomp_unit_addresses_load_locked(Device *, UnitState **at, Lack *);
 // The unit's image goes.
 void accomp_unit_addresses_forget(Device *, UnitState *);
 

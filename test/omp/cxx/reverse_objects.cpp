@@ -1,6 +1,6 @@
 // A region that the host runs for a device gets no bytes of an object that functions of its class copy.
 // flags: -fopenmp
-// devices: emu
+// devices: emu, opencl
 // fails: a variable of the region, which the host does not have itself, is an object whose class has functions that copy or end it
 #pragma omp requires reverse_offload
 #include <cstdio>

@@ -1,6 +1,6 @@
 ! A region that the host runs for a device gets no section whose rows have gaps between them.
 ! flags: -fopenmp
-! devices: emu
+! devices: emu, opencl
 ! fails: the section of a variable of the region has gaps between its rows
 subroutine change(b)
   !$omp requires reverse_offload
