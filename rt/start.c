@@ -166,12 +166,26 @@ static void first_open(void) {
   atexit(end_work);
 }
 
+static void device_died(PluginDevice *handle, const struct __accomp_kernel *k) {
+  Device *d;
+  for (int i = 0; (d = accomp_device_listed(i)); i++) {
+    if (!atomic_load(&d->opened) || d->handle != handle) continue;
+    accomp_thread()->in_kernel = true;
+    Place at = {k && k->unit ? k->unit->file : NULL, k ? k->line : 0, NULL, NULL};
+    accomp_error_check(&at, d, FAULT_KERNEL);
+  }
+}
+
+static void end_before_driver(void) { atexit(end_work); }
+
 // In front of the library's other constructors.
 __attribute__((constructor(101))) static void set_upcalls(void) {
   accomp_upcalls.start = start;
   accomp_upcalls.start_tools = start_tools;
   accomp_upcalls.new_thread = new_thread;
   accomp_upcalls.first_open = first_open;
+  accomp_upcalls.end_before_driver = end_before_driver;
+  accomp_upcalls.device_died = device_died;
   accomp_upcalls.tell_error = accomp_prof_error;
   accomp_upcalls.find_nearest = accomp_present_nearest;
   accomp_upcalls.check_kernel = accomp_check_kernel;

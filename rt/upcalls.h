@@ -7,6 +7,7 @@
 struct Device;
 struct Named;
 struct Place;
+struct PluginDevice;
 struct Step;
 struct Thread;
 struct __accomp_kernel;
@@ -17,6 +18,10 @@ typedef struct {
   void (*start_tools)(void);
   struct Thread *(*new_thread)(void); // device.c: a thread's first use
   void (*first_open)(void);           // device_open.c: for the first time a device is opened
+  // Plug-ins: a driver's libraries have exit handlers of their own by now, which are to run after the runtime's.
+  void (*end_before_driver)(void);
+  // Plug-ins: a kernel has died in the calling thread, which cannot leave it. No return. kernel: NULL: it is not known.
+  void (*device_died)(struct PluginDevice *, const struct __accomp_kernel *);
   // device_open.c: a device is used. NULL: it makes no difference. watch.c sets it with its first variable.
   void (*_Atomic follow)(struct Device *);
   // error.c: the program ends with this message.
@@ -31,5 +36,8 @@ extern Upcalls accomp_upcalls;
 // For plug-ins, which are also tested without the rest of the runtime.
 static inline void accomp_upcall_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k, struct Step *s) {
   if (accomp_upcalls.check_kernel) accomp_upcalls.check_kernel(device_bit, number, k, s);
+}
+static inline void accomp_upcall_end_before_driver(void) {
+  if (accomp_upcalls.end_before_driver) accomp_upcalls.end_before_driver();
 }
 #endif

@@ -10,6 +10,7 @@
 
 static char path[4096];
 
+Upcalls accomp_upcalls;
 #include "../plugin_test.h"
 
 // Files in the folder; 'path' is the last of them.

@@ -4,6 +4,8 @@
 #define OPENCL_TEXTS_H
 #include "plugin.h"
 
+Upcalls accomp_upcalls; // the rest of the runtime is not there
+
 #define HEADERS                                                                          \
   "struct __accomp_arguments { ulong at[8]; };\n"                                        \
   "#ifdef ACCOMP_FLAT\n"                                                                 \

@@ -223,7 +223,10 @@ cl_program accomp_opencl_build(const ClDevice *c, const char *const *texts, unsi
   cl_program p = keeps ? load(c, path, k, options) : NULL;
   *fault = FAULT_NONE;
   if (!p) {
+    accomp_opencl_signals_keep();
     p = compile_all(c, texts, n, options, fault);
+    accomp_opencl_signals_restore();
+    accomp_upcall_end_before_driver(); // LLVM's libraries have new ones after a compilation
     if (p && keeps) store(p, path, k);
   }
   free(options);

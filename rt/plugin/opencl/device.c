@@ -250,10 +250,9 @@ static bool is_seen(View view, const ClDevice *c) {
 }
 
 // GPUs come first, CPUs last.
-static void start(void) {
+static void list_devices(void) {
   cl_platform_id platforms[PLATFORMS];
   cl_uint n = 0;
-  if (!load_library()) return;
   if (cl.GetPlatformIDs(PLATFORMS, platforms, &n) || !n) {
     snprintf(why, sizeof why, "libOpenCL.so.1 finds no driver (in /etc/OpenCL/vendors)");
     return;
@@ -267,6 +266,13 @@ static void start(void) {
   for (int v = 0; v < VIEWS; v++)
     for (int i = 0; i < count; i++)
       if (is_seen((View)v, &devices[i])) of_view[v][counts[v]++] = i;
+}
+
+static void start(void) {
+  if (!load_library()) return;
+  accomp_opencl_signals_keep();
+  list_devices();
+  accomp_opencl_signals_restore();
 }
 
 int accomp_opencl_count(View view) {

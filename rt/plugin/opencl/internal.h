@@ -161,6 +161,8 @@ typedef struct {
   cl_mem buffer; // that it is the mapped memory of; NULL: it is SVM or Intel's
 } Allocation;
 
+enum { OPENCL_LAUNCHED = 16 };
+
 struct PluginDevice {
   const ClDevice *cl;
   int number;                   // of its view
@@ -172,7 +174,11 @@ struct PluginDevice {
   unsigned long long version;   // grows with each change of them; from 1 on
   _Atomic size_t used;          // bytes
   _Atomic int fault;            // a Fault: the device is lost
-  char fault_text[256];         // written before 'fault'
+  char fault_text[512];         // written before 'fault'
+  _Atomic bool noticed;              // a thread of the program's has the fault
+  const void *_Atomic fault_address; // NULL: the fault was no access
+  _Atomic unsigned nlaunched;
+  _Atomic(const struct ClKernel *) launched[OPENCL_LAUNCHED]; // the last ones, on CPUs of PoCL
   pthread_mutex_t calls_lock;   // guards the next four
   pthread_cond_t calls_more;
   struct Call *calls, **calls_last;
@@ -195,6 +201,8 @@ Fault accomp_opencl_check(cl_int, const char *doing);
 const char *accomp_opencl_result(cl_int);
 // A command ended so: the device is lost from here on.
 void accomp_opencl_lose(PluginDevice *, cl_int status, const char *doing);
+// The same, in these words.
+void accomp_opencl_break(PluginDevice *, const char *text);
 Fault accomp_opencl_lost(PluginDevice *); // FAULT_NONE: it is not
 
 // --- opencl/memory.c ------------------------------------------------------------------------
@@ -280,6 +288,7 @@ typedef struct ClKernel {
   struct ClKernel *next; // of the image
   PluginImage *image;
   char *name;            // owns
+  const struct __accomp_kernel *source;
   pthread_mutex_t lock;  // from the arguments to the command; guards 'code'
   unsigned local, arguments; // bytes of the arena; parameters
   ClCode code[CODES];
@@ -318,6 +327,19 @@ Fault accomp_opencl_launch(PluginQueue *, const struct __accomp_kernel *, void *
 // for another run.
 cl_program accomp_opencl_build(const ClDevice *, const char *const *texts, unsigned n,
                                const char *options, bool keeps, Fault *fault);
+
+// --- opencl/signals.c --------------------------------------------------------------------------
+
+// Around what a driver does: the program's signal handlers are as before then.
+void accomp_opencl_signals_keep(void);
+void accomp_opencl_signals_restore(void);
+
+// --- opencl/crash.c ----------------------------------------------------------------------------
+
+// The device is open; it is to be closed.
+void accomp_opencl_crash_watch(PluginDevice *);
+void accomp_opencl_crash_unwatch(PluginDevice *);
+void accomp_opencl_crash_note(PluginDevice *, const ClKernel *); // it is launched
 
 // --- opencl/time.c -----------------------------------------------------------------------------
 
