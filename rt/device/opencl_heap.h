@@ -8,7 +8,7 @@
 
 enum { __ACCOMP_HEAP_BYTES = 32 << 20 };
 struct __accomp_heap {
-  unsigned long used, unused, free[40];
+  unsigned long used, size, free[40]; // size: of 'bytes' where the runtime made it larger; 0: as here (rt/plugin/opencl/heap.c)
   unsigned long bytes[__ACCOMP_HEAP_BYTES / 8];
 };
 __ACCOMP_STORAGE(struct __accomp_heap, __accomp_cl_heap, 16);
@@ -17,8 +17,8 @@ __ACCOMP_STORAGE(struct __accomp_heap, __accomp_cl_heap, 16);
 
 static __inline__ __attribute__((__unused__)) void *__accomp_cl_malloc(unsigned long n) {
   struct __accomp_heap *heap = &__ACCOMP_VARIABLE(__accomp_cl_heap);
-  unsigned long kind = 0, size = 32, *block;
-  if (n > __ACCOMP_HEAP_BYTES - 16) return (void *)0;
+  unsigned long kind = 0, size = 32, *block, all = heap->size ? heap->size : __ACCOMP_HEAP_BYTES;
+  if (n > all - 16) return (void *)0;
   for (; size < n + 16; size *= 2) kind++;
   unsigned long head = *(volatile unsigned long *)&heap->free[kind], next;
   do {
@@ -29,7 +29,7 @@ static __inline__ __attribute__((__unused__)) void *__accomp_cl_malloc(unsigned 
                                         __ATOMIC_RELAXED, __ATOMIC_RELAXED));
   if (!block) {
     unsigned long at = __atomic_fetch_add(&heap->used, size, __ATOMIC_RELAXED);
-    if (at + size > __ACCOMP_HEAP_BYTES) {
+    if (at + size > all) {
       __atomic_fetch_sub(&heap->used, size, __ATOMIC_RELAXED);
       return (void *)0;
     }

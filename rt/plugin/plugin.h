@@ -21,6 +21,8 @@ typedef enum {
   FAULT_OTHER,
 } Fault;
 
+bool accomp_size_of_env(const char *name, size_t *out); // size.c: false: it is none; *out stays where the variable is not set
+
 // A kernel's name for readers: of C++ not the linker's. What the runtime keeps of a kernel begins with it (unit.c).
 static inline const char *accomp_kernel_shown(const struct __accomp_kernel *k) {
   const char *const *state = __atomic_load_n(&k->state, __ATOMIC_ACQUIRE);

@@ -89,15 +89,10 @@ static void prefer_spinning(CUdevice device) {
 
 // A size in the environment; 0: none is there.
 static CUresult read_size(const char *name, size_t *size) {
-  const char *text = secure_getenv(name);
+  bool set = secure_getenv(name) && *secure_getenv(name);
   *size = 0;
-  if (!text || !*text) return CUDA_SUCCESS;
-  char *end;
-  *size = strtoull(text, &end, 10);
-  if (*end == 'k' || *end == 'K') *size <<= 10, end++;
-  if (*end == 'm' || *end == 'M') *size <<= 20, end++;
-  if (*end == 'g' || *end == 'G') *size <<= 30, end++;
-  return *end || !*size ? CUDA_INVALID_VALUE : CUDA_SUCCESS;
+  return accomp_size_of_env(name, size) && (*size || !set) ? CUDA_SUCCESS
+                                                           : CUDA_INVALID_VALUE;
 }
 
 // The stack of each thread, which recursive functions need: the driver takes memory for all threads that the GPU can hold. And

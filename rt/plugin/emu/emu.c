@@ -8,7 +8,6 @@
 // turn comes, never earlier. After a fault in a kernel, or a copy to memory freed too
 // early, launches, copies and fills are skipped (host data stays intact); host functions
 // and waits still run.
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,21 +32,9 @@ static const void *fault_address(PluginDevice *d) {
 
 // "64M" and the like from the environment: *out stays when the variable is not set.
 static Fault env_size(const char *name, size_t *out) {
-  const char *text = secure_getenv(name);
-  if (!text || !*text) return FAULT_NONE;
-  char *end = NULL;
-  errno = 0;
-  unsigned long long n = strtoull(text, &end, 10);
-  static const char suffixes[] = "kKmMgGtT";
-  const char *suffix = *end ? strchr(suffixes, *end) : NULL;
-  unsigned shift = suffix ? 10 * (unsigned)((suffix - suffixes) / 2 + 1) : 0;
-  if (suffix) end++;
-  bool digit = *text >= '0' && *text <= '9';
-  if (!digit || *end || errno || n > (SIZE_MAX >> shift)) {
-    return accomp_emu_fail(FAULT_OTHER, "%s=%s is not a size such as 512M", name, text);
-  }
-  *out = (size_t)n << shift;
-  return FAULT_NONE;
+  if (accomp_size_of_env(name, out)) return FAULT_NONE;
+  return accomp_emu_fail(FAULT_OTHER, "%s=%s is not a size such as 512M", name,
+                         secure_getenv(name));
 }
 
 static size_t default_memory(void) {

@@ -93,7 +93,9 @@ static Fault add_variable(PluginImage *image, const char *name, size_t length,
   }
   void *at = (char *)p + -(uintptr_t)p % MOST_ALIGNED;
   push_variable(image, name, length, bytes, p, at);
-  return clear(image->device, at, bytes);
+  return accomp_opencl_is_heap(name, length)
+             ? accomp_opencl_start_heap(image->device, at, bytes)
+             : clear(image->device, at, bytes);
 }
 
 static Fault add_variables(PluginImage *image, const struct __accomp_unit *u,
@@ -110,10 +112,16 @@ static Fault add_variables(PluginImage *image, const struct __accomp_unit *u,
                                 (int)length, s);
     if (has_variable(image, s, length)) continue;
     void *host = of_program(image, u, s, length);
-    if (host)
+    if (host) {
       push_variable(image, s, length, (size_t)bytes, NULL, host);
-    else
-      fault = add_variable(image, s, length, (size_t)bytes);
+      continue;
+    }
+    size_t all = (size_t)bytes, least = all;
+    if (accomp_opencl_is_heap(s, length))
+      fault = accomp_opencl_heap_bytes(image->device, all, &all, &least);
+    if (!fault) fault = add_variable(image, s, length, all);
+    if (fault == FAULT_MEMORY && least < all)
+      fault = add_variable(image, s, length, least);
   }
   return fault;
 }

@@ -268,6 +268,12 @@ Fault accomp_opencl_worked_locked(PluginQueue *, cl_int, cl_event, bool sends, c
 Fault accomp_opencl_queue_time_locked(PluginQueue *);
 void accomp_opencl_spans_start_locked(PluginQueue *, cl_event); // opencl/time.c: those whose work has come
 
+// --- opencl/heap.c ----------------------------------------------------------------------------
+
+bool accomp_opencl_is_heap(const char *name, size_t length);
+Fault accomp_opencl_heap_bytes(const PluginDevice *, size_t declared, size_t *bytes, size_t *least);
+Fault accomp_opencl_start_heap(PluginDevice *, void *at, size_t bytes);
+
 // --- opencl/cycle.c ---------------------------------------------------------------------------
 
 Fault accomp_opencl_check_cycles(const PluginImage *);
