@@ -165,6 +165,32 @@ __accomp_llvm(__accomp_wide) __accomp_wide_srem(__accomp_wide a, __accomp_wide b
   bool left = a.high >> 63, right = b.high >> 63;
   return __accomp_wide_negated(__accomp_wide_urem(__accomp_wide_negated(a, left), __accomp_wide_negated(b, right)), left);
 }
+__accomp_llvm(__accomp_wide) __accomp_wide_absolute(__accomp_wide a) { return __accomp_wide_negated(a, a.high >> 63); }
+__accomp_llvm(__accomp_wide) __accomp_wide_count(__accomp_wide a) { return __accomp_wide_of(popcount(a.low) + popcount(a.high), 0); }
+__accomp_llvm(ulong) __accomp_wide_leading(__accomp_wide a) { return a.high ? clz(a.high) : 64 + clz(a.low); }
+__accomp_llvm(ulong) __accomp_wide_trailing(__accomp_wide a, ulong none) {
+  ulong part = a.low ? a.low : a.high;
+  return part ? popcount((part & (0 - part)) - 1) + (a.low ? 0 : 64) : none;
+}
+__accomp_llvm(__accomp_wide) __accomp_wide_funnel(__accomp_wide a, __accomp_wide b, __accomp_wide by) {
+  ulong n = by.low & 127;
+  if (!n) return a;
+  return __accomp_wide_or(__accomp_wide_shl(a, __accomp_wide_of(n, 0)), __accomp_wide_lshr(b, __accomp_wide_of(128 - n, 0)));
+}
+// Of a, b and what was computed of them, with as many bits as their type has. A product that fits gives its factor back.
+#define __accomp_wide_uadd_overflows(a, b, sum) __accomp_wide_ult(sum, a)
+#define __accomp_wide_usub_overflows(a, b, sum) __accomp_wide_ult(a, b)
+#define __accomp_wide_sadd_overflows(a, b, sum) (((long)(b).high < 0) != __accomp_wide_slt(sum, a))
+#define __accomp_wide_ssub_overflows(a, b, sum) (((long)(b).high < 0) != __accomp_wide_slt(a, sum))
+__accomp_llvm(bool) __accomp_wide_umul_overflows(__accomp_wide a, __accomp_wide b, __accomp_wide product) {
+  return (a.low || a.high) && __accomp_wide_une(__accomp_wide_udiv(product, a), b);
+}
+__accomp_llvm(bool) __accomp_wide_smul_overflows(__accomp_wide a, __accomp_wide b, __accomp_wide product) {
+  if (!a.low && !a.high) return false;
+  bool minus = (a.low & a.high) == ~0ul; // by which the least number overflows
+  if (minus) return (long)b.high < 0 && (long)product.high < 0;
+  return __accomp_wide_une(__accomp_wide_sdiv(product, a), b);
+}
 // Conversions: what is left of the upper 64 bits of the number counts as one bit below them.
 #define __accomp_wide_real(T, U, most, digits)                                                               \
   __accomp_llvm(T) __accomp_wide_to_##T(__accomp_wide x) {                                                   \

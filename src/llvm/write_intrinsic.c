@@ -147,6 +147,47 @@ static const char *signed_saturation(Writer *w, const LlvmType *t,
               signed_text(w, t, args[0]), signed_text(w, t, args[1]));
 }
 
+// Of integers of more than 64 bits; NULL: another function.
+static const char *wide_text(Writer *w, const char *name, const LlvmType *t,
+                             const char *const *args) {
+  static const struct {
+    const char *name, *compare;
+  } choices[] = {{"llvm.umin.", "ult"},
+                 {"llvm.umax.", "ugt"},
+                 {"llvm.smin.", "slt"},
+                 {"llvm.smax.", "sgt"}};
+  for (size_t i = 0; i < countof(choices); i++) {
+    if (!starts_with(name, choices[i].name)) continue;
+    bool is_signed = choices[i].compare[0] == 's';
+    return TEXT("__accomp_wide_%s(%s, %s) ? %s : %s", choices[i].compare,
+                is_signed ? signed_text(w, t, args[0]) : args[0],
+                is_signed ? signed_text(w, t, args[1]) : args[1], args[0], args[1]);
+  }
+  if (starts_with(name, "llvm.abs."))
+    return cut_text(w, t, TEXT("__accomp_wide_absolute(%s)", signed_text(w, t, args[0])));
+  if (starts_with(name, "llvm.ctpop.")) return TEXT("__accomp_wide_count(%s)", args[0]);
+  if (starts_with(name, "llvm.ctlz."))
+    return TEXT("__accomp_wide_of(__accomp_wide_leading(%s) - %d, 0)", args[0],
+                128 - t->bits);
+  if (starts_with(name, "llvm.cttz."))
+    return TEXT("__accomp_wide_of(__accomp_wide_trailing(%s, %d), 0)", args[0], t->bits);
+  if (t->bits < 128) return NULL;
+  if (starts_with(name, "llvm.fshl."))
+    return TEXT("__accomp_wide_funnel(%s, %s, %s)", args[0], args[1], args[2]);
+  if (starts_with(name, "llvm.fshr.")) // by 128 - n to the left, and by 0 the second
+    return TEXT("(%s.low & 127 ? __accomp_wide_funnel(%s, %s, __accomp_wide_of(128 - "
+                "(%s.low & 127), 0)) : %s)",
+                args[2], args[0], args[1], args[2], args[1]);
+  if (starts_with(name, "llvm.bswap."))
+    return TEXT("__accomp_wide_of(__accomp_bswap(%s.high), __accomp_bswap(%s.low))",
+                args[0], args[0]);
+  if (starts_with(name, "llvm.bitreverse."))
+    return TEXT(
+        "__accomp_wide_of(__accomp_bitreverse(%s.high), __accomp_bitreverse(%s.low))",
+        args[0], args[0]);
+  return NULL;
+}
+
 // What is computed of numbers alone; NULL: another function.
 static const char *number_text(Writer *w, const char *name, const LlvmType *t,
                                const LlvmType *from, const char *const *args) {
@@ -160,21 +201,7 @@ static const char *number_text(Writer *w, const char *name, const LlvmType *t,
       return cut_text(w, t, TEXT("(%s)%s", t->bits > 32 ? "long" : "int", text));
     return forms[i].cuts ? cut_text(w, t, text) : text;
   }
-  if (!narrow) {
-    if (starts_with(name, "llvm.umin."))
-      return TEXT("__accomp_wide_ult(%s, %s) ? %s : %s", args[0], args[1], args[0],
-                  args[1]);
-    if (starts_with(name, "llvm.umax."))
-      return TEXT("__accomp_wide_ugt(%s, %s) ? %s : %s", args[0], args[1], args[0],
-                  args[1]);
-    const char *a = signed_text(w, t, args[0]),
-               *b = args[1] ? signed_text(w, t, args[1]) : "";
-    if (starts_with(name, "llvm.smin."))
-      return TEXT("__accomp_wide_slt(%s, %s) ? %s : %s", a, b, args[0], args[1]);
-    if (starts_with(name, "llvm.smax."))
-      return TEXT("__accomp_wide_sgt(%s, %s) ? %s : %s", a, b, args[0], args[1]);
-    return NULL;
-  }
+  if (!narrow) return wide_text(w, name, t, args);
   if (starts_with(name, "llvm.ctlz.")) return count_zeros(w, t, args[0], true);
   if (starts_with(name, "llvm.cttz.")) return count_zeros(w, t, args[0], false);
   if (starts_with(name, "llvm.fshl.")) return funnel(w, t, args, true);
@@ -232,13 +259,32 @@ static bool write_numbers(Writer *w, const LlvmInst *inst, const char *name) {
 
 // --- sums that tell whether they have overflowed ---------------------------------------
 
+static void write_wide_overflow(Writer *w, const LlvmInst *inst, bool is_signed,
+                                const char *operation) {
+  const LlvmType *t = inst->values[0]->type;
+  const char *a = value_text(w, inst->values[0]), *b = value_text(w, inst->values[1]);
+  const char *result = TEXT("v%d.e0", inst->result);
+  text_printf(&w->code, "  %s = %s;\n", result,
+              cut_text(w, t, TEXT("__accomp_wide_%s(%s, %s)", operation, a, b)));
+  const char *form = "v%d.e1 = __accomp_wide_%c%s_overflows(%s, %s, %s)";
+  text_add(&w->code, "  ");
+  text_printf(&w->code, form, inst->result, is_signed ? 's' : 'u', operation,
+              is_signed ? signed_text(w, t, a) : a, is_signed ? signed_text(w, t, b) : b,
+              is_signed ? signed_text(w, t, result) : result);
+  text_add(&w->code, ";\n");
+}
+
 static bool write_overflow(Writer *w, const LlvmInst *inst, const char *name) {
   if (!strstr(name, ".with.overflow.")) return false;
   const LlvmType *t = inst->values[0]->type;
   const char *a = value_text(w, inst->values[0]), *b = value_text(w, inst->values[1]);
   bool is_signed = name[5] == 's', adds = !strncmp(name + 6, "add", 3),
        multiplies = !strncmp(name + 6, "mul", 3);
-  if (t->kind != TYPE_INT || t->bits > 64 || t->bits == 1) return false;
+  if (t->kind != TYPE_INT || t->bits == 1) return false;
+  if (t->bits > 64) {
+    write_wide_overflow(w, inst, is_signed, adds ? "add" : multiplies ? "mul" : "sub");
+    return true;
+  }
   const char *sign = adds         ? "+"
                      : multiplies ? "*"
                                   : "-",

@@ -61,6 +61,20 @@ static ulong wide(ulong a, ulong b) {
   sum = sum * 3 + (ulong)(x ^ (unsigned __int128)y) + (ulong)((x & (unsigned __int128)y) >> 70) + (x == (unsigned __int128)y);
   return sum;
 }
+static ulong bits_of(unsigned __int128 x, unsigned n) {
+  __int128 y = (__int128)x;
+  unsigned __int128 turned = x << (n & 127) | x >> (-n & 127), back = x >> (n & 127) | x << (-n & 127);
+  ulong sum = (ulong)(turned >> 64) * 3 + (ulong)turned + (ulong)(back >> 64) * 5 + (ulong)back;
+  sum = sum * 3 + (ulong)__builtin_popcountg(x) + (ulong)__builtin_clzg(x, 128) * 7 + (ulong)__builtin_ctzg(x, 128) * 11;
+  unsigned __int128 absolute = (unsigned __int128)(y < 0 ? -y : y), least = x < turned ? x : turned;
+  __int128 most = y > (__int128)turned ? y : (__int128)turned;
+  return sum * 3 + (ulong)(absolute >> 64) + (ulong)absolute + (ulong)(least >> 60) + (ulong)((unsigned __int128)most >> 50);
+}
+template<class T> static ulong overflows(T a, T b) {
+  T sum, difference, product;
+  ulong r = __builtin_add_overflow(a, b, &sum) + 2 * __builtin_sub_overflow(a, b, &difference) + 4 * __builtin_mul_overflow(a, b, &product);
+  return r * 1000003 + (ulong)((unsigned __int128)sum >> 64) + (ulong)difference + (ulong)((unsigned __int128)product >> 40);
+}
 extern "C" void entry(ulong i, ulong *results) {
   ulong a = i * 2654435761u, b = (i ^ 77) * 40503 + (i << 57);
   results[0] = mixed((u8)a, (u8)b, (unsigned)i) + mixed((signed char)a, (signed char)b, (unsigned)i);
@@ -73,5 +87,7 @@ extern "C" void entry(ulong i, ulong *results) {
   results[5] = bits(a + i) + triangle(i);
   results[6] = overflow((int)a, (int)b) + overflow((unsigned)a, (unsigned)b) + overflow((long)a, (long)b) + overflow(a, b) +
                overflow((short)a, (short)b) + overflow((u8)a, (u8)b) + overflow((signed char)a, (signed char)b);
-  results[7] = wide(a, b) + wide(b * i, i);
+  unsigned __int128 x128 = (unsigned __int128)a << (i % 65) | b << (i % 7), y128 = i % 5 ? (unsigned __int128)b << (i % 64) : i % 3 ? ~(unsigned __int128)0 : (unsigned __int128)1 << 127;
+  results[7] = wide(a, b) + wide(b * i, i) + bits_of(x128, (unsigned)i) + bits_of(y128, (unsigned)b) + overflows(x128, y128) +
+               overflows((__int128)x128, (__int128)y128) + overflows((__int128)y128, -(__int128)i) + overflows((__int128)-1, (__int128)y128);
 }
