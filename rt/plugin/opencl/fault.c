@@ -79,18 +79,24 @@ Fault accomp_opencl_check(cl_int r, const char *doing) {
                             (int)r);
 }
 
-void accomp_opencl_lose(PluginDevice *d, cl_int status, const char *doing) {
+void accomp_opencl_break(PluginDevice *d, const char *text) {
   pthread_mutex_lock(&d->calls_lock);
   if (!atomic_load(&d->fault)) {
-    snprintf(d->fault_text, sizeof d->fault_text,
-             "%s: the driver gave it up with CL_%s (%d)", doing,
-             accomp_opencl_result(status), (int)status);
+    snprintf(d->fault_text, sizeof d->fault_text, "%s", text);
     atomic_store(&d->fault, FAULT_KERNEL);
   }
   pthread_mutex_unlock(&d->calls_lock);
 }
 
+void accomp_opencl_lose(PluginDevice *d, cl_int status, const char *doing) {
+  char text[sizeof d->fault_text];
+  snprintf(text, sizeof text, "%s: the driver gave it up with CL_%s (%d)", doing,
+           accomp_opencl_result(status), (int)status);
+  accomp_opencl_break(d, text);
+}
+
 Fault accomp_opencl_lost(PluginDevice *d) {
   Fault fault = (Fault)atomic_load(&d->fault);
+  if (fault) atomic_store(&d->noticed, true);
   return fault ? accomp_opencl_fail(fault, "%s", d->fault_text) : FAULT_NONE;
 }

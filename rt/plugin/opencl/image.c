@@ -343,6 +343,7 @@ Fault accomp_opencl_kernel(PluginImage *image, const struct __accomp_kernel *k,
   if (!kernel || !kernel->name) abort();
   snprintf(kernel->name, room, "%.*s%s", (int)length, entry, suffix);
   kernel->image = image;
+  kernel->source = k;
   Fault fault = FAULT_NONE;
   if (!read_needs(image, kernel->name, kernel))
     fault =

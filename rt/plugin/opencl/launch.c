@@ -84,6 +84,7 @@ static Fault launch_locked(PluginQueue *q, const struct __accomp_kernel *k,
   if (fault) return fault;
   unsigned cells = read_arguments(k, kernel, params, at, &fault);
   if (fault) return fault;
+  if (q->device->cl->lazy) accomp_opencl_crash_note(q->device, kernel);
   if (threads > code->most) fit(code, (unsigned)q->device->cl->warp, s);
   pthread_mutex_lock(&q->lock);
   cl_int r = enqueue_locked(q, code, kernel->local, at, cells, s, &event);

@@ -17,11 +17,13 @@ static Fault open_view(View view, int number, PluginDevice **out) {
   pthread_mutex_init(&d->calls_lock, NULL);
   pthread_cond_init(&d->calls_more, NULL);
   pthread_mutex_init(&d->clock_lock, NULL);
+  accomp_opencl_crash_watch(d);
   *out = d;
   return FAULT_NONE;
 }
 
 static void close_device(PluginDevice *d) {
+  accomp_opencl_crash_unwatch(d);
   accomp_opencl_calls_close(d);
   if (d->clock) cl.ReleaseCommandQueue(d->clock);
   accomp_opencl_memory_close(d);
@@ -90,9 +92,14 @@ static Fault properties(View view, PluginDevice *d, DeviceProperties *out) {
       .span_end = accomp_opencl_span_end,                                                \
       .spans_read = accomp_opencl_spans_read,                                            \
       .fault_text = fault_text,                                                          \
+      .fault_address = fault_address,                                                    \
   };
 
 static const char *fault_text(void) { return accomp_opencl_words(); }
+
+static const void *fault_address(PluginDevice *d) {
+  return atomic_load(&d->fault_address);
+}
 
 TABLE(opencl, "opencl", VIEW_ALL)
 TABLE(radeon, "radeon", VIEW_RADEON)

@@ -3,6 +3,7 @@
 // A kernel leaves its event as the queue's last one. Since the queue is in order, the queue is past all commands so far when that event
 // is complete, or that of a marker, where copies came behind it. Drivers take some 20 us for the events of a region, as many for their
 // times, and 5 us to send a command on: copies have events where times are read, and short ones go with the next kernel.
+#include <semaphore.h>
 #include <stdlib.h>
 #include <string.h>
 #include "plugin/opencl/internal.h"
@@ -31,7 +32,8 @@ Fault accomp_opencl_queue_new(PluginDevice *d, PluginQueue **out) {
 }
 
 void accomp_opencl_queue_free(PluginQueue *q) {
-  cl.Finish(q->queue);
+  if (accomp_opencl_queue_sync(q) && q->device->cl->lazy)
+    return; // commands are left in it
   if (q->last) cl.ReleaseEvent(q->last);
   if (q->work) cl.ReleaseEvent(q->work);
   cl.ReleaseCommandQueue(q->queue);
@@ -131,6 +133,56 @@ static Fault note_status(PluginQueue *q, cl_int status) {
   return accomp_opencl_lost(q->device);
 }
 
+// --- waits ---------------------------------------------------------------------------------
+
+// A wait that ends when a kernel has crashed, too: PoCL's thread is lost then, and nothing in its queues comes to an end.
+typedef struct {
+  sem_t over;
+  _Atomic int users; // who waits, and the callback
+} Wait;
+
+static void drop_wait(Wait *w) {
+  if (atomic_fetch_sub(&w->users, 1) > 1) return;
+  sem_destroy(&w->over);
+  free(w);
+}
+
+static void end_wait(cl_event event, cl_int status, void *arg) {
+  Wait *w = arg;
+  (void)event, (void)status;
+  sem_post(&w->over);
+  drop_wait(w);
+}
+
+static cl_int wait_unless_lost(PluginQueue *q, cl_event event) {
+  enum { LOOK = 20000000 }; // ns
+  Wait *w = malloc(sizeof *w);
+  if (!w) return CL_OUT_OF_HOST_MEMORY;
+  sem_init(&w->over, 0, 0);
+  atomic_store(&w->users, 2);
+  cl_int r = cl.SetEventCallback(event, COMPLETE, end_wait, w);
+  if (r) drop_wait(w);
+  if (!r) r = cl.Flush(q->queue);
+  while (!r && !accomp_opencl_lost(q->device)) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += LOOK;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    if (!sem_timedwait(&w->over, &until)) break;
+  }
+  drop_wait(w);
+  return r;
+}
+
+static cl_int finish(PluginQueue *q, cl_command_queue queue) {
+  if (!q->device->cl->lazy) return cl.Finish(queue);
+  cl_event last = last_of(q);
+  cl_int r = status_of(last) > COMPLETE ? wait_unless_lost(q, last) : CL_SUCCESS;
+  if (last) cl.ReleaseEvent(last);
+  return r;
+}
+
 Fault accomp_opencl_queue_sync(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
   cl_event last = q->last;
@@ -140,7 +192,7 @@ Fault accomp_opencl_queue_sync(PluginQueue *q) {
   cl_command_queue queue = q->queue;
   unsigned long long commands = q->commands;
   pthread_mutex_unlock(&q->lock);
-  cl_int r = any ? cl.Finish(queue) : CL_SUCCESS, status = status_of(last);
+  cl_int r = any ? finish(q, queue) : CL_SUCCESS, status = status_of(last);
   if (last) cl.ReleaseEvent(last);
   pthread_mutex_lock(&q->lock);
   if (!r && q->commands == commands) q->unmarked = q->brings = false;
