@@ -1,5 +1,5 @@
 // What device C may use: included first by every device file the compiler writes.
-// -DACCOMP_NVPTX, -DACCOMP_OPENCL or -DACCOMP_EMU chooses the machine. Builtin types and reserved names only:
+// -DACCOMP_NVPTX, -DACCOMP_OPENCL (with -DACCOMP_LLVM: by src/llvm) or -DACCOMP_EMU chooses the machine. Builtin types and reserved names only:
 // the user's own declarations follow in the same file. -DACCOMP_LIBC, -DACCOMP_ALLOC, -DACCOMP_COMPLEX: it calls functions of
 // libc.def, of complex numbers. -DACCOMP_HEAP: it takes memory of a heap that the machine does not have.
 #ifndef ACCOMP_DEVICE_H
@@ -37,14 +37,14 @@
 //   'combine' is an expression of a and b: see reduce.h.  __ACCOMP_SCANNER: see scan.h.  __ACCOMP_ATOMIC_*: see atomic.h.
 #ifdef ACCOMP_EMU
 #include "emu.h"
-#elif defined(ACCOMP_OPENCL) && defined(__cplusplus)
-#include "opencl_cxx.h"
+#elif defined(ACCOMP_LLVM)
+#include "opencl_words.h"
 #elif defined(ACCOMP_OPENCL)
 #include "opencl.h"
 #else
 #include "nvptx.h"
 #endif
-#if !defined(__cplusplus) && !defined(ACCOMP_OPENCL)
+#if !defined(__cplusplus) && (!defined(ACCOMP_OPENCL) || defined(ACCOMP_LLVM))
 // Room for members of type long double, and for complex ones (emit/long_double.c). A value without braces cannot initialise
 // it, since its first member has none.
 typedef struct { struct { } none; __int128 bits; } __accomp_long_double;
@@ -61,7 +61,7 @@ enum { __ACCOMP_MOST_THREADS = 256 };
 #else
 enum { __ACCOMP_MOST_THREADS = 1024 };
 #endif
-#if defined(ACCOMP_OPENCL) && defined(__cplusplus) // __ACCOMP_WARP is known where the driver compiles: 1 or 32
+#if defined(ACCOMP_LLVM) // __ACCOMP_WARP is known where the driver compiles: 1 or 32
 enum { __ACCOMP_MOST_WARPS = __ACCOMP_MOST_THREADS, __ACCOMP_MOST_LANES = 32 };
 #else
 enum { __ACCOMP_MOST_WARPS = __ACCOMP_MOST_THREADS / __ACCOMP_WARP, __ACCOMP_MOST_LANES = __ACCOMP_WARP }; // of a block; of a warp
@@ -144,7 +144,7 @@ __ACCOMP_ANSWER(double, wtime, (double)__accomp_nanoseconds() * 1e-9)
 static __inline__ __attribute__((__unused__)) long __accomp_clock(void) {
   return (long)(__accomp_nanoseconds() / 1000);
 }
-#elif defined(__cplusplus)
+#elif defined(ACCOMP_LLVM)
 double __accomp_omp_get_wtime(void);
 long __accomp_clock(void);
 #endif
@@ -158,7 +158,7 @@ static __inline__ __attribute__((__unused__)) void __accomp_omp_get_schedule(voi
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux
 #undef unix
-#if defined(ACCOMP_OPENCL) && !defined(__cplusplus)
+#if defined(ACCOMP_OPENCL) && !defined(ACCOMP_LLVM)
 #include "opencl_names.h"
 #endif
 // So may keywords of later versions than its own: 1 'gnu89', 2 'c89' (driver/target.c: add_device_standard).

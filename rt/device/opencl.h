@@ -18,7 +18,7 @@
 
 // The plug-in allocates variables first; name_at is the address.
 #define __ACCOMP_STORAGE(type, name, ...) __accomp_storage_(name, type)
-#define __ACCOMP_STORAGE_OF(type, name, alignment, ...) __accomp_storage_(name, type)
+#define __ACCOMP_STORAGE_OF(type, name, alignment, ...) __accomp_storage_of_(name, type) // src/driver/opencl_refused.c
 #define __ACCOMP_STORAGE_LATER(type, name) __accomp_storage_later_(name, type)
 #define __ACCOMP_VARIABLE(name)      (*__accomp_plain(name##_type *, name##_at))
 #define __ACCOMP_SLOT(type, name)    __accomp_storage_(name, type *)

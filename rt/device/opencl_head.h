@@ -181,7 +181,7 @@ __attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_ballo
     for (__accomp_k = 0; __accomp_k < __accomp_n; __accomp_k++) printf("%c", __accomp_s[__accomp_k]);        \
     for (__accomp_k = __accomp_n; (left) && __accomp_k < (width); __accomp_k++) printf(" ");                 \
   })
-// Words of C++ (opencl_cxx.h).
+// Words of opencl_words.h.
 #define __accomp_cl_warp()    ((unsigned)ACCOMP_WARP)
 #define __accomp_cl_cpu()     ACCOMP_CPU
 #define __accomp_cl_type()    ACCOMP_TYPE

@@ -11,7 +11,7 @@ struct __accomp_heap {
   unsigned long used, size, free[40]; // size: of 'bytes' where the runtime made it larger; 0: as here (rt/plugin/opencl/heap.c)
   unsigned long bytes[__ACCOMP_HEAP_BYTES / 8];
 };
-__ACCOMP_STORAGE(struct __accomp_heap, __accomp_cl_heap, 16);
+__ACCOMP_STORAGE(struct __accomp_heap, __accomp_cl_heap, __attribute__((__aligned__(16))));
 
 #define __ACCOMP_HEAP_ADDRESS ((1ul << 48) - 1)
 

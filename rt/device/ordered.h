@@ -7,7 +7,7 @@
 
 #ifdef ACCOMP_EMU
 #define __ACCOMP_IN_ORDER(e, x, op, v, result) (e)
-#elif defined(ACCOMP_OPENCL) && !defined(__cplusplus)
+#elif defined(ACCOMP_OPENCL) && !defined(ACCOMP_LLVM)
 #define __ACCOMP_IN_ORDER(e, x, op, v, result) __ACCOMP_CHANGE_ATOMIC(x, op, v, result)
 #include "opencl_atomic.h"
 #else

@@ -42,7 +42,7 @@ __accomp_reverse_by(struct __accomp_box *box, unsigned long long key, int count,
 #define __accomp_box_is_global(p)        __nvvm_isspacep_global(p)
 #define __accomp_box_yield()             ((void)0)
 #endif
-#if defined(ACCOMP_OPENCL) && !defined(__cplusplus) // whose functions have no static variables
+#if defined(ACCOMP_OPENCL) && !defined(ACCOMP_LLVM) // whose functions have no static variables
 static unsigned __accomp_box_lock;
 #define __ACCOMP_BOX_LOCK
 #else

@@ -37,10 +37,8 @@ bool accomp_unit_addresses_join(const struct __accomp_unit *a,
   return a->object && a->object == b->object && (may_call(a, b) || may_call(b, a));
 }
 
-// Does the table of s have the functions of t? On a device that links, they are in its image; code for OpenCL calls those of
-// its own unit (src/llvm/write_call.c).
+// Does the table of s have the functions of t? On a device that links, they are in its image.
 static bool offers(const Device *d, const UnitState *s, const UnitState *t) {
-  if (d->plugin->device_bit == __ACCOMP_DEVICE_OPENCL && s != t) return false;
   if (!t->images[d->index] || t->unit->object != s->unit->object) return false;
   return !d->plugin->image_join || t->images[d->index] == s->images[d->index];
 }
@@ -49,9 +47,7 @@ static bool offers(const Device *d, const UnitState *s, const UnitState *t) {
 static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t,
                             unsigned asking, Table *table) {
   const struct __accomp_global *g = find_row(t->unit, __ACCOMP_GLOBAL_FUNCTIONS | asking);
-  bool opencl_of_c = d->plugin->device_bit == __ACCOMP_DEVICE_OPENCL &&
-                     !(t->unit->flags & __ACCOMP_UNIT_CXX);
-  if (!g || opencl_of_c) return FAULT_NONE;
+  if (!g) return FAULT_NONE;
   const void *const *hosts = g->host, **functions = malloc((size_t)g->size);
   void *address;
   if (!functions) abort();

@@ -561,39 +561,36 @@ static void find_reached(Pass *p) {
   }
 }
 
-// OpenCL C has no recursion, and its compilers end in a fault of theirs, or the device does. state: 1 while the function's calls
-// are followed, 2 behind that.
-static void refuse_recursion(const Pass *p, const ClFunction *f, char *state,
-                             const char *text) {
+// OpenCL C has no recursion. state: 1 while the function's calls are followed, 2 behind that.
+static bool calls_itself(const Pass *p, const ClFunction *f, char *state) {
   int k = (int)(f - p->functions.at);
-  if (state[k]) return;
+  if (state[k]) return state[k] == 1;
   state[k] = 1;
   for (int i = f->from; i < f->to; i++) {
     bool called = is_name(p, i) && is(p, i + 1, "(") && !is(p, i - 1, ".");
     const ClFunction *g = called ? find_function(p, i) : NULL;
-    if (g && state[g - p->functions.at] == 1)
-      refuse_opencl_recursion(p->u, g->name, text, p->tokens.at[i].at);
-    else if (g)
-      refuse_recursion(p, g, state, text);
+    if (g && calls_itself(p, g, state)) return true;
   }
   state[k] = 2;
+  return false;
 }
 
-void make_opencl(const Unit *u, const char *text, OpenclText *out) {
+bool make_opencl(const Unit *u, const char *text, OpenclText *out) {
   Pass p = {.u = u, .a = u->arena, .out = out, .written = text};
   out->code = (Text){.arena = u->arena};
   read_opencl_tokens(p.a, &p.tokens, text);
-  refuse_opencl_words(p.u, &p.tokens, text);
+  if (!opencl_takes_words(&p.tokens)) return false;
   p.written = text = opencl_spelling(p.a, &p.tokens, text);
   p.tokens.len = 0;
   read_opencl_tokens(p.a, &p.tokens, text);
   find_functions(&p);
   char *state = alloc_n(p.a, char, (size_t)p.functions.len + 1);
   for (int i = 0; i < p.functions.len; i++)
-    refuse_recursion(&p, &p.functions.at[i], state, text);
+    if (calls_itself(&p, &p.functions.at[i], state)) return false;
   find_file_shared(&p);
   find_needs(&p);
   p.shared.len = 0;
   write_items(&p);
   find_reached(&p);
+  return true;
 }

@@ -24,6 +24,9 @@ static void define_for_check(Text *t, const OpenclText *c) {
     text_printf(t, "#define %s_at 0x1000\n", c->variables.at[i].name);
   for (int i = 0; i < c->others.len; i++)
     text_printf(t, "#define %s_at 0x1000\n", c->others.at[i]);
+  text_add(t, "#define __accomp_offers\n");
+  for (int i = 0; i < c->far.len; i++)
+    text_printf(t, "#define __accomp_has_%s\n", far_name(t->arena, &c->far.at[i]));
 }
 
 // LLVM's text declares variables of other units: "@name = external ..."
@@ -61,7 +64,7 @@ static Command check_command(const Options *o, const char *text, const char *out
   return c;
 }
 
-// The text stays as it is where clang has errors: clang's check reports them.
+// The text stays as it is where clang has errors, which its check finds, too.
 static const char *rewrite_text(Unit *u, OpenclText *c, const char *head) {
   bool complex = strstr(c->code.at, "_Complex") || strstr(c->code.at, "__complex__");
   if (!complex && !has_bit_fields(u->arena, c->code.at)) return head;
@@ -109,48 +112,6 @@ static void read_sizes(OpenclText *c, Arena *a, const char *llvm) {
   for (int i = 0; i < c->variables.len; i++)
     c->variables.at[i].bytes =
         constant(llvm, arena_printf(a, "%s_bytes", c->variables.at[i].name)) & size_mask;
-}
-
-// --- messages --------------------------------------------------------------------------
-
-// Clang's words are about address spaces, which the program has none of.
-static const char *in_words(const char *message) {
-  if (strstr(message, "static local variable must reside in constant address space"))
-    return "'static' variables in functions are not there; those of file scope are";
-  if (strstr(message, "'__accomp_list_of_bits'"))
-    return "an initialiser of a struct with bit-fields that has lists or designators, or "
-           "is a constant; assign to the members";
-  if (strstr(message, "'__constant char *' changes address space of pointer"))
-    return "a string in the initialiser of a struct; assign "
-           "it to the pointer";
-  return message;
-}
-
-// Reports what OpenCL C does not have, at the program's places. False: code of ours is refused, too.
-static bool report_refused(Unit *u, const char *messages) {
-  bool all = true;
-  for (const char *s = messages; *s; s += *s == '\n') {
-    size_t n = strcspn(s, "\n");
-    ClangLine line = read_clang_line(u->arena, s, n);
-    s += n;
-    if (line.kind != LINE_ERROR) continue;
-    const char *file = line.loc.file,
-               *math = strstr(line.message, "identifier '__accomp_math_");
-    if (math) {
-      math += sizeof "identifier '__accomp_math_" - 1;
-      error(u->diag, line.loc, "code for OpenCL devices: OpenCL C has no function '%.*s'",
-            (int)strcspn(math, "'"), math);
-      continue;
-    }
-    bool ours = !line.loc.line || !file || strstr(file, ".dev.") || *file == '<' ||
-                strstr(file, "/lib/accomp/") ||
-                (strstr(line.message, "__accomp") &&
-                 !strstr(line.message, "__accomp_list_of_bits"));
-    all &= !ours;
-    if (!ours)
-      error(u->diag, line.loc, "code for OpenCL devices: %s", in_words(line.message));
-  }
-  return all && u->diag->errors;
 }
 
 // --- into the object -------------------------------------------------------------------
@@ -213,6 +174,11 @@ static Text with_head(const OpenclText *c, const Unit *u, const char *head) {
   for (int i = 0; i < c->variables.len; i++)
     text_printf(&t, "// accomp: variable %s bytes=%lld align=16\n",
                 c->variables.at[i].name, c->variables.at[i].bytes);
+  for (int i = 0; i < c->offers.len; i++)
+    text_printf(&t, "// accomp: offers %s %s\n", far_name(u->arena, &c->offers.at[i]),
+                c->offers.at[i].function);
+  for (int i = 0; i < c->far.len; i++)
+    text_printf(&t, "// accomp: calls %s\n", far_name(u->arena, &c->far.at[i]));
   text_add(&t, "// accomp: unit\n");
   for (int i = 0; i < c->places.len; i++)
     if (c->called[i])
@@ -278,25 +244,51 @@ static int write_image(Options *o, Unit *u, const Made *m, OpenclText *c,
   return run(&as);
 }
 
-int finish_opencl(Options *o, Unit *u, const Made *m) {
-  if (o->dry) return 0;
+// The text itself as OpenCL C. Not 0: it cannot be that.
+static int finish_text(Options *o, Unit *u, const Made *m) {
   const char *text = read_file(u->arena, m->code, NULL),
-             *head = header_text(u->arena, "opencl_head.h");
+             *head = header_text(u->arena, "opencl_head.h"), *llvm;
   OpenclText c = {.code = {.arena = u->arena}};
   if (!text || !head) return EXIT_OURS;
   c.alone = !strstr(text, "__accomp_external_");
-  refuse_opencl_options(u, o);
-  make_opencl(u, opencl_printf(u->arena, text), &c);
-  if (u->diag->errors) return EXIT_USER;
+  if (!opencl_takes_options(o)) return FINISH_REFUSED;
+  if (!make_opencl(u, opencl_printf(u->arena, text), &c)) return FINISH_REFUSED;
   head = rewrite_text(u, &c, head);
-  const char *llvm;
   int status = check_text(o, u, m, &c, head, &llvm);
-  const char *messages =
-      status == FINISH_REFUSED ? read_file(u->arena, m->messages, NULL) : NULL;
-  if (messages && report_refused(u, messages)) return EXIT_USER;
   if (status) return status;
   read_sizes(&c, u->arena, llvm);
   return write_image(o, u, m, &c, head);
+}
+
+// Does LLVM's text pass values of this type otherwise than C's?
+static bool is_passed_otherwise(const Type *t) {
+  while (t->canonical && t->canonical != t) t = t->canonical;
+  bool number = t->kind == TYPE_BOOL || t->kind == TYPE_INT || t->kind == TYPE_ENUM;
+  return t->kind == TYPE_RECORD || t->kind == TYPE_COMPLEX || (number && t->size < 4);
+}
+
+static bool meets_otherwise(const Function *f) {
+  if (!f->exported && !f->external) return false;
+  for (int i = 0; i < f->params.len; i++)
+    if (is_passed_otherwise(f->params.at[i]->type)) return true;
+  return is_passed_otherwise(f->result);
+}
+
+// Does the unit go by way of LLVM's text, whatever its own text has? Its functions and those of other files must meet in the same
+// way, and OpenCL C has no addresses of functions.
+static bool must_go_by_llvm(const Unit *u) {
+  if (u->calls_by_address || u->by_address.len) return true;
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (meets_otherwise(u->decls.at[i]->functions.at[k])) return true;
+  return false;
+}
+
+// The text itself becomes OpenCL C where it can, and else goes by way of LLVM's.
+int finish_opencl(Options *o, Unit *u, const Made *m) {
+  if (o->dry) return 0;
+  bool text = !must_go_by_llvm(u) && !finish_text(o, u, m);
+  return text ? 0 : finish_opencl_by_llvm(o, u, m);
 }
 
 int finish_opencl_of_llvm(Options *o, Unit *u, const Made *m, OpenclText *c,

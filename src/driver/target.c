@@ -17,8 +17,7 @@ void add_trace(Command *c, unsigned device) {
   if (!c->options->debug) add(c, "-gline-tables-only");
 }
 
-// Device code's headers need C99 at least; text for C90 means the same there, but for names that are keywords.
-static void add_device_standard(Command *c) {
+void add_device_standard(Command *c) {
   static const struct {
     const char *name;
     int words;

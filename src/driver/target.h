@@ -52,6 +52,8 @@ void add_first_step(Command *, const char *object);
 int run_second_step(Options *, Command, const char *object, const char *messages);
 Command ptx_command(const Options *);   // clang for NVIDIA, whatever it reads
 void add_device_source(Command *, const char *machine);   // what it needs to read device C or C++; machine: the option for device.h
+// Device code's headers need C99 at least; text for C90 means the same there, but for names that are keywords.
+void add_device_standard(Command *);
 void add_math(Command *);  // links rt/math
 void add_wide_conversions(Command *);
 int assemble_ptx(Options *, Unit *, const Made *);   // the row's finish

@@ -81,10 +81,11 @@ void write_address_storage(Render *x) {
 void write_function_table(Render *x) {
   const Unit *u = x->u;
   if (!u->by_address.len) return;
-  text_printf(x->out,
-              "#ifndef ACCOMP_OPENCL\n__ACCOMP_TABLE(const void *, "
-              "__accomp_functions_%s) = {",
-              u->uid);
+  text_printf(
+      x->out,
+      "#if !defined(ACCOMP_OPENCL) || defined(ACCOMP_LLVM)\n__ACCOMP_TABLE(const void *, "
+      "__accomp_functions_%s) = {",
+      u->uid);
   for (int i = 0; i < u->by_address.len; i++)
     text_printf(x->out, "(const void *)&%s, ", function_name(x, u->by_address.at[i]));
   text_printf(x->out, "};\n__ACCOMP_TABLE(const void *, __accomp_asking_%s) = {", u->uid);

@@ -26,6 +26,12 @@ typedef struct {
   const char *name;
   Vec(const char *) others;
 } OpenclReach;
+// Functions for calls through pointers of other units, or a call of such.
+typedef struct {
+  const char *function;  // bool (ulong number, arena, memory of arguments and result): is it one of these? Of a call: NULL
+  const char *type;      // the same word for equal types
+  int slot;              // of virtual functions, their place in tables; -1: any
+} OpenclFar;
 typedef struct {
   Text code;
   Vec(OpenclPlace) places;
@@ -33,13 +39,19 @@ typedef struct {
   Vec(const char *) others; // variables of other files, of LLVM's text: NAME_at is theirs
   Vec(OpenclKernel) kernels;
   Vec(OpenclReach) reaches;
+  Vec(OpenclFar) offers, far; // of LLVM's text: what the unit has for others, and calls
   bool *called;          // places that functions reach which other files may call
   bool alone;            // it calls no functions of other files
 } OpenclText;
 
+const char *far_name(Arena *, const OpenclFar *); // far.c: type and slot as a part of C's names
+
 // --- write.c: the module as OpenCL C ------------------------------------------------------------
 
 typedef Vec(const char *) LlvmNames; // as in the text, without @ and quotes
+typedef struct {
+  const char *name, *why;  // a declared function that OpenCL devices do not have, "there are no clocks (clock)"
+} LlvmAbsent;
 typedef struct {
   Arena *arena;
   const char *text;      // of clang 19 or newer with -O2 for nvptx64
@@ -47,6 +59,7 @@ typedef struct {
   LlvmNames kernels;     // functions: each becomes a kernel of the same name
   LlvmNames exports;     // functions that other files may call
   LlvmNames outside;     // functions of other files; not those of the head, whose names begin with __accomp_
+  Vec(LlvmAbsent) absent;
 } LlvmUnit;
 // A thing that OpenCL C cannot do, or this translator.
 typedef struct {

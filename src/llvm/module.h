@@ -114,6 +114,7 @@ typedef struct {
   bool is_reached;        // of a function: it is called
   bool is_addressed;      // a function whose address is taken
   bool is_pointed;        // elsewhere than in tables of virtual functions
+  bool is_far;            // far.c: in tables of virtual functions that other units have objects of
   Vec(int) slots;         // that it has there
   Vec(long long) starts;  // of such a table: addresses in it that objects hold, as offsets
   bool needs_arena, is_kernel, is_export, is_outside, is_word; // is_word: a function or macro of the head

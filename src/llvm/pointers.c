@@ -54,13 +54,21 @@ static LlvmGlobal *function_of(const Module *m, const LlvmValue *v) {
   return g->is_function ? (LlvmGlobal *)g : NULL;
 }
 
+bool is_virtual_table(const LlvmGlobal *g) {
+  return !strncmp(g->name, "_ZTV", 4) || is_shared_table(g);
+}
+
+// Objects of other units lead to it, too.
+bool is_shared_table(const LlvmGlobal *g) {
+  return !strncmp(g->name, "__accomp_dev__ZTV", 17);
+}
+
 // Objects hold addresses in their class's table: of each of its arrays that of the first function, which may be null. In front there are
 // offsets and type information.
 void note_table(Writer *w, const LlvmValue *v) {
   const LlvmGlobal *base = NULL;
   long long at = 0;
-  if (!address_of_value(w->m, v, &base, &at) || !base || strncmp(base->name, "_ZTV", 4))
-    return;
+  if (!address_of_value(w->m, v, &base, &at) || !base || !is_virtual_table(base)) return;
   LlvmGlobal *table = (LlvmGlobal *)base;
   for (int i = 0; i < table->starts.len; i++)
     if (table->starts.at[i] == at) return;

@@ -79,16 +79,10 @@ static void reach_variable(Writer *w, LlvmGlobal *g) {
                         .alignment = g->align ? g->align : align_of_type(g->type)}));
     return;
   }
-  if (!g->is_defined) {
-    if (strstr(g->name, "_ZTV"))
-      refuse_llvm(w->m, -1,
-                  "uses a class whose table of virtual functions another file has; there "
-                  "are no pointers to functions of other files");
-    return;
-  }
+  if (!g->is_defined) return;
   g->is_filled = g->is_constant && has_addresses(w, g->value);
   if (!g->value) return;
-  bool is_table = starts_with(g->name, "_ZTV");
+  bool is_table = is_virtual_table(g);
   reach_value(w, NULL, g->value, is_table);
 }
 
@@ -158,18 +152,19 @@ static void reach_value(Writer *w, LlvmFunction *f, const LlvmValue *v, bool in_
   if (f) push(w->a, &f->uses, g);
 }
 
-// Of the functions whose addresses are taken, those that a call through a pointer may mean.
+// Of the functions whose addresses are taken, those that a call through a pointer may mean; calls of other units may mean all.
 static void reach_through_pointers(Writer *w) {
   for (bool again = true; again;) {
     again = false;
     note_slots(w);
     for (int i = 0; i < w->addressed.len; i++) {
       LlvmGlobal *g = w->addressed.at[i];
-      for (int t = 0; t < w->pointer_calls.len && !g->is_reached; t++) {
-        if (!may_be_called(g, &w->pointer_calls.at[t])) continue;
-        reach_function(w, g);
-        again = true;
-      }
+      bool called = w->offers;
+      for (int t = 0; t < w->pointer_calls.len && !called; t++)
+        called = may_be_called(g, &w->pointer_calls.at[t]);
+      if (!called || g->is_reached || g->alias) continue;
+      reach_function(w, g);
+      again = true;
     }
   }
 }
@@ -245,8 +240,9 @@ static void reach_places(Writer *w, const LlvmGlobal *g, bool *seen, bool *place
   const LlvmFunction *f = g->function;
   if (at < 0 || seen[at]) return;
   seen[at] = true;
-  *outside |= g->is_outside;
+  *outside |= g->is_outside || (f && f->pointer_calls.len);
   if (g->is_outside && others) push(w->a, &others->others, g->c_name);
+  if (others) add_far_calls(w, f, others);
   for (int i = 0; f && i < f->uses.len; i++)
     if (f->uses.at[i]->space == 3) places[f->uses.at[i]->number - 1] = true;
   for (int i = 0; f && i < f->calls.len; i++)
@@ -257,19 +253,29 @@ static void reach_places(Writer *w, const LlvmGlobal *g, bool *seen, bool *place
         reach_places(w, w->addressed.at[k], seen, places, outside, others);
 }
 
+// By a call of another unit. name: what it calls.
+static void reach_from_outside(Writer *w, const LlvmGlobal *g, const char *name,
+                               bool *seen) {
+  OpenclText *out = w->out;
+  OpenclReach reach = {.name = name};
+  bool ignored = false, *places = alloc_n(w->a, bool, (size_t)out->places.len + 1);
+  reach_places(w, g, seen, out->called, &ignored, NULL);
+  reach_places(w, g, alloc_n(w->a, bool, w->reached.len + 1), places, &ignored, &reach);
+  if (reach.others.len) push(w->a, &out->reaches, reach);
+}
+
 void find_kernel_places(Writer *w) {
   OpenclText *out = w->out;
   size_t n = (size_t)w->reached.len + 1, nplaces = (size_t)out->places.len + 1;
-  bool ignored = false, *seen = alloc_n(w->a, bool, n);
+  bool *seen = alloc_n(w->a, bool, n);
   out->called = alloc_n(w->a, bool, nplaces);
   for (int i = 0; i < w->reached.len; i++) {
     const LlvmGlobal *g = w->reached.at[i];
-    OpenclReach reach = {.name = g->c_name};
-    if (!g->is_export) continue;
-    reach_places(w, g, seen, out->called, &ignored, NULL);
-    reach_places(w, g, alloc_n(w->a, bool, n), alloc_n(w->a, bool, nplaces), &ignored,
-                 &reach);
-    if (reach.others.len) push(w->a, &out->reaches, reach);
+    if (g->is_export) reach_from_outside(w, g, g->c_name, seen);
+    for (int k = 0; w->offers && g->is_function && g->is_addressed && k < out->offers.len;
+         k++)
+      if (is_in_offer(w, g, &out->offers.at[k]))
+        reach_from_outside(w, g, out->offers.at[k].function, seen);
   }
   for (int k = 0; k < out->kernels.len; k++) {
     OpenclKernel *kernel = &out->kernels.at[k];

@@ -23,12 +23,15 @@ static void write_code(Writer *w) {
     LlvmGlobal *g = number < 0 ? NULL : w->m->globals.at[number];
     if (g && g->function) write_kernel(w, g);
   }
+  write_offers(w);
   write_start(w);
 }
 
-void write_opencl_of_llvm(const LlvmUnit *unit, OpenclText *out, LlvmRefusals *refused) {
+static void write_module(const LlvmUnit *unit, bool offers, OpenclText *out,
+                         LlvmRefusals *refused) {
   Module m = {.arena = unit->arena, .text = unit->text, .refused = refused};
-  Writer w = {.m = &m, .a = unit->arena, .unit = unit, .out = out, .debug = -1};
+  Writer w = {
+      .m = &m, .a = unit->arena, .unit = unit, .out = out, .debug = -1, .offers = offers};
   w.types = w.constants = (Text){.arena = w.a};
   text_add(&w.types, "");
   text_add(&w.constants, "");
@@ -42,4 +45,14 @@ void write_opencl_of_llvm(const LlvmUnit *unit, OpenclText *out, LlvmRefusals *r
   text_add(&out->code, w.types.at);
   text_add(&out->code, w.constants.at);
   text_add(&out->code, w.code.at);
+}
+
+// Functions that no call of the unit's own means may do what OpenCL C has not: then nothing is offered, and calls of other units end the
+// kernel.
+void write_opencl_of_llvm(const LlvmUnit *unit, OpenclText *out, LlvmRefusals *refused) {
+  write_module(unit, true, out, refused);
+  if (!refused->len) return;
+  *out = (OpenclText){0};
+  refused->len = 0;
+  write_module(unit, false, out, refused);
 }

@@ -25,6 +25,7 @@ typedef struct {
   Vec(LlvmGlobal *) addressed;    // functions, by number
   Vec(LlvmGlobal *) places;       // by number
   Vec(PointerCall) pointer_calls;
+  bool offers;                    // functions for calls through pointers of other units
   Vec(Component) components;      // by number
   Component *component;           // whose functions are written; NULL: none
   int first_block;                // of the function, among its component's
@@ -37,6 +38,7 @@ void find_kernel_places(Writer *);
 void note_table(Writer *, const LlvmValue *address);
 void note_slots(Writer *);         // of virtual functions in the tables that are noted
 PointerCall pointer_call_of(const LlvmFunction *, const LlvmInst *);
+bool is_virtual_table(const LlvmGlobal *), is_shared_table(const LlvmGlobal *);
 bool is_same_pointer_call(const PointerCall *, const PointerCall *);
 bool may_be_called(const LlvmGlobal *, const PointerCall *);
 const LlvmGlobal *aliased(const Module *, const LlvmGlobal *); // the global that it is another name of, or itself
@@ -85,6 +87,12 @@ const char *pointed_text(Writer *, const LlvmInst *, int but); // a call through
 bool write_intrinsic(Writer *, const LlvmInst *, const char *name);
 // write_printf.c
 void write_printf(Writer *, const LlvmInst *);
+// far.c
+void declare_far_call(Writer *, const PointerCall *);
+void write_far_call(Writer *, const PointerCall *);
+void write_offers(Writer *);
+void add_far_calls(Writer *, const LlvmFunction *, OpenclReach *); // those that it may make
+bool is_in_offer(Writer *, const LlvmGlobal *, const OpenclFar *offer);
 // write_function.c
 void write_function(Writer *, LlvmGlobal *);
 void write_blocks(Writer *, LlvmFunction *, Text *variables);

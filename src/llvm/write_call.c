@@ -45,6 +45,12 @@ const char *pointed_text(Writer *w, const LlvmInst *inst, int but) {
 // Functions and macros of the head: their parameters decide how numbers are converted. Other names are cast, since some are
 // declared for several types.
 static void write_word(Writer *w, const LlvmInst *inst, const LlvmGlobal *g) {
+  for (int i = 0; i < w->unit->absent.len; i++)
+    if (!strcmp(w->unit->absent.at[i].name, g->name)) {
+      w->m->now = NULL;
+      refuse_llvm(w->m, w->debug, "%s", w->unit->absent.at[i].why);
+      w->m->now = w->f->global;
+    }
   const char *call = TEXT("%s(%s)", g->c_name, arguments_text(w, inst, false));
   if (inst->type->kind == TYPE_VOID || inst->result < 0) {
     text_printf(&w->code, "  %s;\n", call);
@@ -121,6 +127,7 @@ void write_pointer_calls(Writer *w) {
   for (int n = 0; n < w->pointer_calls.len; n++) {
     const LlvmType *t = w->pointer_calls.at[n].type;
     bool is_void = t->element->kind == TYPE_VOID;
+    declare_far_call(w, &w->pointer_calls.at[n]);
     write_pointer_head(w, t, n);
     text_add(&w->code, " {\n  switch ((ulong)f) {\n");
     for (int i = 0; i < w->addressed.len; i++) {
@@ -134,8 +141,9 @@ void write_pointer_calls(Writer *w) {
         text_printf(&w->code, "%sp%d", k || g->needs_arena ? ", " : "", k);
       text_printf(&w->code, ");%s\n", is_void ? " return;" : "");
     }
-    text_add(&w->code, "  default:\n"
-                       "    __accomp_cl_fault(__accomp_constant(\"a call through a "
+    text_add(&w->code, "  default:\n");
+    write_far_call(w, &w->pointer_calls.at[n]);
+    text_add(&w->code, "    __accomp_cl_fault(__accomp_constant(\"a call through a "
                        "pointer\"), __accomp_constant(\"the function has another type, "
                        "or another file has it\"));\n  }\n");
     if (!is_void) {

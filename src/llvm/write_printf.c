@@ -173,9 +173,12 @@ void write_printf(Writer *w, const LlvmInst *inst) {
     }
     const char *next = add_conversion(&p, s + 1);
     if (!next) {
+      int length = 1 + (int)strspn(s + 1, "-+ #0123456789.*hlLqjzt");
       refuse_llvm(w->m, w->debug,
-                  "calls printf with '%.*s', which OpenCL C does not have",
-                  (int)strcspn(s, " \n") > 8 ? 8 : (int)strcspn(s, " \n"), s);
+                  memchr(s, '*', (size_t)length)
+                      ? "calls printf with '%.*s': a width '*' must be a constant"
+                      : "calls printf with '%.*s', which OpenCL C does not have",
+                  length + (s[length] != 0), s);
       return;
     }
     s = next;

@@ -6,7 +6,7 @@ int main(void) {
   #pragma omp target map(tofrom : w)
   {
     printf("%6d %*d\n", w, 4, w);
-    printf("%-*d\n", w, 1); // error: code for OpenCL devices: a width '*' of printf must be a constant
+    printf("%-*d\n", w, 1); // error: code for OpenCL devices: the region calls printf with '%-*d': a width '*' must be a constant
   }
   return 0;
 }

@@ -63,6 +63,7 @@ Fault accomp_opencl_check_cycles(const PluginImage *image) {
   Reaches r = {0};
   const Reach *found = NULL;
   for (unsigned i = 0; i < image->ntexts; i++) read_lines(&r, image->texts[i]);
+  if (image->far) read_lines(&r, image->far);
   for (unsigned i = 0; i < r.n && !found; i++) found = follow(&r, &r.all[i]);
   const char *name = found ? found->name : "";
   free(r.all);

@@ -7,6 +7,7 @@
 //   // kernel SYMBOL NAME                        a kernel of C++: what the host calls it
 //   // accomp: __accomp_start_UID ...            a kernel that gives the unit's variables their first values
 //   // accomp: reaches ...                        calls between units (cycle.c)
+//   // accomp: offers ..., calls ...             calls through pointers (far.c)
 //   // accomp: variable NAME bytes=N align=N     a variable, which is memory of the device; the text finds it by NAME_at
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,8 +18,7 @@
 static const char lead[] = "// accomp: ", variable_word[] = "variable ",
                   called_word[] = "called ";
 
-// The next line of ours at 'text' or behind it, without its lead; NULL: there is none.
-static const char *next_line(const char *text) {
+const char *accomp_opencl_line(const char *text) {
   const char *s = text;
   while ((s = strstr(s, lead)) && s != text && s[-1] != '\n') s++;
   return s ? s + sizeof lead - 1 : NULL;
@@ -101,7 +101,7 @@ static Fault add_variable(PluginImage *image, const char *name, size_t length,
 static Fault add_variables(PluginImage *image, const struct __accomp_unit *u,
                            const char *text) {
   Fault fault = FAULT_NONE;
-  for (const char *s = text; !fault && (s = next_line(s));) {
+  for (const char *s = text; !fault && (s = accomp_opencl_line(s));) {
     unsigned long long bytes;
     if (strncmp(s, variable_word, sizeof variable_word - 1) != 0) continue;
     s += sizeof variable_word - 1;
@@ -138,7 +138,7 @@ static unsigned aligned(unsigned bytes) {
 static unsigned own_arena(const PluginImage *image) {
   unsigned most = 0, local;
   for (unsigned i = 0; i < image->ntexts; i++)
-    for (const char *s = image->texts[i]; (s = next_line(s));)
+    for (const char *s = image->texts[i]; (s = accomp_opencl_line(s));)
       if (sscanf(s + strcspn(s, " \n"), " local=%u", &local) == 1 && local > most)
         most = local;
   return aligned(most);
@@ -148,7 +148,7 @@ static unsigned own_arena(const PluginImage *image) {
 static unsigned called_arena(const PluginImage *image, FILE *f) {
   unsigned end = own_arena(image), bytes;
   for (unsigned i = 0; i < image->ntexts; i++)
-    for (const char *s = image->texts[i]; (s = next_line(s));) {
+    for (const char *s = image->texts[i]; (s = accomp_opencl_line(s));) {
       if (strncmp(s, called_word, sizeof called_word - 1) != 0) continue;
       const char *uid = s + sizeof called_word - 1;
       size_t length = strcspn(uid, " \n");
@@ -176,6 +176,7 @@ static char *options_of(const PluginImage *image, Code code) {
             image->variables[i].memory ? "" : image->variables[i].name,
             image->variables[i].memory ? "" : "_shared");
   called_arena(image, f);
+  accomp_opencl_far_options(image, f);
   fclose(f);
   return all;
 }
@@ -191,8 +192,9 @@ static Fault build(PluginImage *image, Code code) {
   pthread_mutex_lock(&image->lock);
   if (!image->programs[code]) {
     char *options = options_of(image, code);
-    image->programs[code] = accomp_opencl_build(c, image->texts, image->ntexts, options,
-                                                !image->n && !c->lazy, &fault);
+    unsigned n = image->ntexts + (image->far != NULL);
+    image->programs[code] =
+        accomp_opencl_build(c, image->texts, n, options, !image->n && !c->lazy, &fault);
     free(options);
   }
   pthread_mutex_unlock(&image->lock);
@@ -206,7 +208,7 @@ static Fault start_variables(PluginImage *image) {
   PluginQueue *q = NULL;
   Fault fault = FAULT_NONE;
   for (unsigned i = 0; i < image->ntexts; i++)
-    for (const char *s = image->texts[i]; !fault && (s = next_line(s));) {
+    for (const char *s = image->texts[i]; !fault && (s = accomp_opencl_line(s));) {
       void *handle;
       char name[64];
       if (strncmp(s, start, sizeof start - 1) != 0) continue;
@@ -222,12 +224,23 @@ static Fault start_variables(PluginImage *image) {
   return fault ? fault : last;
 }
 
+// A call through a pointer may seem to lead in a circle by its type alone: such an image has calls inside of units only.
+static Fault join_far(PluginImage *image) {
+  image->far = accomp_opencl_far_text(image);
+  if (image->far && accomp_opencl_check_cycles(image)) {
+    free(image->far);
+    image->far = NULL;
+  }
+  image->texts[image->ntexts] = image->far;
+  return image->far ? FAULT_NONE : accomp_opencl_check_cycles(image);
+}
+
 // Builds the code that launches will most likely want; a fault of the code is told here then.
 Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *const *units,
                                unsigned n, PluginImage **out) {
   Fault fault = FAULT_NONE;
   PluginImage *image = calloc(1, sizeof *image);
-  if (image) image->texts = calloc(n, sizeof *image->texts);
+  if (image) image->texts = calloc(n + 1, sizeof *image->texts);
   if (!image || !image->texts) abort();
   pthread_mutex_init(&image->lock, NULL);
   image->device = d;
@@ -235,7 +248,7 @@ Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *cons
     fault = find_text(units[i], &image->texts[i]);
     if (!fault) fault = add_variables(image, units[i], image->texts[image->ntexts++]);
   }
-  if (!fault) fault = accomp_opencl_check_cycles(image);
+  if (!fault) fault = join_far(image);
   if (!fault) fault = build(image, is_cpu(d) ? CODE_LONE : CODE_ANY);
   if (!fault) fault = start_variables(image);
   if (fault)
@@ -268,6 +281,7 @@ void accomp_opencl_image_unload(PluginImage *image) {
   }
   free(image->variables);
   free(image->texts);
+  free(image->far);
   free(image);
 }
 
@@ -292,7 +306,7 @@ Fault accomp_opencl_global(PluginImage *image, const struct __accomp_global *g,
 static bool read_needs(const PluginImage *image, const char *name, ClKernel *out) {
   size_t length = strlen(name);
   for (unsigned i = 0; i < image->ntexts; i++)
-    for (const char *s = image->texts[i]; (s = next_line(s));)
+    for (const char *s = image->texts[i]; (s = accomp_opencl_line(s));)
       if (!strncmp(s, name, length) && s[length] == ' ') {
         int end = 0;
         if (sscanf(s + length, " local=%u arguments=%u%n", &out->local, &out->arguments,

@@ -2,6 +2,7 @@
 // In:  plugin.h's contract.  Out: what opencl/*.c use of each other, and nothing for others.
 #ifndef ACCOMP_OPENCL_INTERNAL_H
 #define ACCOMP_OPENCL_INTERNAL_H
+#include <stdio.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include "plugin.h"
@@ -304,8 +305,9 @@ struct PluginImage {
   PluginDevice *device;
   pthread_mutex_t lock; // guards the next
   cl_program programs[CODES]; // NULL: not built yet
-  const char **texts;  // owns the list: of the units
-  unsigned ntexts;
+  const char **texts;  // owns the list: of the units, and 'far' behind them
+  unsigned ntexts;     // of the units
+  char *far;           // owns; NULL: there is none
   unsigned n;
   struct {
     char *name;        // owns
@@ -326,6 +328,16 @@ Fault accomp_opencl_kernel(PluginImage *, const struct __accomp_kernel *, void *
 Fault accomp_opencl_global(PluginImage *, const struct __accomp_global *, void **out);
 Fault accomp_opencl_launch(PluginQueue *, const struct __accomp_kernel *, void *handle,
                            const LaunchShape *, void *const *params);
+
+// The next line of ours in a unit's text, at 'text' or behind it, without its lead; NULL: there is none.
+const char *accomp_opencl_line(const char *text);
+
+// --- opencl/far.c: calls through pointers that lead from unit to unit ----------------------------
+
+// The text that leads them there, which the caller frees; NULL: there are none.
+char *accomp_opencl_far_text(const PluginImage *);
+// What the units' texts must know of that, as options.
+void accomp_opencl_far_options(const PluginImage *, FILE *);
 
 // --- opencl/cache.c: built programs, kept for the next run -------------------------------------
 

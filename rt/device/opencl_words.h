@@ -1,9 +1,9 @@
-// Device C++ on OpenCL devices uses these: the machine part of device.h.
-// In:  device C++, -DACCOMP_OPENCL, by clang in its OpenMP device mode for a GPU.
+// Device C++ on OpenCL devices uses these, and device C that OpenCL C cannot say: the machine part of device.h.
+// In:  the text, -DACCOMP_OPENCL -DACCOMP_LLVM, by clang for a GPU, C++ in its OpenMP device mode.
 // Out: declarations of what opencl_head.h and opencl_library.h define, in front of the text that src/llvm makes of LLVM's: what
 //      depends on the device is a call there.
-#ifndef ACCOMP_DEVICE_OPENCL_CXX_H
-#define ACCOMP_DEVICE_OPENCL_CXX_H
+#ifndef ACCOMP_DEVICE_OPENCL_WORDS_H
+#define ACCOMP_DEVICE_OPENCL_WORDS_H
 
 #define __ACCOMP_INLINE static __inline__ __attribute__((__always_inline__, __unused__))
 #define __ACCOMP_SAME   __attribute__((__const__, __nothrow__)) // each call of a thread has the same result
@@ -12,12 +12,15 @@
 #define __ACCOMP_F    "f"
 #define __ACCOMP_WARP __accomp_cl_warp()
 #define __ACCOMP_UNROLL
+#ifdef __cplusplus
 #define ACCOMP_HEAP
+#endif
 #define __ACCOMP_SHARED \
   static __attribute__((__address_space__(3))) __attribute__((__loader_uninitialized__))
 #define __ACCOMP_SLOT(type, name) type *name;
 #define __ACCOMP_REACHED(name)    (*name)
 
+#ifdef __cplusplus
 // A variable of ours, which is in the code where it is reached.
 #define __ACCOMP_STORAGE(type, name, ...)                             \
   _Pragma("omp begin declare target") inline type *name##_storage() { \
@@ -25,6 +28,18 @@
     return &storage;                                                  \
   } _Pragma("omp end declare target") static_assert(true, "")
 #define __ACCOMP_VARIABLE(name) (*name##_storage())
+#else
+#define __ACCOMP_KERNEL __attribute__((__section__("accomp_kernel"))) // src/driver/opencl_by_llvm.c finds them so
+#define __ACCOMP_BODY    static
+#define __ACCOMP_IN_BOTH static
+#define __ACCOMP_HAS_BODIES
+#define __ACCOMP_EXTERNAL extern
+#define __ACCOMP_STORAGE(type, name, ...) __VA_ARGS__ type name;
+#define __ACCOMP_STORAGE_OF(type, name, alignment, ...) alignment type name = __VA_ARGS__;
+#define __ACCOMP_STORAGE_LATER(type, name) extern type name;
+#define __ACCOMP_VARIABLE(name)      name
+#define __ACCOMP_TABLE(type, name)   type name[]
+#endif
 
 #define __ACCOMP_OPAQUE(variable)   ((void)0)
 #define __ACCOMP_OPAQUE64(variable) ((void)0)
@@ -59,9 +74,14 @@ __attribute__((__nothrow__)) void __accomp_cl_fault(const char *, const char *);
 // Clang packs the arguments of a builtin for NVIDIA's driver.
 int printf(const char *, ...);
 #define __builtin_printf printf
+#ifdef __cplusplus
 #define __builtin_malloc malloc
 #define __builtin_free   free
 void *malloc(unsigned long) noexcept; // cxx_library.h
 void free(void *) noexcept;
+#else
+#define __builtin_malloc __accomp_cl_malloc // opencl_heap.h
+#define __builtin_free   __accomp_cl_free
+#endif
 #include "opencl_rows.h"
 #endif
