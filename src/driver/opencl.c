@@ -2,46 +2,13 @@
 // In:  text without macros.  Out: text for OpenCL's compilers (rt/plugin/opencl/image.c says what its head has).
 // Local memory is one arena, the kernel's last argument: functions that reach it get it as their first parameter, and each
 // variable in it is a place in the arena. A variable of the device is memory that the plug-in allocates before it compiles.
-#include "driver/opencl.h"
+#include "driver/opencl_pass.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 
-typedef struct {
-  const char *name;
-  bool is_static, external, kernel, needs_arena;
-  int from, to; // tokens of its body; 0: none
-} ClFunction;
-
-typedef struct {
-  const char *name; // in the program's text
-  int number; // of its place; -1: a lock of file scope, -2: a variable of the device
-  const char *prefix; // of the two names that such a variable has in the text
-  int depth;          // of the block that it is in
-} Shared;
-
-typedef struct {
-  const Unit *u;
-  Arena *a;
-  OpenclTokens tokens;
-  Vec(ClFunction) functions;
-  Vec(Shared) shared; // that are in scope
-  OpenclText *out;
-  const ClFunction *inside;
-  const char *written; // what of the text is copied so far
-  int depth;
-} Pass;
-
 // --- tokens ----------------------------------------------------------------------------
 
-static bool is(const Pass *p, int i, const char *text) {
-  return i >= 0 && i < p->tokens.len && (size_t)p->tokens.at[i].len == strlen(text) &&
-         !strncmp(p->tokens.at[i].at, text, strlen(text));
-}
-static bool is_name(const Pass *p, int i) {
-  char c = *p->tokens.at[i].at;
-  return isalpha((unsigned char)c) || c == '_' || c == '$';
-}
 static const char *name_of(const Pass *p, int i) {
   return arena_strndup(p->a, p->tokens.at[i].at, (size_t)p->tokens.at[i].len);
 }
@@ -58,12 +25,6 @@ static int skip_brackets(const Pass *p, int i) {
 }
 
 // --- functions -------------------------------------------------------------------------
-
-static ClFunction *find_function(const Pass *p, int i) {
-  for (int k = 0; k < p->functions.len; k++)
-    if (is(p, i, p->functions.at[k].name)) return &p->functions.at[k];
-  return NULL;
-}
 
 // Is behind a function's parameters the declaration of one, "f(a) int a; {"?
 static bool is_old_style(const Pass *p, int behind) {
@@ -516,65 +477,6 @@ static void find_file_shared(Pass *p) {
   }
 }
 
-// --- which kernels reach which places --------------------------------------------------
-
-static void reach(const Pass *p, const ClFunction *f, bool *reached, bool *file_places) {
-  int k = (int)(f - p->functions.at);
-  if (reached[k]) return;
-  reached[k] = true;
-  for (int i = f->from; i < f->to; i++) {
-    if (!is_name(p, i)) continue;
-    const ClFunction *g = find_function(p, i);
-    if (g) reach(p, g, reached, file_places);
-    for (int s = 0; s < p->shared.len; s++)
-      if (p->shared.at[s].number >= 0 && is(p, i, p->shared.at[s].name))
-        file_places[p->shared.at[s].number] = true;
-  }
-}
-
-// By a kernel, or by what other files may call (NULL).
-static bool *places_reached(const Pass *p, const char *kernel, bool *reached) {
-  bool *places = alloc_n(p->a, bool, (size_t)p->out->places.len + 1);
-  for (int i = 0; i < p->functions.len; i++) {
-    const ClFunction *f = &p->functions.at[i];
-    if (kernel ? !strcmp(f->name, kernel) : f->from && !f->is_static && !f->kernel)
-      reach(p, f, reached, places);
-  }
-  for (int i = 0; i < p->out->places.len; i++)
-    for (int f = 0; p->out->places.at[i].function && f < p->functions.len; f++)
-      if (reached[f] && !strcmp(p->functions.at[f].name, p->out->places.at[i].function))
-        places[i] = true;
-  return places;
-}
-
-static void find_reached(Pass *p) {
-  size_t n = (size_t)p->functions.len + 1;
-  p->out->called = places_reached(p, NULL, alloc_n(p->a, bool, n));
-  for (int k = 0; k < p->out->kernels.len; k++) {
-    OpenclKernel *kernel = &p->out->kernels.at[k];
-    bool *reached = alloc_n(p->a, bool, n);
-    kernel->places = places_reached(p, kernel->name, reached);
-    for (int i = 0; i < p->functions.len; i++)
-      kernel->calls_out |= reached[i] && p->functions.at[i].external;
-    for (int i = 0; i < p->out->places.len; i++)
-      kernel->calls_out |= kernel->places[i] && p->out->called[i];
-  }
-}
-
-// OpenCL C has no recursion. state: 1 while the function's calls are followed, 2 behind that.
-static bool calls_itself(const Pass *p, const ClFunction *f, char *state) {
-  int k = (int)(f - p->functions.at);
-  if (state[k]) return state[k] == 1;
-  state[k] = 1;
-  for (int i = f->from; i < f->to; i++) {
-    bool called = is_name(p, i) && is(p, i + 1, "(") && !is(p, i - 1, ".");
-    const ClFunction *g = called ? find_function(p, i) : NULL;
-    if (g && calls_itself(p, g, state)) return true;
-  }
-  state[k] = 2;
-  return false;
-}
-
 bool make_opencl(const Unit *u, const char *text, OpenclText *out) {
   Pass p = {.u = u, .a = u->arena, .out = out, .written = text};
   out->code = (Text){.arena = u->arena};
@@ -584,13 +486,11 @@ bool make_opencl(const Unit *u, const char *text, OpenclText *out) {
   p.tokens.len = 0;
   read_opencl_tokens(p.a, &p.tokens, text);
   find_functions(&p);
-  char *state = alloc_n(p.a, char, (size_t)p.functions.len + 1);
-  for (int i = 0; i < p.functions.len; i++)
-    if (calls_itself(&p, &p.functions.at[i], state)) return false;
+  if (has_opencl_recursion(&p)) return false;
   find_file_shared(&p);
   find_needs(&p);
   p.shared.len = 0;
   write_items(&p);
-  find_reached(&p);
+  find_opencl_reached(&p);
   return true;
 }
