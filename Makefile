@@ -74,7 +74,8 @@ HEADERS := $(wildcard include/*.h include/*/*.h)
 DEVICE  := $(wildcard rt/device/*.h rt/device/*.def)
 CMAKE_F := $(wildcard package/*.cmake)
 PACKAGE := $(CMAKE_F:package/%=$(BUILD)/lib/cmake/accomp/%) $(BUILD)/lib/pkgconfig/accomp.pc
-COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/device/%) $(PACKAGE)
+BESSEL  := $(BUILD)/lib/accomp/device/opencl_bessel.h
+COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/device/%) $(BESSEL) $(PACKAGE)
 
 MATH_BC := $(BUILD)/lib/accomp/math.bc
 ACCOMP  := $(BUILD)/bin/accomp
@@ -248,6 +249,10 @@ $(BUILD)/include/%: include/%
 $(BUILD)/lib/accomp/device/%: rt/device/%
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
+
+$(BESSEL): rt/math/opencl.h rt/math/bessel.h
+	@mkdir -p $(@D)
+	$(Q)$(LLVM)/bin/clang -E -P -x c rt/math/opencl.h -o $@
 
 # The mathematical functions of device code, for GPUs. clang gives them the processor of the code that they are linked into.
 $(MATH_BC): $(wildcard rt/math/*) Makefile

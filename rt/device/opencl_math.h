@@ -1,6 +1,6 @@
 // C's mathematical functions on OpenCL devices: by OpenCL's own, which are the same name for float and double.
-// In:  math.def.  Out: __accomp_math_NAME for what OpenCL has; included by math_device.h. Functions that it does not have, Bessel's,
-// are errors where they are called.
+// In:  math.def.  Out: __accomp_math_NAME for what OpenCL has; included by math_device.h. Bessel functions stand in front of a text that calls
+// one (rt/math/opencl.h).
 #ifndef ACCOMP_DEVICE_OPENCL_MATH_H
 #define ACCOMP_DEVICE_OPENCL_MATH_H
 

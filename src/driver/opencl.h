@@ -14,10 +14,6 @@ typedef Vec(OpenclToken) OpenclTokens;
 // opencl_refused.c: can the text be OpenCL C, as far as these words say? The options?
 bool opencl_takes_words(const OpenclTokens *);
 bool opencl_takes_options(const Options *);
-// C++: reports functions that LLVM's text declares, and no device has. Image: of the text that was not optimised.
-void refuse_opencl_names(Unit *, Image *, const char *llvm);
-// A function of rt/device that OpenCL devices do not have, in words; NULL: they have it.
-const char *absent_opencl_function(Arena *, const char *name);
 // opencl_text.c: the text's tokens, an empty one last; the same text, in OpenCL C's spelling.
 void read_opencl_tokens(Arena *, OpenclTokens *out, const char *text);
 bool takes_parentheses(const OpenclToken *);

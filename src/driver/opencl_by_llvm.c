@@ -36,8 +36,6 @@ static void add_function(const Unit *u, LlvmUnit *v, const char *line, const cha
       push(u->arena, &v->exports, name);
     return;
   }
-  const char *why = absent_opencl_function(u->arena, name);
-  if (why) push(u->arena, &v->absent, ((LlvmAbsent){name, why}));
   if (!strncmp(name, "__accomp_dev_", 13) || !strncmp(name, "__accomp_who_", 13))
     push(u->arena, &v->outside, name);
 }

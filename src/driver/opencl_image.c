@@ -15,6 +15,16 @@ static char *header_text(Arena *a, const char *name) {
       a, arena_printf(a, "%s/lib/accomp/device/%s", toolchain(a)->root, name), NULL);
 }
 
+// Bessel functions, where the text calls one: OpenCL C has none.
+static const char *bessel_text(Arena *a, const char *text) {
+  static const char math[] = "__accomp_math_";
+  for (const char *s = text; (s = strstr(s, math));) {
+    s += sizeof math - 1;
+    if (strchr("jy", *s) && strchr("01n", s[1])) return header_text(a, "opencl_bessel.h");
+  }
+  return "";
+}
+
 // Names that the driver gives where it compiles.
 static void define_for_check(Text *t, const OpenclText *c) {
   text_add(t, "#define __accomp_sizes\n");
@@ -253,7 +263,9 @@ static int finish_text(Options *o, Unit *u, const Made *m) {
   c.alone = !strstr(text, "__accomp_external_");
   if (!opencl_takes_options(o)) return FINISH_REFUSED;
   if (!make_opencl(u, opencl_printf(u->arena, text), &c)) return FINISH_REFUSED;
-  head = rewrite_text(u, &c, head);
+  const char *bessel = bessel_text(u->arena, c.code.at);
+  if (!bessel) return EXIT_OURS;
+  head = arena_printf(u->arena, "%s%s", rewrite_text(u, &c, head), bessel);
   int status = check_text(o, u, m, &c, head, &llvm);
   if (status) return status;
   read_sizes(&c, u->arena, llvm);
@@ -299,9 +311,11 @@ int finish_opencl_of_llvm(Options *o, Unit *u, const Made *m, OpenclText *c,
                        *words = header_text(u->arena, "opencl_llvm.h"),
                        *library = math ? header_text(u->arena, "opencl_library.h") : "",
                        *heap = stack ? header_text(u->arena, "opencl_heap.h") : "",
-                       *parts = stack ? header_text(u->arena, "opencl_stack.h") : "";
-  if (!head || !words || !library || !heap || !parts) return EXIT_OURS;
-  head = arena_printf(u->arena, "%s%s%s%s%s%s", names, head, words, library, heap, parts);
+                       *parts = stack ? header_text(u->arena, "opencl_stack.h") : "",
+                       *bessel = bessel_text(u->arena, c->code.at);
+  if (!head || !words || !library || !heap || !parts || !bessel) return EXIT_OURS;
+  head = arena_printf(u->arena, "%s%s%s%s%s%s%s", names, head, words, library, bessel,
+                      heap, parts);
   const char *others = define_others(u->arena, text).at;
   int status =
       check_text(o, u, m, c, arena_printf(u->arena, "%s%s", others, head), &checked);

@@ -1,6 +1,5 @@
-// What OpenCL C cannot say: text with it goes by way of LLVM's text (opencl_by_llvm.c). What no OpenCL device has is refused.
-// In:  the tokens of the text behind clang -E, the program's options; names that LLVM's text declares.  Out: yes or no; messages.
-#include "driver/image.h"
+// What OpenCL C cannot say: text with it goes by way of LLVM's text (opencl_by_llvm.c).
+// In:  the tokens of the text behind clang -E, the program's options.  Out: yes or no.
 #include "driver/opencl.h"
 
 #include <stdlib.h>
@@ -79,33 +78,4 @@ bool opencl_takes_words(const OpenclTokens *tokens) {
   for (int i = 0; i < tokens->len - 1; i++)
     if (!takes_word(tokens, i)) return false;
   return true;
-}
-
-// --- LLVM's text -----------------------------------------------------------------------
-
-const char *absent_opencl_function(Arena *a, const char *name) {
-  static const char math[] = "__accomp_math_";
-  const char *bessel = strncmp(name, math, sizeof math - 1) ? "" : name + sizeof math - 1;
-  bool missing = *bessel && strchr("jy", *bessel) && strchr("01n", bessel[1]);
-  return missing ? arena_printf(a, "OpenCL C has no function '%s'", bessel) : NULL;
-}
-
-static void refuse_symbol(Unit *u, Image *image, int symbol, const char *why) {
-  ImageFrame frame = caller_frame(image, symbol);
-  if (!frame.loc.file) frame.loc.file = u->path;
-  error(u->diag, on_word(frame.loc, ""), "code for OpenCL devices: %s", why);
-  note_calls(u, image, frame.function);
-}
-
-void refuse_opencl_names(Unit *u, Image *image, const char *llvm) {
-  for (const char *s = llvm; (s = strstr(s, "\ndeclare ")); s++) {
-    size_t line = strcspn(s + 1, "\n"), n;
-    const char *sign = memchr(s + 1, '@', line),
-               *name = sign ? name_at(sign + 1, &n) : NULL;
-    const char *why =
-        name ? absent_opencl_function(u->arena, arena_strndup(u->arena, name, n)) : NULL;
-    int symbol = why ? find_symbol(image, name, n) : -1;
-    if (symbol < 0) continue;
-    refuse_symbol(u, image, symbol, why);
-  }
 }

@@ -133,7 +133,6 @@ int finish_opencl_cxx(Options *o, Unit *u, const Made *m) {
   Text edited = {.arena = u->arena};
   if (u->uses_pointers && !edit_pointers(u, llvm, true, &edited)) return EXIT_USER;
   if (u->uses_pointers) llvm = edited.at;
-  refuse_opencl_names(u, image, llvm);
   if (u->diag->errors) return EXIT_USER;
   LlvmUnit unit = describe(u, image, llvm);
   OpenclText out = {.code = {.arena = u->arena}};

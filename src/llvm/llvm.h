@@ -50,16 +50,12 @@ const char *far_name(Arena *, const OpenclFar *); // far.c: type and slot as a p
 
 typedef Vec(const char *) LlvmNames; // as in the text, without @ and quotes
 typedef struct {
-  const char *name, *why;  // a declared function that OpenCL devices do not have, "there are no clocks (clock)"
-} LlvmAbsent;
-typedef struct {
   Arena *arena;
   const char *text;      // of clang 19 or newer with -O2 for nvptx64
   const char *uid;       // the unit's
   LlvmNames kernels;     // functions: each becomes a kernel of the same name
   LlvmNames exports;     // functions that other files may call
   LlvmNames outside;     // functions of other files; not those of the head, whose names begin with __accomp_
-  Vec(LlvmAbsent) absent;
 } LlvmUnit;
 // A thing that OpenCL C cannot do, or this translator.
 typedef struct {

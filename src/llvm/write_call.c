@@ -45,12 +45,6 @@ const char *pointed_text(Writer *w, const LlvmInst *inst, int but) {
 // Functions and macros of the head: their parameters decide how numbers are converted. Other names are cast, since some are
 // declared for several types.
 static void write_word(Writer *w, const LlvmInst *inst, const LlvmGlobal *g) {
-  for (int i = 0; i < w->unit->absent.len; i++)
-    if (!strcmp(w->unit->absent.at[i].name, g->name)) {
-      w->m->now = NULL;
-      refuse_llvm(w->m, w->debug, "%s", w->unit->absent.at[i].why);
-      w->m->now = w->f->global;
-    }
   const char *call = TEXT("%s(%s)", g->c_name, arguments_text(w, inst, false));
   if (inst->type->kind == TYPE_VOID || inst->result < 0) {
     text_printf(&w->code, "  %s;\n", call);
