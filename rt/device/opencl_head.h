@@ -17,14 +17,15 @@
 #elif defined(ACCOMP_PTX) // OpenCL C 1.2: a plain pointer is one to the thread's own memory, and an address of the machine all the same
 #define __accomp_plain(T, at) ((T)(ulong)(at))
 #define __accomp_arena(T, at) ((T)(__accomp_generic(__accomp_local) + (at)))
+// The arena begins at a multiple of 128 bytes: drivers give it the alignment of a ulong alone.
 __attribute__((__always_inline__, __unused__)) static ulong __accomp_generic(__local ulong *p) {
   ulong at;
   __asm__("cvta.shared.u64 %0, %1;" : "=l"(at) : "l"(p));
-  return at;
+  return (at + 127) & ~127ul;
 }
 #else
 #define __accomp_plain(T, at) ((T)(__global void *)(at))
-#define __accomp_arena(T, at) ((T)(__local void *)((__local char *)__accomp_local + (at)))
+#define __accomp_arena(T, at) ((T)(__local void *)((__local char *)__accomp_local + (-(size_t)__accomp_local & 127) + (at)))
 #endif
 // A string, which lies in constant memory, as C's pointers lead to it.
 #ifdef ACCOMP_FLAT
@@ -181,6 +182,12 @@ __attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_ballo
     for (__accomp_k = 0; __accomp_k < __accomp_n; __accomp_k++) printf("%c", __accomp_s[__accomp_k]);        \
     for (__accomp_k = __accomp_n; (left) && __accomp_k < (width); __accomp_k++) printf(" ");                 \
   })
+// In front of a loop whose iterations a GPU's thread takes four at a time.
+#if ACCOMP_CPU
+#define __accomp_cl_unrolled
+#else
+#define __accomp_cl_unrolled _Pragma("unroll 4")
+#endif
 // Words of opencl_words.h.
 #define __accomp_cl_warp()    ((unsigned)ACCOMP_WARP)
 #define __accomp_cl_cpu()     ACCOMP_CPU

@@ -12,6 +12,7 @@
 #define __ACCOMP_F    "f"
 #define __ACCOMP_WARP __accomp_cl_warp()
 #define __ACCOMP_UNROLL
+#define __accomp_cl_unrolled
 #ifdef __cplusplus
 #define ACCOMP_HEAP
 #endif
