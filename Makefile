@@ -172,6 +172,7 @@ $(PACK_PTX): rt/plugin/cuda/pack_device.c rt/plugin/cuda/pack.h include/accomp/m
 	  -std=c11 -O3 -S -Wall -Wextra -Werror -Iinclude -Irt $< -o $@
 $(BUILD)/obj/rt/plugin/cuda/pack.o: CPPFLAGS += -DACCOMP_PACK_PTX='"$(PACK_PTX)"'
 $(BUILD)/obj/rt/plugin/cuda/pack.o: $(PACK_PTX)
+$(BUILD)/obj/rt/plugin/opencl/probe.o: rt/device/opencl_head.h
 
 $(LIB): $(RT_O)
 	$(call say,CC)

@@ -235,7 +235,9 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
   if (has_lone_threads(d, k, ctl)) return;
   if (k->flags & __ACCOMP_KERNEL_ROWS) return shape_warps(d, k, ctl, s);
   if (k->flags & __ACCOMP_KERNEL_SCAN) {
-    s->block[0] = d->type == TYPE_EMU ? 128 : SCANNING_THREADS;
+    s->block[0] = d->type == TYPE_EMU       ? 128
+                  : most < SCANNING_THREADS ? (unsigned)most
+                                            : SCANNING_THREADS;
     return;
   }
   if (is_one_thread(c, ctl) && !(k->flags & __ACCOMP_KERNEL_BLOCKS)) return;
@@ -303,7 +305,7 @@ static void shape_tiles(const Device *d, Kernel *k, Control *ctl, LaunchShape *s
   t.columns = (unsigned)((inner + across - 1) / across);
   t.divisor = __accomp_divisor(t.columns);
   t.block[0] = across;
-  t.block[1] = tile_rows(across, n);
+  t.block[1] = tile_rows(across, n, warp_of(d));
   if (reduces || (!gangs(ctl) && limited(tile_blocks(&t)) == tile_blocks(&t))) *s = t;
 }
 

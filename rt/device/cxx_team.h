@@ -239,7 +239,7 @@ __ACCOMP_KMPC void __kmpc_syncwarp(unsigned long) {}
 #ifdef ACCOMP_OPENCL // The team is the whole block, and here one warp.
 static inline unsigned __accomp_team_lanes(void) { return __accomp_members(); }
 static inline long __accomp_passed_down(long v, unsigned delta) {
-  __ACCOMP_SHARED long slot[__ACCOMP_MOST_WARPS];
+  __ACCOMP_SHARED long slot[__ACCOMP_MOST_THREADS];
   unsigned tid = __accomp_tid(), from = tid + delta < __accomp_ntid() ? tid + delta : tid;
   if (__accomp_members() == 1) return v;
   slot[tid] = v;
@@ -250,7 +250,7 @@ static inline long __accomp_passed_down(long v, unsigned delta) {
 }
 __ACCOMP_KMPC_TOGETHER int __kmpc_shuffle_int32(int v, short delta, short) { return (int)__accomp_passed_down(v, (unsigned)delta); }
 __ACCOMP_KMPC_TOGETHER long __kmpc_shuffle_int64(long v, short delta, short) { return __accomp_passed_down(v, (unsigned)delta); }
-enum { __ACCOMP_LANES = __ACCOMP_MOST_WARPS };
+enum { __ACCOMP_LANES = __ACCOMP_MOST_THREADS };
 #else
 // The lanes of the warp that are in the team.
 static inline unsigned __accomp_team_lanes(void) {

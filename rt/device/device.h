@@ -25,12 +25,12 @@
 //   unsigned __accomp_lane(void), __accomp_width(void)   thread in its row, threads of a row
 //   unsigned __accomp_row(void), __accomp_rows(void)     row in the block, rows of the block
 //   __ACCOMP_OPAQUE(variable), __ACCOMP_OPAQUE64(variable)   hide its value, of 32 or 64 bits, from the optimiser
-//   void __accomp_warp_barrier(void)  32 threads that follow each other
+//   void __accomp_warp_barrier(void)  threads that run together, __ACCOMP_WARP that follow each other
 //   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block, after __accomp_team_begin(n) of all of them
 //   void __accomp_fence(void)       device-wide memory fence
 //   unsigned long long __accomp_nanoseconds(void)   a clock, which the host's need not agree with
 //   unsigned __accomp_shuffle_down(unsigned v, unsigned delta), __accomp_shuffle_up(v, delta),
-//   __accomp_shuffle_from(v, lane), __accomp_shuffle_swap(v, bits), __accomp_ballot(yes)  within 32 lanes, all lanes call; swap: 32 are there
+//   __accomp_shuffle_from(v, lane), __accomp_shuffle_swap(v, bits), __accomp_ballot(yes)  within the lanes of a row, all lanes call; swap: all are there
 // and device.h builds on these, the same for every machine:
 //
 // __ACCOMP_REDUCER(name, T, a, b, combine)   at file scope; any T that is copyable, 1 to 64 bytes.
@@ -56,15 +56,17 @@ typedef struct { struct { } none; __int128 bits[2]; } __accomp_long_complex;
 #else
 #define __ACCOMP_STOP(text) { __builtin_printf("%s", text); __builtin_trap(); }
 #endif
-#ifdef ACCOMP_OPENCL // whose blocks have 256 threads at most (rt/plugin/opencl/device.c), since local memory is small
-enum { __ACCOMP_MOST_THREADS = 256 };
+// Threads and warps of a block at most; threads of a warp at most.
+#if defined(ACCOMP_LLVM) // __ACCOMP_WARP is known where the driver compiles: 1 to 64
+enum { __ACCOMP_MOST_THREADS = 1024, __ACCOMP_MOST_WARPS = 256, __ACCOMP_MOST_LANES = 64 };
+#elif defined(ACCOMP_OPENCL) // whose local memory, of which the compiler tells the size for rows of one thread, has place for 256 rows
+enum {
+  __ACCOMP_MOST_THREADS = __ACCOMP_WARP == 1 ? 256 : 1024, // rt/plugin/opencl/device.c has the same
+  __ACCOMP_MOST_WARPS = __ACCOMP_MOST_THREADS / __ACCOMP_WARP,
+  __ACCOMP_MOST_LANES = __ACCOMP_WARP
+};
 #else
-enum { __ACCOMP_MOST_THREADS = 1024 };
-#endif
-#if defined(ACCOMP_LLVM) // __ACCOMP_WARP is known where the driver compiles: 1 or 32
-enum { __ACCOMP_MOST_WARPS = __ACCOMP_MOST_THREADS, __ACCOMP_MOST_LANES = 32 };
-#else
-enum { __ACCOMP_MOST_WARPS = __ACCOMP_MOST_THREADS / __ACCOMP_WARP, __ACCOMP_MOST_LANES = __ACCOMP_WARP }; // of a block; of a warp
+enum { __ACCOMP_MOST_THREADS = 1024, __ACCOMP_MOST_WARPS = __ACCOMP_MOST_THREADS / __ACCOMP_WARP, __ACCOMP_MOST_LANES = __ACCOMP_WARP };
 #endif
 #ifdef ACCOMP_HEAP
 #include "opencl_heap.h"

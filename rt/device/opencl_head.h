@@ -2,6 +2,9 @@
 // ACCOMP_FLAT: an address is the same in every address space, as on CPUs, and OpenCL's generic one may be missing.
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
+#ifdef cl_khr_subgroups
+#pragma OPENCL EXTENSION cl_khr_subgroups : enable
+#endif
 #ifndef ACCOMP_WARP
 #define ACCOMP_WARP 1
 #endif
@@ -133,29 +136,62 @@ __attribute__((__unused__)) static long __accomp_cl_system(long call, long a, lo
 #endif
 #define __accomp_clock()         ((long)(__accomp_cl_nanoseconds() / 1000)) // in POSIX's CLOCKS_PER_SEC
 #define __accomp_omp_get_wtime() ((double)__accomp_cl_nanoseconds() * 1e-9)
-// A row of threads: one, or NVIDIA's 32 that run together. A row of one thread needs no barrier, and has nothing to exchange.
-#if ACCOMP_WARP > 1
+// A row of threads: one, or those that run together: NVIDIA's 32, or a sub-group. A row of one thread needs no barrier, and has nothing to
+// exchange. All threads of a row come to each of these words; other rows of the block may be elsewhere.
+#define __accomp_cl_row(T) __attribute__((__always_inline__, __unused__)) static T
+#if ACCOMP_WARP == 1
+#define __accomp_cl_warp_barrier() ((void)0)
+#define __accomp_cl_down(v, by)    ((void)(by), (v))
+#define __accomp_cl_up(v, by)      ((void)(by), (v))
+#define __accomp_cl_lane(v, at)    ((void)(at), (v))
+#define __accomp_cl_across(v, by)  ((void)(by), (v))
+#define __accomp_cl_ballot(yes)    ((ulong)((yes) != 0))
+#elif defined(ACCOMP_PTX)
 #define __accomp_cl_warp_barrier() __asm__ volatile("bar.warp.sync 0xffffffff;" : : : "memory")
 #define __accomp_cl_exchange_by(name, mode, last)                                                            \
-  __attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_##name(unsigned v, unsigned by) { \
+  __accomp_cl_row(unsigned) __accomp_cl_##name(unsigned v, unsigned by) {                                    \
     unsigned r;                                                                                              \
     __asm__ volatile("shfl.sync." mode ".b32 %0, %1, %2, " last ", 0xffffffff;" : "=r"(r) : "r"(v), "r"(by)); \
     return r;                                                                                                \
   }
 __accomp_cl_exchange_by(down, "down", "31") __accomp_cl_exchange_by(up, "up", "0")
 __accomp_cl_exchange_by(lane, "idx", "31") __accomp_cl_exchange_by(across, "bfly", "31")
-__attribute__((__always_inline__, __unused__)) static unsigned __accomp_cl_ballot(int yes) {
+__accomp_cl_row(ulong) __accomp_cl_ballot(int yes) {
   unsigned r;
   __asm__ volatile("{ .reg .pred yes; setp.ne.s32 yes, %1, 0; vote.sync.ballot.b32 %0, yes, 0xffffffff; }" : "=r"(r) : "r"(yes));
   return r;
 }
 #else
-#define __accomp_cl_warp_barrier() ((void)0)
-#define __accomp_cl_down(v, by)    ((void)(by), (v))
-#define __accomp_cl_up(v, by)      ((void)(by), (v))
-#define __accomp_cl_lane(v, at)    ((void)(at), (v))
-#define __accomp_cl_across(v, by)  ((void)(by), (v))
-#define __accomp_cl_ballot(yes)    ((unsigned)((yes) != 0))
+#if defined(cl_khr_subgroup_shuffle)
+#pragma OPENCL EXTENSION cl_khr_subgroup_shuffle : enable
+#define __accomp_cl_shuffle(v, at) sub_group_shuffle(v, at)
+#elif defined(cl_intel_subgroups)
+#pragma OPENCL EXTENSION cl_intel_subgroups : enable
+#define __accomp_cl_shuffle(v, at) intel_sub_group_shuffle(v, at)
+#elif defined(__AMDGCN__) // whose compiler is clang, and names no extension for it
+#define __accomp_cl_shuffle(v, at) (unsigned)__builtin_amdgcn_ds_bpermute((int)(at) * 4, (int)(v))
+#endif
+#define __accomp_cl_warp_barrier() sub_group_barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#define __accomp_cl_own_lane()     ((unsigned)get_sub_group_local_id())
+// Lanes that have no such neighbour get another one's value.
+__accomp_cl_row(unsigned) __accomp_cl_lane(unsigned v, unsigned at) { return __accomp_cl_shuffle(v, at & (ACCOMP_WARP - 1)); }
+__accomp_cl_row(unsigned) __accomp_cl_down(unsigned v, unsigned by) { return __accomp_cl_lane(v, __accomp_cl_own_lane() + by); }
+__accomp_cl_row(unsigned) __accomp_cl_up(unsigned v, unsigned by) { return __accomp_cl_lane(v, __accomp_cl_own_lane() - by); }
+__accomp_cl_row(unsigned) __accomp_cl_across(unsigned v, unsigned by) { return __accomp_cl_lane(v, __accomp_cl_own_lane() ^ by); }
+__accomp_cl_row(ulong) __accomp_cl_ballot(int yes) {
+#ifdef cl_khr_subgroup_ballot
+  uint4 all = sub_group_ballot(yes);
+  return ACCOMP_WARP > 32 ? all.x | (ulong)all.y << 32 : all.x;
+#else
+  return sub_group_reduce_add(yes ? 1ul << __accomp_cl_own_lane() : 0ul);
+#endif
+}
+#endif
+// A kernel's first word. ACCOMP_REQUIRED: rows are sub-groups of that many threads because the kernel asks for them.
+#ifdef ACCOMP_REQUIRED
+#define __accomp_cl_kernel __attribute__((intel_reqd_sub_group_size(ACCOMP_WARP))) __kernel
+#else
+#define __accomp_cl_kernel __kernel
 #endif
 // Hides a pointer's value from the optimiser.
 #ifdef ACCOMP_PTX

@@ -23,6 +23,6 @@ __ACCOMP_INLINE unsigned __accomp_shuffle_down(unsigned v, unsigned delta) { ret
 __ACCOMP_INLINE unsigned __accomp_shuffle_up(unsigned v, unsigned delta) { return __accomp_cl_up(v, delta); }
 __ACCOMP_INLINE unsigned __accomp_shuffle_from(unsigned v, unsigned lane) { return __accomp_cl_lane(v, lane); }
 __ACCOMP_INLINE unsigned __accomp_shuffle_swap(unsigned v, unsigned lanes) { return __accomp_cl_across(v, lanes); }
-__ACCOMP_INLINE unsigned __accomp_ballot(int yes) { return __accomp_cl_ballot(yes); }
+__ACCOMP_INLINE unsigned long long __accomp_ballot(int yes) { return __accomp_cl_ballot(yes); }
 __ACCOMP_INLINE unsigned __accomp_row_first(unsigned value) { return __accomp_cl_lane(value, 0); }
 #endif

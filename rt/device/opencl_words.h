@@ -58,7 +58,7 @@ __ACCOMP_MEETS unsigned __accomp_cl_down(unsigned, unsigned);
 __ACCOMP_MEETS unsigned __accomp_cl_up(unsigned, unsigned);
 __ACCOMP_MEETS unsigned __accomp_cl_lane(unsigned, unsigned);
 __ACCOMP_MEETS unsigned __accomp_cl_across(unsigned, unsigned);
-__ACCOMP_MEETS unsigned __accomp_cl_ballot(int);
+__ACCOMP_MEETS unsigned long __accomp_cl_ballot(int);
 __attribute__((__nothrow__)) void __accomp_cl_fence(void);
 __attribute__((__nothrow__)) void *__accomp_cl_hidden(void *);
 __attribute__((__nothrow__)) void __accomp_cl_host_fence(void);

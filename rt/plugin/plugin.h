@@ -96,8 +96,8 @@ typedef struct {
 } LaunchShape;
 
 // Rows of a tiled block of at most 'threads' threads: whole warps, where rows are a part of one.
-static inline unsigned tile_rows(unsigned across, unsigned threads) {
-  unsigned rows = threads / across, step = across < 32 && 32 % across == 0 ? 32 / across : 1;
+static inline unsigned tile_rows(unsigned across, unsigned threads, unsigned warp) {
+  unsigned rows = threads / across, step = across < warp && warp % across == 0 ? warp / across : 1;
   if (rows > step) rows -= rows % step;
   return rows ? rows : 1;
 }

@@ -367,7 +367,8 @@ static void write_entry(Pass *p, int i, int next) {
     }
   skip_token(p, i);
   text_printf(&p->out->code,
-              "struct __accomp_arguments_%s { ulong __accomp_cell[%s]; };\n__kernel void "
+              "struct __accomp_arguments_%s { ulong __accomp_cell[%s]; "
+              "};\n__accomp_cl_kernel void "
               "%s(struct "
               "__accomp_arguments_%s __accomp_p, __local ulong *__accomp_local) ",
               name, n ? all.at : "1", name, name);

@@ -217,11 +217,12 @@ void write_kernel(Writer *w, LlvmGlobal *g) {
     text_printf(&arguments, "%s%s", i || g->needs_arena ? ", " : "", cell);
     cells += (size + 7) / 8;
   }
-  text_printf(&w->code,
-              "struct __accomp_arguments_%s { ulong __accomp_cell[%lld]; };\n"
-              "__kernel void %s(struct __accomp_arguments_%s __accomp_p, __local ulong "
-              "*__accomp_local) {\n",
-              g->name, cells ? cells : 1, g->name, g->name);
+  text_printf(
+      &w->code,
+      "struct __accomp_arguments_%s { ulong __accomp_cell[%lld]; };\n"
+      "__accomp_cl_kernel void %s(struct __accomp_arguments_%s __accomp_p, __local ulong "
+      "*__accomp_local) {\n",
+      g->name, cells ? cells : 1, g->name, g->name);
   text_printf(&w->code, "  %s(%s);\n}\n", g->c_name, arguments.at);
   push(w->a, &w->out->kernels,
        ((OpenclKernel){.name = g->name, .arguments = f->nparams ? f->nparams : 1}));

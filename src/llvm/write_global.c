@@ -228,10 +228,11 @@ void write_start(Writer *w) {
   Text body = w->code;
   w->code = whole;
   if (!body.len) return;
-  text_printf(&w->code,
-              "struct __accomp_arguments_%s { ulong __accomp_cell[1]; };\n"
-              "__kernel void %s(struct __accomp_arguments_%s __accomp_p, __local ulong "
-              "*__accomp_local) {\n%s%s}\n",
-              name, name, name, w->start.at, body.at);
+  text_printf(
+      &w->code,
+      "struct __accomp_arguments_%s { ulong __accomp_cell[1]; };\n"
+      "__accomp_cl_kernel void %s(struct __accomp_arguments_%s __accomp_p, __local ulong "
+      "*__accomp_local) {\n%s%s}\n",
+      name, name, name, w->start.at, body.at);
   push(w->a, &w->out->kernels, ((OpenclKernel){.name = name, .arguments = 1}));
 }

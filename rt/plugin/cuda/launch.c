@@ -390,7 +390,7 @@ static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s
     return start(q, f, &fewer, threads, params);
   }
   fewer.block[1] =
-      tiled ? tile_rows(s->block[0], (unsigned)limit) : (unsigned)limit / s->block[0];
+      tiled ? tile_rows(s->block[0], (unsigned)limit, 32) : (unsigned)limit / s->block[0];
   if (!fewer.block[1] || fewer.block[1] >= s->block[1]) return r;
   // Each block runs one tile, unless they are few for the sake of what they leave in a workspace.
   if (tiled && !s->workspace) fewer.grid[0] = (unsigned)tile_blocks(&fewer);

@@ -2,7 +2,7 @@
 // In:  calls through the Plugin tables.  Out: calls of libOpenCL.so.1, which is opened here.
 // A device is listed if its addresses have 64 bits and are the same in kernels, copies and pointers in memory (SVM, or
 // Intel's unified shared memory), and if its compiler takes pointers that do not say what they lead to. Drivers deny that
-// and compile it all the same: a probe is compiled.
+// and compile it all the same: a probe is compiled (opencl/probe.c).
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,13 +12,7 @@
 
 OpenclDriver accomp_opencl;
 
-enum {
-  DEVICES = 16,
-  PLATFORMS = 16,
-  VENDOR_AMD = 0x1002,
-  VENDOR_INTEL = 0x8086,
-  VENDOR_NVIDIA = 0x10de
-};
+enum { DEVICES = 16, PLATFORMS = 16 };
 
 static ClDevice devices[DEVICES];
 static int count;
@@ -66,7 +60,7 @@ static void text_of(cl_device_id id, cl_uint what, char *text, size_t room) {
   snprintf(text, room, "%s", all);
 }
 
-static bool has_extension(cl_device_id id, const char *name) {
+bool accomp_opencl_has_extension(cl_device_id id, const char *name) {
   size_t size = 0, length = strlen(name);
   bool found = false;
   if (cl.GetDeviceInfo(id, DEVICE_EXTENSIONS, 0, NULL, &size) || !size) return false;
@@ -100,7 +94,7 @@ static bool take_usm(ClDevice *c) {
   void **to[] = {(void **)&c->usm_alloc, (void **)&c->usm_host_alloc,
                  (void **)&c->usm_free, (void **)&c->copy, (void **)&c->fill};
   if (!cl.GetExtensionFunctionAddressForPlatform || !cl.SetKernelExecInfo ||
-      !has_extension(c->id, "cl_intel_unified_shared_memory"))
+      !accomp_opencl_has_extension(c->id, "cl_intel_unified_shared_memory"))
     return false;
   for (int i = 0; i < 5; i++) {
     *to[i] = cl.GetExtensionFunctionAddressForPlatform(c->platform, names[i]);
@@ -121,55 +115,6 @@ static bool take_svm(ClDevice *c) {
   c->fine = number_of(c->id, DEVICE_SVM_CAPABILITIES) & SVM_FINE_GRAIN_BUFFER;
   c->copy = cl.EnqueueSVMMemcpy;
   c->fill = cl.EnqueueSVMMemFill;
-  return true;
-}
-
-// Plain pointers to global and local memory in one function.
-static const char probe[] =
-    "struct arguments { ulong at[2]; };\n"
-    "static void put(ulong *p, ulong value) { *p = value; }\n"
-    "#if defined(ACCOMP_FLAT)\n"
-    "#define GLOBAL(p) ((ulong *)(ulong)(p))\n"
-    "#define LOCAL(p) GLOBAL(p)\n"
-    "#elif defined(ACCOMP_PTX)\n"
-    "#define GLOBAL(p) ((ulong *)(p))\n"
-    "#define LOCAL(p) ({ ulong at; __asm__(\"cvta.shared.u64 %0, %1;\" : \"=l\"(at) : "
-    "\"l\"(p)); (ulong *)at; })\n"
-    "#else\n"
-    "#define GLOBAL(p) ((ulong *)(__global ulong *)(p))\n"
-    "#define LOCAL(p) ((ulong *)(p))\n"
-    "#endif\n"
-    "__kernel void probe(struct arguments p, __local ulong *local_) {\n"
-    "  put(LOCAL(local_), p.at[1]);\n"
-    "  put(GLOBAL(p.at[0]), *local_);\n"
-    "}\n";
-
-// The values of openacc.h: acc_on_device is true for one of these, besides all OpenCL devices.
-enum { ACC_RADEON = 8, ACC_OPENCL = 33, ACC_INTEL = 34 };
-
-static int vendor_type(const ClDevice *c) {
-  if (c->type & DEVICE_TYPE_CPU) return ACC_OPENCL;
-  return c->vendor == VENDOR_AMD     ? ACC_RADEON
-         : c->vendor == VENDOR_INTEL ? ACC_INTEL
-                                     : ACC_OPENCL;
-}
-
-static bool takes(ClDevice *c, const char *version) {
-  enum { CORRECTLY_ROUNDED_DIVIDE_SQRT = 1 << 7 }; // CL_FP_...
-  bool rounds = number_of(c->id, DEVICE_SINGLE_FP_CONFIG) & CORRECTLY_ROUNDED_DIVIDE_SQRT;
-  Fault fault;
-  snprintf(c->options, sizeof c->options,
-           "-cl-std=%s -w%s -DACCOMP_TYPE=%d -DACCOMP_CPU=%s", version,
-           rounds ? " -cl-fp32-correctly-rounded-divide-sqrt" : "", vendor_type(c),
-           c->type & DEVICE_TYPE_CPU    ? "1 -DACCOMP_FLAT"
-           : c->vendor == VENDOR_NVIDIA ? "0 -DACCOMP_PTX"
-                                        : "0");
-  cl_program p = accomp_opencl_build(c, &(const char *){probe}, 1, "", true, &fault);
-  if (!p) return false;
-  if (!c->fine && !c->usm_alloc &&
-      (c->vendor == VENDOR_NVIDIA || c->type & DEVICE_TYPE_CPU))
-    accomp_opencl_try_mapped(c, p);
-  cl.ReleaseProgram(p);
   return true;
 }
 
@@ -194,8 +139,9 @@ static const char *what_lacks(ClDevice *c) {
   if (!c->context) return "it gives no context";
   // NVIDIA's compiler takes a type in __typeof__ for that of a thread's variable in later versions.
   bool old = c->vendor == VENDOR_NVIDIA;
-  if ((old || has_version(c->id, 3)) && takes(c, old ? "CL1.2" : "CL3.0")) return NULL;
-  if (has_version(c->id, 2) && takes(c, "CL2.0")) return NULL;
+  if ((old || has_version(c->id, 3)) && accomp_opencl_probe(c, old ? "CL1.2" : "CL3.0"))
+    return NULL;
+  if (has_version(c->id, 2) && accomp_opencl_probe(c, "CL2.0")) return NULL;
   cl.ReleaseContext(c->context);
   return "its compiler takes no pointers without an address space";
 }
@@ -213,9 +159,9 @@ static void add_device(cl_platform_id platform, cl_device_id id) {
   c->vendor = (cl_uint)number_of(id, DEVICE_VENDOR_ID);
   c->memory = (size_t)number_of(id, DEVICE_GLOBAL_MEM_SIZE);
   c->most = (size_t)number_of(id, DEVICE_MAX_MEM_ALLOC_SIZE);
+  c->local = (size_t)number_of(id, DEVICE_LOCAL_MEM_SIZE);
   c->lazy = is_pocl(platform);
   c->reads_early = c->vendor == VENDOR_NVIDIA;
-  c->warp = c->vendor == VENDOR_NVIDIA ? 32 : 1;
   text_of(id, DEVICE_NAME, c->name, sizeof c->name);
   text_of(id, DEVICE_VENDOR, c->vendor_name, sizeof c->vendor_name);
   text_of(id, DRIVER_VERSION, c->driver, sizeof c->driver);
@@ -318,23 +264,29 @@ void accomp_opencl_traits(View view, int number, DeviceTraits *out) {
   snprintf(out->uid, sizeof out->uid, "opencl-%d", of_view[view][number]);
 }
 
-// Threads of a block: what the arena of our kernels has place for.
-enum { MOST_THREADS = 256 }; // of a block: rt/device/device.h
+// Threads of a block: what the arena of our kernels has place for (rt/device/device.h). In trials PoCL has blocks of one row, since it
+// makes barriers of the block of all that sub-groups do.
+static int most_threads(const ClDevice *c) {
+  size_t own = (size_t)number_of(c->id, DEVICE_MAX_WORK_GROUP_SIZE),
+         most = c->warp == 1           ? 256
+                : is_pocl(c->platform) ? (size_t)c->warp
+                                       : 1024;
+  return (int)(own < most ? own : most);
+}
 
 Fault accomp_opencl_describe(View view, int number, DeviceProperties *out) {
   const ClDevice *c = accomp_opencl_device(view, number);
   *out = (DeviceProperties){.warp = 1};
   if (!c) return FAULT_NO_DEVICE;
   out->warp = c->warp;
-  size_t threads = (size_t)number_of(c->id, DEVICE_MAX_WORK_GROUP_SIZE);
   snprintf(out->name, sizeof out->name, "%s", c->name);
   snprintf(out->vendor, sizeof out->vendor, "%s", c->vendor_name);
   snprintf(out->driver, sizeof out->driver, "%s", c->driver);
   out->memory = c->memory;
   out->units = (int)(cl_uint)number_of(c->id, DEVICE_MAX_COMPUTE_UNITS);
-  out->max_threads = threads < MOST_THREADS ? (int)threads : MOST_THREADS;
+  out->max_threads = most_threads(c);
   out->clock = (int)(cl_uint)number_of(c->id, DEVICE_MAX_CLOCK) * 1000;
-  out->cores = c->type & DEVICE_TYPE_CPU;
+  out->cores = c->cores;
   out->whole_teams = true;
   out->host_only = !c->fine && !c->maps && !c->usm_alloc;
   out->native_device = c->id;

@@ -159,16 +159,13 @@ static unsigned called_arena(const PluginImage *image, FILE *f) {
   return end;
 }
 
-static bool is_cpu(const PluginDevice *d) { return d->cl->type & DEVICE_TYPE_CPU; }
-
 // -DNAME_at=ADDRESS for each, and -DNAME_shared for one of the program's own. The caller frees it.
 static char *options_of(const PluginImage *image, Code code) {
   char *all = NULL;
   size_t size = 0;
   FILE *f = open_memstream(&all, &size);
   if (!f) abort();
-  fprintf(f, "-DACCOMP_WARP=%d%s", image->device->cl->warp,
-          code == CODE_LONE ? " -DACCOMP_LONE" : "");
+  if (code == CODE_LONE) fputs(" -DACCOMP_LONE", f);
   for (unsigned i = 0; i < image->n; i++)
     fprintf(f, " -D%s_at=0x%llxul%s%s%s", image->variables[i].name,
             (unsigned long long)(uintptr_t)image->variables[i].at,
@@ -249,7 +246,7 @@ Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *cons
     if (!fault) fault = add_variables(image, units[i], image->texts[image->ntexts++]);
   }
   if (!fault) fault = join_far(image);
-  if (!fault) fault = build(image, is_cpu(d) ? CODE_LONE : CODE_ANY);
+  if (!fault) fault = build(image, d->cl->cores ? CODE_LONE : CODE_ANY);
   if (!fault) fault = start_variables(image);
   if (fault)
     accomp_opencl_image_unload(image);
@@ -332,6 +329,8 @@ Fault accomp_opencl_code_locked(ClKernel *k, Code code) {
   r = cl.GetKernelWorkGroupInfo(c->kernel, image->device->cl->id, KERNEL_WORK_GROUP_SIZE,
                                 sizeof most, &most, NULL);
   c->most = r || !most || most > 1024 ? 1024 : (unsigned)most;
+  cl.GetKernelWorkGroupInfo(c->kernel, image->device->cl->id, KERNEL_LOCAL_MEM_SIZE,
+                            sizeof c->local, &c->local, NULL);
   return FAULT_NONE;
 }
 
@@ -362,7 +361,7 @@ Fault accomp_opencl_kernel(PluginImage *image, const struct __accomp_kernel *k,
   if (!read_needs(image, kernel->name, kernel))
     fault =
         accomp_opencl_fail(FAULT_IMAGE, "the device code has no kernel %s", kernel->name);
-  if (!fault && !is_cpu(image->device))
+  if (!fault && !image->device->cl->cores)
     fault = accomp_opencl_code_locked(kernel, CODE_ANY);
   if (fault) {
     free(kernel->name);

@@ -42,6 +42,7 @@ enum {
   DEVICE_ADDRESS_BITS = 0x100D,
   DEVICE_MAX_MEM_ALLOC_SIZE = 0x1010,
   DEVICE_GLOBAL_MEM_SIZE = 0x101F,
+  DEVICE_LOCAL_MEM_SIZE = 0x1023,
   DEVICE_AVAILABLE = 0x1027,
   DEVICE_COMPILER_AVAILABLE = 0x1028,
   DEVICE_NAME = 0x102B,
@@ -54,6 +55,7 @@ enum {
   DEVICE_SINGLE_FP_CONFIG = 0x101B,
   DEVICE_SVM_CAPABILITIES = 0x1053,
   DEVICE_OPENCL_C_ALL_VERSIONS = 0x1066,
+  DEVICE_SUB_GROUP_SIZES_INTEL = 0x4108, // of cl_intel_required_subgroup_size
   SVM_COARSE_GRAIN_BUFFER = 1,
   SVM_FINE_GRAIN_BUFFER = 2,
   SVM_FINE_GRAIN_SYSTEM = 4,
@@ -72,6 +74,8 @@ enum {
   PROGRAM_BINARIES = 0x1166,
   PROGRAM_BUILD_LOG = 0x1183,
   KERNEL_WORK_GROUP_SIZE = 0x11B0,
+  KERNEL_LOCAL_MEM_SIZE = 0x11B2,
+  KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE = 0x11B3,
   KERNEL_EXEC_INFO_SVM_PTRS = 0x11B6,
   KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM = 0x11B7,
   DEVICE_SHARED_MEM = 0x4192, // of cl_intel_unified_shared_memory, as all that follow
@@ -123,9 +127,11 @@ typedef struct {
   cl_ulong type; // DEVICE_TYPE_*
   cl_uint vendor;
   char name[128], vendor_name[64], driver[64];
-  char options[160];       // of each build: the version of the language, what pointers are, how floats are divided
+  char options[192];       // of each build: the version of the language, what pointers are, rows, how floats are divided
   size_t memory, most;     // bytes: of the device, of one allocation
-  int warp;                // threads of a row, which run together
+  size_t local;            // bytes of local memory that a block may have
+  int warp;                // threads of a row, which run together; 1: none do
+  bool cores;              // a CPU, each core of which runs a block
   bool lazy;               // its driver compiles a kernel when it is launched, and keeps the result itself
   bool reads_early;        // its driver reads memory of the host for a copy when the copy is put into a queue
   bool fine;               // SVM whose memory host and device may use at the same time
@@ -142,6 +148,8 @@ typedef struct {
                  size_t, cl_uint nwait, const cl_event *wait, cl_event *);
 } ClDevice;
 
+enum { VENDOR_AMD = 0x1002, VENDOR_INTEL = 0x8086, VENDOR_NVIDIA = 0x10de };
+bool accomp_opencl_has_extension(cl_device_id, const char *name);
 int accomp_opencl_count(View);
 // NULL: there is none of that number, and accomp_opencl_words says why.
 const ClDevice *accomp_opencl_device(View, int number);
@@ -152,6 +160,11 @@ Fault accomp_opencl_describe(View, int number, DeviceProperties *out);
 
 Sharing accomp_opencl_share(View);
 bool accomp_opencl_shares_all(View); // what it has said
+
+// --- opencl/probe.c: what its compiler takes, and what kernels find there -----------------
+
+// Does it take our code, in that version of OpenCL C? Sets what builds need, and what else probes find: options, cores, warp, maps.
+bool accomp_opencl_probe(ClDevice *, const char *version);
 
 // --- opencl/opencl.c: the tables, opened devices -----------------------------------------
 
@@ -288,6 +301,7 @@ typedef struct {
   cl_kernel kernel;           // NULL: not made yet
   unsigned long long version; // of the memory that it was told about
   unsigned most;              // threads of a block
+  unsigned long long local;   // bytes of local memory, the arena left out
   bool prepared;              // the arena's size is set
 } ClCode;
 

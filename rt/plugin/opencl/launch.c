@@ -49,7 +49,7 @@ static void fit(const ClCode *k, unsigned warp, LaunchShape *s) {
     s->block[0] = threads;
     return;
   }
-  unsigned rows = tiled ? tile_rows(s->block[0], k->most) : k->most / s->block[0];
+  unsigned rows = tiled ? tile_rows(s->block[0], k->most, warp) : k->most / s->block[0];
   if (!rows || rows >= s->block[1]) return; // the driver says what does not fit
   s->block[1] = rows;
   if (tiled && !s->workspace) s->grid[0] = (unsigned)tile_blocks(s);
@@ -76,17 +76,29 @@ static cl_int enqueue_locked(PluginQueue *q, ClCode *k, unsigned arena,
   return r;
 }
 
+// Blocks of fewer threads would need as much.
+static Fault check_local(const struct __accomp_kernel *k, const ClKernel *kernel,
+                         const ClCode *code) {
+  const ClDevice *c = kernel->image->device->cl;
+  unsigned long long need = kernel->local + code->local;
+  if (need <= c->local) return FAULT_NONE;
+  return accomp_opencl_fail(
+      FAULT_OTHER, "kernel %s (line %d) needs %llu bytes of local memory; %s has %zu",
+      accomp_kernel_shown(k), k->line, need, c->name, c->local);
+}
+
 static Fault launch_locked(PluginQueue *q, const struct __accomp_kernel *k,
                            ClKernel *kernel, LaunchShape *s, void *const *params) {
   uint64_t at[MOST_CELLS];
   unsigned long long threads =
       (unsigned long long)s->block[0] * s->block[1] * s->block[2];
-  bool lone = threads == 1 && q->device->cl->type & DEVICE_TYPE_CPU;
+  bool lone = threads == 1 && q->device->cl->cores;
   ClCode *code = &kernel->code[lone ? CODE_LONE : CODE_ANY];
   cl_event event = NULL;
   Fault fault = accomp_opencl_code_locked(kernel, lone ? CODE_LONE : CODE_ANY);
   if (fault) return fault;
   unsigned cells = read_arguments(k, kernel, params, at, &fault);
+  if (!fault) fault = check_local(k, kernel, code);
   if (fault) return fault;
   if (q->device->cl->lazy) accomp_opencl_crash_note(q->device, kernel);
   if (threads > code->most) fit(code, (unsigned)q->device->cl->warp, s);
