@@ -217,7 +217,7 @@ cl_program accomp_opencl_build(const ClDevice *c, const char *const *texts, unsi
   size_t room = strlen(c->options) + strlen(more) + 2;
   char *options = malloc(room), path[4096];
   if (!options) abort();
-  snprintf(options, room, "%s%s%s", c->options, *more ? " " : "", more);
+  snprintf(options, room, "%s%s%s", c->options, *more && *more != ' ' ? " " : "", more);
   Key k = key_of(c, texts, n, options);
   keeps = keeps && find_file(path, sizeof path, k);
   cl_program p = keeps ? load(c, path, k, options) : NULL;
