@@ -9,11 +9,14 @@ const DeviceInfo device_infos[] = {
 };
 const int device_count = countof(device_infos);
 
-// A unit has one device C, and its kernels one plan: that of NVIDIA's GPUs, or, where code for OpenCL devices is made of it, too, the one that
-// fits their memory.
+// A unit has one device C, and its kernels one plan: that of NVIDIA's GPUs where code for them is made, else that of OpenCL's devices
+// where code for those is. A device of less memory than the plan assumes is told at the launch.
 const DeviceInfo *plan_device(const Unit *u) {
-  for (int i = 0; i < device_count; i++)
-    if (device_infos[i].bit == __ACCOMP_DEVICE_OPENCL && u->devices & device_infos[i].bit)
-      return &device_infos[i];
-  return &device_infos[0];
+  const DeviceInfo *opencl = NULL;
+  for (int i = 0; i < device_count; i++) {
+    if (!(u->devices & device_infos[i].bit)) continue;
+    if (device_infos[i].bit == __ACCOMP_DEVICE_NVIDIA) return &device_infos[i];
+    if (device_infos[i].bit == __ACCOMP_DEVICE_OPENCL) opencl = &device_infos[i];
+  }
+  return opencl ? opencl : &device_infos[0];
 }
