@@ -294,6 +294,8 @@ Fault accomp_opencl_check_cycles(const PluginImage *);
 
 // --- opencl/image.c, opencl/launch.c ---------------------------------------------------------
 
+enum { ARENA_ALIGNING = 120 }; // bytes that the arena may lose at its start: __accomp_arena of rt/device/opencl_head.h
+
 // Code for blocks of any size, and code that CPUs run in blocks of one thread.
 typedef enum { CODE_ANY, CODE_LONE, CODES } Code;
 

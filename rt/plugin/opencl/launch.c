@@ -5,11 +5,7 @@
 #include <string.h>
 #include "plugin/opencl/internal.h"
 
-enum {
-  MOST_CELLS = 512,
-  ALIGNING =
-      120 // bytes that the arena may lose at its start: __accomp_arena of rt/device/opencl_head.h
-};
+enum { MOST_CELLS = 512 };
 
 // The number of cells; 0: *fault.
 static unsigned read_arguments(const struct __accomp_kernel *k, const ClKernel *kernel,
@@ -63,7 +59,7 @@ static cl_int enqueue_locked(PluginQueue *q, ClCode *k, unsigned arena,
     local[i] = s->block[i], global[i] = (size_t)s->grid[i] * s->block[i];
   cl_int r = cl.SetKernelArg(k->kernel, 0, cells * sizeof *at, at);
   if (!r && !k->prepared)
-    r = cl.SetKernelArg(k->kernel, 1, arena ? arena + ALIGNING : sizeof *at, NULL);
+    r = cl.SetKernelArg(k->kernel, 1, arena ? arena + ARENA_ALIGNING : sizeof *at, NULL);
   k->prepared = !r;
   if (r) return r;
   // Memory that the kernel is told of is not freed before the kernel is in the queue.

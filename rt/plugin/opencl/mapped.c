@@ -44,7 +44,7 @@ static bool is_reached(const ClDevice *c, cl_program probe, volatile uint64_t *a
   cl_kernel k = q ? cl.CreateKernel(probe, "probe", &r) : NULL;
   *at = 0;
   bool ran = k && !cl.SetKernelArg(k, 0, sizeof arguments, arguments) &&
-             !cl.SetKernelArg(k, 1, sizeof value, NULL) &&
+             !cl.SetKernelArg(k, 1, sizeof value + ARENA_ALIGNING, NULL) &&
              !cl.EnqueueNDRangeKernel(q, k, 1, NULL, &one, &one, 0, NULL, NULL) &&
              !cl.Finish(q);
   if (k) cl.ReleaseKernel(k);

@@ -18,7 +18,7 @@ static const char pointers[] =
     "static void put(ulong *p, ulong value) { *p = value; }\n"
     "__accomp_cl_kernel void probe(struct arguments p, __local ulong *__accomp_local) {\n"
     "  put(__accomp_arena(ulong *, 0), p.at[1]);\n"
-    "  put(__accomp_plain(ulong *, p.at[0]), *__accomp_local);\n"
+    "  put(__accomp_plain(ulong *, p.at[0]), *__accomp_arena(ulong *, 0));\n"
     "}\n";
 
 enum { PROBE_THREADS = 256, PROBE_GOOD = 0x900d };
