@@ -31,12 +31,10 @@ static const char rows[] =
     "0;\n"
     "  uint lane = tid % ACCOMP_WARP, first = tid - lane, value = tid * 7 + 1;\n"
     "  __local uint *slot = (__local uint *)__accomp_local;\n"
-    "#ifndef ACCOMP_PTX\n"
     "  bad |= get_max_sub_group_size() != ACCOMP_WARP || get_sub_group_size() != "
     "ACCOMP_WARP;\n"
     "  bad |= get_sub_group_local_id() != lane || get_sub_group_id() != tid / "
     "ACCOMP_WARP;\n"
-    "#endif\n"
     "  for (uint by = 1; by < ACCOMP_WARP; by *= 2) {\n"
     "    uint down = __accomp_cl_down(value, by), up = __accomp_cl_up(value, by);\n"
     "    bad |= __accomp_cl_across(value, by) != (first + (lane ^ by)) * 7 + 1;\n"
@@ -152,7 +150,7 @@ static int own_width(const ClDevice *c, cl_program probe) {
   return !r && is_width(n) ? (int)n : 0;
 }
 
-// Rows of several threads, where a probe with them is right; else a row stays one thread.
+// Rows of several threads: 32 by NVIDIA's PTX, elsewhere where a probe with them is right; else a row stays one thread.
 static void try_rows(ClDevice *c, cl_program probe, size_t wanted) {
   char alone[sizeof c->options];
   bool nvidia = c->vendor == VENDOR_NVIDIA;
@@ -169,7 +167,7 @@ static void try_rows(ClDevice *c, cl_program probe, size_t wanted) {
   memcpy(alone, c->options, sizeof alone);
   snprintf(c->options + strlen(alone) - 1, sizeof alone - strlen(alone) + 1, "%d%s", n,
            required ? " -DACCOMP_REQUIRED" : "");
-  if (has_rows(c))
+  if (nvidia || has_rows(c))
     c->warp = n;
   else
     memcpy(c->options, alone, sizeof alone);
