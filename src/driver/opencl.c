@@ -397,13 +397,25 @@ static void write_lock(Pass *p, int i, int next) {
   write_variable(p, prefix, "unsigned", false);
 }
 
+// The name that a declaration with a value gives: in front of it an address space is that of the variable, and not of what it points to.
+static int declared_name(const Pass *p, int i) {
+  int name = i;
+  for (int k = i; !is(p, k, "=") && !is(p, k, "[") && !is(p, k, ")"); k++) {
+    if (is(p, k, "__attribute__") || is(p, k, "__typeof__"))
+      k = skip_brackets(p, k + 1) - 1;
+    else if (is_name(p, k))
+      name = k;
+  }
+  return name;
+}
+
 // A variable that is declared with its type, or for its size, has no storage: its name is one of a type.
 static void write_declaration(Pass *p, int i, int next) {
   int depth = 0;
   for (int k = i; k < next; k++) { // with a value: a constant, or clang refuses it
     depth += is(p, k, "{") + is(p, k, "(") - is(p, k, "}") - is(p, k, ")");
     if (depth || !is(p, k, "=")) continue;
-    copy_to(p, p->tokens.at[i].at);
+    copy_to(p, p->tokens.at[declared_name(p, i)].at);
     text_add(&p->out->code, "__constant ");
     for (; k < next; k++) write_shared_use(p, k);
     return;

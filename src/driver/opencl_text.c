@@ -476,15 +476,17 @@ static int end_of_constant(const Rewrite *r, int i) {
   return i;
 }
 
-// OpenCL C 1.2 has constants of file scope alone: for it, the declaration stands in front of the function.
+// OpenCL C 1.2 has constants of file scope alone: for it, the declaration stands in front of the function, unless it has strings, whose addresses
+// are no constants.
 static void end_constant(Rewrite *r) {
   copy_to(r, end_of(r, r->constant_end));
   const char *text =
       arena_strndup(r->a, r->out.at + r->constant_start, r->out.len - r->constant_start);
+  r->constant_end = 0;
+  if (strstr(text, "__accomp_constant(")) return;
   r->out.len = r->constant_start;
   text_printf(&r->out, "\n#ifndef ACCOMP_PTX\n%s\n#endif\n", text);
   text_printf(&r->in_front, "\n#ifdef ACCOMP_PTX\n%s\n#endif\n", text);
-  r->constant_end = 0;
 }
 
 static void end_item(Rewrite *r, int i) {
