@@ -177,7 +177,7 @@ __accomp_llvm(__accomp_wide) __accomp_wide_funnel(__accomp_wide a, __accomp_wide
   if (!n) return a;
   return __accomp_wide_or(__accomp_wide_shl(a, __accomp_wide_of(n, 0)), __accomp_wide_lshr(b, __accomp_wide_of(128 - n, 0)));
 }
-// Of a, b and what was computed of them, with as many bits as their type has. A product that fits gives its factor back.
+// They take a, b and the number that was computed of both, with as many bits as their type has. A product that fits gives its factor back.
 #define __accomp_wide_uadd_overflows(a, b, sum) __accomp_wide_ult(sum, a)
 #define __accomp_wide_usub_overflows(a, b, sum) __accomp_wide_ult(a, b)
 #define __accomp_wide_sadd_overflows(a, b, sum) (((long)(b).high < 0) != __accomp_wide_slt(sum, a))

@@ -1,4 +1,4 @@
-// What OpenCL C cannot say: text with it goes by way of LLVM's text (opencl_by_llvm.c).
+// Finds text that OpenCL C cannot say: it goes by way of LLVM's text (opencl_by_llvm.c).
 // In:  the tokens of the text behind clang -E, the program's options.  Out: yes or no.
 #include "driver/opencl.h"
 

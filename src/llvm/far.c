@@ -114,7 +114,7 @@ static void write_case(Writer *w, const LlvmGlobal *g) {
   text_add(&w->code, "); return true;\n");
 }
 
-// Of the type of the first function, in that place of tables.
+// Offers functions of the type of the first one, in that place of tables.
 static void write_offer(Writer *w, int first, int slot) {
   const LlvmType *type = w->addressed.at[first]->type;
   OpenclFar offer = {TEXT("__accomp_offer_%d_%s", w->out->offers.len, w->unit->uid),
@@ -146,7 +146,7 @@ static bool is_first(const Writer *w, int at, int slot) {
   return true;
 }
 
-// Where the table begins for such an object, its unit knows.
+// The unit of such a table knows where it begins for an object.
 static void mark_far(Writer *w, const LlvmValue *v) {
   for (int i = 0; i < v->len && v->list; i++) mark_far(w, v->list[i]);
   if (v->kind != VALUE_GLOBAL) return;

@@ -1,4 +1,4 @@
-// What kernels lead to: functions, variables, places of the arena.
+// Finds all that kernels lead to: functions, variables, places of the arena.
 #include "llvm/write.h"
 
 #include <ctype.h>
@@ -152,7 +152,7 @@ static void reach_value(Writer *w, LlvmFunction *f, const LlvmValue *v, bool in_
   if (f) push(w->a, &f->uses, g);
 }
 
-// Of the functions whose addresses are taken, those that a call through a pointer may mean; calls of other units may mean all.
+// Reaches the functions whose addresses are taken, if a call through a pointer may mean them; calls of other units may mean all.
 static void reach_through_pointers(Writer *w) {
   for (bool again = true; again;) {
     again = false;

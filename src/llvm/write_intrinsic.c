@@ -147,7 +147,7 @@ static const char *signed_saturation(Writer *w, const LlvmType *t,
               signed_text(w, t, args[0]), signed_text(w, t, args[1]));
 }
 
-// Of integers of more than 64 bits; NULL: another function.
+// The function of integers of more than 64 bits; NULL: it is another one.
 static const char *wide_text(Writer *w, const char *name, const LlvmType *t,
                              const char *const *args) {
   static const struct {

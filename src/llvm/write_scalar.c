@@ -184,7 +184,7 @@ static const char *bits_text(Writer *w, const LlvmType *t, const LlvmType *from,
   return a;
 }
 
-// Of integers of more than 64 bits.
+// A conversion from or to an integer of more than 64 bits.
 static const char *wide_cast(Writer *w, const LlvmInst *inst, const LlvmType *t,
                              const LlvmType *from, const char *a) {
   bool is_signed = inst->op == OP_FPTOSI || inst->op == OP_SITOFP;

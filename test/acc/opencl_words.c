@@ -1,4 +1,4 @@
-// What OpenCL C has no words for, and device C for OpenCL's devices may have all the same: such a unit goes by LLVM's text.
+// Device C may have all that OpenCL C has no words for: such a unit goes by LLVM's text.
 // flags: -acc
 #include <stdio.h>
 enum { N = 100 };

@@ -34,7 +34,7 @@ static bool is_in_kernel(const void *pc, char *name, size_t room) {
   return !strncmp(folder + 1, name, length) && folder[1 + length] == '/';
 }
 
-// Of the instruction, and of its function's caller: memset and the like, which keep nothing on the stack.
+// The name of the kernel that the instruction is in, or its function's caller: memset and the like keep nothing on the stack.
 static bool find_name(const ucontext_t *c, char *name, size_t room) {
 #if defined(__x86_64__)
   const void *const *stack = (const void *const *)c->uc_mcontext.gregs[REG_RSP];

@@ -15,7 +15,7 @@ static bool begins(const char *s, const char *word) {
   return !strncmp(s, word, strlen(word));
 }
 
-// Of two names, TYPE_any or TYPE_PLACE: may a call of the one mean a function of the other?
+// May a call of the one name mean a function of the other? Each is TYPE_any or TYPE_PLACE.
 static bool may_mean(const char *call, const char *offer) {
   size_t n = strcspn(call, " \n"), m = strcspn(offer, " \n"), type = strcspn(call, "_");
   if (strncmp(call, offer, type + 1) != 0) return false;

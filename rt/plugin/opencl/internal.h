@@ -352,7 +352,7 @@ const char *accomp_opencl_line(const char *text);
 
 // The text that leads them there, which the caller frees; NULL: there are none.
 char *accomp_opencl_far_text(const PluginImage *);
-// What the units' texts must know of that, as options.
+// The options by which the units' texts know of it.
 void accomp_opencl_far_options(const PluginImage *, FILE *);
 
 // --- opencl/cache.c: built programs, kept for the next run -------------------------------------

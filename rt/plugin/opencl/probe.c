@@ -1,4 +1,4 @@
-// What a device's compiler takes, and what kernels find there: probes, which are compiled and run when the device is listed.
+// Probes, which are compiled and run when a device is listed: its compiler takes plain pointers, its rows of threads are as kernels need them.
 // In:  a device with a context.  Out: the options of its builds, rows of threads, memory of the host that kernels reach.
 // A probe's text is the head of each text for OpenCL devices, with kernels behind it: they use the words that programs are made of.
 #include <stdio.h>

@@ -45,7 +45,7 @@ static Pair counted(Pair p, int n) {
   b.sum += a.sum;
   return b;
 }
-// What a function declares has an address while others of the same function run.
+// A variable of a function has an address while others of the same function run.
 static int nested(const int *outer, int n) {
   int own[4] = {*outer, n, *outer + n, 7};
   return n ? nested(&own[n % 4], n - 1) + own[2] - nested(own, n / 2) % 5 : *outer;
