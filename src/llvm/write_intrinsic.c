@@ -379,7 +379,7 @@ static bool write_memory(Writer *w, const LlvmInst *inst, const char *name) {
   return false;
 }
 
-// What the machine's own code asks, where the headers for C++ have nothing else. A name that ends in a dot has more behind it.
+// The machine's own functions that the headers for C++ call, for lack of others. A name that ends in a dot has more behind it.
 static const struct {
   const char *name, *form;
 } machine[] = {

@@ -76,7 +76,8 @@ static cl_int enqueue_locked(PluginQueue *q, ClCode *k, unsigned arena,
 static Fault check_local(const struct __accomp_kernel *k, const ClKernel *kernel,
                          const ClCode *code) {
   const ClDevice *c = kernel->image->device->cl;
-  unsigned long long need = kernel->local + code->local;
+  unsigned long long need =
+      kernel->local + (kernel->local ? ARENA_ALIGNING : 0) + code->local;
   if (need <= c->local) return FAULT_NONE;
   return accomp_opencl_fail(
       FAULT_OTHER, "kernel %s (line %d) needs %llu bytes of local memory; %s has %zu",
