@@ -12,8 +12,8 @@ static __inline__ __attribute__((__unused__)) void *__accomp_array_of(unsigned l
   if (p) return p;
 #ifdef ACCOMP_NVPTX
   __assertfail("there is memory for this array (ACCOMP_HEAP_SIZE)", file, line, name, 1);
-#elif defined(ACCOMP_OPENCL) // PoCL's printf is not linked where functions inside of functions call it
-  (void)name, (void)file, (void)line;
+#elif defined(ACCOMP_OPENCL)
+  __accomp_cl_fail("$1:$n: there is no memory for '$2'\n", file, name, 0, line);
 #else
   __builtin_printf("%s:%u: there is no memory for '%s'\n", file, line, name);
 #endif

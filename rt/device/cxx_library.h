@@ -94,7 +94,7 @@ inline __attribute__((__noreturn__)) void __accomp_thrown(const char *type, cons
 #ifdef ACCOMP_NVPTX
   __assertfail(what, type, 0, "throw", 1);
 #elif defined(ACCOMP_OPENCL)
-  __accomp_cl_fault(type, what);
+  __accomp_cl_fail("$1: $2\n", type, what, 0, 0);
 #else
   __builtin_printf("%s: %s\n", type, what);
 #endif

@@ -196,8 +196,8 @@ template<unsigned n> struct outlined {
 };
 template<> struct outlined<most_captured> {
   static void call(void *, void **, unsigned long) {
-    __builtin_printf("a 'parallel' construct with more than %d variables, in a function\n", (int)most_captured);
-    __builtin_trap();
+    static_assert(most_captured == 64, "");
+    __ACCOMP_STOP("a 'parallel' construct with more than 64 variables, in a function\n")
   }
 };
 }

@@ -50,9 +50,10 @@
 typedef struct { struct { } none; __int128 bits; } __accomp_long_double;
 typedef struct { struct { } none; __int128 bits[2]; } __accomp_long_complex;
 #endif
-// Ends the kernel with these words. Of one that does not reach its end a CPU's OpenCL shows nothing that printf has.
+// Ends the kernel with these words, a line. OpenCL's runtime reads them where the kernel leaves them: a driver may print nothing of a kernel that
+// does not reach its end, and mixes what threads print.
 #ifdef ACCOMP_OPENCL
-#define __ACCOMP_STOP(text) { __accomp_cl_say(text); __builtin_trap(); }
+#define __ACCOMP_STOP(text) { __accomp_cl_fail("$1", text, 0, 0, 0); __builtin_trap(); }
 #else
 #define __ACCOMP_STOP(text) { __builtin_printf("%s", text); __builtin_trap(); }
 #endif

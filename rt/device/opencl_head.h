@@ -244,35 +244,6 @@ __accomp_cl_row(ulong) __accomp_cl_ballot(int yes) {
 #else
 #define __accomp_cl_trap() ((void)(*(volatile __global int *)(ulong)8 = 0))
 #endif
-// Why a kernel ends with a trap. A CPU's driver shows what printf has at the end of the kernel, which this one does not reach.
-__attribute__((__noinline__, __unused__)) static void __accomp_cl_say_text(const char *text) {
-#if defined(ACCOMP_FLAT) && defined(__x86_64__) && defined(__linux__)
-  long n = 0;
-  while (text[n]) n++;
-  __accomp_cl_system(1, 2, (long)text, n); // write(2, text, n)
-#else
-  for (; *text; text++) printf("%c", *text);
-#endif
-}
-__attribute__((__noinline__, __unused__)) static void __accomp_cl_say_number(long n) {
-  char digits[24];
-  int at = 23;
-  ulong rest = n < 0 ? -(ulong)n : (ulong)n;
-  digits[at] = 0;
-  do digits[--at] = (char)('0' + rest % 10);
-  while (rest /= 10);
-  if (n < 0) digits[--at] = '-';
-  __accomp_cl_say_text(digits + at);
-}
-#define __accomp_cl_say(text) __accomp_cl_say_text((const char *)(text))
-#define __accomp_cl_fault(where, why)                                                                        \
-  ({                                                                                                         \
-    __accomp_cl_say(where);                                                                                  \
-    __accomp_cl_say(__accomp_constant(": "));                                                                \
-    __accomp_cl_say(why);                                                                                    \
-    __accomp_cl_say(__accomp_constant("\n"));                                                                \
-    __accomp_cl_trap();                                                                                      \
-  })
 // clang's atomic builtins by what else a driver has. CPUs have the builtins themselves. A thread's own variables have no atomic
 // access on GPUs, and need none.
 #ifndef ACCOMP_FLAT
@@ -400,3 +371,54 @@ __accomp_cl_expect(int) __accomp_cl_expect(unsigned) __accomp_cl_expect(long) __
 #define __atomic_fetch_max(p, v, o)   __accomp_cl_max(p, v)
 #define __atomic_thread_fence(o)      __accomp_cl_fence()
 #endif
+// Why a kernel ends with a trap, which follows: the first thread that fails writes it to memory of the device's own, where the runtime reads it
+// (rt/plugin/opencl/record.c). $1, $2, $3 in the format are the strings, $n is the number. Others wait for that thread, as their trap may end it.
+struct __accomp_record {
+  uint state; // 0; 1: a thread writes; 2: it is written
+  char words[1020];
+};
+#ifdef __accomp_record_at
+__attribute__((__unused__)) static uint __accomp_record_string(struct __accomp_record *r, uint at, const char *s) {
+  for (; *s && at < sizeof r->words - 1; s++) ((volatile char *)r->words)[at++] = *s;
+  return at;
+}
+__attribute__((__unused__)) static uint __accomp_record_number(struct __accomp_record *r, uint at, long n) {
+  char digits[24];
+  int first = 23;
+  ulong rest = n < 0 ? -(ulong)n : (ulong)n;
+  digits[first] = 0;
+  do digits[--first] = (char)('0' + rest % 10);
+  while (rest /= 10);
+  if (n < 0) digits[--first] = '-';
+  return __accomp_record_string(r, at, digits + first);
+}
+__attribute__((__noinline__, __unused__)) static void __accomp_record_words(const char *format, const char *a, const char *b, const char *c,
+                                                                            long n) {
+  __accomp_size_of(__accomp_record_bytes, struct __accomp_record)
+  struct __accomp_record *r = __accomp_plain(struct __accomp_record *, __accomp_record_at);
+  uint at = 0, none = 0;
+  char one[2] = {0, 0};
+  if (!__atomic_compare_exchange_n(&r->state, &none, 1u, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    for (int i = 0; i < 1 << 20 && __accomp_cl_seen(&r->state) < 2; i++) __accomp_cl_yield();
+    return;
+  }
+  for (; *format; format++) {
+    if (*format != '$') {
+      one[0] = *format;
+      at = __accomp_record_string(r, at, one);
+      continue;
+    }
+    format++;
+    if (*format == 'n')
+      at = __accomp_record_number(r, at, n);
+    else
+      at = __accomp_record_string(r, at, *format == '1' ? a : *format == '2' ? b : c);
+  }
+  ((volatile char *)r->words)[at] = 0;
+  __accomp_cl_host_fence();
+  __accomp_cl_show(&r->state, 2u);
+  __accomp_cl_host_fence();
+}
+#endif
+#define __accomp_cl_fail(format, a, b, c, n)                                                                 \
+  __accomp_record_words((const char *)(format), (const char *)(a), (const char *)(b), (const char *)(c), n)

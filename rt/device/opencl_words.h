@@ -66,9 +66,7 @@ __attribute__((__nothrow__)) unsigned __accomp_cl_seen(volatile unsigned *);
 __attribute__((__nothrow__)) void __accomp_cl_show(volatile unsigned *, unsigned);
 __attribute__((__nothrow__)) int __accomp_cl_global(const void *);
 __attribute__((__nothrow__)) void __accomp_cl_yield(void);
-__attribute__((__nothrow__)) void __accomp_cl_say(const char *);
-__attribute__((__nothrow__)) void __accomp_cl_say_number(long);
-__attribute__((__nothrow__)) void __accomp_cl_fault(const char *, const char *);
+__attribute__((__nothrow__)) void __accomp_cl_fail(const char *format, const char *, const char *, const char *, long);
 #define ACCOMP_CPU  __accomp_cl_cpu()
 #define ACCOMP_TYPE __accomp_cl_type()
 

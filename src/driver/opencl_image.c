@@ -232,7 +232,9 @@ static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c, const c
                       const char **llvm) {
   const char *text = temp_file(o->arena, "check.cl"),
              *out = temp_file(o->arena, "check.ll");
+  const char *record = "__accomp_record"; // of rt/device/opencl_head.h
   Text t = {.arena = u->arena};
+  push(u->arena, &c->variables, ((OpenclVariable){.name = record}));
   define_for_check(&t, c);
   text_add(&t, head);
   text_add(&t, c->code.at);
@@ -240,7 +242,10 @@ static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c, const c
   Command check = check_command(o, text, out);
   if (proc_wait(start(&check, NULL, m->messages))) return FINISH_REFUSED;
   *llvm = read_file(u->arena, out, NULL);
-  return *llvm ? 0 : EXIT_OURS;
+  if (!*llvm) return EXIT_OURS;
+  bool says = constant(*llvm, arena_printf(u->arena, "%s_bytes", record));
+  if (!says) c->variables.len--;
+  return 0;
 }
 
 static int write_image(Options *o, Unit *u, const Made *m, OpenclText *c,

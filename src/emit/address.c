@@ -49,7 +49,7 @@ static void write_answer(Render *x, const Function *f) {
       x->u->arena, "'%s' is called through a pointer where nothing answers it\n", name);
   text_printf(x->out,
               "static int __accomp_unanswered_%s(%s) {\n"
-              "  __builtin_printf(\"%%s\", %s);\n  __builtin_trap();\n}\n",
+              "  __ACCOMP_STOP(%s)\n}\n",
               name, asks_of_level(k) ? "int level" : "void", c_string(x->u->arena, text));
 }
 

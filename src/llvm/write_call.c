@@ -137,9 +137,9 @@ void write_pointer_calls(Writer *w) {
     }
     text_add(&w->code, "  default:\n");
     write_far_call(w, &w->pointer_calls.at[n]);
-    text_add(&w->code, "    __accomp_cl_fault(__accomp_constant(\"a call through a "
-                       "pointer\"), __accomp_constant(\"the function has another type, "
-                       "or another file has it\"));\n  }\n");
+    text_add(&w->code, "    __accomp_cl_fail(__accomp_constant(\"a call through a "
+                       "pointer: the function has another type, or another file has "
+                       "it\\n\"), 0, 0, 0, 0);\n    __accomp_cl_trap();\n  }\n");
     if (!is_void) {
       w->start = (Text){.arena = w->a};
       const char *zero = zero_text(w, t->element);

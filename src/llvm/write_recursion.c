@@ -84,11 +84,12 @@ static const char *fault_place(Writer *w, int debug) {
 }
 
 static void write_fault(Writer *w, int debug) {
-  text_printf(&w->code,
-              "    __accomp_cl_fault(__accomp_constant(%s), __accomp_constant(\"there is "
-              "no memory for the stack of functions that call themselves\"));\n"
-              "    return;\n",
-              fault_place(w, debug));
+  text_printf(
+      &w->code,
+      "    __accomp_cl_fail(__accomp_constant(\"$1: there is no memory for the stack of "
+      "functions that call themselves\\n\"), __accomp_constant(%s), 0, 0, 0);\n"
+      "    __accomp_cl_trap();\n    return;\n",
+      fault_place(w, debug));
 }
 
 static const char *push_text(Writer *w, const LlvmGlobal *caller,

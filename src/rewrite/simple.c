@@ -28,13 +28,16 @@ bool raise_error(Rewrite *t, const Directive *d) {
   const char *text = message ? message->items.at[0].text : "\"'error' directive met\"";
   bool warns = has_word_in(d, CL_SEVERITY, "warning");
   if (has_word_in(d, CL_AT, "execution")) {
-    const char *file = c_string(t->u->arena, d->loc.file);
+    const char *place = c_string(t->u->arena, TEXT("%s:%d: %s:", d->loc.file, d->loc.line,
+                                                   warns ? "warning" : "error"));
     carry_out(
         t, d,
-        TEXT("{ extern int printf(const char *, ...); extern _Noreturn void abort(void); "
-             "printf(\"%%s:%d: %s: %%s\\n\", %s, %s); %s}",
-             d->loc.line, warns ? "warning" : "error", file, text,
-             warns ? "" : "abort(); "));
+        warns ? TEXT("{ extern int printf(const char *, ...); printf(\"%%s %%s\\n\", "
+                     "%s, %s); }",
+                     place, text)
+              : TEXT("{ extern void __accomp_stop_says(const char *, const char *, "
+                     "int)%s; __accomp_stop_says(%s, %s, 1); }",
+                     t->u->cxx ? " __asm__(\"__accomp_stop_says\")" : "", place, text));
     return true;
   }
   size_t n = strlen(text);

@@ -1,7 +1,7 @@
 // A failed 'assert' in a kernel says what failed, and where.
 // flags: -acc
 // devices: opencl
-// run-error: assert_failed.c:11: kernel main_11_gpu stops (abort, a failed assertion, a trap)
+// run-error: device 0 (opencl) is unusable: a kernel died: test/acc/assert_failed.c:12: 
 #include <assert.h>
 #include <stdio.h>
 int main(void) {

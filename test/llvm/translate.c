@@ -3,7 +3,7 @@
 // Out: the text on stdout, in front of it the places and variables; refusals on stderr, status 1 then.
 #include "llvm/llvm.h"
 
-enum { HEAP_WORDS = (32 << 20) / 8 + 64 }; // rt/device/opencl_heap.h
+enum { HEAP_WORDS = (32 << 20) / 8 + 64, RECORD_WORDS = 1024 / 8 }; // rt/device/opencl_heap.h, opencl_head.h
 
 int main(int argc, char **argv) {
   Arena *a = arena_new();
@@ -41,6 +41,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < out.variables.len; i++)
     printf("#define %s_at variable_%d\nstatic unsigned long variable_%d[%lld];\n",
            out.variables.at[i].name, i, i, out.variables.at[i].bytes ? out.variables.at[i].bytes / 8 + 2 : HEAP_WORDS);
+  printf("#define __accomp_record_at variable_record\nstatic unsigned long variable_record[%d];\n", RECORD_WORDS);
   for (int i = 0; i < out.kernels.len; i++)
     if (!strcmp(out.kernels.at[i].name, "__accomp_start_u")) printf("#define START\n");
   printf("%s", out.code.at);

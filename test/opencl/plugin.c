@@ -333,6 +333,20 @@ static void check_faults(void) {
   FAILS(opencl->kernel(image, &absent, &handle), FAULT_IMAGE, "no kernel absent");
 }
 
+// The device is lost with the words that a kernel leaves.
+static void check_words(void) {
+  unsigned long long no = 0, yes = 1;
+  PluginImage *before = image;
+  OK(opencl->image_load(device, &words_unit, &image));
+  launch(queue, &fail, 1, 1, (void *[]){&no});
+  OK(opencl->queue_sync(queue));
+  launch(queue, &fail, 1, 1, (void *[]){&yes});
+  FAILS(opencl->queue_sync(queue), FAULT_KERNEL, "user.c:7: the first words");
+  FAILS(opencl->queue_sync(queue), FAULT_KERNEL, "user.c:7: the first words");
+  opencl->image_unload(image);
+  image = before;
+}
+
 int main(void) {
   if (!opencl->count()) {
     (void)opencl->open(0, &device);
@@ -357,6 +371,7 @@ int main(void) {
   int word = 17;
   launch(queue, &says, 1, 1, (void *[]){&word});
   OK(opencl->queue_sync(queue));
+  check_words();
   opencl->image_unload(image);
   opencl->queue_free(queue);
   opencl->close(device);

@@ -79,6 +79,16 @@ static const char bad_text[] =
     "# 42 \"user.c\"\n"
     "ENTRY(wrong) { no_such_function(p.at[0]); }\n";
 
+// Its kernel ends with words, and comes to its end all the same.
+static const char words_text[] =
+    "// accomp: fail local=0 arguments=8\n"
+    "// accomp: variable __accomp_record bytes=1024 align=16\n" HEADERS
+    "ENTRY(fail) {\n"
+    "  const char words[] = \"user.c:7: the first words\\n\";\n"
+    "  for (int i = 0; i < sizeof words; i++) ((__global char *)__accomp_record_at)[4 + i] = words[i];\n"
+    "  if (p.at[0]) *(__global uint *)__accomp_record_at = 2;\n"
+    "}\n";
+
 static const char large_text[] =
     "// accomp: variable huge bytes=1000000000000000 align=8\n" HEADERS;
 
@@ -94,6 +104,7 @@ UNIT(main);
 UNIT(other);
 UNIT(caller);
 UNIT(bad);
+UNIT(words);
 UNIT(large);
 static const struct __accomp_unit none_unit = {.size = sizeof none_unit, .file = "none.c"};
 
@@ -113,4 +124,5 @@ KERNEL(says, main, 4);
 KERNEL(calls, caller, 8);
 KERNEL(store, other, 8, 8);
 KERNEL(absent, main, 8);
+KERNEL(fail, words, 8);
 #endif

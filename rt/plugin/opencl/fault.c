@@ -80,9 +80,11 @@ Fault accomp_opencl_check(cl_int r, const char *doing) {
 }
 
 void accomp_opencl_break(PluginDevice *d, const char *text) {
+  char words[sizeof d->fault_text];
+  bool said = accomp_opencl_record_read(d, words, sizeof words);
   pthread_mutex_lock(&d->calls_lock);
   if (!atomic_load(&d->fault)) {
-    snprintf(d->fault_text, sizeof d->fault_text, "%s", text);
+    snprintf(d->fault_text, sizeof d->fault_text, "%s", said ? words : text);
     atomic_store(&d->fault, FAULT_KERNEL);
   }
   pthread_mutex_unlock(&d->calls_lock);

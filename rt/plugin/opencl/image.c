@@ -98,6 +98,37 @@ static Fault add_variable(PluginImage *image, const char *name, size_t length,
              : clear(image->device, at, bytes);
 }
 
+// Memory of the host, where kernels reach that; else the host makes copies of it.
+static Fault new_record(PluginDevice *d) {
+  void *p = NULL;
+  Fault fault = accomp_opencl_alloc(d, sizeof(Record), MEM_HOST, &p);
+  bool apart = !fault && !accomp_opencl_owns(d, p);
+  if (apart) {
+    accomp_opencl_free(d, p, MEM_HOST);
+    fault = accomp_opencl_alloc(d, sizeof(Record), MEM_DEVICE, &p);
+  }
+  if (!fault && apart) fault = clear(d, p, sizeof(Record));
+  if (fault) return fault;
+  if (!apart) memset(p, 0, sizeof(Record));
+  d->record_apart = apart;
+  d->record = p;
+  return FAULT_NONE;
+}
+
+// Each device has one.
+static Fault find_record(PluginDevice *d, void **out) {
+  pthread_mutex_lock(&d->record_lock);
+  Fault fault = d->record ? FAULT_NONE : new_record(d);
+  *out = d->record;
+  pthread_mutex_unlock(&d->record_lock);
+  return fault;
+}
+
+static bool is_record(const char *name, size_t length) {
+  static const char record[] = "__accomp_record";
+  return length == sizeof record - 1 && !strncmp(name, record, length);
+}
+
 static Fault add_variables(PluginImage *image, const struct __accomp_unit *u,
                            const char *text) {
   Fault fault = FAULT_NONE;
@@ -114,6 +145,12 @@ static Fault add_variables(PluginImage *image, const struct __accomp_unit *u,
     void *host = of_program(image, u, s, length);
     if (host) {
       push_variable(image, s, length, (size_t)bytes, NULL, host);
+      continue;
+    }
+    if (is_record(s, length)) {
+      void *at;
+      fault = find_record(image->device, &at);
+      if (!fault) push_variable(image, s, length, (size_t)bytes, NULL, at);
       continue;
     }
     size_t all = (size_t)bytes, least = all;

@@ -191,6 +191,9 @@ struct PluginDevice {
   char fault_text[512];         // written before 'fault'
   _Atomic bool noticed;              // a thread of the program's has the fault
   const void *_Atomic fault_address; // NULL: the fault was no access
+  pthread_mutex_t record_lock;
+  struct Record *_Atomic record;     // set under record_lock; NULL: no kernel has words
+  bool record_apart;                 // set before it: the host reads it by copies alone
   _Atomic unsigned nlaunched;
   _Atomic(const struct ClKernel *) launched[OPENCL_LAUNCHED]; // the last ones, on CPUs of PoCL
   pthread_mutex_t calls_lock;   // guards the next four
@@ -218,6 +221,16 @@ void accomp_opencl_lose(PluginDevice *, cl_int status, const char *doing);
 // The same, in these words.
 void accomp_opencl_break(PluginDevice *, const char *text);
 Fault accomp_opencl_lost(PluginDevice *); // FAULT_NONE: it is not
+
+// --- opencl/record.c: why a kernel ended, in its own words -----------------------------------
+
+typedef struct Record { // __accomp_record of rt/device/opencl_head.h
+  _Atomic uint32_t state;
+  char words[1020];
+} Record;
+
+// False: no kernel has.
+bool accomp_opencl_record_read(PluginDevice *, char *words, size_t room);
 
 // --- opencl/memory.c ------------------------------------------------------------------------
 

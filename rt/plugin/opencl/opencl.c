@@ -17,6 +17,7 @@ static Fault open_view(View view, int number, PluginDevice **out) {
   pthread_mutex_init(&d->calls_lock, NULL);
   pthread_cond_init(&d->calls_more, NULL);
   pthread_mutex_init(&d->clock_lock, NULL);
+  pthread_mutex_init(&d->record_lock, NULL);
   accomp_opencl_crash_watch(d);
   *out = d;
   return FAULT_NONE;
@@ -28,6 +29,7 @@ static void close_device(PluginDevice *d) {
   if (d->clock) cl.ReleaseCommandQueue(d->clock);
   accomp_opencl_memory_close(d);
   pthread_mutex_destroy(&d->clock_lock);
+  pthread_mutex_destroy(&d->record_lock);
   pthread_cond_destroy(&d->calls_more);
   pthread_mutex_destroy(&d->calls_lock);
   pthread_rwlock_destroy(&d->memory_lock);

@@ -47,9 +47,16 @@ static Fault flush_locked(PluginQueue *q, const char *doing) {
   return accomp_opencl_check(cl.Flush(q->queue), doing);
 }
 
+// A driver may have any result for a command behind a kernel that died.
+static bool is_behind_fault(PluginQueue *q, cl_int r) {
+  char words[1];
+  return r == CL_BAD_WAIT_LIST ||
+         (r && accomp_opencl_record_read(q->device, words, sizeof words));
+}
+
 // The command's result and event.
 static Fault queued_locked(PluginQueue *q, cl_int r, cl_event event, const char *doing) {
-  if (r == CL_BAD_WAIT_LIST) { // the command in front has failed
+  if (is_behind_fault(q, r)) {
     accomp_opencl_lose(q->device, r, "running queued work");
     return accomp_opencl_lost(q->device);
   }
@@ -197,6 +204,11 @@ Fault accomp_opencl_queue_sync(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
   if (!r && q->commands == commands) q->unmarked = q->brings = false;
   pthread_mutex_unlock(&q->lock);
+  // A kernel with words may come to its end: not every GPU stops at an address that is no memory.
+  char words[512];
+  if (!r && status == COMPLETE &&
+      accomp_opencl_record_read(q->device, words, sizeof words))
+    accomp_opencl_break(q->device, words);
   return note_status(q, r ? r : status);
 }
 

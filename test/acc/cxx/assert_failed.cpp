@@ -1,7 +1,7 @@
 // A failed 'assert' in a kernel of C++ says what failed, and where.
 // flags: -acc
 // devices: opencl
-// run-error: a kernel died: test/acc/cxx/assert_failed.cpp:19: kernel
+// run-error: a kernel died: test/acc/cxx/assert_failed.cpp:10: T checked(T, T)
 #include <cassert>
 #include <cstdio>
 #include <vector>
