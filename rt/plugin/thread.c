@@ -4,7 +4,7 @@
 // calls the destructor once more.
 #include "thread.h"
 #include <pthread.h>
-#include <signal.h>
+#include "crash.h"
 #include <stdlib.h>
 
 _Thread_local ThreadBlock *accomp_thread_block;
@@ -43,10 +43,10 @@ ThreadBlock *accomp_thread_new(void) {
 }
 
 int accomp_thread_start(pthread_t *out, void *(*run)(void *), void *arg) {
-  static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
   sigset_t blocked, before;
   sigfillset(&blocked);
-  for (size_t i = 0; i < sizeof own / sizeof *own; i++) sigdelset(&blocked, own[i]);
+  for (size_t i = 0; i < sizeof accomp_crash_signals / sizeof *accomp_crash_signals; i++)
+    sigdelset(&blocked, accomp_crash_signals[i]);
   pthread_sigmask(SIG_SETMASK, &blocked, &before);
   int error = pthread_create(out, NULL, run, arg);
   pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -7,10 +7,10 @@
 // is broken, with words that name the kernel's file and line.
 #include <dlfcn.h>
 #include <link.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include "plugin/crash.h"
 #include "plugin/emu/internal.h"
 
 #define PLAIN __attribute__((no_sanitize("address", "thread", "undefined")))
@@ -170,19 +170,13 @@ PLAIN void accomp_emu_check_access(const void *p, size_t size, bool store,
 
 // --- crashes ---------------------------------------------------------------------------
 
-static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
-enum { CRASHES = sizeof crash_signals / sizeof crash_signals[0] };
-static struct sigaction before[CRASHES];
-
 // True: the thread's stack was too small.
 static bool describe_crash(char *text, size_t size, int number, const siginfo_t *info) {
   const EmuWatch *w = accomp_emu_watch();
   const struct __accomp_kernel *k = w->kernel;
   uintptr_t address = (uintptr_t)info->si_addr, page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  bool access = number == SIGSEGV || number == SIGBUS;
-  const char *what = access             ? "accesses an address that is not there"
-                     : number == SIGFPE ? "divides an integer by zero"
-                                        : "stops (abort, a failed assertion, a trap)";
+  bool access;
+  const char *what = accomp_crash_words(number, &access);
   bool overflow = access && w->stack - address <= page;
   if (overflow) {
     what = accomp_emu_fiber_inside()
@@ -209,50 +203,22 @@ static bool in_device_code(const void *pc) {
   return dladdr(pc, &at) && dladdr(entry, &kernel) && at.dli_fbase == kernel.dli_fbase;
 }
 
-static const void *program_counter(const void *context) {
-#if defined(__x86_64__)
-  return (const void *)((const ucontext_t *)context)->uc_mcontext.gregs[REG_RIP];
-#elif defined(__aarch64__)
-  return (const void *)((const ucontext_t *)context)->uc_mcontext.pc;
-#else
-  (void)context;
-  return NULL;
-#endif
-}
-
 // The signal was raised by the very instruction that runs, so in device code nothing is
 // half done and the kernel can be left as after a refused access; elsewhere the process
 // ends.
-static void on_crash(int number, siginfo_t *info, void *context) {
+static void on_crash(int number, const siginfo_t *info, const void *context) {
   EmuWatch *w = accomp_emu_watch();
-  int i = 0;
-  while (i < CRASHES - 1 && crash_signals[i] != number) i++;
-  if (w) {
-    char text[512];
-    bool overflow = describe_crash(text, sizeof text - 1, number, info);
-    if (in_device_code(program_counter(context))) {
-      accomp_emu_break(w->device, FAULT_KERNEL, "%s", text);
-      accomp_emu_run_abandon();
-    }
-    size_t length = strlen(text);
-    text[length] = '\n';
-    (void)!write(STDERR_FILENO, text, length + 1);
-    if (overflow) _exit(1); // nothing more is to be said, and nobody looks into the stack
+  char text[512];
+  if (!w) return;
+  bool overflow = describe_crash(text, sizeof text - 1, number, info);
+  if (in_device_code(accomp_crash_instruction(context))) {
+    accomp_emu_break(w->device, FAULT_KERNEL, "%s", text);
+    accomp_emu_run_abandon();
   }
-  // Returning repeats the instruction, now under whatever was set before us; what was sent is sent again.
-  sigaction(number, &before[i], NULL);
-  if (info->si_code <= 0) raise(number);
+  size_t length = strlen(text);
+  text[length] = '\n';
+  (void)!write(STDERR_FILENO, text, length + 1);
+  if (overflow) _exit(1); // nothing more is to be said, and nobody looks into the stack
 }
 
-static void install(void) {
-  // NODEFER: the handler is left for good when the kernel is abandoned.
-  struct sigaction ours = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
-  ours.sa_sigaction = on_crash;
-  sigemptyset(&ours.sa_mask);
-  for (int i = 0; i < CRASHES; i++) sigaction(crash_signals[i], &ours, &before[i]);
-}
-
-void accomp_emu_check_signals(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, install);
-}
+void accomp_emu_check_signals(void) { accomp_crash_watch(on_crash); }

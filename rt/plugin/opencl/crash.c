@@ -3,18 +3,14 @@
 // The thread that has the kernel cannot leave it, and stays here. Whoever waits for a queue of the device is told (queue.c:
 // wait_unless_lost). Where nobody is for a while the program ends here: it may wait for a task that never ends.
 #include <dlfcn.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <ucontext.h>
+#include "plugin/crash.h"
 #include "plugin/opencl/internal.h"
 
-static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
-enum { CRASHES = sizeof crash_signals / sizeof crash_signals[0] };
-static struct sigaction before[CRASHES];
-
-static _Atomic(PluginDevice *)
-    watched; // the device that is open; a second one is not known apart
+// The device that is open; a second one is not known apart.
+static _Atomic(PluginDevice *) watched;
 static _Atomic int opened;
 
 // --- which kernel ----------------------------------------------------------------------------
@@ -36,15 +32,12 @@ static bool is_in_kernel(const void *pc, char *name, size_t room) {
 
 // The name of the kernel that the instruction is in, or its function's caller: memset and the like keep nothing on the stack.
 static bool find_name(const ucontext_t *c, char *name, size_t room) {
+  if (is_in_kernel(accomp_crash_instruction(c), name, room)) return true;
 #if defined(__x86_64__)
-  const void *const *stack = (const void *const *)c->uc_mcontext.gregs[REG_RSP];
-  return is_in_kernel((const void *)c->uc_mcontext.gregs[REG_RIP], name, room) ||
-         is_in_kernel(*stack, name, room);
+  return is_in_kernel(*(const void *const *)c->uc_mcontext.gregs[REG_RSP], name, room);
 #elif defined(__aarch64__)
-  return is_in_kernel((const void *)c->uc_mcontext.pc, name, room) ||
-         is_in_kernel((const void *)c->uc_mcontext.regs[30], name, room);
+  return is_in_kernel((const void *)c->uc_mcontext.regs[30], name, room);
 #else
-  (void)c, (void)name, (void)room;
   return false;
 #endif
 }
@@ -52,6 +45,14 @@ static bool find_name(const ucontext_t *c, char *name, size_t room) {
 void accomp_opencl_crash_note(PluginDevice *d, const ClKernel *k) {
   unsigned i = atomic_fetch_add_explicit(&d->nlaunched, 1, memory_order_relaxed);
   atomic_store_explicit(&d->launched[i % OPENCL_LAUNCHED], k, memory_order_relaxed);
+}
+
+// Its name goes with its library.
+void accomp_opencl_crash_forget(PluginDevice *d, const ClKernel *k) {
+  for (int i = 0; i < OPENCL_LAUNCHED; i++) {
+    const ClKernel *seen = k;
+    atomic_compare_exchange_strong(&d->launched[i], &seen, NULL);
+  }
 }
 
 static const struct __accomp_kernel *find_kernel(PluginDevice *d, const char *name) {
@@ -69,10 +70,8 @@ enum { GRACE = 2000 }; // ms
 // No return where the rest of the runtime is there.
 static void report(PluginDevice *d, const char *name, int number, const siginfo_t *info) {
   const struct __accomp_kernel *k = find_kernel(d, name);
-  bool access = number == SIGSEGV || number == SIGBUS;
-  const char *what = access             ? "accesses an address that is not there"
-                     : number == SIGFPE ? "divides an integer by zero"
-                                        : "stops (abort, a failed assertion, a trap)";
+  bool access;
+  const char *what = accomp_crash_words(number, &access);
   char text[512], address[32] = "";
   if (access) snprintf(address, sizeof address, " %p", info->si_addr);
   if (k)
@@ -82,36 +81,23 @@ static void report(PluginDevice *d, const char *name, int number, const siginfo_
     snprintf(text, sizeof text, "a kernel %s%s", what, address);
   if (access) atomic_store(&d->fault_address, info->si_addr);
   accomp_opencl_break(d, text);
-  for (int ms = 0; ms < GRACE || atomic_load(&d->noticed); ms += 10)
+  for (long long ms = 0; ms < GRACE || atomic_load(&d->noticed); ms += 10)
     nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
   accomp_opencl_lost(d); // the words are this thread's
   if (accomp_upcalls.device_died) accomp_upcalls.device_died(d, k);
 }
 
-static void on_crash(int number, siginfo_t *info, void *context) {
+static void on_crash(int number, const siginfo_t *info, const void *context) {
   PluginDevice *d = atomic_load(&watched);
   char name[256];
-  int i = 0;
-  while (i < CRASHES - 1 && crash_signals[i] != number) i++;
   if (d && info->si_code > 0 && find_name(context, name, sizeof name))
     report(d, name, number, info);
-  // Returning repeats the instruction, now under whatever was set before us; what was sent is sent again.
-  sigaction(number, &before[i], NULL);
-  if (info->si_code <= 0) raise(number);
-}
-
-static void install(void) {
-  struct sigaction ours = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
-  ours.sa_sigaction = on_crash;
-  sigemptyset(&ours.sa_mask);
-  for (int i = 0; i < CRASHES; i++) sigaction(crash_signals[i], &ours, &before[i]);
 }
 
 void accomp_opencl_crash_watch(PluginDevice *d) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
   if (!d->cl->lazy) return;
   atomic_store(&watched, atomic_fetch_add(&opened, 1) ? NULL : d);
-  pthread_once(&once, install);
+  accomp_crash_watch(on_crash);
 }
 
 void accomp_opencl_crash_unwatch(PluginDevice *d) {

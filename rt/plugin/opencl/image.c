@@ -302,6 +302,7 @@ void accomp_opencl_image_unload(PluginImage *image) {
     next = k->next;
     for (int i = 0; i < CODES; i++)
       if (k->code[i].kernel) cl.ReleaseKernel(k->code[i].kernel);
+    accomp_opencl_crash_forget(image->device, k);
     free(k->name);
     pthread_mutex_destroy(&k->lock);
     free(k);
@@ -393,7 +394,7 @@ Fault accomp_opencl_kernel(PluginImage *image, const struct __accomp_kernel *k,
   if (!kernel || !kernel->name) abort();
   snprintf(kernel->name, room, "%.*s%s", (int)length, entry, suffix);
   kernel->image = image;
-  kernel->source = k;
+  kernel->source = u ? k : NULL; // else it is start_variables's own
   Fault fault = FAULT_NONE;
   if (!read_needs(image, kernel->name, kernel))
     fault =

@@ -386,7 +386,8 @@ void accomp_opencl_signals_restore(void);
 // The device is open; it is to be closed.
 void accomp_opencl_crash_watch(PluginDevice *);
 void accomp_opencl_crash_unwatch(PluginDevice *);
-void accomp_opencl_crash_note(PluginDevice *, const ClKernel *); // it is launched
+void accomp_opencl_crash_note(PluginDevice *, const ClKernel *);   // it is launched
+void accomp_opencl_crash_forget(PluginDevice *, const ClKernel *); // it goes
 
 // --- opencl/time.c -----------------------------------------------------------------------------
 
