@@ -139,9 +139,10 @@ static const char *what_lacks(ClDevice *c) {
   if (!c->context) return "it gives no context";
   // NVIDIA's compiler takes a type in __typeof__ for that of a thread's variable in later versions.
   bool old = c->vendor == VENDOR_NVIDIA;
-  if ((old || has_version(c->id, 3)) && accomp_opencl_probe(c, old ? "CL1.2" : "CL3.0"))
-    return NULL;
-  if (has_version(c->id, 2) && accomp_opencl_probe(c, "CL2.0")) return NULL;
+  if (((old || has_version(c->id, 3)) &&
+       accomp_opencl_probe(c, old ? "CL1.2" : "CL3.0")) ||
+      (has_version(c->id, 2) && accomp_opencl_probe(c, "CL2.0")))
+    return c->context ? NULL : "it gives no second context";
   cl.ReleaseContext(c->context);
   return "its compiler takes no pointers without an address space";
 }

@@ -17,9 +17,11 @@ Fault accomp_opencl_heap_bytes(const PluginDevice *d, size_t declared, size_t *b
                                size_t *least) {
   static const char name[] = "ACCOMP_HEAP_SIZE";
   size_t size = 0, part = d->cl->memory / 16 < MOST ? d->cl->memory / 16 : MOST;
-  if (!accomp_size_of_env(name, &size))
+  if (!accomp_size_of_env(name, &size) || size > SIZE_MAX / 2)
     return accomp_opencl_fail(FAULT_OTHER, "%s=%s is not a size such as 512M", name,
                               secure_getenv(name));
+  if (size && size < 32)
+    size = 32; // of a smaller one the code would think that it has what the text says
   if (part > d->cl->most / 2) part = d->cl->most / 2;
   if (part < declared - HEAD) part = declared - HEAD;
   *least = size ? HEAD + size / 32 * 32 : declared;

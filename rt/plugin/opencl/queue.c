@@ -161,7 +161,7 @@ static void end_wait(cl_event event, cl_int status, void *arg) {
   drop_wait(w);
 }
 
-static cl_int wait_unless_lost(PluginQueue *q, cl_event event) {
+static cl_int wait_unless_lost(PluginDevice *d, cl_command_queue queue, cl_event event) {
   enum { LOOK = 20000000 }; // ns
   Wait *w = malloc(sizeof *w);
   if (!w) return CL_OUT_OF_HOST_MEMORY;
@@ -169,8 +169,8 @@ static cl_int wait_unless_lost(PluginQueue *q, cl_event event) {
   atomic_store(&w->users, 2);
   cl_int r = cl.SetEventCallback(event, COMPLETE, end_wait, w);
   if (r) drop_wait(w);
-  if (!r) r = cl.Flush(q->queue);
-  while (!r && !accomp_opencl_lost(q->device)) {
+  if (!r) r = cl.Flush(queue);
+  while (!r && !accomp_opencl_lost(d)) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += LOOK;
@@ -185,7 +185,8 @@ static cl_int wait_unless_lost(PluginQueue *q, cl_event event) {
 static cl_int finish(PluginQueue *q, cl_command_queue queue) {
   if (!q->device->cl->lazy) return cl.Finish(queue);
   cl_event last = last_of(q);
-  cl_int r = status_of(last) > COMPLETE ? wait_unless_lost(q, last) : CL_SUCCESS;
+  cl_int r =
+      status_of(last) > COMPLETE ? wait_unless_lost(q->device, queue, last) : CL_SUCCESS;
   if (last) cl.ReleaseEvent(last);
   return r;
 }
