@@ -2,7 +2,6 @@
 // As on other GPUs products and quotients do not ask for infinities (C17, annex G); a quotient divides by the greater part first,
 // so that squares of parts do not overflow.
 typedef struct { float re, im; } __accomp_complex_f;
-typedef struct { double re, im; } __accomp_complex_d;
 #define __accomp_complex_cl __attribute__((__always_inline__, __unused__)) static
 #define __accomp_complex_value(C, T, name, params, re, im)                                                             \
   __accomp_complex_cl C name params {                                                                                  \
@@ -38,6 +37,9 @@ typedef struct { double re, im; } __accomp_complex_d;
   __accomp_complex_cl int c##_equal_zr(C z, T x) { return z.re == x && z.im == 0; }                                    \
   __accomp_complex_cl int c##_equal_rz(T x, C z) { return z.re == x && z.im == 0; }
 __accomp_complex_functions(__accomp_complex_f, float, __accomp_cf)
+#ifndef ACCOMP_SINGLE
+typedef struct { double re, im; } __accomp_complex_d;
 __accomp_complex_functions(__accomp_complex_d, double, __accomp_cd)
 __accomp_complex_value(__accomp_complex_f, float, __accomp_cf_of_cd, (__accomp_complex_d z), (float)z.re, (float)z.im)
 __accomp_complex_value(__accomp_complex_d, double, __accomp_cd_of_cf, (__accomp_complex_f z), z.re, z.im)
+#endif

@@ -1,6 +1,16 @@
 // Stands in front of each text for OpenCL devices, which their drivers' preprocessors read: what depends on the device.
 // ACCOMP_FLAT: an address is the same in every address space, as on CPUs, and OpenCL's generic one may be missing.
+// ACCOMP_SINGLE: the device has no doubles. Text that has none runs there. Drivers' compilers may have no macros with '...'.
+#ifdef ACCOMP_SINGLE
+#define __accomp_cl_double ulong // a word of an operation on doubles, which is never run
+#define __accomp_cl_double_case(n)
+#define __accomp_cl_doubles(text)
+#else
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#define __accomp_cl_double double
+#define __accomp_cl_double_case(n) double: n,
+#define __accomp_cl_doubles(text) text
+#endif
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 #ifdef cl_khr_subgroups
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
@@ -318,7 +328,7 @@ __accomp_cl_integer(long, atomic_long) __accomp_cl_integer(unsigned long, atomic
     while (seen != was);                                                                                     \
     return as_##T(was);                                                                                      \
   }
-__accomp_cl_real(float, uint) __accomp_cl_real(double, ulong)
+__accomp_cl_real(float, uint) __accomp_cl_doubles(__accomp_cl_real(double, ulong))
 #endif
 // Numbers of 8 and 16 bits are changed in the word of 32 that they are in.
 #define __accomp_cl_change(name, T, now)                                                                     \

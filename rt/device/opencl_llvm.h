@@ -8,7 +8,8 @@ __accomp_in_memory(ushort, ushort, 1) __accomp_in_memory(ushort, ushort, 2)
 __accomp_in_memory(uint, uint, 1) __accomp_in_memory(uint, uint, 2) __accomp_in_memory(uint, uint, 4)
 __accomp_in_memory(ulong, ulong, 1) __accomp_in_memory(ulong, ulong, 2) __accomp_in_memory(ulong, ulong, 4) __accomp_in_memory(ulong, ulong, 8)
 __accomp_in_memory(float, float, 1) __accomp_in_memory(float, float, 2) __accomp_in_memory(float, float, 4)
-__accomp_in_memory(double, double, 1) __accomp_in_memory(double, double, 2) __accomp_in_memory(double, double, 4) __accomp_in_memory(double, double, 8)
+__accomp_cl_doubles(__accomp_in_memory(double, double, 1) __accomp_in_memory(double, double, 2) __accomp_in_memory(double, double, 4)
+                    __accomp_in_memory(double, double, 8))
 __accomp_in_memory(__accomp_pointer, pointer, 1) __accomp_in_memory(__accomp_pointer, pointer, 2)
 __accomp_in_memory(__accomp_pointer, pointer, 4) __accomp_in_memory(__accomp_pointer, pointer, 8)
 #define __accomp_llvm(T) __attribute__((__always_inline__, __unused__)) static T
@@ -33,7 +34,7 @@ __accomp_llvm(ulong) __accomp_bitreverse(ulong x) {
 // The classes of LLVM's is.fpclass, from bit 0 on: signaling and quiet NaN; negative infinite, normal, subnormal, 0; positive 0 to
 // infinite. least: the least normal number. A signaling NaN has its highest bit below the exponent clear.
 __attribute__((__overloadable__)) __accomp_llvm(bool) __accomp_is_quiet(float x) { return as_uint(x) >> 22 & 1; }
-__attribute__((__overloadable__)) __accomp_llvm(bool) __accomp_is_quiet(double x) { return as_ulong(x) >> 51 & 1; }
+__accomp_cl_doubles(__attribute__((__overloadable__)) __accomp_llvm(bool) __accomp_is_quiet(double x) { return as_ulong(x) >> 51 & 1; })
 #define __accomp_class_of(x, least)                                                                          \
   ((x) != (x) ? (__accomp_is_quiet(x) ? 2 : 1)                                                               \
    : isinf(x) ? (signbit(x) ? 4 : 512)                                                                       \
@@ -49,6 +50,7 @@ __accomp_llvm(float) __accomp_of_half(ushort h) {
   return as_float(sign | ((rest << 13) + (112u << 23)));
 }
 // Rounded to the nearest one.
+#ifndef ACCOMP_SINGLE
 __accomp_llvm(ushort) __accomp_half_bits(double x) {
   ulong bits = as_ulong(x), rest = bits & ~(1ul << 63), number = (rest & ((1ul << 52) - 1)) | 1ul << 52;
   uint sign = (uint)(bits >> 48) & 0x8000;
@@ -62,6 +64,7 @@ __accomp_llvm(ushort) __accomp_half_bits(double x) {
   return (ushort)(sign | (uint)(kept + (exponent >= -14 ? (ulong)(exponent + 14) << 10 : 0)));
 }
 #define __accomp_half_of(x) __accomp_of_half(__accomp_half_bits(x))
+#endif
 
 // The heap (opencl_heap.h) of text that has a stack, too (opencl_stack.h).
 #define __ACCOMP_STORAGE(T, name, align) __accomp_size_of(name##_bytes, T)
@@ -75,7 +78,7 @@ __accomp_llvm(ushort) __accomp_half_bits(double x) {
     while (!__atomic_compare_exchange_n((U *)p, &seen, as_##U(as_##T(seen) + v), 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {} \
     return as_##T(seen);                                                                                     \
   }
-__accomp_cl_real_sum(float, uint) __accomp_cl_real_sum(double, ulong)
+__accomp_cl_real_sum(float, uint) __accomp_cl_doubles(__accomp_cl_real_sum(double, ulong))
 #else
 #define __accomp_cl_fadd __accomp_cl_add
 #endif
@@ -203,7 +206,9 @@ __accomp_llvm(bool) __accomp_wide_smul_overflows(__accomp_wide a, __accomp_wide 
     T positive = __accomp_wide_to_##T(__accomp_wide_negated(x, x.high >> 63));                               \
     return x.high >> 63 ? -positive : positive;                                                              \
   }
-__accomp_wide_real(float, uint, 127, 23) __accomp_wide_real(double, ulong, 1023, 52)
+__accomp_wide_real(float, uint, 127, 23)
+#ifndef ACCOMP_SINGLE
+__accomp_wide_real(double, ulong, 1023, 52)
 __accomp_llvm(__accomp_wide) __accomp_wide_of_real(double x) {
   ulong high = (ulong)(x * 0x1p-64);
   return __accomp_wide_of((ulong)(x - (double)high * 0x1p64), high);
@@ -211,3 +216,4 @@ __accomp_llvm(__accomp_wide) __accomp_wide_of_real(double x) {
 __accomp_llvm(__accomp_wide) __accomp_wide_of_signed(double x) {
   return __accomp_wide_negated(__accomp_wide_of_real(x < 0 ? -x : x), x < 0);
 }
+#endif

@@ -31,11 +31,14 @@ static bool is_old_style(const Pass *p, int behind) {
   return is_name(p, behind) && !takes_parentheses(&p->tokens.at[behind]);
 }
 
-// The item of the file that begins at i: its end, and the token that names a function; 0: it declares none. A body begins at *body.
-static int next_item(const Pass *p, int i, int *name, int *body) {
+int next_opencl_item(const Pass *p, int i, int *name, int *body) {
   *name = *body = 0;
   bool initialised = false, old = false;
   if (is(p, i, "__accomp_entry_")) return skip_brackets(p, i + 1);
+  if (is(p, i, "__accomp_storage_") || is(p, i, "__accomp_storage_later_")) {
+    int end = skip_brackets(p, i + 1);
+    return is(p, end, ";") ? end + 1 : end;
+  }
   for (; i < p->tokens.len - 1; i++) {
     if (is(p, i, ";") && !old) return i + 1;
     if (takes_parentheses(&p->tokens.at[i]) && is(p, i + 1, "(")) {
@@ -95,7 +98,7 @@ static void add_function(Pass *p, int i, int name, int body, int next) {
 
 static void find_functions(Pass *p) {
   for (int i = 0, next, name, body; i < p->tokens.len - 1; i = next) {
-    next = next_item(p, i, &name, &body);
+    next = next_opencl_item(p, i, &name, &body);
     if (is(p, i, "typedef")) continue;
     for (; name; name = body ? 0 : next_function(p, name, next))
       add_function(p, i, name, body, next);
@@ -216,15 +219,13 @@ static void write_variable(Pass *p, const char *name, const char *type, bool lat
 }
 
 // '__accomp_storage_(name, type)'
-static int write_storage(Pass *p, int i, bool later) {
-  int end = skip_brackets(p, i + 1);
+static void write_storage(Pass *p, int i, int next, bool later) {
   Text type = {.arena = p->a};
-  copy_tokens(p, &type, i + 4, end - 1);
-  skip_tokens(p, i, is(p, end, ";") ? end + 1 : end);
+  copy_tokens(p, &type, i + 4, skip_brackets(p, i + 1) - 1);
+  skip_tokens(p, i, next);
   const char *name = name_of(p, i + 2);
   push(p->a, &p->shared, ((Shared){name, -2, name, 0}));
   write_variable(p, name, type.at, later);
-  return is(p, end, ";") ? end + 1 : end;
 }
 
 static bool is_member(const Pass *p, int i) {
@@ -437,14 +438,14 @@ static void write_declaration(Pass *p, int i, int next) {
 
 static void write_items(Pass *p) {
   for (int i = 0, next, name, body; i < p->tokens.len - 1; i = next) {
-    next = next_item(p, i, &name, &body);
+    next = next_opencl_item(p, i, &name, &body);
     if (is(p, i, "__accomp_entry_")) {
       write_entry(p, i, next);
       continue;
     }
     bool later = is(p, i, "__accomp_storage_later_");
     if (later || is(p, i, "__accomp_storage_")) {
-      next = write_storage(p, i, later);
+      write_storage(p, i, next, later);
       continue;
     }
     if (is_lock(p, i)) {
@@ -475,7 +476,7 @@ static void write_items(Pass *p) {
 // File-scope variables of the arena, before functions are looked through.
 static void find_file_shared(Pass *p) {
   for (int i = 0, next, name, body; i < p->tokens.len - 1; i = next) {
-    next = next_item(p, i, &name, &body);
+    next = next_opencl_item(p, i, &name, &body);
     if (body || !has_word(p, i, next, "__accomp_shared_")) continue;
     int last = 0;
     for (int k = i; k < next && !is(p, k, "["); k++) {
@@ -490,15 +491,23 @@ static void find_file_shared(Pass *p) {
   }
 }
 
+// The tokens and functions of another text.
+static void read_text(Pass *p, const char *text) {
+  p->written = text;
+  p->tokens.len = p->functions.len = 0;
+  read_opencl_tokens(p->a, &p->tokens, text);
+  find_functions(p);
+}
+
 bool make_opencl(const Unit *u, const char *text, OpenclText *out) {
-  Pass p = {.u = u, .a = u->arena, .out = out, .written = text};
+  Pass p = {.u = u, .a = u->arena, .out = out};
   out->code = (Text){.arena = u->arena};
-  read_opencl_tokens(p.a, &p.tokens, text);
-  if (!opencl_takes_words(&p.tokens)) return false;
-  p.written = text = opencl_spelling(p.a, &p.tokens, text);
+  read_text(&p, text);
+  text = opencl_reached_text(&p, text);
   p.tokens.len = 0;
   read_opencl_tokens(p.a, &p.tokens, text);
-  find_functions(&p);
+  if (!opencl_takes_words(&p.tokens)) return false;
+  read_text(&p, opencl_spelling(p.a, &p.tokens, text));
   if (has_opencl_recursion(&p)) return false;
   find_file_shared(&p);
   find_needs(&p);

@@ -44,7 +44,13 @@ static inline ClFunction *find_function(const Pass *p, int i) {
   return NULL;
 }
 
-// opencl_reach.c: does a function call itself, perhaps by others?
+// opencl.c: the item of the file that begins at token i: its end, and the token that names a function; 0: it declares none. A body begins
+// at *body.
+int next_opencl_item(const Pass *, int i, int *name, int *body);
+
+// opencl_reach.c: the text without functions that no kernel and no other file leads to: most of rt/device's, whose types a device may not have.
+const char *opencl_reached_text(const Pass *, const char *text);
+// Does a function call itself, perhaps by others?
 bool has_opencl_recursion(const Pass *);
 // Which kernels reach which places of the arena, and which functions lead to those of other files.
 void find_opencl_reached(Pass *);

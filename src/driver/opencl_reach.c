@@ -11,10 +11,71 @@ static void reach(const Pass *p, const ClFunction *f, bool *reached, bool *file_
     const ClFunction *g = find_function(p, i);
     if (g) reach(p, g, reached, file_places);
     for (int s = 0; s < p->shared.len; s++)
-      if (p->shared.at[s].number >= 0 && is(p, i, p->shared.at[s].name))
+      if (file_places && p->shared.at[s].number >= 0 && is(p, i, p->shared.at[s].name))
         file_places[p->shared.at[s].number] = true;
   }
 }
+
+// --- what the text needs -----------------------------------------------------------------
+
+// Names in a part of the text that stays.
+static void reach_names(const Pass *p, int from, int to, bool *reached) {
+  for (int i = from; i < to; i++) {
+    const ClFunction *f = is_name(p, i) ? find_function(p, i) : NULL;
+    if (f) reach(p, f, reached, NULL);
+  }
+}
+
+// An item of the file that is a function which is not reached, and nothing else: no type, no second function.
+static bool is_unreached(const Pass *p, int i, int name, int body, int next,
+                         const bool *reached) {
+  const ClFunction *f = name && !is(p, i, "typedef") ? find_function(p, name) : NULL;
+  if (!f || !f->from || reached[f - p->functions.at]) return false;
+  for (int k = i, depth = 0; k < (body ? body : next); k++) {
+    if (is(p, k, "{") || (!depth && is(p, k, ","))) return false;
+    depth += is(p, k, "(") - is(p, k, ")");
+  }
+  return true;
+}
+
+// Of what is between two tokens of a function that goes: line ends and markers, but no pragmas.
+static void add_lines(Text *t, const char *from, const char *to) {
+  for (const char *s = from; s < to;) {
+    const char *end = memchr(s, '\n', (size_t)(to - s));
+    size_t n = end ? (size_t)(end - s) + 1 : (size_t)(to - s);
+    if (strncmp(s, "#pragma", 7) != 0)
+      text_addn(t, s, n);
+    else
+      text_add(t, "\n");
+    s += n;
+  }
+}
+
+const char *opencl_reached_text(const Pass *p, const char *text) {
+  bool *reached = alloc_n(p->a, bool, (size_t)p->functions.len + 1);
+  Text t = {.arena = p->a};
+  int next, name, body;
+  for (int i = 0; i < p->tokens.len - 1; i = next) {
+    next = next_opencl_item(p, i, &name, &body);
+    const ClFunction *f = name && !is(p, i, "typedef") ? find_function(p, name) : NULL;
+    if (!f || !f->is_static || f->kernel) reach_names(p, i, next, reached);
+  }
+  text_add(&t, "");
+  for (int i = 0; i < p->tokens.len - 1; i = next) {
+    next = next_opencl_item(p, i, &name, &body);
+    if (!is_unreached(p, i, name, body, next, reached)) continue;
+    text_addn(&t, text, (size_t)(p->tokens.at[i].at - text));
+    for (int k = i; k < next; k++) {
+      const OpenclToken *token = &p->tokens.at[k];
+      text = token->at + token->len;
+      if (k + 1 < next) add_lines(&t, text, token[1].at);
+    }
+  }
+  text_add(&t, text);
+  return t.at;
+}
+
+// --- kernels and places ------------------------------------------------------------------
 
 // By a kernel, or by what other files may call (NULL).
 static bool *places_reached(const Pass *p, const char *kernel, bool *reached) {

@@ -1,4 +1,4 @@
-// OpenCL's library without hardware: a GPU of AMD with coarse SVM, one of Intel with unified shared memory, a CPU without either, and
+// OpenCL's library without hardware: a GPU of AMD with coarse SVM, one of Intel with unified shared memory and without doubles, a CPU without either, and
 // a GPU whose compiler wants address spaces. Work is done when it is enqueued. Sub-groups of Intel's have the threads in order, those of AMD's
 // have not: the probe's kernel says so.
 // In:  calls of the plug-in.  Out: devices, memory of malloc, finished events; a log on stderr with FAKE_LOG.
@@ -29,7 +29,7 @@ struct _cl_kernel {
 
 static struct _cl_device_id all[] = {
     {"gfx906", "Advanced Micro Devices, Inc.", "cl_khr_fp64 cl_khr_subgroups", "OpenCL C 2.0 ", DEVICE_TYPE_GPU, 1 | SVM_FINE_GRAIN_SYSTEM, 0x1002},
-    {"Intel Arc", "Intel(R) Corporation", "cl_khr_fp64 cl_intel_unified_shared_memory cl_intel_required_subgroup_size", "OpenCL C 3.0 ", DEVICE_TYPE_GPU, 0, 0x8086},
+    {"Intel Arc", "Intel(R) Corporation", "cl_intel_unified_shared_memory cl_intel_required_subgroup_size", "OpenCL C 3.0 ", DEVICE_TYPE_GPU, 0, 0x8086},
     {"a CPU", "somebody", "", "OpenCL C 2.0 ", DEVICE_TYPE_CPU, 0, 0x8086},
     {"strict", "somebody", "", "OpenCL C 2.0 ", DEVICE_TYPE_GPU, 1, 1},
 };

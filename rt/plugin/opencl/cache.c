@@ -167,8 +167,9 @@ static Fault refused(const ClDevice *c, cl_program p, cl_int r) {
   if (log) first_error(log, line, sizeof line);
   free(log);
   return accomp_opencl_fail(
-      FAULT_IMAGE, "the OpenCL compiler of %s refuses the device code (CL_%s)%s%s",
-      c->name, accomp_opencl_result(r), *line ? ":\n" : "", line);
+      FAULT_IMAGE, "the OpenCL compiler of %s%s refuses the device code (CL_%s)%s%s",
+      c->name, c->single ? ", which has no double precision," : "",
+      accomp_opencl_result(r), *line ? ":\n" : "", line);
 }
 
 // A text that is a whole program, or a part of one.

@@ -161,6 +161,8 @@ static void add_device(cl_platform_id platform, cl_device_id id) {
   c->memory = (size_t)number_of(id, DEVICE_GLOBAL_MEM_SIZE);
   c->most = (size_t)number_of(id, DEVICE_MAX_MEM_ALLOC_SIZE);
   c->local = (size_t)number_of(id, DEVICE_LOCAL_MEM_SIZE);
+  c->single = !number_of(id, DEVICE_DOUBLE_FP_CONFIG) &&
+              !accomp_opencl_has_extension(id, "cl_khr_fp64");
   c->lazy = is_pocl(platform);
   c->reads_early = c->vendor == VENDOR_NVIDIA;
   text_of(id, DEVICE_NAME, c->name, sizeof c->name);

@@ -51,6 +51,7 @@ enum {
   DEVICE_EXECUTION_CAPABILITIES = 0x1029,
   EXEC_NATIVE_KERNEL = 2,
   DEVICE_EXTENSIONS = 0x1030,
+  DEVICE_DOUBLE_FP_CONFIG = 0x1032,
   DEVICE_OPENCL_C_VERSION = 0x103D,
   DEVICE_SINGLE_FP_CONFIG = 0x101B,
   DEVICE_SVM_CAPABILITIES = 0x1053,
@@ -131,6 +132,7 @@ typedef struct {
   size_t memory, most;     // bytes: of the device, of one allocation
   size_t local;            // bytes of local memory that a block may have
   int warp;                // threads of a row, which run together; 1: none do
+  bool single;             // it has no doubles
   bool cores;              // a CPU, each core of which runs a block
   bool lazy;               // its driver compiles a kernel when it is launched, and keeps the result itself
   bool reads_early;        // its driver reads memory of the host for a copy when the copy is put into a queue

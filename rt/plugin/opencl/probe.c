@@ -201,12 +201,12 @@ bool accomp_opencl_probe(ClDevice *c, const char *version) {
   cl.GetDeviceInfo(c->id, DEVICE_SINGLE_FP_CONFIG, sizeof config, &config, NULL);
   c->cores = cpu && !wanted;
   c->warp = 1;
-  snprintf(c->options, sizeof c->options,
-           "-cl-std=%s -w%s -DACCOMP_TYPE=%d -DACCOMP_CPU=%d%s -DACCOMP_WARP=1", version,
-           config & CORRECTLY_ROUNDED_DIVIDE_SQRT
-               ? " -cl-fp32-correctly-rounded-divide-sqrt"
-               : "",
-           vendor_type(c), c->cores, machine(c));
+  snprintf(
+      c->options, sizeof c->options,
+      "-cl-std=%s -w%s%s -DACCOMP_TYPE=%d -DACCOMP_CPU=%d%s -DACCOMP_WARP=1", version,
+      config & CORRECTLY_ROUNDED_DIVIDE_SQRT ? " -cl-fp32-correctly-rounded-divide-sqrt"
+                                             : "",
+      c->single ? " -DACCOMP_SINGLE" : "", vendor_type(c), c->cores, machine(c));
   cl_program p = build(c, pointers);
   if (!p) return false;
   if (!c->fine && !c->usm_alloc && (nvidia || cpu)) accomp_opencl_try_mapped(c, p);
