@@ -26,13 +26,13 @@ bool opencl_takes_options(const Options *o) {
   return true;
 }
 
-// A '*' that the compiler had no constant for (ir/format.c).
-static bool has_width_argument(const OpenclToken *t) {
+// A '*' that the compiler had no constant for (ir/format.c), or a flag that OpenCL C has not.
+static bool has_own_words(const OpenclToken *t) {
   for (int i = 0; i + 1 < t->len; i++) {
     if (t->at[i] != '%') continue;
     do i++;
-    while (i < t->len && strchr("-+ #0", t->at[i]));
-    if (i < t->len && t->at[i] == '*') return true;
+    while (i < t->len && strchr("-+ #0'I", t->at[i]));
+    if (i < t->len && (t->at[i] == '*' || strchr("'I", t->at[i - 1]))) return true;
   }
   return false;
 }
@@ -46,7 +46,7 @@ static bool takes_format(const OpenclTokens *tokens, int call) {
     depth += (*t->at == '(') - (*t->at == ')');
     if (!depth || (depth == 1 && *t->at == ',')) break;
     literal |= *t->at == '"';
-    if (*t->at == '"' && has_width_argument(t)) return false;
+    if (*t->at == '"' && has_own_words(t)) return false;
   }
   return literal || declared;
 }

@@ -6,14 +6,19 @@
 
 #define TEXT(...) arena_printf(w->a, __VA_ARGS__)
 
+// The instruction whose result is the value; NULL: it has none.
+static const LlvmInst *definition_of(const Writer *w, const LlvmValue *v) {
+  for (int i = 0; v->kind == VALUE_LOCAL && i < w->f->blocks.len; i++)
+    for (int k = 0; k < w->f->blocks.at[i].insts.len; k++)
+      if (w->f->blocks.at[i].insts.at[k].result == v->number)
+        return &w->f->blocks.at[i].insts.at[k];
+  return NULL;
+}
+
 // An address as a variable of the function and what is added to it; false: it is none of these.
 static bool is_at(const Writer *w, const LlvmValue *v, int *base, long long *offset) {
   for (int depth = 0; v->kind == VALUE_LOCAL && depth < 50; depth++) {
-    const LlvmInst *found = NULL;
-    for (int i = 0; i < w->f->blocks.len && !found; i++)
-      for (int k = 0; k < w->f->blocks.at[i].insts.len && !found; k++)
-        if (w->f->blocks.at[i].insts.at[k].result == v->number)
-          found = &w->f->blocks.at[i].insts.at[k];
+    const LlvmInst *found = definition_of(w, v);
     if (!found || found->op != OP_GETELEMENTPTR) break;
     const LlvmType *t = found->about;
     for (int i = 1; i < found->len; i++) {
@@ -56,7 +61,30 @@ typedef struct {
   int next;     // of the call's arguments
   long long at; // in the struct
   Text format, arguments;
+  const char *width; // of a conversion whose width is an argument; NULL: none has
+  size_t width_at;   // its place in the format
+  Text calls; // those in front of this one: each prints one such conversion at most
 } Printf;
+
+static void start_call(Printf *p) {
+  p->format = p->arguments = (Text){.arena = p->w->a};
+  text_add(&p->format, "");
+  text_add(&p->arguments, "");
+  p->width = NULL;
+}
+
+// Prints what the format has so far.
+static void end_call(Printf *p) {
+  Writer *w = p->w;
+  text_add(&p->calls, p->calls.len ? ", " : "");
+  if (p->width)
+    text_printf(&p->calls, "__accomp_printf_wide(%s, %s, %s%s)", p->width,
+                c_string(w->a, arena_strndup(w->a, p->format.at, p->width_at)),
+                c_string(w->a, p->format.at + p->width_at), p->arguments.at);
+  else
+    text_printf(&p->calls, "printf(%s%s)", c_string(w->a, p->format.at), p->arguments.at);
+  start_call(p);
+}
 
 static const char *next_argument(Printf *p, const char *type, long long size) {
   Writer *w = p->w;
@@ -76,15 +104,10 @@ static const char *string_text(const Printf *p, const LlvmValue *v) {
   Writer *w = p->w;
   const char *string = constant_string(w->m, v);
   if (string) return c_string(w->a, string);
-  for (int i = 0; i < w->f->blocks.len && v->kind == VALUE_LOCAL; i++)
-    for (int k = 0; k < w->f->blocks.at[i].insts.len; k++) {
-      const LlvmInst *inst = &w->f->blocks.at[i].insts.at[k];
-      if (inst->result != v->number || inst->op != OP_SELECT) continue;
-      const char *a = string_text(p, inst->values[1]),
-                 *b = string_text(p, inst->values[2]);
-      return a && b ? TEXT("(%s ? %s : %s)", value_text(w, inst->values[0]), a, b) : NULL;
-    }
-  return NULL;
+  const LlvmInst *inst = definition_of(w, v);
+  if (!inst || inst->op != OP_SELECT) return NULL;
+  const char *a = string_text(p, inst->values[1]), *b = string_text(p, inst->values[2]);
+  return a && b ? TEXT("(%s ? %s : %s)", value_text(w, inst->values[0]), a, b) : NULL;
 }
 
 // False: there is no argument.
@@ -106,62 +129,88 @@ static bool add_string(Printf *p) {
   return true;
 }
 
-// One conversion, from behind '%' on; NULL: OpenCL C has none like it.
-static const char *add_conversion(Printf *p, const char *s) {
-  const char *start = s, *size;
-  s += strspn(s, "-+ #0");
-  s += strspn(s, "0123456789.");
-  if (*s == '*') return NULL;
-  size = s;
-  s += strspn(s, "hlLqjzt");
-  bool is_long = s > size && *size != 'h';
-  text_add(&p->format, "%");
-  text_addn(&p->format, start, (size_t)(size - start));
-  const char *value;
-  if (*s && strchr("diuoxX", *s)) {
-    bool is_signed = *s == 'd' || *s == 'i';
-    value = next_argument(p, is_long ? "ulong" : "uint", is_long ? 8 : 4);
-    if (is_long)
-      text_add(&p->format, "l");
-    else
-      text_addn(&p->format, size, (size_t)(s - size));
-    text_printf(&p->arguments, ", (%s%s)%s", is_signed ? "" : "u",
-                is_long ? "long" : "int", value ? value : "");
-  } else if (*s == 'c') {
-    value = next_argument(p, "uint", 4);
-    text_printf(&p->arguments, ", (int)%s", value ? value : "");
-  } else if (*s && strchr("fFeEgGaA", *s) && !memchr(size, 'L', (size_t)(s - size))) {
-    value = next_argument(p, "double", 8);
-    text_printf(&p->arguments, ", %s", value ? value : "");
-  } else if (*s == 's') {
-    value = add_string(p) ? "" : NULL;
-  } else if (*s == 'p') {
-    value = next_argument(p, "pointer", 8);
-    text_printf(&p->arguments, ", (void *)%s", value ? value : "");
-  } else {
-    return NULL;
-  }
+// Digits, or an argument; NULL: there is none.
+static const char *add_width(Printf *p, const char *s) {
+  Writer *w = p->w;
+  size_t n = strspn(s, "0123456789");
+  text_addn(&p->format, s, n);
+  if (s[n] != '*') return s + n;
+  const char *value = next_argument(p, "uint", 4);
   if (!value) return NULL;
+  p->width = TEXT("(int)%s", value);
+  p->width_at = p->format.len;
+  return s + 1;
+}
+
+static bool has_width_argument(const char *s) { return s[strspn(s, "-+ #0'I")] == '*'; }
+
+// Numbers of 8 and 16 bits come as those of 32.
+static bool add_integer(Printf *p, char c, const char *size, size_t n) {
+  bool is_long = n && *size != 'h', is_signed = c == 'd' || c == 'i';
+  const char *value = next_argument(p, is_long ? "ulong" : "uint", is_long ? 8 : 4),
+             *narrow = is_long || !n ? ""
+                       : n == 1      ? "short"
+                                     : "char",
+             *sign = is_signed ? "" : "u";
+  if (!value) return false;
+  text_add(&p->format, is_long ? "l" : "");
+  text_printf(&p->arguments, ", (%s%s)", sign, is_long ? "long" : "int");
+  text_printf(&p->arguments, *narrow ? "(%s%s)%s" : "%s%s%s", *narrow ? sign : "", narrow,
+              value);
+  return true;
+}
+
+static bool add_value(Printf *p, const char *type, int size, const char *cast) {
+  const char *value = next_argument(p, type, size);
+  if (value) text_printf(&p->arguments, ", %s%s", cast, value);
+  return value;
+}
+
+// One conversion, from behind '%' on; NULL: OpenCL C has none like it. The flags ' and I are about a locale, of which a device has C's.
+static const char *add_conversion(Printf *p, const char *s) {
+  if (p->width && has_width_argument(s)) end_call(p);
+  text_add(&p->format, "%");
+  for (; *s && strchr("-+ #0'I", *s); s++)
+    if (*s != '\'' && *s != 'I') text_addn(&p->format, s, 1);
+  s = add_width(p, s);
+  if (!s) return NULL;
+  size_t n = *s == '.' ? 1 + strspn(s + 1, "0123456789") : 0;
+  text_addn(&p->format, s, n);
+  const char *size = s + n;
+  if (*size == '*') return NULL;
+  s = size + strspn(size, "hlLqjzt");
+  n = (size_t)(s - size);
+  bool done = !*s                    ? false
+              : strchr("diuoxX", *s) ? add_integer(p, *s, size, n)
+              : *s == 'c'            ? add_value(p, "uint", 4, "(int)")
+              : *s == 's'            ? add_string(p)
+              : *s == 'p'            ? add_value(p, "pointer", 8, "(void *)")
+              : strchr("fFeEgGaA", *s)
+                  ? !memchr(size, 'L', n) && add_value(p, "double", 8, "")
+                  : false;
+  if (!done) return NULL;
   text_addn(&p->format, s, 1);
   return s + 1;
 }
 
-void write_printf(Writer *w, const LlvmInst *inst) {
-  const char *s = constant_string(w->m, inst->values[0]);
+static void refuse_conversion(Writer *w, const char *s) {
+  int length = 1 + (int)strspn(s + 1, "-+ #0'I123456789.*hlLqjzt");
+  refuse_llvm(w->m, w->debug,
+              memchr(s, '*', (size_t)length)
+                  ? "calls printf with '%.*s': a precision '*' must be a constant"
+                  : "calls printf with '%.*s', which OpenCL C does not have",
+              length + (s[length] != 0), s);
+}
+
+// What prints by this format; NULL: OpenCL C cannot.
+static const char *calls_of(Writer *w, const LlvmInst *inst, const char *s) {
   Printf p = {.w = w,
               .call = inst,
               .buffer = inst->about->varied ? NULL : inst->values[1],
               .next = 1,
-              .format = {.arena = w->a},
-              .arguments = {.arena = w->a}};
-  text_add(&p.format, "");
-  text_add(&p.arguments, "");
+              .calls = {.arena = w->a}};
   if (p.buffer) p.pointer = value_text(w, p.buffer);
-  if (!s) {
-    refuse_llvm(w->m, w->debug, "calls printf with a format that is no constant");
-    return;
-  }
-  while (*s) {
+  for (start_call(&p); *s;) {
     size_t n = strcspn(s, "%");
     text_addn(&p.format, s, n);
     s += n;
@@ -173,17 +222,47 @@ void write_printf(Writer *w, const LlvmInst *inst) {
     }
     const char *next = add_conversion(&p, s + 1);
     if (!next) {
-      int length = 1 + (int)strspn(s + 1, "-+ #0123456789.*hlLqjzt");
-      refuse_llvm(w->m, w->debug,
-                  memchr(s, '*', (size_t)length)
-                      ? "calls printf with '%.*s': a width '*' must be a constant"
-                      : "calls printf with '%.*s', which OpenCL C does not have",
-                  length + (s[length] != 0), s);
-      return;
+      refuse_conversion(w, s);
+      return NULL;
     }
     s = next;
   }
-  const char *call = TEXT("printf(%s%s)", c_string(w->a, p.format.at), p.arguments.at);
-  if (inst->result >= 0) call = TEXT("(uint)%s", call);
+  bool several = p.calls.len;
+  end_call(&p);
+  return several ? TEXT("(%s)", p.calls.at) : p.calls.at;
+}
+
+typedef Vec(const LlvmValue *) Formats;
+
+// The constants among which the format is chosen; false: it may be another one.
+static bool find_formats(const Writer *w, const LlvmValue *v, int depth, Formats *out) {
+  if (constant_string(w->m, v)) {
+    push(w->a, out, v);
+    return true;
+  }
+  const LlvmInst *inst = depth < 8 ? definition_of(w, v) : NULL;
+  bool all = inst && (inst->op == OP_SELECT || inst->op == OP_PHI);
+  for (int i = all && inst->op == OP_SELECT; all && i < inst->len; i++)
+    all = find_formats(w, inst->values[i], depth + 1, out);
+  return all;
+}
+
+void write_printf(Writer *w, const LlvmInst *inst) {
+  Formats all = {0};
+  if (!find_formats(w, inst->values[0], 0, &all)) {
+    refuse_llvm(w->m, w->debug, "calls printf with a format that is no constant");
+    return;
+  }
+  const char *call = "";
+  for (int i = 0; i < all.len; i++) {
+    const char *one = calls_of(w, inst, constant_string(w->m, all.at[i]));
+    if (!one) return;
+    call = i + 1 == all.len
+               ? TEXT("%s%s", call, one)
+               : TEXT("%s%s == %s ? %s : ", call, value_text(w, inst->values[0]),
+                      value_text(w, all.at[i]), one);
+  }
+  if (inst->result >= 0 || all.len > 1)
+    call = TEXT("%s(%s)", inst->result >= 0 ? "(uint)" : "(void)", call);
   assign(w, inst, call);
 }

@@ -12,7 +12,7 @@ extern "C" void entry(unsigned long i, unsigned long *results, const char *forma
   outside((int)i);
   results[1] = (unsigned long)first(2, 5);
   printf(format, i);
-  printf("%*d\n", (int)i, 5);
+  printf("%.*d\n", (int)i, 5);
   asm volatile("mov.u32 %0, 1;" : "=r"(results[2]));
   __bf16 half = (__bf16)(float)i;
   results[3] = (unsigned long)(float)(half * half);
