@@ -183,15 +183,19 @@ static bool has_lone_threads(const Device *d, Kernel *k, Control *ctl) {
 // Blocks of such threads for each core, so that none waits long for the others.
 enum { BLOCKS_OF_CORE = 8 };
 
-static long long most_threads(const Device *d) {
-  int most = d->properties.max_threads;
+// Blocks of which the program does not say the size may be smaller.
+static long long most_threads(const Device *d, Control *ctl) {
+  int most = d->properties.max_threads, usual = d->properties.usual_threads;
+  bool asks = ctl->vector > 0 || ctl->workers > 0 || ctl->team > 0;
+  if (usual > 0 && usual < most && !asks) most = usual;
   return most > 0 && most < 1024 ? most : 1024;
 }
 
 // A warp runs an iteration. Where a kernel allows it the whole block does: for long vectors, and where there
 // are too few iterations.
 static void shape_warps(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
-  long long most = most_threads(d), all = default_threads(d, k, s->iterations), warps, n;
+  long long most = most_threads(d, ctl), all = default_threads(d, k, s->iterations),
+            warps, n;
   enum { MOST_ROWS = 32 }; // whose copies compiled code has memory for
   long long warp = warp_of(d), rows = most / warp < MOST_ROWS ? most / warp : MOST_ROWS;
   if (s->iterations < LLONG_MAX / warp)
@@ -212,7 +216,7 @@ static void shape_warps(const Device *d, Kernel *k, Control *ctl, LaunchShape *s
 }
 
 // Blocks that are OpenMP's teams, on devices without a barrier of some threads of a block. On CPUs a team has one thread where not all
-// teams are as large as the block, since behind each barrier that may be left out PoCL writes the code twice, and where a team's size is
+// teams that meet are as large as the block, since behind each barrier that may be left out PoCL writes the code twice, and where a team's size is
 // asked for among several teams: PoCL 3.1 loses stores in front of a barrier in a branch or a loop. False: any block will do.
 static bool shape_whole_teams(const Device *d, Construct *c, Control *ctl,
                               LaunchShape *s) {
@@ -223,7 +227,7 @@ static bool shape_whole_teams(const Device *d, Construct *c, Control *ctl,
   if (ctl->team <= 0) return false;
   if (d->properties.cores && (ctl->flags & __ACCOMP_HAS_TEAMS || ctl->nloops))
     return true;
-  long long n = ctl->team, most = most_threads(d);
+  long long n = ctl->team, most = most_threads(d, ctl);
   if (ctl->vector > 0 && ctl->vector < n) n = ctl->vector; // by the environment's limit
   s->block[0] = (unsigned)(n < most ? n : most);
   return true;
@@ -231,7 +235,7 @@ static bool shape_whole_teams(const Device *d, Construct *c, Control *ctl,
 
 static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
                         LaunchShape *s) {
-  long long most = most_threads(d), n;
+  long long most = most_threads(d, ctl), n;
   if (has_lone_threads(d, k, ctl)) return;
   if (k->flags & __ACCOMP_KERNEL_ROWS) return shape_warps(d, k, ctl, s);
   if (k->flags & __ACCOMP_KERNEL_SCAN) {
@@ -261,7 +265,7 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
 // Do both last loops fill tiles of so many rows and columns, and does the program leave the threads to us?
 static bool fills_tiles(const Device *d, Control *ctl, long long side,
                         long long threads) {
-  return ctl->vector <= 0 && ctl->workers <= 0 && most_threads(d) >= threads &&
+  return ctl->vector <= 0 && ctl->workers <= 0 && most_threads(d, ctl) >= threads &&
          ctl->loops[ctl->nloops - 1].trips >= side &&
          ctl->loops[ctl->nloops - 2].trips >= side;
 }

@@ -62,7 +62,7 @@ typedef struct { struct { } none; __int128 bits[2]; } __accomp_long_complex;
 enum { __ACCOMP_MOST_THREADS = 1024, __ACCOMP_MOST_WARPS = 256, __ACCOMP_MOST_LANES = 64 };
 #elif defined(ACCOMP_OPENCL) // whose local memory, of which the compiler tells the size for rows of one thread, has place for 256 rows
 enum {
-  __ACCOMP_MOST_THREADS = __ACCOMP_WARP == 1 ? 256 : 1024, // rt/plugin/opencl/device.c has the same
+  __ACCOMP_MOST_THREADS = __ACCOMP_WARP == 1 && !__accomp_cl_large ? 256 : 1024, // rt/plugin/opencl/launch.c has the same
   __ACCOMP_MOST_WARPS = __ACCOMP_MOST_THREADS / __ACCOMP_WARP,
   __ACCOMP_MOST_LANES = __ACCOMP_WARP
 };

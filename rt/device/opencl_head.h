@@ -24,12 +24,20 @@
 #ifndef ACCOMP_CPU
 #define ACCOMP_CPU 0
 #endif
+// For blocks of 257 to 1024 threads in rows of one: each place in the arena has four times the bytes that it has for 256.
+#ifdef ACCOMP_LARGE
+#define __accomp_cl_large 1
+#define __accomp_cl_place(at) ((at) * 4)
+#else
+#define __accomp_cl_large 0
+#define __accomp_cl_place(at) (at)
+#endif
 #ifdef ACCOMP_FLAT
 #define __accomp_plain(T, at) ((T)(ulong)(at))
-#define __accomp_arena(T, at) ((T)((ulong)__accomp_local + (at)))
+#define __accomp_arena(T, at) ((T)((ulong)__accomp_local + __accomp_cl_place(at)))
 #elif defined(ACCOMP_PTX) // OpenCL C 1.2: a plain pointer is one to the thread's own memory, and an address of the machine all the same
 #define __accomp_plain(T, at) ((T)(ulong)(at))
-#define __accomp_arena(T, at) ((T)(__accomp_generic(__accomp_local) + (at)))
+#define __accomp_arena(T, at) ((T)(__accomp_generic(__accomp_local) + __accomp_cl_place(at)))
 // The arena begins at a multiple of 128 bytes: drivers give it the alignment of a ulong alone.
 __attribute__((__always_inline__, __unused__)) static ulong __accomp_generic(__local ulong *p) {
   ulong at;

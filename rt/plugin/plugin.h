@@ -46,6 +46,7 @@ typedef struct {
   size_t memory, free_memory;
   int units;                   // multiprocessors, or cores
   int max_threads;             // of a block
+  int usual_threads;           // of one whose size is ours to choose, at most; 0: max_threads
   int warp;                    // threads that run together
   int major, minor;            // compute capability; 0: none
   int clock, memory_clock, bus; // kHz, kHz, bits: the most that there is to reach; 0: not known

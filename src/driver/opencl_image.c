@@ -173,7 +173,9 @@ static Text with_head(const OpenclText *c, const Unit *u, const char *head) {
   for (int i = 0; i < c->kernels.len; i++)
     text_printf(&t, "// accomp: %s local=%lld arguments=%d%s\n", c->kernels.at[i].name,
                 arena_of(c, &c->kernels.at[i]), c->kernels.at[i].arguments,
-                c->kernels.at[i].calls_out ? " called" : "");
+                c->kernels.at[i].calls_out ? " called"
+                : c->grows                 ? " grows"
+                                           : "");
   for (int i = 0; i < c->reaches.len; i++) {
     const OpenclReach *r = &c->reaches.at[i];
     text_printf(&t, "// accomp: reaches %s", r->name);
@@ -263,7 +265,7 @@ static int write_image(Options *o, Unit *u, const Made *m, OpenclText *c,
 static int finish_text(Options *o, Unit *u, const Made *m) {
   const char *text = read_file(u->arena, m->code, NULL),
              *head = header_text(u->arena, "opencl_head.h"), *llvm;
-  OpenclText c = {.code = {.arena = u->arena}};
+  OpenclText c = {.code = {.arena = u->arena}, .grows = true};
   if (!text || !head) return EXIT_OURS;
   c.alone = !strstr(text, "__accomp_external_");
   if (!opencl_takes_options(o)) return FINISH_REFUSED;

@@ -311,8 +311,10 @@ Fault accomp_opencl_check_cycles(const PluginImage *);
 
 enum { ARENA_ALIGNING = 120 }; // bytes that the arena may lose at its start: __accomp_arena of rt/device/opencl_head.h
 
-// Code for blocks of any size, and code that CPUs run in blocks of one thread.
-typedef enum { CODE_ANY, CODE_LONE, CODES } Code;
+// Code for blocks of most sizes, code that CPUs run in blocks of one thread, and code for more rows than MOST_ROWS, whose arena has
+// LARGE_TIMES the bytes (rt/device/device.h, opencl_head.h).
+typedef enum { CODE_ANY, CODE_LONE, CODE_LARGE, CODES } Code;
+enum { MOST_ROWS = 256, LARGE_TIMES = 4 };
 
 typedef struct {
   cl_kernel kernel;           // NULL: not made yet
@@ -329,6 +331,7 @@ typedef struct ClKernel {
   const struct __accomp_kernel *source;
   pthread_mutex_t lock;  // from the arguments to the command; guards 'code'
   unsigned local, arguments; // bytes of the arena; parameters
+  bool grows;            // there may be CODE_LARGE
   ClCode code[CODES];
 } ClKernel;
 

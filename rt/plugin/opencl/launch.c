@@ -37,15 +37,15 @@ static unsigned read_arguments(const struct __accomp_kernel *k, const ClKernel *
 
 // The largest blocks that the kernel fits, in whole rows: how many workers and lanes there are is for a device to limit (OpenACC 3.3, 2.5.11
 // and 2.5.12; OpenMP 5.2, 10.1.1).
-static void fit(const ClCode *k, unsigned warp, LaunchShape *s) {
+static void fit(unsigned most, unsigned warp, LaunchShape *s) {
   bool tiled = s->columns;
-  unsigned threads = k->most > warp ? k->most / warp * warp : k->most;
+  unsigned threads = most > warp ? most / warp * warp : most;
   if (!tiled && s->block[1] == 1) {
     if (s->each) s->grid[0] = (unsigned)cover_blocks(s, threads);
     s->block[0] = threads;
     return;
   }
-  unsigned rows = tiled ? tile_rows(s->block[0], k->most, warp) : k->most / s->block[0];
+  unsigned rows = tiled ? tile_rows(s->block[0], most, warp) : most / s->block[0];
   if (!rows || rows >= s->block[1]) return; // the driver says what does not fit
   s->block[1] = rows;
   if (tiled && !s->workspace) s->grid[0] = (unsigned)tile_blocks(s);
@@ -72,12 +72,30 @@ static cl_int enqueue_locked(PluginQueue *q, ClCode *k, unsigned arena,
   return r;
 }
 
+static unsigned arena_of(const ClKernel *k, Code code) {
+  return code == CODE_LARGE ? k->local * LARGE_TIMES : k->local;
+}
+
+static unsigned threads_of(const LaunchShape *s) {
+  return s->block[0] * s->block[1] * s->block[2];
+}
+
+// More rows than the arena has place for need larger code; without memory for that the block gets smaller.
+static Code choose_code(const ClKernel *k, LaunchShape *s) {
+  const ClDevice *c = k->image->device->cl;
+  unsigned threads = threads_of(s);
+  if (threads == 1 && c->cores) return CODE_LONE;
+  if (c->warp > 1 || threads <= MOST_ROWS) return CODE_ANY;
+  if (k->grows && arena_of(k, CODE_LARGE) + ARENA_ALIGNING <= c->local) return CODE_LARGE;
+  fit(MOST_ROWS, 1, s);
+  return CODE_ANY;
+}
+
 // Blocks of fewer threads would need as much.
 static Fault check_local(const struct __accomp_kernel *k, const ClKernel *kernel,
-                         const ClCode *code) {
+                         const ClCode *code, unsigned arena) {
   const ClDevice *c = kernel->image->device->cl;
-  unsigned long long need =
-      kernel->local + (kernel->local ? ARENA_ALIGNING : 0) + code->local;
+  unsigned long long need = arena + (arena ? ARENA_ALIGNING : 0) + code->local;
   if (need <= c->local) return FAULT_NONE;
   return accomp_opencl_fail(
       FAULT_OTHER, "kernel %s (line %d) needs %llu bytes of local memory; %s has %zu",
@@ -87,20 +105,19 @@ static Fault check_local(const struct __accomp_kernel *k, const ClKernel *kernel
 static Fault launch_locked(PluginQueue *q, const struct __accomp_kernel *k,
                            ClKernel *kernel, LaunchShape *s, void *const *params) {
   uint64_t at[MOST_CELLS];
-  unsigned long long threads =
-      (unsigned long long)s->block[0] * s->block[1] * s->block[2];
-  bool lone = threads == 1 && q->device->cl->cores;
-  ClCode *code = &kernel->code[lone ? CODE_LONE : CODE_ANY];
+  Code which = choose_code(kernel, s);
+  ClCode *code = &kernel->code[which];
+  unsigned arena = arena_of(kernel, which);
   cl_event event = NULL;
-  Fault fault = accomp_opencl_code_locked(kernel, lone ? CODE_LONE : CODE_ANY);
+  Fault fault = accomp_opencl_code_locked(kernel, which);
   if (fault) return fault;
   unsigned cells = read_arguments(k, kernel, params, at, &fault);
-  if (!fault) fault = check_local(k, kernel, code);
+  if (!fault) fault = check_local(k, kernel, code, arena);
   if (fault) return fault;
   if (q->device->cl->lazy) accomp_opencl_crash_note(q->device, kernel);
-  if (threads > code->most) fit(code, (unsigned)q->device->cl->warp, s);
+  if (threads_of(s) > code->most) fit(code->most, (unsigned)q->device->cl->warp, s);
   pthread_mutex_lock(&q->lock);
-  cl_int r = enqueue_locked(q, code, kernel->local, at, cells, s, &event);
+  cl_int r = enqueue_locked(q, code, arena, at, cells, s, &event);
   fault = accomp_opencl_worked_locked(q, r, event, true, "launching a kernel");
   pthread_mutex_unlock(&q->lock);
   if (r == CL_BAD_WORK_GROUP)
