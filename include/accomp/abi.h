@@ -476,7 +476,7 @@ enum {
   __ACCOMP_ROWS_MEET = 1 << 13,     // iterations may meet, since an array's rows are shorter than loops are long: the
                                     // version for __ACCOMP_WHEN_OVERLAP runs
   __ACCOMP_HAS_TEAMS = 1 << 14,     // OpenMP's teams: OMP_NUM_TEAMS bounds them (5.2, 21.6.1)
-  __ACCOMP_WHOLE_TEAMS = 1 << 16,   // all teams that the kernel makes have control.team threads, or those of the block (0)
+  __ACCOMP_WHOLE_TEAMS = 1 << 16,   // all teams of the kernel that meet have control.team threads, or those of the block (0)
   __ACCOMP_HAS_TEAM_LIMIT = 1 << 15, // whose size thread_limit bounds, and not OMP_TEAMS_THREAD_LIMIT (5.2, 21.6.2)
 };
 

@@ -46,7 +46,7 @@ __attribute__((__always_inline__, __unused__)) static ulong __accomp_generic(__l
 }
 #else
 #define __accomp_plain(T, at) ((T)(__global void *)(at))
-#define __accomp_arena(T, at) ((T)(__local void *)((__local char *)__accomp_local + (-(size_t)__accomp_local & 127) + (at)))
+#define __accomp_arena(T, at) ((T)(__local void *)((__local char *)__accomp_local + (-(size_t)__accomp_local & 127) + __accomp_cl_place(at)))
 #endif
 // A string, which lies in constant memory, as C's pointers lead to it.
 #ifdef ACCOMP_FLAT
@@ -204,6 +204,40 @@ __accomp_cl_row(ulong) __accomp_cl_ballot(int yes) {
   return sub_group_reduce_add(yes ? 1ul << __accomp_cl_own_lane() : 0ul);
 #endif
 }
+#endif
+// A barrier of the block's first n threads, whose warps are the machine's whatever a row is. That of the machine counts whole warps: where
+// the last one is not whole, the first thread of each warp counts it in met[0], and waits until the last warp to arrive has raised met[1].
+#ifdef ACCOMP_PTX
+#define __accomp_cl_has_parts() 1
+#define __accomp_cl_meet_lanes(lanes) __asm__ volatile("bar.warp.sync %0;" : : "r"(lanes) : "memory")
+__attribute__((__noinline__, __unused__)) static void __accomp_cl_barrier_of(unsigned *met, unsigned tid, unsigned n) {
+  unsigned rest = n - tid / 32 * 32, lanes = rest < 32 ? (1u << rest) - 1 : ~0u, warps = (n + 31) / 32, before, arrived;
+  __accomp_cl_meet_lanes(lanes);
+  if (n % 32 == 0) {
+    if (warps > 1) __asm__ volatile("barrier.sync 1, %0;" : : "r"(n) : "memory");
+    return;
+  }
+  if (warps > 1 && tid % 32 == 0) {
+    before = __accomp_cl_seen(met + 1);
+    __asm__ volatile("membar.cta;" : : : "memory");
+    __asm__ volatile("atom.add.u32 %0, [%1], 1;" : "=r"(arrived) : "l"(met) : "memory");
+    if (arrived == warps - 1) {
+      __accomp_cl_show(met, 0);
+      __asm__ volatile("membar.cta;" : : : "memory");
+      __accomp_cl_show(met + 1, before + 1);
+    } else {
+      while (__accomp_cl_seen(met + 1) == before) {}
+    }
+    __asm__ volatile("membar.cta;" : : : "memory");
+  }
+  __accomp_cl_meet_lanes(lanes);
+}
+#elif defined(__accomp_sizes) // where 'met' counts
+#define __accomp_cl_has_parts()              1
+#define __accomp_cl_barrier_of(met, tid, n) ((void)((met)[0] + (n)))
+#else
+#define __accomp_cl_has_parts()              0
+#define __accomp_cl_barrier_of(met, tid, n) ((void)(met), (void)(n))
 #endif
 // A kernel's first word. ACCOMP_REQUIRED: rows are sub-groups of that many threads because the kernel asks for them.
 #ifdef ACCOMP_REQUIRED

@@ -14,10 +14,24 @@ __ACCOMP_INLINE unsigned __accomp_nbid(void) { return __accomp_cl_groups(); }
 __ACCOMP_INLINE void __accomp_barrier(void) { __accomp_cl_barrier(); }
 __ACCOMP_INLINE void __accomp_fence(void) { __accomp_cl_fence(); }
 
-// OpenCL C has no barrier of some threads of a block: teams are whole blocks, or have one thread (level.h).
 __ACCOMP_INLINE void __accomp_warp_barrier(void) { __accomp_cl_warp_barrier(); }
-__ACCOMP_INLINE void __accomp_barrier_of(unsigned n) { (void)n; }
-__ACCOMP_INLINE void __accomp_team_begin(unsigned n) { (void)n; }
+
+// OpenCL C has no barrier of some threads of a block: teams that meet are whole blocks, or have one thread (level.h). NVIDIA's GPUs have
+// one, which counts what it counts by (nvptx.h) in [0] and [1].
+static __inline__ __attribute__((__unused__)) unsigned *__accomp_met(void) {
+  __ACCOMP_SHARED unsigned met[2];
+  return (unsigned *)met;
+}
+static __inline__ __attribute__((__unused__)) void __accomp_barrier_of(unsigned n) {
+  if (__accomp_cl_has_parts()) __accomp_cl_barrier_of(__accomp_met(), __accomp_tid(), n);
+}
+// All threads of the block, before the first n of them are a team.
+static __inline__ __attribute__((__unused__)) void __accomp_team_begin(unsigned n) {
+  if (!__accomp_cl_has_parts() || n < 32 || n % 32 == 0 || n == __accomp_ntid()) return;
+  __accomp_barrier();
+  if (__accomp_tid() == 0) __accomp_met()[0] = __accomp_met()[1] = 0;
+  __accomp_barrier();
+}
 #define __ACCOMP_ALL_LANES(live) ((live) == __ACCOMP_WARP)
 __ACCOMP_INLINE unsigned __accomp_shuffle_down(unsigned v, unsigned delta) { return __accomp_cl_down(v, delta); }
 __ACCOMP_INLINE unsigned __accomp_shuffle_up(unsigned v, unsigned delta) { return __accomp_cl_up(v, delta); }

@@ -54,6 +54,8 @@ __ACCOMP_SAME int __accomp_cl_cpu(void);
 __ACCOMP_SAME int __accomp_cl_type(void);
 __ACCOMP_MEETS void __accomp_cl_barrier(void);
 __ACCOMP_MEETS void __accomp_cl_warp_barrier(void);
+__ACCOMP_SAME int __accomp_cl_has_parts(void);
+__ACCOMP_MEETS void __accomp_cl_barrier_of(unsigned *, unsigned, unsigned);
 __ACCOMP_MEETS unsigned __accomp_cl_down(unsigned, unsigned);
 __ACCOMP_MEETS unsigned __accomp_cl_up(unsigned, unsigned);
 __ACCOMP_MEETS unsigned __accomp_cl_lane(unsigned, unsigned);

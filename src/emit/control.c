@@ -139,7 +139,7 @@ static bool waits_for_all(const Directive *d) {
 
 static bool has_whole_teams(const Region *r) {
   bool seen = r->plan.asks_threads || r->plan.asks_teams || r->plan.teams_counted;
-  return r->plan.whole_teams && seen && (r->plan.whole_size || !r->plan.sets_team);
+  return r->plan.whole_teams && seen;
 }
 
 static void write_flags(Render *x, const Region *r) {
@@ -222,16 +222,20 @@ static const char *default_size(const Render *x, const Region *r, int level) {
   return n ? arena_printf(x->u->arena, "%d", n) : NULL;
 }
 
+static const char *largest_size(Render *x, const Clause *const *sizes, int n, int least) {
+  Text t = {.arena = x->u->arena};
+  text_printf(&t, "({ long long __accomp_a = %d;", least);
+  for (int i = 0; i < n; i++)
+    text_printf(&t, " __accomp_a = __accomp_max(__accomp_a, (long long)(%s));",
+                item_text(x, sizes[i], 0));
+  text_printf(&t, " __accomp_a > %d ? __accomp_a : 0; })", least);
+  return t.at;
+}
+
 // The largest of the teams inside, where one has more threads than a block has by default.
 static const char *largest_team(Render *x, const Region *r) {
-  Text t = {.arena = x->u->arena};
-  if (!r->plan.team_sizes.len) return NULL;
-  text_add(&t, "({ long long __accomp_a = 128;");
-  for (int i = 0; i < r->plan.team_sizes.len; i++)
-    text_printf(&t, " __accomp_a = __accomp_max(__accomp_a, (long long)(%s));",
-                item_text(x, r->plan.team_sizes.at[i], 0));
-  text_add(&t, " __accomp_a > 128 ? __accomp_a : 0; })");
-  return t.at;
+  int n = r->plan.team_sizes.len;
+  return n ? largest_size(x, r->plan.team_sizes.at, n, 128) : NULL;
 }
 
 // The threads of a team (OpenMP 5.2, 10.1.1 and 13.3), the vector's length of OpenACC.
@@ -276,8 +280,11 @@ static void write_sizes(Render *x, const Region *r) {
   if (!t) t = default_size(x, r, 2);
   if (!t && largest_team(x, r)) text_printf(x->out, ", .vector = %s", largest_team(x, r));
   write_size(x, "vector", t);
-  if (has_whole_teams(r) && r->plan.whole_size)
-    write_size(x, "team", item_text(x, r->plan.whole_size, 0));
+  int whole = has_whole_teams(r) ? r->plan.whole_sizes.len : 0;
+  const Clause *const *sizes = r->plan.whole_sizes.at;
+  if (whole)
+    write_size(x, "team",
+               whole == 1 ? item_text(x, sizes[0], 0) : largest_size(x, sizes, whole, 0));
 }
 
 static void write_async(Render *x, const Directive *d) {

@@ -85,15 +85,20 @@ bool render_team_setting(Render *x, Node *n) {
   return true;
 }
 
+static const char *team_of_at_most(bool meets) {
+  return meets ? "__accomp_meeting_team" : "__accomp_team_size";
+}
+
 // c NULL: the environment's limit.
-static void write_team_size(Render *x, const Clause *c, const char *parameter) {
-  text_printf(x->out, "  __accomp_team = __accomp_team_size(__accomp_team, %s);\n",
-              team_size_text(x, c, parameter));
+static void write_team_size(Render *x, const Clause *c, const char *parameter,
+                            bool meets) {
+  text_printf(x->out, "  __accomp_team = %s(__accomp_team, %s);\n",
+              team_of_at_most(meets), team_size_text(x, c, parameter));
 }
 
 // The number of threads that thread_limit, num_threads and 'if' leave of the block's (OpenMP 5.2, 10.1.1).
 // A block may be larger than the limit, since it has whole rows.
-void write_team(Render *x, const Directive *d) {
+void write_team(Render *x, const Directive *d, bool meets) {
   const Clause *threads = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d),
                *limit = x->here.kernel
                             ? find_construct_clause(x->here.kernel, CL_VECTOR_LENGTH)
@@ -102,17 +107,19 @@ void write_team(Render *x, const Directive *d) {
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
   show(x, "unsigned", "__accomp_team");
   if (limit || (x->here.kernel && has_team_limit(x->here.kernel)))
-    write_team_size(x, limit, "__accomp_limit");
-  if (threads) write_team_size(x, threads, known ? "__accomp_asked" : NULL);
+    write_team_size(x, limit, "__accomp_limit", meets);
+  if (threads) write_team_size(x, threads, known ? "__accomp_asked" : NULL, meets);
   if (!threads && x->here.kernel && x->here.kernel->plan.sets_team)
-    text_add(x->out, "  __accomp_barrier();\n  if (*__accomp_set_team) __accomp_team = "
-                     "__accomp_team_size(__accomp_team, *__accomp_set_team);\n  "
-                     "__accomp_barrier();\n");
+    text_printf(x->out,
+                "  __accomp_barrier();\n  if (*__accomp_set_team) __accomp_team = "
+                "%s(__accomp_team, *__accomp_set_team);\n  "
+                "__accomp_barrier();\n",
+                team_of_at_most(meets));
   if (when)
     text_printf(x->out, "  if (!(%s)) __accomp_team = 1;\n",
                 render_text(x, when->items.at[0].expr.node));
-  if (limit || threads || (x->here.kernel && x->here.kernel->plan.sets_team) ||
-      (x->here.kernel && has_team_limit(x->here.kernel)))
+  if (meets && (limit || threads || (x->here.kernel && x->here.kernel->plan.sets_team) ||
+                (x->here.kernel && has_team_limit(x->here.kernel))))
     text_add(x->out, "  __accomp_team_begin(__accomp_team);\n");
 }
 

@@ -300,7 +300,8 @@ void open_told_inside(Render *, const Level *), close_told_inside(Render *, cons
 // deal.c: what omp_set_num_threads sets, in front of the code of a kernel that calls it; the call.
 void declare_team_setting(Render *, const Region *);
 bool render_team_setting(Render *, Node *);
-void write_team(Render *, const Directive *);  // deal.c: declares __accomp_team, the number of a team's threads
+// deal.c: declares __accomp_team, the number of a team's threads. They meet inside, or not.
+void write_team(Render *, const Directive *, bool meets);
 // deal.c: opens the loop over the iterations that one of those who share a level's takes. C text of its first one.
 const char *open_iterations(Render *, const Level *);
 const Clause *parallel_if(const Directive *);   // the 'if' that is about its team, or NULL

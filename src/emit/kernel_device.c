@@ -14,8 +14,8 @@ static const Directive *thread_directive(const Region *r) {
 static void write_device_gangs(Render *x, Region *r) {
   bool team = r->plan.levels && r->plan.levels->start.team;
   if (team) {
-    write_team(x, thread_directive(r));
-    text_add(x->out, "  if (__ACCOMP_IN_TEAM)");
+    write_team(x, thread_directive(r), true);
+    text_add(x->out, "  if (__ACCOMP_IN_MEETING_TEAM)");
   } else if (!r->plan.levels) {
     text_add(x->out, "  if (__accomp_tid() == 0)");
   }

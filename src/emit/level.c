@@ -368,7 +368,7 @@ static void write_loop(Render *x, const Level *level) {
   if (one) write_barrier_of(x, level->outside);
   if (one) text_printf(x->out, "  if (%s)", leader_of(level->outside));
   text_add(x->out, "{\n  unsigned long long __accomp_count = 1;\n");
-  if (has_threads(x) && level->team) write_team(x, level->directive);
+  if (has_threads(x) && level->team) write_team(x, level->directive, false);
   for (int i = 0; i < level->loops.len; i++)
     text_printf(x->out, "  __ACCOMP_LOOP(%d, %s)\n", i,
                 loop_text(x, &level->loops.at[i].loop));
@@ -418,8 +418,9 @@ static void write_team_statement(Render *x, const Level *level) {
   if (!has_threads(x) || level->inside.alone) return write_statement(x, level, NULL);
   text_add(x->out, "{\n");
   write_part_end(x, level->outside);
-  write_team(x, level->directive);
-  write_statement(x, level, "__ACCOMP_IN_TEAM");
+  write_team(x, level->directive, level->meets);
+  write_statement(x, level,
+                  level->meets ? "__ACCOMP_IN_MEETING_TEAM" : "__ACCOMP_IN_TEAM");
   text_add(x->out, "}\n");
 }
 
@@ -478,7 +479,7 @@ static void write_sections(Render *x, const Level *level) {
        team = own || forks || is_any_team(x, level->outside);
   int last = block->nchild - 1;
   text_add(x->out, "{\n");
-  if (own) write_team(x, level->directive);
+  if (own) write_team(x, level->directive, false);
   save_outer(x, level, &copies);
   if (forks) open_host_team(x, level, level->directive);
   text_printf(x->out,

@@ -59,6 +59,7 @@ typedef struct Level {
   const Clause *chunks;    // OpenMP's schedule or dist_schedule, of whose chunks each is run in order by one thread:
                            // iterations may need those before them; NULL: any thread runs any iteration
   bool waits;              // the team's threads meet at its end
+  bool meets;              // LEVEL_TEAM: they meet inside of it
   NestLoops loops;         // collapsed, outermost first
   Node *body;
   const Directive *scan;   // OpenMP's scan, which divides the body of a loop with reduction(inscan); NULL: none

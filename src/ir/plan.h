@@ -101,8 +101,8 @@ typedef struct {
   bool threads;            // a team's threads run iterations, not its first one alone
   const Clause *num_threads;   // of the outermost directive with threads, where the host knows its value
   Vec(const Clause *) team_sizes;   // num_threads of directives inside that may ask for more threads than a block has by default
-  bool whole_teams;        // all teams have the same size: whole_size, or that of the block
-  const Clause *whole_size; // num_threads of each; NULL: they have none
+  bool whole_teams;        // all teams that meet have the same size: the largest of whole_sizes, or that of the block
+  Vec(const Clause *) whole_sizes; // num_threads: of teams that meet, if there are some; none: they have none
   bool teams_counted;      // one of them runs more than a loop, so that the program may count its threads
   const HostExpr *team_limit, *team_asked;   // thread_limit and num_threads, where the host computes them for the kernel
 } Plan;

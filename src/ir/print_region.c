@@ -262,6 +262,7 @@ static void print_level(FILE *f, const Unit *u, const Level *l) {
   print_flag(f, l->in_order, "in-order");
   if (l->chunks) fprintf(f, " chunks by %s", l->chunks->name);
   print_flag(f, l->waits, "waits");
+  print_flag(f, l->meets, "meets");
   fputc('\n', f);
   for (int i = 0; i < l->loops.len; i++) print_loop(f, 3, &l->loops.at[i]);
   for (int i = 0; i < l->reductions.len; i++)

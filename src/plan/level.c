@@ -461,70 +461,6 @@ static Levels *find_warp_levels(Walk w, const Region *r, Node *body, LevelMode s
   return fits_rows(w.u, l) && !trial.errors ? l : NULL;
 }
 
-static WalkStep look_for_inner(const Node *e, const void *region) {
-  const Region *r = region;
-  bool inner = e->kind == N_REF && e->var && e->var->decl.start > r->node->range.start &&
-               e->var->decl.start < r->node->range.end;
-  return inner ? WALK_STOP : WALK_ON;
-}
-
-// Lists the block sizes that give each team as many threads as the program asks for (OpenMP 5.2, 10.1.1).
-static void list_team_sizes(Unit *u, Region *r) {
-  enum { DEFAULT_BLOCK = 128 }; // rt/construct/shape.c
-  if (r->directive->info->dialect != DIALECT_OMP || r->plan.nest.len) return;
-  if (r->plan.levels->start.team && r->plan.num_threads)
-    push(u->arena, &r->plan.team_sizes, r->plan.num_threads);
-  for (int i = 0; i < r->plan.levels->all.len; i++) {
-    const Level *level = r->plan.levels->all.at[i];
-    const Clause *c = find_clause(level->directive, CL_NUM_THREADS);
-    const Node *n = c ? c->items.at[0].expr.node : NULL;
-    if (!n || !level->inside.team || level->inside.alone) continue;
-    if (n->has_value ? n->value > DEFAULT_BLOCK
-                     : has_start_value(r, n) && !walk_to(n, look_for_inner, r))
-      push(u->arena, &r->plan.team_sizes, c);
-  }
-}
-
-static bool has_parallel_if(const Directive *d) {
-  bool has = false;
-  for (int i = 0; i < d->clauses.len; i++) has |= is_parallel_if(d, d->clauses.at[i]);
-  return has;
-}
-
-// Finds out whether blocks of one size are whole teams wherever the region makes one: for devices without a barrier of some threads
-// of a block.
-static void find_whole_teams(Region *r) {
-  const Clause *same = NULL;
-  bool whole = r->directive->info->dialect == DIALECT_OMP, any = false, sized = false,
-       counted = false;
-  if (r->plan.levels->start.team && !r->plan.nest.len) {
-    any = counted = true, sized = find_construct_clause(r, CL_NUM_THREADS);
-    same = r->plan.num_threads;
-    whole &= !sized || same;
-    for (int i = 0; i <= r->enclosing.len; i++)
-      whole &= !has_parallel_if(region_directive(r, i));
-  }
-  for (int i = 0; i < r->plan.levels->all.len; i++) {
-    const Level *level = r->plan.levels->all.at[i];
-    const Clause *c = find_clause(level->directive, CL_NUM_THREADS);
-    const Node *n = c ? c->items.at[0].expr.node : NULL;
-    bool team = level->form == LEVEL_TEAM || level->team;
-    if (!team || !level->inside.team || level->inside.alone) continue;
-    bool known =
-        n && (n->has_value || (has_start_value(r, n) && !walk_to(n, look_for_inner, r)));
-    whole &=
-        !has_parallel_if(level->directive) && (!n || known) && (!any || sized == !!n);
-    if (any && n && whole) {
-      const Node *other = same->items.at[0].expr.node;
-      whole &= n->has_value && other->has_value && n->value == other->value;
-    }
-    any = true, sized |= !!n, same = c, counted |= level->form == LEVEL_TEAM;
-  }
-  r->plan.whole_teams = whole && !(sized && find_construct_clause(r, CL_VECTOR_LENGTH));
-  r->plan.whole_size = sized ? same : NULL;
-  r->plan.teams_counted = counted && sized;
-}
-
 void find_region_levels(Unit *u, Region *r) {
   Walk w = {.u = u,
             .r = r,
@@ -539,8 +475,7 @@ void find_region_levels(Unit *u, Region *r) {
   LevelMode start = start_mode(r);
   r->plan.levels = find_warp_levels(w, r, body, start);
   if (!r->plan.levels) r->plan.levels = find_levels(&w, body, start, r->id);
-  list_team_sizes(u, r);
-  find_whole_teams(r);
+  find_teams(u, r);
 }
 
 // A thread that calls the function runs all of it, its parallel regions in teams of one (OpenMP 5.2, 10.1.1).

@@ -127,6 +127,10 @@ bool is_used_whole(const Use *);
 void refuse_whole_uses(Unit *, const Levels *);
 // single.c  needs: levels, group_copies   gives: levels->singles, barriers
 void find_singles(Unit *, const Region *, Levels *);
+// May a team that runs the body call a function whose constructs it shares? It meets there.
+bool calls_with_team(Unit *, const Region *, const Levels *, const Node *body);
+// team.c  needs: levels   gives: level->waits, meets, plan.team_sizes, whole_teams, whole_sizes, teams_counted
+void find_teams(Unit *, Region *);
 
 // --- auto.c, independent.c: directives of our own --------------------------------------------------
 

@@ -510,10 +510,9 @@ static bool has_barriers(const Levels *l) {
   return false;
 }
 
-// May the team call a function whose constructs it shares? It meets there.
-static bool calls_with_team(Unit *u, const Region *r, const Levels *l) {
+bool calls_with_team(Unit *u, const Region *r, const Levels *l, const Node *body) {
   if (r && r->calls_pointers) return true;
-  NodeList refs = nodes_below(u->arena, l->body, KIND(N_REF));
+  NodeList refs = nodes_below(u->arena, body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Function *f = refs.at[i]->function;
     LevelMode m = f ? mode_at(l, refs.at[i]) : (LevelMode){0};
@@ -560,5 +559,5 @@ void find_singles(Unit *u, const Region *r, Levels *l) {
   l->row_barriers =
       l->rows && (calls || hands_to_group(l, true) || need_barriers(&w, &list, true) ||
                   calls_need_barriers(&w, &list, true));
-  l->has_barriers = has_barriers(l) || !r || calls || calls_with_team(u, r, l);
+  l->has_barriers = has_barriers(l) || !r || calls || calls_with_team(u, r, l, l->body);
 }
