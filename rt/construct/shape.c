@@ -218,12 +218,14 @@ static void shape_warps(const Device *d, Kernel *k, Control *ctl, LaunchShape *s
 // Blocks that are OpenMP's teams, on devices without a barrier of some threads of a block. On CPUs a team has one thread where not all
 // teams that meet are as large as the block, since behind each barrier that may be left out PoCL writes the code twice, and where a team's size is
 // asked for among several teams: PoCL 3.1 loses stores in front of a barrier in a branch or a loop. False: any block will do.
-static bool shape_whole_teams(const Device *d, Construct *c, Control *ctl,
+static bool shape_whole_teams(const Device *d, Construct *c, Kernel *k, Control *ctl,
                               LaunchShape *s) {
   if (!d->properties.whole_teams || c->dialect != __ACCOMP_OPENMP ||
       !(ctl->flags & (__ACCOMP_THREADS_SEEN | __ACCOMP_WHOLE_TEAMS)))
     return false;
-  if (!(ctl->flags & __ACCOMP_WHOLE_TEAMS)) return d->properties.cores;
+  bool meets = k->flags & __ACCOMP_KERNEL_BARRIER;
+  if (!(ctl->flags & __ACCOMP_WHOLE_TEAMS))
+    return d->properties.cores && (meets || ctl->vector <= 0);
   if (ctl->team <= 0) return false;
   if (d->properties.cores && (ctl->flags & __ACCOMP_HAS_TEAMS || ctl->nloops))
     return true;
@@ -245,7 +247,7 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
     return;
   }
   if (is_one_thread(c, ctl) && !(k->flags & __ACCOMP_KERNEL_BLOCKS)) return;
-  if (shape_whole_teams(d, c, ctl, s)) return;
+  if (shape_whole_teams(d, c, k, ctl, s)) return;
   long long workers = ctl->workers > 0 ? ctl->workers : 1,
             all = default_threads(d, k, s->iterations);
   all = threads_of_gangs(d, ctl, all,
