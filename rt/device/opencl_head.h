@@ -208,9 +208,10 @@ __accomp_cl_row(ulong) __accomp_cl_ballot(int yes) {
 // A barrier of the block's first n threads, whose warps are the machine's whatever a row is. That of the machine counts whole warps: where
 // the last one is not whole, the first thread of each warp counts it in met[0], and waits until the last warp to arrive has raised met[1].
 #ifdef ACCOMP_PTX
-#define __accomp_cl_has_parts() 1
+#define __accomp_cl_has_parts()             1
+#define __accomp_cl_barrier_of(met, tid, n) __accomp_cl_meet((unsigned *)(met), tid, n)
 #define __accomp_cl_meet_lanes(lanes) __asm__ volatile("bar.warp.sync %0;" : : "r"(lanes) : "memory")
-__attribute__((__noinline__, __unused__)) static void __accomp_cl_barrier_of(unsigned *met, unsigned tid, unsigned n) {
+__attribute__((__noinline__, __unused__)) static void __accomp_cl_meet(unsigned *met, unsigned tid, unsigned n) {
   unsigned rest = n - tid / 32 * 32, lanes = rest < 32 ? (1u << rest) - 1 : ~0u, warps = (n + 31) / 32, before, arrived;
   __accomp_cl_meet_lanes(lanes);
   if (n % 32 == 0) {
@@ -234,7 +235,7 @@ __attribute__((__noinline__, __unused__)) static void __accomp_cl_barrier_of(uns
 }
 #elif defined(__accomp_sizes) // where 'met' counts
 #define __accomp_cl_has_parts()              1
-#define __accomp_cl_barrier_of(met, tid, n) ((void)((met)[0] + (n)))
+#define __accomp_cl_barrier_of(met, tid, n) ((void)(*(unsigned *)(met) + (n)))
 #else
 #define __accomp_cl_has_parts()              0
 #define __accomp_cl_barrier_of(met, tid, n) ((void)(met), (void)(n))
