@@ -11,7 +11,13 @@
 #define __accomp_cl_double_case(n) double: n,
 #define __accomp_cl_doubles(text) text
 #endif
+#ifdef cl_khr_int64_base_atomics
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
+#endif
+#ifdef cl_khr_int64_extended_atomics
+#pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable
+#define ACCOMP_ATOMICS64
+#endif
 #ifdef cl_khr_subgroups
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 #endif
@@ -363,7 +369,19 @@ __accomp_cl_atomic(__accomp_cl_add, float, "add", "f32", "f", r + v) __accomp_cl
     return was;                                                                                              \
   }
 __accomp_cl_integer(int, atomic_int) __accomp_cl_integer(unsigned, atomic_uint)
+#ifdef ACCOMP_ATOMICS64
 __accomp_cl_integer(long, atomic_long) __accomp_cl_integer(unsigned long, atomic_ulong)
+#else // where code calls one, there is no definition
+#define __accomp_cl_missing(T, name, parameters)                                                             \
+  __attribute__((__overloadable__, error("this device has no atomic accesses of 64 bits"))) T name parameters;
+#define __accomp_cl_missing_integer(T)                                                                       \
+  __accomp_cl_missing(T, __accomp_cl_add, (T *, T)) __accomp_cl_missing(T, __accomp_cl_and, (T *, T))        \
+  __accomp_cl_missing(T, __accomp_cl_or, (T *, T)) __accomp_cl_missing(T, __accomp_cl_xor, (T *, T))         \
+  __accomp_cl_missing(T, __accomp_cl_min, (T *, T)) __accomp_cl_missing(T, __accomp_cl_max, (T *, T))        \
+  __accomp_cl_missing(T, __accomp_cl_swap, (T *, T)) __accomp_cl_missing(T, __accomp_cl_compare, (T *, T, T)) \
+  __accomp_cl_missing(int, __accomp_cl_exchange, (T *, T *, T))
+__accomp_cl_missing_integer(long) __accomp_cl_missing_integer(unsigned long)
+#endif
 #define __accomp_cl_real(T, W)                                                                               \
   __accomp_cl T __accomp_cl_add(T *p, T v) {                                                                 \
     W seen = *(volatile W *)p, was;                                                                          \
@@ -371,7 +389,12 @@ __accomp_cl_integer(long, atomic_long) __accomp_cl_integer(unsigned long, atomic
     while (seen != was);                                                                                     \
     return as_##T(was);                                                                                      \
   }
-__accomp_cl_real(float, uint) __accomp_cl_doubles(__accomp_cl_real(double, ulong))
+__accomp_cl_real(float, uint)
+#ifdef ACCOMP_ATOMICS64
+__accomp_cl_doubles(__accomp_cl_real(double, ulong))
+#else
+__accomp_cl_doubles(__accomp_cl_missing(double, __accomp_cl_add, (double *, double)))
+#endif
 #endif
 // Numbers of 8 and 16 bits are changed in the word of 32 that they are in.
 #define __accomp_cl_change(name, T, now)                                                                     \
@@ -410,7 +433,10 @@ __accomp_cl_narrow(short, ushort) __accomp_cl_narrow(unsigned short, ushort)
 __accomp_cl_access(char) __accomp_cl_access(unsigned char) __accomp_cl_access(short) __accomp_cl_access(unsigned short)
 __accomp_cl_access(int) __accomp_cl_access(unsigned) __accomp_cl_access(long) __accomp_cl_access(unsigned long)
 __accomp_cl_expect(char) __accomp_cl_expect(unsigned char) __accomp_cl_expect(short) __accomp_cl_expect(unsigned short)
-__accomp_cl_expect(int) __accomp_cl_expect(unsigned) __accomp_cl_expect(long) __accomp_cl_expect(unsigned long)
+__accomp_cl_expect(int) __accomp_cl_expect(unsigned)
+#if defined(ACCOMP_PTX) || defined(ACCOMP_ATOMICS64)
+__accomp_cl_expect(long) __accomp_cl_expect(unsigned long)
+#endif
 #define __atomic_load_n(p, o)         __accomp_cl_load(p)
 #define __atomic_store_n(p, v, o)     __accomp_cl_store(p, v)
 #define __atomic_exchange_n(p, v, o)  __accomp_cl_swap(p, v)

@@ -51,14 +51,6 @@ static LlvmUnit describe(const Unit *u, const char *llvm) {
   return v;
 }
 
-// The program's name of a function of device C, "__accomp_dev_" and for one of the file's own 16 digits and "_" in front of it.
-static const char *program_name(const char *name) {
-  static const char ours[] = "__accomp_dev_";
-  if (strncmp(name, ours, sizeof ours - 1) != 0) return name;
-  name += sizeof ours - 1;
-  return strspn(name, "0123456789abcdef") >= 16 && name[16] == '_' ? name + 17 : name;
-}
-
 static bool is_region(const LlvmUnit *v, const char *name) {
   for (int i = 0; i < v->kernels.len; i++)
     if (!strcmp(v->kernels.at[i], name)) return true;

@@ -25,9 +25,11 @@ static const char *bessel_text(Arena *a, const char *text) {
   return "";
 }
 
+static const char record[] = "__accomp_record"; // of rt/device/opencl_head.h
+
 // Names that the driver gives where it compiles.
 static void define_for_check(Text *t, const OpenclText *c) {
-  text_add(t, "#define __accomp_sizes\n");
+  text_printf(t, "#define __accomp_sizes\n#define %s_at 0x1000\n", record);
   for (int i = 0; i < c->places.len; i++)
     text_printf(t, "#define __accomp_place_at_%d 0\n", i);
   for (int i = 0; i < c->variables.len; i++)
@@ -69,8 +71,8 @@ static const char *const language[] = {
 static Command check_command(const Options *o, const char *text, const char *out) {
   Command c = command(o, toolchain(o->arena)->clang);
   for (int i = 0; language[i]; i++) add(&c, language[i]);
-  add_list(&c, "-O0", "-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm",
-           "-fno-crash-diagnostics", text, "-o", out);
+  add_list(&c, "-O0", "-gline-tables-only", "-Xclang", "-disable-llvm-passes", "-S",
+           "-emit-llvm", "-fno-crash-diagnostics", text, "-o", out);
   return c;
 }
 
@@ -167,7 +169,9 @@ static long long arena_of(const OpenclText *c, const OpenclKernel *k) {
   return end;
 }
 
-static Text with_head(const OpenclText *c, const Unit *u, const char *head) {
+// needs: lines of find_llvm_needs.
+static Text with_head(const OpenclText *c, const Unit *u, const char *needs,
+                      const char *head) {
   Text t = {.arena = u->arena};
   long long called = arena_of(c, NULL);
   for (int i = 0; i < c->kernels.len; i++)
@@ -191,7 +195,7 @@ static Text with_head(const OpenclText *c, const Unit *u, const char *head) {
                 c->offers.at[i].function);
   for (int i = 0; i < c->far.len; i++)
     text_printf(&t, "// accomp: calls %s\n", far_name(u->arena, &c->far.at[i]));
-  text_add(&t, "// accomp: unit\n");
+  text_printf(&t, "%s// accomp: unit\n", needs);
   for (int i = 0; i < c->places.len; i++)
     if (c->called[i])
       text_printf(&t, "#define __accomp_place_at_%d (__accomp_called_%s + %lld)\n", i,
@@ -234,9 +238,7 @@ static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c, const c
                       const char **llvm) {
   const char *text = temp_file(o->arena, "check.cl"),
              *out = temp_file(o->arena, "check.ll");
-  const char *record = "__accomp_record"; // of rt/device/opencl_head.h
   Text t = {.arena = u->arena};
-  push(u->arena, &c->variables, ((OpenclVariable){.name = record}));
   define_for_check(&t, c);
   text_add(&t, head);
   text_add(&t, c->code.at);
@@ -245,15 +247,15 @@ static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c, const c
   if (proc_wait(start(&check, NULL, m->messages))) return FINISH_REFUSED;
   *llvm = read_file(u->arena, out, NULL);
   if (!*llvm) return EXIT_OURS;
-  bool says = constant(*llvm, arena_printf(u->arena, "%s_bytes", record));
-  if (!says) c->variables.len--;
+  if (constant(*llvm, arena_printf(u->arena, "%s_bytes", record)))
+    push(u->arena, &c->variables, ((OpenclVariable){.name = record}));
   return 0;
 }
 
 static int write_image(Options *o, Unit *u, const Made *m, OpenclText *c,
-                       const char *head) {
+                       const char *head, const char *needs) {
   lay_out(c);
-  Text image = with_head(c, u, head), a = assembly_of(u->arena, u->uid, m->code);
+  Text image = with_head(c, u, needs, head), a = assembly_of(u->arena, u->uid, m->code);
   const char *assembly = temp_file(o->arena, "opencl.s");
   if (!write_text(o, m->code, &image) || !write_text(o, assembly, &a)) return EXIT_USER;
   Command as = command(o, toolchain(o->arena)->as);
@@ -276,7 +278,7 @@ static int finish_text(Options *o, Unit *u, const Made *m) {
   int status = check_text(o, u, m, &c, head, &llvm);
   if (status) return status;
   read_sizes(&c, u->arena, llvm);
-  return write_image(o, u, m, &c, head);
+  return write_image(o, u, m, &c, head, find_llvm_needs(u->arena, llvm, u->path, true));
 }
 
 // Does LLVM's text pass values of this type otherwise than C's?
@@ -342,5 +344,8 @@ int finish_opencl_of_llvm(Options *o, Unit *u, const Made *m, OpenclText *c,
       v->bytes =
           constant(checked, arena_printf(u->arena, "%s_bytes", v->name)) & size_mask;
   }
-  return write_image(o, u, m, c, head);
+  const char *needs = find_llvm_needs(u->arena, text, u->path, false);
+  if (stack && !strstr(needs, " atomics64 "))
+    needs = arena_printf(u->arena, "%s// accomp: needs atomics64 %s\n", needs, u->path);
+  return write_image(o, u, m, c, head, needs);
 }

@@ -47,6 +47,12 @@ typedef struct {
 
 const char *far_name(Arena *, const OpenclFar *); // far.c: type and slot as a part of C's names
 
+// The program's name of a function of device C, "__accomp_dev_" and for one of the file's own 16 digits and "_" in front of it.
+const char *program_name(const char *);
+// needs.c: lines of the head about what not every device has, of LLVM's text with places. file: the program's;
+// of_opencl: clang made the text of OpenCL C.
+const char *find_llvm_needs(Arena *, const char *llvm, const char *file, bool of_opencl);
+
 // --- write.c: the module as OpenCL C ------------------------------------------------------------
 
 typedef Vec(const char *) LlvmNames; // as in the text, without @ and quotes

@@ -162,6 +162,7 @@ typedef struct {
 
 void refuse_llvm(Module *, int debug, const char *fmt, ...) PRINTF_LIKE(3, 4);
 // debug.c
+void read_llvm_metadata(Module *); // what places need
 Loc loc_of_debug(const Module *, int debug); // file NULL: unknown
 const char *name_of_debug(const Module *, int debug); // the program's own, of a function; NULL: unknown
 

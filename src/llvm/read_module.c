@@ -65,7 +65,14 @@ const char *name_of_debug(const Module *m, int debug) {
   return row ? text_of(m, field(row, "name")) : NULL;
 }
 
-static void read_metadata(Module *m) {
+const char *program_name(const char *name) {
+  static const char ours[] = "__accomp_dev_";
+  if (strncmp(name, ours, sizeof ours - 1) != 0) return name;
+  name += sizeof ours - 1;
+  return strspn(name, "0123456789abcdef") >= 16 && name[16] == '_' ? name + 17 : name;
+}
+
+void read_llvm_metadata(Module *m) {
   Vec(const char *) all = {0};
   for (const char *s = m->text; *s; s += *s == '\n') {
     if (*s == '!' && isdigit((unsigned char)s[1])) {
@@ -230,7 +237,7 @@ static void read_row(Reader *r) {
 
 void read_llvm_module(Module *m) {
   m->global_names.arena = m->type_names.arena = m->arena;
-  read_metadata(m);
+  read_llvm_metadata(m);
   for (const char *s = m->text; *s;) {
     Reader r = {.m = m, .at = s};
     read_row(&r);

@@ -71,7 +71,7 @@ static void restore_values(Writer *w, const LlvmInst *inst) {
 
 static const char *function_name(Writer *w, const LlvmGlobal *g) {
   const char *name = name_of_debug(w->m, g->debug);
-  return name ? name : g->name;
+  return program_name(name ? name : g->name);
 }
 
 static const char *fault_place(Writer *w, int debug) {

@@ -79,6 +79,9 @@ static const char bad_text[] =
     "# 42 \"user.c\"\n"
     "ENTRY(wrong) { no_such_function(p.at[0]); }\n";
 
+static const char doubles_text[] = "// accomp: needs doubles user.c:7\n" HEADERS;
+static const char atomics_text[] = "// accomp: needs atomics64 user.c:9\n" HEADERS;
+
 // Its kernel ends with words, and comes to its end all the same.
 static const char words_text[] =
     "// accomp: fail local=0 arguments=8\n"
@@ -105,6 +108,8 @@ UNIT(other);
 UNIT(caller);
 UNIT(bad);
 UNIT(words);
+UNIT(doubles);
+UNIT(atomics);
 UNIT(large);
 static const struct __accomp_unit none_unit = {.size = sizeof none_unit, .file = "none.c"};
 

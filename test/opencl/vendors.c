@@ -82,6 +82,17 @@ static void share(const Plugin *p, Sharing want) {
   p->close(d);
 }
 
+// What the device has not is told with the program's line.
+static void refuse(const Plugin *p, const struct __accomp_unit *u, const char *words) {
+  PluginDevice *d;
+  PluginImage *image;
+  SAME(p->open(0, &d), FAULT_NONE);
+  SAME(p->image_load(d, u, &image), words ? FAULT_IMAGE : FAULT_NONE);
+  if (words) SAME(strcmp(p->fault_text(), words), 0);
+  if (!words) p->image_unload(image);
+  p->close(d);
+}
+
 int main(void) {
   PluginDevice *d;
   SAME(accomp_plugin_opencl.count(), 2);
@@ -98,6 +109,9 @@ int main(void) {
   share(&accomp_plugin_radeon, SHARING_ALL);
   share(&accomp_plugin_intel, SHARING_HEAP);
   share(&accomp_plugin_opencl, SHARING_NONE);
+  refuse(&accomp_plugin_intel, &doubles_unit, "user.c:7 computes with doubles, which Intel Arc does not have");
+  refuse(&accomp_plugin_intel, &atomics_unit, "user.c:9 needs atomic accesses of 64 bits, which Intel Arc does not have");
+  refuse(&accomp_plugin_radeon, &doubles_unit, NULL);
   setenv("ACCOMP_OPENCL_UNIFIED", "0", 1);
   share(&accomp_plugin_radeon, SHARING_NONE);
   return 0;

@@ -153,6 +153,13 @@ static bool is_pocl(cl_platform_id platform) {
          !strcmp(name, "Portable Computing Language");
 }
 
+// Are accesses of 64 bits atomic? CPUs have clang's own, NVIDIA's GPUs those of PTX.
+static bool has_wide_atomics(const ClDevice *c) {
+  return c->type & DEVICE_TYPE_CPU || c->vendor == VENDOR_NVIDIA ||
+         (accomp_opencl_has_extension(c->id, "cl_khr_int64_base_atomics") &&
+          accomp_opencl_has_extension(c->id, "cl_khr_int64_extended_atomics"));
+}
+
 static void add_device(cl_platform_id platform, cl_device_id id) {
   ClDevice *c = &devices[count];
   *c = (ClDevice){.platform = platform, .id = id};
@@ -163,6 +170,7 @@ static void add_device(cl_platform_id platform, cl_device_id id) {
   c->local = (size_t)number_of(id, DEVICE_LOCAL_MEM_SIZE);
   c->single = !number_of(id, DEVICE_DOUBLE_FP_CONFIG) &&
               !accomp_opencl_has_extension(id, "cl_khr_fp64");
+  c->narrow = !has_wide_atomics(c);
   c->lazy = is_pocl(platform);
   c->reads_early = c->vendor == VENDOR_NVIDIA;
   text_of(id, DEVICE_NAME, c->name, sizeof c->name);

@@ -1,5 +1,7 @@
-// The heap of device code (rt/device/opencl_heap.h), a variable of the text that has at least as many bytes as the text says.
-// In:  ACCOMP_HEAP_SIZE.  Out: how many it gets, which its second number tells the code.
+// The heap of device code (rt/device/opencl_heap.h), a variable of the text that has at least as many bytes as the text says; the stack of
+// functions that call themselves, which goes on there (opencl_stack.h).
+// In:  ACCOMP_HEAP_SIZE, ACCOMP_STACK_SIZE.  Out: how many bytes the heap gets, which its second number tells the code; how many of the stack
+//      lie in the thread's own memory.
 #include <stdlib.h>
 #include <string.h>
 #include "plugin/opencl/internal.h"
@@ -38,4 +40,16 @@ Fault accomp_opencl_start_heap(PluginDevice *d, void *at, size_t bytes) {
   if (!fault) fault = accomp_opencl_queue_sync(q);
   accomp_opencl_queue_free(q);
   return fault;
+}
+
+Fault accomp_opencl_stack_bytes(size_t *bytes) {
+  enum { ALIGNED = 16, LEAST = 64, MOST_STACK = 16 << 20 };
+  static const char name[] = "ACCOMP_STACK_SIZE";
+  *bytes = 0;
+  if (!accomp_size_of_env(name, bytes) || *bytes > MOST_STACK)
+    return accomp_opencl_fail(FAULT_OTHER, "%s=%s is not a size such as 8K", name,
+                              secure_getenv(name));
+  if (*bytes) *bytes = (*bytes + ALIGNED - 1) / ALIGNED * ALIGNED;
+  if (*bytes && *bytes < LEAST) *bytes = LEAST;
+  return FAULT_NONE;
 }

@@ -7,6 +7,7 @@
 //   // kernel SYMBOL NAME                        a kernel of C++: what the host calls it
 //   // accomp: __accomp_start_UID ...            a kernel that gives the unit's variables their first values
 //   // accomp: reaches ...                        calls between units (cycle.c)
+//   // accomp: needs ...                          what not every device has (needs.c)
 //   // accomp: offers ..., calls ...             calls through pointers (far.c)
 //   // accomp: variable NAME bytes=N align=N     a variable, which is memory of the device; the text finds it by NAME_at
 #include <stdio.h>
@@ -197,13 +198,14 @@ static unsigned called_arena(const PluginImage *image, FILE *f) {
 }
 
 // -DNAME_at=ADDRESS for each, and -DNAME_shared for one of the program's own. The caller frees it.
-static char *options_of(const PluginImage *image, Code code) {
+static char *options_of(const PluginImage *image, Code code, size_t stack) {
   char *all = NULL;
   size_t size = 0;
   FILE *f = open_memstream(&all, &size);
   if (!f) abort();
   if (code == CODE_LONE) fputs(" -DACCOMP_LONE", f);
   if (code == CODE_LARGE) fputs(" -DACCOMP_LARGE", f);
+  if (stack) fprintf(f, " -DACCOMP_STACK=%zu", stack);
   for (unsigned i = 0; i < image->n; i++)
     fprintf(f, " -D%s_at=0x%llxul%s%s%s", image->variables[i].name,
             (unsigned long long)(uintptr_t)image->variables[i].at,
@@ -222,11 +224,13 @@ static char *options_of(const PluginImage *image, Code code) {
 // kernels, for blocks of any size: that took minutes for kernels with a barrier in each branch, and makes slower code than
 // what it compiles for the block of a launch.
 static Fault build(PluginImage *image, Code code) {
-  Fault fault = FAULT_NONE;
+  size_t stack;
+  Fault fault = accomp_opencl_stack_bytes(&stack);
   const ClDevice *c = image->device->cl;
+  if (fault) return fault;
   pthread_mutex_lock(&image->lock);
   if (!image->programs[code]) {
-    char *options = options_of(image, code);
+    char *options = options_of(image, code, stack);
     unsigned n = image->ntexts + (image->far != NULL);
     image->programs[code] =
         accomp_opencl_build(c, image->texts, n, options, !image->n && !c->lazy, &fault);
@@ -281,6 +285,7 @@ Fault accomp_opencl_image_join(PluginDevice *d, const struct __accomp_unit *cons
   image->device = d;
   for (unsigned i = 0; i < n && !fault; i++) {
     fault = find_text(units[i], &image->texts[i]);
+    if (!fault) fault = accomp_opencl_check_needs(d->cl, image->texts[i]);
     if (!fault) fault = add_variables(image, units[i], image->texts[image->ntexts++]);
   }
   if (!fault) fault = join_far(image);

@@ -133,6 +133,7 @@ typedef struct {
   size_t local;            // bytes of local memory that a block may have
   int warp;                // threads of a row, which run together; 1: none do
   bool single;             // it has no doubles
+  bool narrow;             // it has no atomic accesses of 64 bits
   bool cores;              // a CPU, each core of which runs a block
   bool lazy;               // its driver compiles a kernel when it is launched, and keeps the result itself
   bool reads_early;        // its driver reads memory of the host for a copy when the copy is put into a queue
@@ -302,6 +303,11 @@ void accomp_opencl_spans_start_locked(PluginQueue *, cl_event); // opencl/time.c
 bool accomp_opencl_is_heap(const char *name, size_t length);
 Fault accomp_opencl_heap_bytes(const PluginDevice *, size_t declared, size_t *bytes, size_t *least);
 Fault accomp_opencl_start_heap(PluginDevice *, void *at, size_t bytes);
+Fault accomp_opencl_stack_bytes(size_t *); // in a thread's own memory; 0: as the text has it
+
+// --- opencl/needs.c ---------------------------------------------------------------------------
+
+Fault accomp_opencl_check_needs(const ClDevice *, const char *text);
 
 // --- opencl/cycle.c ---------------------------------------------------------------------------
 
