@@ -307,11 +307,12 @@ _Noreturn static void not_built(const Place *at, const Device *d,
     strcat(list, accomp_device_type_name((DeviceType)t));
   }
   char hint[200];
-  snprintf(hint, sizeof hint, "%s, -acc=%s%s%s for these; or set ACC_DEVICE_TYPE",
-           d->plugin->device_bit == __ACCOMP_DEVICE_OPENCL
-               ? "-gpu=opencl makes code for devices of OpenCL, too"
-               : "-acc alone (OpenMP: -mp) makes code for all devices but those of OpenCL",
-           list, *list ? "," : "", d->plugin->name);
+  snprintf(
+      hint, sizeof hint, "%s, -acc=%s%s%s for these; or set ACC_DEVICE_TYPE",
+      d->plugin->device_bit == __ACCOMP_DEVICE_OPENCL
+          ? "-gpu=opencl makes code for devices of OpenCL, too"
+          : "-acc alone (OpenMP: -mp) makes code for all devices but those of OpenCL",
+      list, *list ? "," : "", d->plugin->name);
   accomp_error(at, hint, "%s was compiled for %s, not for device type %s", u->file,
                *list ? list : "no device", d->plugin->name);
 }

@@ -27,8 +27,8 @@ static void reach_names(const Pass *p, int from, int to, bool *reached) {
 }
 
 // An item of the file that is a function which is not reached, and nothing else: no type, no second function.
-static bool is_unreached(const Pass *p, int i, int name, int body, int next,
-                         const bool *reached) {
+static bool is_unreached(const Pass *p, int i, const bool *reached) {
+  int name, body, next = next_opencl_item(p, i, &name, &body);
   const ClFunction *f = name && !is(p, i, "typedef") ? find_function(p, name) : NULL;
   if (!f || !f->from || reached[f - p->functions.at]) return false;
   for (int k = i, depth = 0; k < (body ? body : next); k++) {
@@ -38,7 +38,7 @@ static bool is_unreached(const Pass *p, int i, int name, int body, int next,
   return true;
 }
 
-// Of what is between two tokens of a function that goes: line ends and markers, but no pragmas.
+// Copies line ends and markers between two tokens of a function that goes, but no pragmas.
 static void add_lines(Text *t, const char *from, const char *to) {
   for (const char *s = from; s < to;) {
     const char *end = memchr(s, '\n', (size_t)(to - s));
@@ -63,7 +63,7 @@ const char *opencl_reached_text(const Pass *p, const char *text) {
   text_add(&t, "");
   for (int i = 0; i < p->tokens.len - 1; i = next) {
     next = next_opencl_item(p, i, &name, &body);
-    if (!is_unreached(p, i, name, body, next, reached)) continue;
+    if (!is_unreached(p, i, reached)) continue;
     text_addn(&t, text, (size_t)(p->tokens.at[i].at - text));
     for (int k = i; k < next; k++) {
       const OpenclToken *token = &p->tokens.at[k];
