@@ -201,8 +201,8 @@ static void read_memory(Reader *r, LlvmInst *inst) {
     expect(r, ",");
   }
   do push(r->m->arena, &all, read_typed_value(r));
-  while (!r->failed && inst->op != OP_LOAD && reads_comma(r) && !is_next(r, "align") &&
-         (inst->op != OP_STORE || all.len < 2));
+  while (!r->failed && inst->op != OP_LOAD && (inst->op != OP_STORE || all.len < 2) &&
+         reads_comma(r));
   set_values(inst, &all);
   inst->type = inst->op == OP_LOAD            ? inst->about
                : inst->op == OP_ATOMICRMW     ? all.at[all.len - 1]->type
