@@ -3,12 +3,10 @@
 // ACCOMP_SINGLE: the device has no doubles. Text that has none runs there. Drivers' compilers may have no macros with '...'.
 #ifdef ACCOMP_SINGLE
 #define __accomp_cl_double ulong // a word of an operation on doubles, which is never run
-#define __accomp_cl_double_case(n)
 #define __accomp_cl_doubles(text)
 #else
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define __accomp_cl_double double
-#define __accomp_cl_double_case(n) double: n,
 #define __accomp_cl_doubles(text) text
 #endif
 #ifdef cl_khr_int64_base_atomics
