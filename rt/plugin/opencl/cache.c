@@ -121,27 +121,41 @@ static void write_file(const char *path, Key k, const unsigned char *b, size_t b
 
 // --- programs --------------------------------------------------------------------------------
 
-static cl_program load(const ClDevice *c, const char *path, Key k, const char *options) {
-  size_t bytes = 0;
+static cl_program of_binary(const ClDevice *c, const unsigned char *b, size_t bytes,
+                            const char *options) {
   cl_int r, status = CL_SUCCESS;
-  unsigned char *b = read_file(path, k, &bytes);
-  if (!b) return NULL;
-  const unsigned char *binary = b;
   cl_program p =
-      cl.CreateProgramWithBinary(c->context, 1, &c->id, &bytes, &binary, &status, &r);
-  free(b);
+      cl.CreateProgramWithBinary(c->context, 1, &c->id, &bytes, &b, &status, &r);
   if (p && !r && !status && !cl.BuildProgram(p, 1, &c->id, options, NULL, NULL)) return p;
   if (p) cl.ReleaseProgram(p);
   return NULL;
 }
 
-static void store(cl_program p, const char *path, Key k) {
+static cl_program load(const ClDevice *c, const char *path, Key k, const char *options) {
   size_t bytes = 0;
-  if (cl.GetProgramInfo(p, PROGRAM_BINARY_SIZES, sizeof bytes, &bytes, NULL) || !bytes)
-    return;
-  unsigned char *b = malloc(bytes);
-  if (b && !cl.GetProgramInfo(p, PROGRAM_BINARIES, sizeof b, &b, NULL))
-    write_file(path, k, b, bytes);
+  unsigned char *b = read_file(path, k, &bytes);
+  cl_program p = b ? of_binary(c, b, bytes, options) : NULL;
+  free(b);
+  return p;
+}
+
+// The caller frees it. NULL: the driver gives none.
+static unsigned char *binary_of(cl_program p, size_t *bytes) {
+  *bytes = 0;
+  if (cl.GetProgramInfo(p, PROGRAM_BINARY_SIZES, sizeof *bytes, bytes, NULL) || !*bytes)
+    return NULL;
+  unsigned char *b = malloc(*bytes);
+  if (b && cl.GetProgramInfo(p, PROGRAM_BINARIES, sizeof b, &b, NULL)) {
+    free(b);
+    return NULL;
+  }
+  return b;
+}
+
+static void store(cl_program p, const char *path, Key k) {
+  size_t bytes;
+  unsigned char *b = binary_of(p, &bytes);
+  if (b) write_file(path, k, b, bytes);
   free(b);
 }
 
@@ -189,11 +203,23 @@ static cl_program compile(const ClDevice *c, const char *text, const char *optio
   return NULL;
 }
 
+// NVIDIA's driver crashes where it makes a kernel of a linked program whose parts call each other, and not where it has loaded the same
+// program as a binary.
+static cl_program loaded_again(const ClDevice *c, cl_program linked) {
+  size_t bytes;
+  unsigned char *b = binary_of(linked, &bytes);
+  cl_program p = b ? of_binary(c, b, bytes, "") : NULL;
+  free(b);
+  if (!p) return linked;
+  cl.ReleaseProgram(linked);
+  return p;
+}
+
 static cl_program link_parts(const ClDevice *c, const cl_program *parts, unsigned n,
                              Fault *fault) {
   cl_int r = CL_SUCCESS;
   cl_program p = cl.LinkProgram(c->context, 1, &c->id, "", n, parts, NULL, NULL, &r);
-  if (p && !r) return p;
+  if (p && !r) return c->vendor == VENDOR_NVIDIA ? loaded_again(c, p) : p;
   *fault = p ? refused(c, p, r) : accomp_opencl_check(r, "linking device code");
   if (p) cl.ReleaseProgram(p);
   return NULL;
