@@ -311,13 +311,18 @@ __attribute__((__always_inline__, __unused__)) static int __accomp_cl_own(const 
   __asm__("{ .reg .pred own; isspacep.local own, %1; selp.u32 %0, 1, 0, own; }" : "=r"(own) : "l"(p));
   return own;
 }
+// By the address: an instruction for generic ones takes many times as long.
+#define __accomp_cl_spaces(op, with)                                                                         \
+  "{ .reg .pred near; .reg .b64 at; isspacep.shared near, %1; cvta.to.shared.u64 at, %1;"                    \
+  " @near atom.shared." op " %0, [at], " with "; cvta.to.global.u64 at, %1;"                                 \
+  " @!near atom.global." op " %0, [at], " with "; }"
 #define __accomp_cl_atomic(name, T, op, bits, c, now)                                                        \
   __accomp_cl T name(T *p, T v) {                                                                            \
     T r;                                                                                                     \
     if (__accomp_cl_own(p))                                                                                  \
       r = *p, *p = now;                                                                                      \
     else                                                                                                     \
-      __asm__ volatile("atom." op "." bits " %0, [%1], %2;" : "=" c(r) : "l"(p), c(v) : "memory");           \
+      __asm__ volatile(__accomp_cl_spaces(op "." bits, "%2") : "=" c(r) : "l"(p), c(v) : "memory");          \
     return r;                                                                                                \
   }
 #define __accomp_cl_cas(T, bits, c)                                                                          \
@@ -327,7 +332,7 @@ __attribute__((__always_inline__, __unused__)) static int __accomp_cl_own(const 
       r = *p;                                                                                                \
       if (r == was) *p = v;                                                                                  \
     } else                                                                                                   \
-      __asm__ volatile("atom.cas." bits " %0, [%1], %2, %3;" : "=" c(r) : "l"(p), c(was), c(v) : "memory");  \
+      __asm__ volatile(__accomp_cl_spaces("cas." bits, "%2, %3") : "=" c(r) : "l"(p), c(was), c(v) : "memory");\
     return r;                                                                                                \
   }
 #define __accomp_cl_integer(T, sum, word, bits, c)                                                           \

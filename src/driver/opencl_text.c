@@ -512,6 +512,15 @@ static const Constant *constant_named(const Rewrite *r, int i) {
   return NULL;
 }
 
+// '(unsigned long)&NAME' or '&(NAME)': a number, for which OpenCL C takes an address of constant memory as it is.
+static bool is_cast_address(const Rewrite *r, int i) {
+  int at = i - 1;
+  while (is(r, at, "(")) at--;
+  if (!is(r, at, "&") || !is(r, at - 1, ")") || !is(r, at - 2, "long")) return false;
+  for (at -= 2; at && !is(r, at, "(");) at--;
+  return !is(r, at - 1, "sizeof") && !is(r, i + 1, "[") && !is(r, i + 1, ".");
+}
+
 static void follow_constants(Rewrite *r, int i) {
   if (r->constant_end && i > r->constant_end) end_constant(r);
   while (r->constants.len && r->constants.at[r->constants.len - 1].depth > r->around.len)
@@ -536,7 +545,9 @@ static void follow_constants(Rewrite *r, int i) {
   const Constant *c = constant_named(r, i);
   if (!c || r->done > r->tokens->at[i].at) return;
   copy_to(r, r->tokens->at[i].at);
-  text_printf(&r->out, "__accomp_constant%d_%.*s", c->number, c->name->len, c->name->at);
+  if (is_cast_address(r, i)) text_add(&r->out, "*__accomp_constant((__constant char *)&");
+  text_printf(&r->out, "__accomp_constant%d_%.*s%s", c->number, c->name->len, c->name->at,
+              is_cast_address(r, i) ? ")" : "");
   r->done = end_of(r, i);
 }
 
