@@ -189,7 +189,7 @@ void check_messages(Judge *j, const char *text, bool compiled) {
   }
 }
 
-static bool applies(const Claim *c, unsigned device) {
+bool applies(const Claim *c, unsigned device) {
   if (c->key == KEY_RUN_ERROR && !c->argument) return device != HOST;
   return !c->argument || (read_devices(c->argument) & device);
 }

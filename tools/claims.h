@@ -33,6 +33,7 @@ unsigned read_devices(const char *text);
 void read_test(Arena *, Test *t, const char *path);
 // The first claim of that kind, or NULL.
 const char *claim_text(const Test *, Key);
+bool applies(const Claim *, unsigned device); // is it about this device?
 bool has_claim(const Test *, Key, unsigned device);
 
 typedef struct {

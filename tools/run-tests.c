@@ -244,7 +244,8 @@ static void run_test_on(Judge *j, const char *device, unsigned bit) {
   if (j->run->check) push(a, &environment, "ACCOMP_CHECK=1");
   if (has_claim(t, KEY_MOVES, bit) && bit != HOST) push(a, &environment, "ACC_NOTIFY=2");
   for (int i = 0; i < t->claims.len; i++)
-    if (t->claims.at[i].key == KEY_ENV) add_words(a, &environment, t->claims.at[i].text);
+    if (t->claims.at[i].key == KEY_ENV && applies(&t->claims.at[i], bit))
+      add_words(a, &environment, t->claims.at[i].text);
   push(a, &v, stem_of(j));
   add_words(a, &v, claim_text(t, KEY_ARGS));
   const char *stem = arena_printf(a, "%s/%s.%s", j->run->results, t->name, device);

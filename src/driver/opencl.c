@@ -398,10 +398,12 @@ static void write_lock(Pass *p, int i, int next) {
   write_variable(p, prefix, "unsigned", false);
 }
 
-// The name that a declaration with a value gives: in front of it an address space is that of the variable, and not of what it points to.
-static int declared_name(const Pass *p, int i) {
+// The place of a declaration's address space: in front of the name, as it is that of the variable, and not of what the variable points to. In front
+// of all where a type with its members stands before the name: NVIDIA's compiler wants a semicolon behind these.
+static int place_of_space(const Pass *p, int i) {
   int name = i;
   for (int k = i; !is(p, k, "=") && !is(p, k, "[") && !is(p, k, ")"); k++) {
+    if (is(p, k, "{")) return i;
     if (is(p, k, "__attribute__") || is(p, k, "__typeof__"))
       k = skip_brackets(p, k + 1) - 1;
     else if (is_name(p, k))
@@ -416,7 +418,7 @@ static void write_declaration(Pass *p, int i, int next) {
   for (int k = i; k < next; k++) { // with a value: a constant, or clang refuses it
     depth += is(p, k, "{") + is(p, k, "(") - is(p, k, "}") - is(p, k, ")");
     if (depth || !is(p, k, "=")) continue;
-    copy_to(p, p->tokens.at[declared_name(p, i)].at);
+    copy_to(p, p->tokens.at[place_of_space(p, i)].at);
     text_add(&p->out->code, "__constant ");
     for (; k < next; k++) write_shared_use(p, k);
     return;

@@ -14,5 +14,5 @@ int main(void) {
     out[2] = (long)x & mask;
     out[1] += sizeof(long) & mask;
   }
-  printf("%d %d %d\n", out[0], out[1], out[2]); // prints(emu,nvidia,opencl): 6 6 4
+  printf("%d %d %d\n", out[0], out[1], out[2]); // prints: 6 6 4
 }

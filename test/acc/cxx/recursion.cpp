@@ -1,6 +1,7 @@
 // Functions that call themselves on the device: through each other, virtual ones, templates, with arrays and objects by value, with
 // variables whose addresses they hand on; quicksort, trees by pointers, Ackermann's function.
 // flags: -acc -Wno-device-recursion
+// env(nvidia): ACCOMP_STACK_SIZE=64K
 #include <cstdio>
 #include <cmath>
 struct Tree {
