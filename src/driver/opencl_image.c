@@ -252,9 +252,21 @@ static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c, const c
   return 0;
 }
 
+// OpenCL C may round a product and a sum once, as C may; not where an option says so.
+static bool refuses_fma(const Options *o) {
+  static const char option[] = "-ffp-contract=";
+  bool off = o->no_fma;
+  for (int i = 0; i < o->args.len; i++)
+    if (o->args.at[i].stages && !strncmp(o->args.at[i].text, option, sizeof option - 1))
+      off = !strcmp(o->args.at[i].text + sizeof option - 1, "off");
+  return off;
+}
+
 static int write_image(Options *o, Unit *u, const Made *m, OpenclText *c,
                        const char *head, const char *needs) {
   lay_out(c);
+  if (refuses_fma(o))
+    head = arena_printf(u->arena, "#pragma OPENCL FP_CONTRACT OFF\n%s", head);
   Text image = with_head(c, u, needs, head), a = assembly_of(u->arena, u->uid, m->code);
   const char *assembly = temp_file(o->arena, "opencl.s");
   if (!write_text(o, m->code, &image) || !write_text(o, assembly, &a)) return EXIT_USER;

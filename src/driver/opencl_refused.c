@@ -15,13 +15,19 @@ static const char *const words[] = {"__int128",
                                     "__accomp_long_complex",
                                     "__accomp_storage_of_"};
 
+// Options for layouts and for the language's own rules, which drivers' compilers do not have.
 bool opencl_takes_options(const Options *o) {
-  static const char *const layouts[] = {"-fpack-struct", "-fshort-enums",
-                                        "-funsigned-char"};
+  static const char *const none[] = {"-fpack-struct",
+                                     "-fshort-enums",
+                                     "-funsigned-char",
+                                     "-fwrapv",
+                                     "-ftrapv",
+                                     "-fno-strict-overflow",
+                                     "-fno-strict-aliasing",
+                                     "-fno-delete-null-pointer-checks"};
   for (int i = 0; i < o->args.len; i++)
-    for (size_t k = 0; k < countof(layouts); k++)
-      if (o->args.at[i].stages &&
-          !strncmp(o->args.at[i].text, layouts[k], strlen(layouts[k])))
+    for (size_t k = 0; k < countof(none); k++)
+      if (o->args.at[i].stages && !strncmp(o->args.at[i].text, none[k], strlen(none[k])))
         return false;
   return true;
 }
