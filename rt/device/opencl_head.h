@@ -42,11 +42,10 @@
 #elif defined(ACCOMP_PTX) // OpenCL C 1.2: a plain pointer is one to the thread's own memory, and an address of the machine all the same
 #define __accomp_plain(T, at) ((T)(ulong)(at))
 #define __accomp_arena(T, at) ((T)(__accomp_generic(__accomp_local) + __accomp_cl_place(at)))
-// The arena begins at a multiple of 128 bytes: drivers give it the alignment of a ulong alone.
-__attribute__((__always_inline__, __unused__)) static ulong __accomp_generic(__local ulong *p) {
-  ulong at;
-  __asm__("cvta.shared.u64 %0, %1;" : "=l"(at) : "l"(p));
-  return (at + 127) & ~127ul;
+// The arena begins at a multiple of 128 bytes: drivers give it the alignment of a ulong alone. The builtin changes the address space as a cast of
+// OpenCL 2.0 does, so that the compiler still knows which memory it is.
+__attribute__((__always_inline__, __unused__)) static char *__accomp_generic(__local ulong *p) {
+  return __builtin_astype(p, char *) + (-(ulong)p & 127);
 }
 #else
 #define __accomp_plain(T, at) ((T)(__global void *)(at))
@@ -57,9 +56,7 @@ __attribute__((__always_inline__, __unused__)) static ulong __accomp_generic(__l
 #define __accomp_constant(s) ((char *)(ulong)(s))
 #elif defined(ACCOMP_PTX)
 __attribute__((__always_inline__, __unused__)) static char *__accomp_constant(__constant char *s) {
-  ulong at;
-  __asm__("cvta.const.u64 %0, %1;" : "=l"(at) : "l"(s));
-  return (char *)at;
+  return __builtin_astype(s, char *);
 }
 #else // constant memory of GPUs is memory of the device
 #define __accomp_constant(s) ((char *)(__global char *)(ulong)(s))

@@ -73,14 +73,28 @@ static void start_call(Printf *p) {
   p->width = NULL;
 }
 
+// A width that is an argument: OpenCL's format has digits, so there is a call for each width of up to 63 characters, to the right and to the left.
+static void write_wide_call(Printf *p) {
+  enum { MOST = 63 };
+  Arena *a = p->w->a;
+  const char *before = arena_strndup(a, p->format.at, p->width_at),
+             *behind = p->format.at + p->width_at;
+  text_printf(&p->calls, "({ switch (%s) {\n", p->width);
+  for (int n = -MOST; n <= MOST; n++) {
+    const char *digits = n ? arena_printf(a, "%d", n) : "";
+    text_printf(&p->calls, "  case %d: printf(%s%s); break;\n", n,
+                c_string(a, arena_printf(a, "%s%s%s", before, digits, behind)),
+                p->arguments.at);
+  }
+  text_add(&p->calls, "  default: __accomp_printf_too_wide(); } 0; })");
+}
+
 // Prints what the format has so far.
 static void end_call(Printf *p) {
   Writer *w = p->w;
   text_add(&p->calls, p->calls.len ? ", " : "");
   if (p->width)
-    text_printf(&p->calls, "__accomp_printf_wide(%s, %s, %s%s)", p->width,
-                c_string(w->a, arena_strndup(w->a, p->format.at, p->width_at)),
-                c_string(w->a, p->format.at + p->width_at), p->arguments.at);
+    write_wide_call(p);
   else
     text_printf(&p->calls, "printf(%s%s)", c_string(w->a, p->format.at), p->arguments.at);
   start_call(p);
