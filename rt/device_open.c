@@ -38,6 +38,17 @@ static void tell_init(ProfRegion *told, const Place *at, Device *d) {
     accomp_prof_open(told, acc_ev_device_init_start, at, d, NULL, !explicit);
 }
 
+// OpenMP's requires keeps such a device from being used (omp/devices.c).
+static void tell_unshared(const Device *d) {
+  static atomic_flag said = ATOMIC_FLAG_INIT;
+  if (!accomp_unit_sharing || d->unified || d->sharing != SHARING_NONE ||
+      atomic_flag_test_and_set(&said))
+    return;
+  accomp_error_warn("the program was compiled for shared memory, which devices of type "
+                    "%s do not have: they get what data clauses name, as a copy",
+                    d->plugin->name);
+}
+
 static void open_device(const Place *at, Device *d) {
   ProfRegion told;
   if (d->is_parents)
@@ -52,6 +63,7 @@ static void open_device(const Place *at, Device *d) {
   Fault fault = atomic_load(&d->opened) ? FAULT_NONE : open_locked(d);
   pthread_mutex_unlock(&accomp_device_opening);
   accomp_error_check(at, d, fault);
+  tell_unshared(d);
   accomp_prof_close(&told);
 }
 
