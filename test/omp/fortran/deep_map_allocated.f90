@@ -15,6 +15,7 @@ program deep_map_allocated
     integer :: n = 0
   end type
   type(t) :: s, v(3)
+  integer, allocatable :: old(:), older(:) ! memory that the device has stays the program's own
   integer :: i, j
   logical :: l(3)
   allocate(s%a(2), source=7)
@@ -34,7 +35,8 @@ program deep_map_allocated
   deallocate(s%b)
 
   !$omp target enter data map(to: s, v)
-  deallocate(s%a, v(3)%a)
+  call move_alloc(s%a, old)
+  call move_alloc(v(3)%a, older)
   allocate(s%a(3:9), source=2)
   allocate(v(3)%a(3:9), source=3)
   !$omp target
