@@ -58,6 +58,7 @@ static void open_device(const Place *at, Device *d) {
         "this process was forked from one that used a device; devices cannot be "
         "used in it");
   accomp_ompt_connect();
+  if (d->plugin->loads_libraries) accomp_unit_keep_loaded();
   tell_init(&told, at, d);
   pthread_mutex_lock(&accomp_device_opening);
   Fault fault = atomic_load(&d->opened) ? FAULT_NONE : open_locked(d);

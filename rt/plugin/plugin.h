@@ -147,6 +147,7 @@ typedef struct {
   unsigned device_bit;         // __ACCOMP_DEVICE_*
   bool unified;                // device addresses are host addresses: nothing is copied
   bool runs_on_host;           // kernels are __accomp_kernel.host, the calling process's threads run them
+  bool loads_libraries;        // so does its driver while it compiles: dlclose must not wait for that, and leaves libraries with kernels loaded
 
   int (*count)(void);          // devices of this type; 0 when the driver is missing. Cheap after the first call
   void (*traits)(int number, DeviceTraits *out);           // of a device that need not be open

@@ -56,7 +56,7 @@ static int add_library(struct dl_phdr_info *o, size_t size, void *arg) {
   return 0;
 }
 
-// The dynamic linker's lock comes before the registry's: libraries register while it is held.
+// dlclose unloads no library with kernels from now on. The dynamic linker's lock comes before the registry's: libraries register while it is held.
 void accomp_unit_keep_loaded(void) {
   Libraries l = {.n = 0};
   pthread_mutex_lock(&accomp_unit_registry);

@@ -63,6 +63,7 @@ static Fault properties(View view, PluginDevice *d, DeviceProperties *out) {
       .size = sizeof(Plugin),                                                            \
       .name = word,                                                                      \
       .device_bit = __ACCOMP_DEVICE_OPENCL,                                              \
+      .loads_libraries = true,                                                           \
       .count = count_##row,                                                              \
       .traits = traits_##row,                                                            \
       .share = share_##row,                                                              \
