@@ -47,9 +47,34 @@ static bool ends_with_values(const Level *level) {
          find_clause(level->directive, CL_COPYPRIVATE);
 }
 
-// The team's end is a barrier, so that its last construct needs none.
-static void drop_last_wait(const Levels *l, const Node *body) {
-  while (body->kind == N_COMPOUND && body->nchild) body = body->child[body->nchild - 1];
+// C++: may a destructor run where the variable ends?
+static bool ends_with_call(const Var *v) {
+  const Type *t = v->type->canonical;
+  while (t->kind == TYPE_ARRAY) t = t->element->canonical;
+  return t->kind != TYPE_POINTER && t->kind != TYPE_ENUM && !is_arithmetic(t);
+}
+
+static bool declares_object(const Node *n) {
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
+    if (n->child[i]->kind == N_VAR && ends_with_call(n->child[i]->var)) return true;
+  return false;
+}
+
+static bool copies_object(const Directive *d) {
+  for (Items it = all_items(d); next_item(&it);)
+    if (it.var && ends_with_call(it.var)) return true;
+  return false;
+}
+
+// The team's end is a barrier, so that its last construct needs none. A destructor that runs before it may read what the construct stores.
+static void drop_last_wait(const Unit *u, const Levels *l, const Level *team) {
+  const Node *body = team->body;
+  if (u->cxx && copies_object(team->directive)) return;
+  while (body->kind == N_COMPOUND && body->nchild) {
+    for (int i = 0; u->cxx && i < body->nchild; i++)
+      if (declares_object(body->child[i])) return;
+    body = body->child[body->nchild - 1];
+  }
   Level *last = level_of(l, body);
   if (last && !ends_with_values(last)) last->waits = false;
 }
@@ -124,7 +149,7 @@ static void find_whole_teams(Unit *u, Region *r) {
   for (int i = 0; i < r->plan.levels->all.len; i++) {
     Level *level = r->plan.levels->all.at[i];
     if (!makes_team(level)) continue;
-    if (level->form == LEVEL_TEAM) drop_last_wait(r->plan.levels, level->body);
+    if (level->form == LEVEL_TEAM) drop_last_wait(u, r->plan.levels, level);
     level->meets = level->form == LEVEL_TEAM && meets(u, r, level);
     add_team(u, r, level, &t);
     counted |= level->form == LEVEL_TEAM;
