@@ -512,6 +512,8 @@ static bool has_barriers(const Levels *l) {
 
 bool calls_with_team(Unit *u, const Region *r, const Levels *l, const Node *body) {
   if (r && r->calls_pointers) return true;
+  // C++: templates and objects call functions that the body does not name.
+  if (r && u->cxx && (r->tells || r->passes_answers)) return true;
   NodeList refs = nodes_below(u->arena, body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Function *f = refs.at[i]->function;
