@@ -63,7 +63,9 @@ typedef struct {
   Text format, arguments;
   const char *width; // of a conversion whose width is an argument; NULL: none has
   size_t width_at;   // its place in the format
-  Text calls; // those in front of this one: each prints one such conversion at most
+  Text calls;   // those in front of this one: each prints one such conversion at most
+  bool parts;   // a string that is no literal is printed by itself
+  bool strings; // there is one
 } Printf;
 
 static void start_call(Printf *p) {
@@ -124,22 +126,52 @@ static const char *string_text(const Printf *p, const LlvmValue *v) {
   return a && b ? TEXT("(%s ? %s : %s)", value_text(w, inst->values[0]), a, b) : NULL;
 }
 
-// False: there is no argument.
-static bool add_string(Printf *p) {
+static const char *literal_of(const Printf *p) {
   Writer *w = p->w;
-  const char *string;
-  if (p->buffer) {
-    string = stored_string(w, p->buffer, (p->at + 7) / 8 * 8);
-    if (string) string = c_string(w->a, string);
-  } else {
-    string = p->next + 1 < p->call->len ? string_text(p, p->call->values[p->next]) : NULL;
-  }
-  const char *value = next_argument(p, "pointer", 8);
+  if (!p->buffer)
+    return p->next + 1 < p->call->len ? string_text(p, p->call->values[p->next]) : NULL;
+  const char *stored = stored_string(w, p->buffer, (p->at + 7) / 8 * 8);
+  return stored ? c_string(w->a, stored) : NULL;
+}
+
+// What is in front of the conversion, then the string, character by character.
+static void add_string_part(Printf *p, size_t start, const char *value) {
+  Writer *w = p->w;
+  const char *conversion = arena_strdup(w->a, p->format.at + start);
+  bool left = strchr(conversion, '-') != NULL;
+  const char *width = conversion + strspn(conversion, "%-+ #0"),
+             *precision = strchr(width, '.');
+  int digits = (int)strspn(width, "0123456789");
+  p->format.len = start;
+  p->format.at[start] = '\0';
+  const char *wide = p->width ? TEXT("(int)abs(%s)", p->width)
+                     : digits ? TEXT("%.*s", digits, width)
+                              : "0",
+             *turned = p->width ? TEXT("%s < 0 || ", p->width) : "";
+  p->width = NULL;
+  if (start) end_call(p);
+  text_printf(&p->calls, "%s__accomp_cl_string((const char *)%s, %s, %s, %s%d)",
+              p->calls.len ? ", " : "", value, wide,
+              !precision     ? "0x7fffffff"
+              : precision[1] ? precision + 1
+                             : "0",
+              turned, left);
+  start_call(p);
+}
+
+// 'start': of the conversion in the format. False: there is no argument.
+static bool add_string(Printf *p, size_t start) {
+  const char *string = literal_of(p), *value = next_argument(p, "pointer", 8);
   if (!value) return false;
-  if (string)
-    text_printf(&p->arguments, ", %s", string);
-  else
-    text_printf(&p->arguments, ", __accomp_string(%s)", value);
+  bool literal = string && *string == '"';
+  p->strings |= !literal;
+  if (p->parts && !literal) {
+    add_string_part(p, start, value);
+    return true;
+  }
+  text_printf(&p->arguments, string ? ", %s" : ", __accomp_string(%s)",
+              string ? string : value);
+  text_add(&p->format, "s");
   return true;
 }
 
@@ -183,6 +215,7 @@ static bool add_value(Printf *p, const char *type, int size, const char *cast) {
 // One conversion, from behind '%' on; NULL: OpenCL C has none like it. The flags ' and I are about a locale, of which a device has C's.
 static const char *add_conversion(Printf *p, const char *s) {
   if (p->width && has_width_argument(s)) end_call(p);
+  size_t start = p->format.len;
   text_add(&p->format, "%");
   for (; *s && strchr("-+ #0'I", *s); s++)
     if (*s != '\'' && *s != 'I') text_addn(&p->format, s, 1);
@@ -197,13 +230,13 @@ static const char *add_conversion(Printf *p, const char *s) {
   bool done = !*s                    ? false
               : strchr("diuoxX", *s) ? add_integer(p, *s, size, n)
               : *s == 'c'            ? add_value(p, "uint", 4, "(int)")
-              : *s == 's'            ? add_string(p)
+              : *s == 's'            ? add_string(p, start)
               : *s == 'p'            ? add_value(p, "pointer", 8, "(void *)")
               : strchr("fFeEgGaA", *s)
                   ? !memchr(size, 'L', n) && add_value(p, "double", 8, "")
                   : false;
   if (!done) return NULL;
-  text_addn(&p->format, s, 1);
+  if (*s != 's') text_addn(&p->format, s, 1);
   return s + 1;
 }
 
@@ -216,12 +249,14 @@ static void refuse_conversion(Writer *w, const char *s) {
               length + (s[length] != 0), s);
 }
 
-// What prints by this format; NULL: OpenCL C cannot.
-static const char *calls_of(Writer *w, const LlvmInst *inst, const char *s) {
+// What prints by this format; NULL: OpenCL C cannot. 'strings': are there strings that are no literals?
+static const char *calls_by(Writer *w, const LlvmInst *inst, const char *s, bool parts,
+                            bool *strings) {
   Printf p = {.w = w,
               .call = inst,
               .buffer = inst->about->varied ? NULL : inst->values[1],
               .next = 1,
+              .parts = parts,
               .calls = {.arena = w->a}};
   if (p.buffer) p.pointer = value_text(w, p.buffer);
   for (start_call(&p); *s;) {
@@ -242,8 +277,17 @@ static const char *calls_of(Writer *w, const LlvmInst *inst, const char *s) {
     s = next;
   }
   bool several = p.calls.len;
-  end_call(&p);
-  return several ? TEXT("(%s)", p.calls.at) : p.calls.at;
+  if (!several || p.format.len) end_call(&p);
+  *strings = p.strings;
+  return several ? TEXT("(%s, 0)", p.calls.at) : p.calls.at;
+}
+
+// GPUs' drivers print strings that are written in the call alone.
+static const char *calls_of(Writer *w, const LlvmInst *inst, const char *s) {
+  bool strings = false;
+  const char *whole = calls_by(w, inst, s, false, &strings),
+             *parts = whole && strings ? calls_by(w, inst, s, true, &strings) : NULL;
+  return parts ? TEXT("__accomp_cl_printf(%s, %s)", whole, parts) : whole;
 }
 
 typedef Vec(const LlvmValue *) Formats;
