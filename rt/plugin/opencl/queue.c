@@ -42,11 +42,6 @@ void accomp_opencl_queue_free(PluginQueue *q) {
   free(q);
 }
 
-static Fault flush_locked(PluginQueue *q, const char *doing) {
-  q->unsent = false;
-  return accomp_opencl_check(cl.Flush(q->queue), doing);
-}
-
 // A driver may have any result for a command behind a kernel that died.
 static bool is_behind_fault(PluginQueue *q, cl_int r) {
   char words[1];
@@ -54,12 +49,21 @@ static bool is_behind_fault(PluginQueue *q, cl_int r) {
          (r && accomp_opencl_record_read(q->device, words, sizeof words));
 }
 
+static Fault behind_fault(PluginQueue *q, cl_int r) {
+  accomp_opencl_lose(q->device, r, "running queued work");
+  return accomp_opencl_lost(q->device);
+}
+
+// A driver may run kernels that print here.
+static Fault flush_locked(PluginQueue *q, const char *doing) {
+  q->unsent = false;
+  cl_int r = cl.Flush(q->queue);
+  return is_behind_fault(q, r) ? behind_fault(q, r) : accomp_opencl_check(r, doing);
+}
+
 // The command's result and event.
 static Fault queued_locked(PluginQueue *q, cl_int r, cl_event event, const char *doing) {
-  if (is_behind_fault(q, r)) {
-    accomp_opencl_lose(q->device, r, "running queued work");
-    return accomp_opencl_lost(q->device);
-  }
+  if (is_behind_fault(q, r)) return behind_fault(q, r);
   if (r) return accomp_opencl_check(r, doing);
   q->unmarked = !event;
   q->commands++;
