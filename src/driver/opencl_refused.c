@@ -33,12 +33,13 @@ bool opencl_takes_options(const Options *o) {
 }
 
 // A '*' that the compiler had no constant for (ir/format.c), or a flag that OpenCL C has not.
-static bool has_own_words(const OpenclToken *t) {
+static bool has_c_format(const OpenclToken *t) {
   for (int i = 0; i + 1 < t->len; i++) {
+    bool flag = false;
     if (t->at[i] != '%') continue;
-    do i++;
-    while (i < t->len && strchr("-+ #0'I", t->at[i]));
-    if (i < t->len && (t->at[i] == '*' || strchr("'I", t->at[i - 1]))) return true;
+    for (i++; i < t->len && strchr("-+ #0'I", t->at[i]); i++)
+      flag |= strchr("'I", t->at[i]) != NULL;
+    if (i < t->len && (t->at[i] == '*' || flag)) return true;
   }
   return false;
 }
@@ -52,7 +53,7 @@ static bool takes_format(const OpenclTokens *tokens, int call) {
     depth += (*t->at == '(') - (*t->at == ')');
     if (!depth || (depth == 1 && *t->at == ',')) break;
     literal |= *t->at == '"';
-    if (*t->at == '"' && has_own_words(t)) return false;
+    if (*t->at == '"' && has_c_format(t)) return false;
   }
   return literal || declared;
 }

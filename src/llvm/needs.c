@@ -1,4 +1,4 @@
-// What code asks for that not every OpenCL device has: doubles, atomic accesses of 64 bits.
+// Finds the code that not every OpenCL device can run: doubles, atomic accesses of 64 bits.
 // In:  LLVM's text with places of the source.  Out: lines of the image's head, each with the first place in the program's files:
 //   // accomp: needs doubles FILE:LINE
 //   // accomp: needs atomics64 FILE:LINE
@@ -18,7 +18,7 @@ static bool has_double(const char *line, size_t n) {
   return false;
 }
 
-// Of OpenCL C: a float that printf gets stays one where a device has no doubles.
+// The text is of OpenCL C: a float that printf gets stays one where a device has no doubles.
 static bool has_needed_double(const char *line, size_t n) {
   return has_double(line, n) && !has(line, n, " = fpext float ") &&
          !has(line, n, "@printf(");

@@ -249,7 +249,7 @@ static void refuse_conversion(Writer *w, const char *s) {
               length + (s[length] != 0), s);
 }
 
-// What prints by this format; NULL: OpenCL C cannot. 'strings': are there strings that are no literals?
+// Returns the calls that print by this format; NULL: OpenCL C cannot. 'strings': are there strings that are no literals?
 static const char *calls_by(Writer *w, const LlvmInst *inst, const char *s, bool parts,
                             bool *strings) {
   Printf p = {.w = w,

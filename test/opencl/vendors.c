@@ -82,7 +82,7 @@ static void share(const Plugin *p, Sharing want) {
   p->close(d);
 }
 
-// What the device has not is told with the program's line.
+// The device refuses code that it cannot run, with the program's line.
 static void refuse(const Plugin *p, const struct __accomp_unit *u, const char *words) {
   PluginDevice *d;
   PluginImage *image;
