@@ -66,10 +66,15 @@ template<class T> struct unrestricted<T *const __restrict> { typedef T *const ty
 // An object on its way, without constructors and destructors.
 template<class T> struct bytes { alignas(T) unsigned char at[sizeof(T)]; };
 
+// The type of an object that one thread makes between levels, and all have.
+template<class T> struct handed {
+  static_assert(__is_trivially_destructible(T), "accomp: an object with a destructor, between the levels of a kernel, of which the threads of a gang share one copy");
+  typedef T type;
+};
+
 // What one thread computes between levels and all know by a name: a temporary object's bytes, or where another object is.
 template<class T, bool shared> struct given {
-  static_assert(__is_trivially_destructible(T), "accomp: an object with a destructor, between the levels of a kernel, of which the threads of a gang share one copy");
-  bytes<T> room;
+  bytes<typename handed<T>::type> room;
   template<class F> void take(F &make) { T made = make(); __builtin_memcpy(&room, (const void *)&made, sizeof made); }
   T &&get() { return (T &&)room; }
 };

@@ -215,11 +215,20 @@ static void write_maker(Render *x, const Node *v, const Single *s) {
   text_add(x->out, "; return __accomp_init; };");
 }
 
+// The object that one thread makes goes to the others as bytes, and ends at once.
+static void refuse_destructor(Render *x, const Node *v, const char *type) {
+  TypeKind k = innermost_type(v->var->type)->canonical->kind;
+  if (!x->u->cxx || (k != TYPE_RECORD && k != TYPE_DEPENDENT)) return;
+  write_line_marker(x, v->loc, true);
+  text_printf(x->out, " (void)sizeof(__accomp::handed<%s>);", type);
+}
+
 // One thread makes the object in its place, or in room that all have.
 static void make_object(Render *x, const Node *v, const Single *s, LevelMode m) {
   Scope before = x->here;
   const char *placed = group_copy_text(x, v->var), *name = v->var->name, *to = placed;
   write_maker(x, v, s);
+  refuse_destructor(x, v, made_type(x->u->arena, v->var));
   if (placed)
     declare_inner_copy(x, v->var), write_barrier_of(x, m);
   else
@@ -327,6 +336,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     if (!v->has_init) continue;
     bool one = s || placed;
     Scope before = x->here;
+    refuse_destructor(x, v, t);
     if (s) write_calls(x, s);
     if (one) {
       if (placed) write_barrier_of(x, m);
