@@ -297,6 +297,28 @@ static void write_alias(Render *x, const Node *n, const Single *s) {
   text_printf(x->out, " = __accomp_given_%s.get();", name);
 }
 
+// One thread computes the value of a variable that all have, or each thread that of its own. own: the variable's room, where it has no place.
+static void give_value(Render *x, const Node *v, const Single *s, LevelMode m,
+                       const char *type, const char *placed, const char *own) {
+  bool one = s || placed;
+  Scope before = x->here;
+  refuse_destructor(x, v, type);
+  if (s) write_calls(x, s);
+  if (placed) write_barrier_of(x, m);
+  if (one) write_if_leader(x, s, m);
+  text_printf(x->out, " { %s __accomp_init", type);
+  write_start(x, v);
+  text_printf(x->out,
+              "; __builtin_memcpy((void *)&%s, (void *)&__accomp_init, sizeof "
+              "__accomp_init); }",
+              placed ? placed : own);
+  x->here = before;
+  if (placed)
+    write_barrier_of(x, m);
+  else if (one)
+    broadcast(x, m, own);
+}
+
 // Each variable by itself: what has a place is only given its value.
 static void write_declaration(Render *x, Node *n, const Single *s) {
   LevelMode m = s ? s->mode : mode_at(x->here.levels, n);
@@ -334,25 +356,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     if (placed) declare_inner_copy(x, v->var);
     if (!v->has_init && placed) start_instance(x, v->var, placed, m);
     if (!v->has_init) continue;
-    bool one = s || placed;
-    Scope before = x->here;
-    refuse_destructor(x, v, t);
-    if (s) write_calls(x, s);
-    if (one) {
-      if (placed) write_barrier_of(x, m);
-      write_if_leader(x, s, m);
-    }
-    text_printf(x->out, " { %s __accomp_init", t);
-    write_start(x, v);
-    text_printf(x->out,
-                "; __builtin_memcpy((void *)&%s, (void *)&__accomp_init, sizeof "
-                "__accomp_init); }",
-                placed ? placed : own);
-    x->here = before;
-    if (placed)
-      write_barrier_of(x, m);
-    else if (one)
-      broadcast(x, m, own);
+    give_value(x, v, s, m, t, placed, own);
   }
   if (s) pass_declared_on(x, n, m);
   if (s) pass_results_on(x, s);

@@ -134,7 +134,7 @@ static const char *literal_of(const Printf *p) {
   return stored ? c_string(w->a, stored) : NULL;
 }
 
-// What is in front of the conversion, then the string, character by character.
+// A call prints the text in front of the conversion; then the string is printed, character by character.
 static void add_string_part(Printf *p, size_t start, const char *value) {
   Writer *w = p->w;
   const char *conversion = arena_strdup(w->a, p->format.at + start);

@@ -140,9 +140,9 @@ static void add_team(Unit *u, Region *r, const Level *level, Teams *t) {
   t->any = true, t->sized |= !!n, t->same = c;
 }
 
-// Finds out whether blocks of one size are whole teams wherever the region makes one that meets: for devices without a barrier of some
-// threads of a block.
-static void find_whole_teams(Unit *u, Region *r) {
+// Finds out which teams meet, and whether blocks of one size are whole teams wherever one does: for devices without a barrier of some threads
+// of a block.
+static void find_meetings(Unit *u, Region *r) {
   Teams t = {.whole = r->directive->info->dialect == DIALECT_OMP};
   bool counted = r->plan.levels->start.team && !r->plan.nest.len;
   if (counted) add_start(r, &t);
@@ -155,7 +155,7 @@ static void find_whole_teams(Unit *u, Region *r) {
     counted |= level->form == LEVEL_TEAM;
   }
   if (t.any || t.free_open) r->plan.whole_sizes.len = 0;
-  if (t.any && t.sized) push(u->arena, &r->plan.whole_sizes, t.same);
+  if (t.any && t.sized && t.same) push(u->arena, &r->plan.whole_sizes, t.same);
   bool sized = t.sized || t.free_sized,
        limited = find_construct_clause(r, CL_VECTOR_LENGTH);
   r->plan.whole_teams =
@@ -165,5 +165,5 @@ static void find_whole_teams(Unit *u, Region *r) {
 
 void find_teams(Unit *u, Region *r) {
   list_team_sizes(u, r);
-  find_whole_teams(u, r);
+  find_meetings(u, r);
 }
