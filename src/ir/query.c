@@ -348,7 +348,7 @@ const char *shown_function(const Function *f) { return f->shown ? f->shown : f->
 const char *shown_name(const Unit *u, const Var *v) {
   const Node *init =
       is_first_iterator(v) && v->node ? v->node->child[v->node->nchild - 1] : NULL;
-  if (!init) return v->name;
+  if (!init) return v->is_reference && v->shown ? v->shown : v->name;
   const Var *range =
       init->kind == N_CALL && init->nchild == 3 ? named_var(init->child[1]) : NULL;
   if (!range || !is_of_ours(range) || !range->node) return source_text(u, init);
@@ -426,5 +426,6 @@ bool encloses(const Node *outer, const Node *inner) {
 const char *item_shown(const Unit *u, const Item *it) {
   for (int i = 0; i < u->shown.len; i++)
     if (!strcmp(u->shown.at[i].text, it->text)) return u->shown.at[i].shown;
-  return it->text;
+  const Var *v = it->nsubscripts || !it->expr.node ? NULL : named_var(it->expr.node);
+  return v && v->is_reference && v->shown ? v->shown : it->text;
 }

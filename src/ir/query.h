@@ -135,7 +135,7 @@ bool is_call_by_address(const Node *);   // a call through a pointer
 // Has src/rewrite declared it?
 // In C made of another language also a bound or an extent, which is passed as a parameter.
 static inline bool is_of_ours(const Var *v) {
-  return !strncmp(v->name, "__accomp_", 9) || (v->shown && !v->lower);
+  return !strncmp(v->name, "__accomp_", 9) || (v->shown && !v->lower && !v->is_reference);
 }
 // C++: has it the first iterator of a directive's loop?
 static inline bool is_first_iterator(const Var *v) {

@@ -99,7 +99,9 @@ static bool is_taken(const Shell *s, const char *name) {
   return is_reserved(name);
 }
 
+// A name of Fortran has at most 63 characters. These leave room for _descriptor and a number.
 const char *own_name(Shell *s, const char *wanted) {
+  wanted = arena_printf(s->arena, "%.46s", wanted);
   const char *name = wanted;
   for (int i = 2; is_taken(s, name); i++)
     name = i == 2 ? arena_printf(s->arena, "%s_", wanted)

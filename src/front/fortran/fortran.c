@@ -73,7 +73,11 @@ static void write_constant(Text *t, const FNode *n) {
 // Without the conversion to the kind of subscripts, which flang has added.
 static void write_subscript(Text *t, const FNode *n) {
   bool added = n->kind == F_CONVERT && kid(n, 0)->type.category == FT_INTEGER;
-  if (!is_none(n)) write_node(t, added ? kid(n, 0) : n);
+  bool plain = n->kind == F_CONSTANT && n->has_value && n->value == (int)n->value;
+  if (plain)
+    text_printf(t, "%ld", n->value);
+  else if (!is_none(n))
+    write_node(t, added ? kid(n, 0) : n);
 }
 
 static void write_triplet(Text *t, const FNode *n) {

@@ -378,9 +378,9 @@ static void own_parameter(Shell *s, Lists *l, const FVariable *v, const char *ty
 static void scalar_parameter(Walk *w, Shell *s, Lists *l, FVariable *v) {
   const char *type =
                  c_type(s, declared_type_of(v->symbol)), // what its own type says of it
-      *variable =
-          arena_printf(s->arena, "%s __attribute__((annotate(\"accomp reference\"))) %s",
-                       type, lifetime_note(s, v));
+      *variable = arena_printf(s->arena,
+                               "%s __attribute__((annotate(\"accomp reference\"))) %s%s",
+                               type, lifetime_note(s, v), noted(s, "shown", v->actual));
   if (v->address)
     return pass_reference(s, l, v, type, arena_printf(s->arena, "%s *", type),
                           v->address);

@@ -72,8 +72,23 @@ program names
   end do
   print '(8f8.5)', x                  ! prints: 2.71828 1.64872 1.39561 1.28403 1.22140 1.18136 1.15356 1.13315
   print '(f4.1)', sum(y)              ! prints: 36.0
+  call longest
   call ask(twofold)
 contains
+  ! Names of 63 letters, and components whose names would be longer.
+  subroutine longest
+    real, allocatable :: the_array_with_the_longest_name_that_fortran_2018_permits_at_al(:)
+    integer :: the_scalar_with_the_longest_name_that_fortran_2018_permits_at_a
+    allocate(the_array_with_the_longest_name_that_fortran_2018_permits_at_al(-1:3))
+    !$acc parallel loop copyout(the_array_with_the_longest_name_that_fortran_2018_permits_at_al)
+    do the_scalar_with_the_longest_name_that_fortran_2018_permits_at_a = -1, 3
+      the_array_with_the_longest_name_that_fortran_2018_permits_at_al( &
+        the_scalar_with_the_longest_name_that_fortran_2018_permits_at_a) = &
+        c(1 + modulo(max(int(b(0)) * 3, int(b(1)) * 2, int(b(2)) * 1), 4))%i &
+        + c(1 + modulo(max(int(b(0)) * 3, int(b(1)) * 2, int(b(2)) * 2), 4))%v
+    end do
+    print '(5f5.1)', the_array_with_the_longest_name_that_fortran_2018_permits_at_al ! prints: 15.5 15.5 15.5 15.5 15.5
+  end subroutine
   real(8) function twofold(k)
     integer, intent(in) :: k
     twofold = k
