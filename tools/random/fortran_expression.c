@@ -361,9 +361,11 @@ FExpr f_array(Fortran *f, const Shape *s, int size) {
   case 2: return (FExpr){format(g, "(%s * (%s))", a.text, b.text), 16384};
   case 3: return (FExpr){format(g, "max(%s, %s)", a.text, b.text), 128};
   case 4: return (FExpr){format(g, "abs(%s)", a.text), 128};
-  case 5:
-    return (FExpr){
-        format(g, "merge(%s, %s, %s > %d)", a.text, b.text, a.text, pick(g, 20)), 128};
+  case 5: { // gfortran 12 takes merge(1, an array, .true.) for a scalar
+    const char *mask = strchr(a.text, ':') ? a.text : b.text;
+    return (FExpr){format(g, "merge(%s, %s, %s > %d)", a.text, b.text, mask, pick(g, 20)),
+                   128};
+  }
   default: return a;
   }
 }
