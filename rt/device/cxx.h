@@ -150,11 +150,6 @@ template<class T, unsigned long n> struct own<T[n]> {
   template<class B> static __inline__ __attribute__((__always_inline__)) own &of(B &from) { return object<own>(from); }
 };
 
-// One thread makes the copy that its gang shares, and none ends it.
-template<class T> __inline__ void shared_object() {
-  static_assert(__is_trivially_destructible(T), "accomp: sorry, not implemented: an object with a destructor that a gang's threads share");
-}
-
 // An array whose size is known in an instance of a routine.
 template<class T, long long most> __inline__ void shared_in_routine() {
   static_assert(sizeof(T) <= most, "accomp: sorry, not implemented: an array of a routine of which the threads of a gang share a copy, too large in this instance");
@@ -173,20 +168,37 @@ template<class T, unsigned long n> __inline__ __attribute__((__always_inline__))
 #ifdef ACCOMP_DEVICE
 // --- functions that several threads call together --------------------------------------------
 
+// axes: as in src/ir/level.h: those of a row, or of the block; 0: there is one.
+template<int axes> __inline__ __attribute__((__always_inline__, __convergent__)) void meet() {
+  if (axes == 4)
+    __accomp_row_barrier();
+  else if (axes)
+    __accomp_barrier();
+}
+
 // In the body of one: its threads have the values of its parameters before one of them changes what these were read from, and see
-// each other's changes when it is left. axes: as in src/ir/level.h; of a routine vector, a row of threads calls it.
+// each other's changes when it is left. Of a routine vector, a row of threads calls it.
 template<int axes> struct meeting {
-  meeting() { meet(); }
-  ~meeting() { meet(); }
-  static __inline__ __attribute__((__always_inline__, __convergent__)) void meet() {
-    if (axes == 4)
-      __accomp_row_barrier();
-    else
-      __accomp_barrier();
-  }
+  meeting() { __accomp::meet<axes>(); }
+  ~meeting() { __accomp::meet<axes>(); }
 };
 // Beside each call of one.
 __inline__ __attribute__((__always_inline__)) void together() {}
+
+// An object that one thread of a group has made for all ends where its scope does, when all have left that.
+template<class T, int axes, bool trivial = __is_trivially_destructible(T)> struct ended {
+  own<T> &object;
+  bool mine;
+  ended(T &v, bool mine) : object(own<T>::of(v)), mine(mine) {}
+  ~ended() {
+    __accomp::meet<axes>();
+    if (mine) object.~own<T>();
+    __accomp::meet<axes>();
+  }
+};
+template<class T, int axes> struct ended<T, axes, true> {
+  ended(T &, bool) {}
+};
 #endif
 
 // --- kinds of parameters -------------------------------------------------------------------

@@ -39,11 +39,12 @@ bool is_reference(const LaunchArgument *);                    // is its paramete
 void write_cxx_param(Render *, const LaunchArgument *, bool no_alias);
 void bind_cxx_use(Render *, const Region *, const Use *);
 // cxx_copy.c: is the variable an object of a class, an array of them, or what a template's arguments may make one? A thread's copy
-// of such a one, made of what 'from' names; a group's copy at 'place' (from NULL: without a value of the program's).
+// of such a one, made of what 'from' names; a group's copy at 'place' (from NULL: without a value of the program's); in the scope where that was made, its end.
 bool is_object(const Unit *, const Var *);
 void check_elements(Render *, const Copy *);   // of a section: objects whose bytes are all that a copy needs
 void declare_object(Render *, const Var *, const char *type, const char *from);
-void start_group_object(Render *, const Var *, const char *place, LevelMode, const char *from);
+void start_group_object(Render *, const char *place, LevelMode, const char *from);
+void write_object_end(Render *, const Var *, const char *place, LevelMode);
 // group.c: does a function of the variable's block, __accomp_make_NAME, make the object? The type of that.
 bool is_made(const Render *, const Var *);
 const char *made_type(Arena *, const Var *);

@@ -137,13 +137,16 @@ static const char *start_of(Render *x, const Use *use) {
 
 static void start_group(Render *x, const Region *r, const Use *use) {
   const char *place = group_copy_text(x, use->var);
-  if (use->share == SHARE_PRIVATE && is_object(x->u, use->var))
-    return start_group_object(x, use->var, place, r->plan.levels->start, NULL);
-  if (use->share != SHARE_VALUE && use->share != SHARE_POINTER) return;
-  const char *name =
-      use->copied_from ? use->copied_from : r->arguments.at[use->argument].name;
-  if (is_object(x->u, use->var))
-    return start_group_object(x, use->var, place, r->plan.levels->start, name);
+  bool object = is_object(x->u, use->var), none = use->share == SHARE_PRIVATE;
+  if (!(none && object) && use->share != SHARE_VALUE && use->share != SHARE_POINTER)
+    return;
+  const char *name = none               ? NULL
+                     : use->copied_from ? use->copied_from
+                                        : r->arguments.at[use->argument].name;
+  if (object) {
+    start_group_object(x, place, r->plan.levels->start, name);
+    return write_object_end(x, use->var, place, r->plan.levels->start);
+  }
   start_group_copy(x, place, r->plan.levels->start,
                    arena_printf(x->u->arena, "__builtin_addressof(%s)", name));
 }

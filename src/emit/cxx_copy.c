@@ -33,15 +33,25 @@ void declare_object(Render *x, const Var *v, const char *type, const char *from)
       alignment_of(v), type, v->name, type, from, type, v->name, v->name);
 }
 
-void start_group_object(Render *x, const Var *v, const char *place, LevelMode m,
-                        const char *from) {
+void write_object_end(Render *x, const Var *v, const char *place, LevelMode m) {
+  text_printf(
+      x->out,
+      " __accomp::ended<__remove_cvref(decltype(%s)), %d> __accomp_end_%s(%s, %s);\n",
+      place,
+      is_alone(m) ? 0
+      : is_row(m) ? AXIS_VECTOR
+                  : AXIS_THREADS,
+      v->name, place, leader_of(m));
+}
+
+void start_group_object(Render *x, const char *place, LevelMode m, const char *from) {
   const char *type = arena_printf(x->u->arena, "__remove_cvref(decltype(%s))", place);
   write_barrier_of(x, m);
-  text_printf(x->out, " __accomp::shared_object<%s>();", type);
-  text_printf(x->out, " if (%s) { __accomp::own<%s> __accomp_own_%s", leader_of(m), type,
-              v->name);
+  text_printf(x->out,
+              " if (%s) ::new (__accomp::here{(void *)__builtin_addressof(%s)}) "
+              "__accomp::own<%s>",
+              leader_of(m), place, type);
   if (from) text_printf(x->out, "(__accomp::own<%s>::of(%s))", type, from);
-  text_printf(x->out, "; __builtin_memcpy((void *)&%s, &__accomp_own_%s, sizeof %s); }\n",
-              place, v->name, place);
+  text_add(x->out, ";\n");
   write_barrier_of(x, m);
 }

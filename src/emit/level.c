@@ -129,6 +129,31 @@ static void fill_level_copy(Render *x, const Copy *c, LevelMode m) {
   close_elements(x, c, m);
 }
 
+// C++: an object that only threads of the team make, and end.
+static bool is_of_member(const Render *x, const Level *level, const VariableCopy *c) {
+  return level->form == LEVEL_TEAM && !c->place && !c->in_place &&
+         is_object(x->u, c->var);
+}
+
+static void declare_thread_copy(Render *x, const VariableCopy *c, const char *first) {
+  const char *type = copy_type(x, c->var), *name = c->var->name;
+  if (first && is_object(x->u, c->var)) return declare_object(x, c->var, type, first);
+  text_printf(x->out, "  %s%s %s;", alignment_of(c->var), type, name);
+  if (first)
+    text_printf(x->out, " __builtin_memcpy((void *)&%s, (void *)&%s, sizeof %s);", name,
+                first, name);
+}
+
+static const char *first_name(const Render *x, const Copies *copies, int i) {
+  return copies->at[i].first ? arena_printf(x->u->arena, "__accomp_first%d", i) : NULL;
+}
+
+static void declare_members(Render *x, const Level *level, const Copies *copies) {
+  for (int i = 0; i < copies->len; i++)
+    if (is_of_member(x, level, &copies->at[i]))
+      declare_thread_copy(x, &copies->at[i], first_name(x, copies, i));
+}
+
 static void declare_copies(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < level->loops.len; i++)
     push_substitute(x, level->loops.at[i].loop.var, NULL);
@@ -136,25 +161,18 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
     const VariableCopy *c = &copies->at[i];
     if (level_counts(level, c->var) || c->in_place)
       continue; // the loop declares it; it is declared
-    const char *first =
-        c->first ? arena_printf(x->u->arena, "__accomp_first%d", i) : NULL;
+    const char *first = first_name(x, copies, i);
     if (c->place) {
       if (is_object(x->u, c->var))
-        start_group_object(x, c->var, c->place, level->inside, first);
+        start_group_object(x, c->place, level->inside, first),
+            write_object_end(x, c->var, c->place, level->inside);
       else if (c->first)
         start_group_copy(x, c->place, level->inside,
                          arena_printf(x->u->arena, "&%s", first));
       push_substitute(x, c->var, c->place);
       continue;
     }
-    if (c->first && is_object(x->u, c->var))
-      declare_object(x, c->var, copy_type(x, c->var), first);
-    else
-      text_printf(x->out, "  %s%s %s;", alignment_of(c->var), copy_type(x, c->var),
-                  c->var->name);
-    if (c->first && !is_object(x->u, c->var))
-      text_printf(x->out, " __builtin_memcpy((void *)&%s, (void *)&%s, sizeof %s);",
-                  c->var->name, first, c->var->name);
+    if (!is_of_member(x, level, c)) declare_thread_copy(x, c, first);
     push_substitute(x, c->var, NULL);
     if (c->conditional) declare_assigned(x, c->var);
   }
@@ -402,6 +420,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   declare_copies(x, level, &copies);
   if (condition) text_printf(x->out, "  if (%s)", condition);
   text_add(x->out, " {");
+  declare_members(x, level, &copies);
   open_told_inside(x, level);
   write_line_marker(x, level->body->loc, false);
   x->body->write(x, level->body);

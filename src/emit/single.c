@@ -173,17 +173,19 @@ static void pass_declared_on(Render *x, const Node *n, LevelMode m) {
   }
 }
 
-// What stands behind the name: "= value", or a constructor's arguments, "(a, b)"; nothing where it has none.
-// A template's arguments decide what "(a, b)" means, so that it is one expression there.
-static void write_start(Render *x, const Node *v) {
+// What stands behind the name, or behind 'new T': "= value", there "(value)", or a constructor's arguments, "(a, b)"; nothing where it
+// has none. A template's arguments decide what "(a, b)" means, so that it is one expression there.
+static void write_start(Render *x, const Node *v, bool placed) {
   Node *init = v->child[v->nchild - 1];
   bool is_array = init->range.start == init->range.end;
   if (init->kind != N_CONSTRUCT || (!is_array && init->range.start != v->range.start)) {
     uint32_t before = init->range.start;
     while (before > v->range.start && x->u->text[before - 1] == ' ') before--;
     bool direct = x->u->cxx && x->u->text[before - 1] != '='; // 'T v(a, b)', 'T v{a}'
-    text_add(x->out, direct ? "" : " = ");
-    return render(x, init);
+    bool wrapped = placed && !direct && init->kind != N_INIT_LIST;
+    text_add(x->out, wrapped ? "(" : direct || placed ? "" : " = ");
+    render(x, init);
+    return text_add(x->out, wrapped ? ")" : "");
   }
   for (int i = 0; i < init->nchild; i++) {
     text_add(x->out, i ? ", " : "(");
@@ -211,7 +213,7 @@ static void write_maker(Render *x, const Node *v, const Single *s) {
   text_printf(x->out,
               " auto __accomp_make_%s = [&]() __ACCOMP_IN_PLACE { auto __accomp_init",
               v->var->name);
-  write_start(x, v);
+  write_start(x, v, false);
   text_add(x->out, "; return __accomp_init; };");
 }
 
@@ -250,8 +252,38 @@ static void start_instance(Render *x, const Var *v, const char *placed, LevelMod
   const Type *element = canonical_type(innermost_type(v->type));
   if (!has_open_count(v->type) && element->kind != TYPE_DEPENDENT) return;
   text_printf(x->out, " if (!__is_trivially_constructible(__typeof__(%s))) {", placed);
-  start_group_object(x, v, placed, m, NULL);
+  start_group_object(x, placed, m, NULL);
   text_add(x->out, "}\n");
+  write_object_end(x, v, placed, m);
+}
+
+// What one thread makes is the group's, and stays where it is.
+static void write_new(Render *x, const Node *v, const char *type) {
+  Node *init = v->child[v->nchild - 1];
+  bool array = is_array(v->var->type), list = init->kind == N_INIT_LIST;
+  if (!array) {
+    text_add(x->out, type);
+    return write_start(x, v, true);
+  }
+  text_printf(x->out, "__accomp::own<%s>%s", type, list ? "{" : "");
+  if (!list) return; // without values
+  render(x, init);
+  text_add(x->out, "}");
+}
+
+static void place_object(Render *x, const Node *v, const Single *s, LevelMode m,
+                         const char *type, const char *placed) {
+  Scope before = x->here;
+  if (s) write_calls(x, s);
+  write_barrier_of(x, m);
+  write_if_leader(x, s, m);
+  text_printf(x->out, " ::new (__accomp::here{(void *)__builtin_addressof(%s)}) ",
+              placed);
+  write_new(x, v, type);
+  text_add(x->out, ";");
+  write_barrier_of(x, m);
+  x->here = before;
+  write_object_end(x, v->var, placed, m);
 }
 
 // "auto &[a, b]", "T &r": what stands in front of the value, and of '='. A structured binding of a copy is one of what one thread made.
@@ -301,13 +333,14 @@ static void write_alias(Render *x, const Node *n, const Single *s) {
 static void give_value(Render *x, const Node *v, const Single *s, LevelMode m,
                        const char *type, const char *placed, const char *own) {
   bool one = s || placed;
+  if (placed && is_object(x->u, v->var)) return place_object(x, v, s, m, type, placed);
   Scope before = x->here;
   refuse_destructor(x, v, type);
   if (s) write_calls(x, s);
   if (placed) write_barrier_of(x, m);
   if (one) write_if_leader(x, s, m);
   text_printf(x->out, " { %s __accomp_init", type);
-  write_start(x, v);
+  write_start(x, v, false);
   text_printf(x->out,
               "; __builtin_memcpy((void *)&%s, (void *)&__accomp_init, sizeof "
               "__accomp_init); }",

@@ -474,7 +474,7 @@ typedef struct {
   bool (*fields)(struct Unit *, const Type *, Fields *out);
   bool (*members)(struct Unit *, const Type *, Fields *out);
   const char *(*record_text)(struct Unit *, const Type *);
-  bool (*copies_itself)(struct Unit *, const Type *);
+  bool (*copies_itself)(struct Unit *, const Type *), (*ends_itself)(struct Unit *, const Type *);
   const Type *(*type_named)(struct Unit *, const char *name);
   Loc (*loc)(const struct Unit *, uint32_t offset);
 } FrontServices;
@@ -553,8 +553,8 @@ bool front_fields(Unit *, const Type *, Fields *out);
 bool front_members(Unit *, const Type *, Fields *out); // the same, of a union, too
 // The text 'struct { ... }' of a record, with its attributes.
 const char *front_record_text(Unit *, const Type *);
-// C++: has the type, a class or an array of one, functions of the program's or the library's that copy or destroy its objects?
-bool front_copies_itself(Unit *, const Type *);
+// C++: has the type, a class or an array of one, functions of the program's or the library's that copy or destroy its objects; that destroy them?
+bool front_copies_itself(Unit *, const Type *), front_ends_itself(Unit *, const Type *);
 const Type *front_typedef(Unit *, const char *name);   // of file scope; NULL: there is none of that name
 Loc front_loc(const Unit *, uint32_t offset);          // the user's place of a byte of Unit.text
 // device_type.c: messages about long double and what is made of it, in code of the construct or function of that name.

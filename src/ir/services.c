@@ -16,6 +16,7 @@ const char *front_record_text(Unit *u, const Type *t) {
 bool front_copies_itself(Unit *u, const Type *t) {
   return u->services->copies_itself(u, t);
 }
+bool front_ends_itself(Unit *u, const Type *t) { return u->services->ends_itself(u, t); }
 const Type *front_typedef(Unit *u, const char *name) {
   return u->services->type_named(u, name);
 }

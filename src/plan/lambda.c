@@ -69,3 +69,32 @@ const Node *lambda_of(const Var *v) {
   while (n && n->kind != N_LAMBDA) n = n->nchild == 1 && !is_call(n) ? n->child[0] : NULL;
   return n;
 }
+
+// The lambda around a reference that has a copy of the variable, or may have one: '[&]' and '[&, ...]' have none of what they do not list.
+static const Node *copying_lambda(const Unit *u, const Node *ref) {
+  for (const Node *p = ref->parent; p; p = p->parent) {
+    if (p->kind != N_LAMBDA || is_declared_in(ref->var, p)) continue;
+    const char *list = u->text + p->range.start;
+    bool by_reference = !strncmp(list, "[&]", 3) || !strncmp(list, "[&,", 3);
+    if (!by_reference ||
+        is_spelt_with(arena_strndup(u->arena, list, strcspn(list, "]")), ref->var->name))
+      return p;
+  }
+  return NULL;
+}
+
+// What the threads of a gang share is a variable of such a lambda (emit/cxx_lambda.c), which no array can be.
+void check_captures(Unit *u, const Region *r, const Levels *l) {
+  NodeList refs = nodes_below(u->arena, l->body, KIND(N_REF));
+  for (int i = 0; u->cxx && i < refs.len; i++) {
+    const Node *n = refs.at[i];
+    const Node *lambda = n->var && is_array(n->var->type) ? copying_lambda(u, n) : NULL;
+    if (!lambda || !group_copy_of_ref(r, l, n)) continue;
+    sorry(u->diag, lambda->loc,
+          "a lambda that names the array '%s', of which the threads of a gang share one "
+          "copy, "
+          "without '[&]'",
+          n->var->name);
+    return;
+  }
+}

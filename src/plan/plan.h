@@ -246,6 +246,10 @@ bool is_spelt_with(const char *text, const char *name);
 const Node *stateful_lambda(Unit *, const Var *), *lambda_of(const Var *);
 bool captures_by_reference(const Unit *, const Node *lambda);
 bool captures_by_call(const Unit *, const Node *lambda);
+// needs: levels->group_copies   Refuses a lambda that has a copy of an array which the threads of a gang share.
+void check_captures(Unit *, const Region *, const Levels *);
+// Does the code declare the variable?
+bool is_declared_in(const Var *, const Node *code);
 // C++: a reference that the levels' code declares, another name for what has storage.
 bool is_local_reference(const Levels *, const Var *);
 // The group's copy that a reference is to, or NULL.

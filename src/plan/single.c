@@ -41,10 +41,6 @@ static Node *written_ref(Node *e, bool *through) {
   }
 }
 
-static bool is_local_to(const Var *v, const Node *n) {
-  return !v->is_global && v->decl.start >= n->range.start && v->decl.end <= n->range.end;
-}
-
 static void note_write(Walk *w, Node *target, Effects *e) {
   bool through = false;
   Node *ref = written_ref(target, &through);
@@ -58,7 +54,7 @@ static void note_write(Walk *w, Node *target, Effects *e) {
     e->memory = true;
     return;
   }
-  if (is_local_to(v, e->scope)) return;
+  if (is_declared_in(v, e->scope)) return;
   for (int i = 0; i < e->results.len; i++)
     if (e->results.at[i] == v) return;
   push(w->u->arena, &e->results, v);

@@ -42,7 +42,7 @@ static bool is_text_below(const Node *n, const Node *outer) {
   return n->range.start >= outer->range.start && n->range.end <= outer->range.end;
 }
 
-static bool is_declared_in(const Var *v, const Node *outer) {
+bool is_declared_in(const Var *v, const Node *outer) {
   return !v->is_global && v->decl.start >= outer->range.start &&
          v->decl.end <= outer->range.end;
 }
@@ -261,7 +261,7 @@ static bool needs_group_storage(const Storage *p, const Node *ref, LevelMode gro
     return true;
   bool lambda = !strncmp(t->spelling, "(lambda", 7), state = stateful_lambda(p->u, v);
   if (lambda || state) return state;
-  if (has_address_taken_at(p->l, ref)) return true;
+  if (has_address_taken_at(p->l, ref) || front_ends_itself(p->u, t)) return true;
   if (captured_by(ref) && is_written_at(ref)) return true;
   return is_written_at(ref) && !is_same_mode(group, mode_at(p->l, ref)) &&
          !is_own_business(p, ref, v);
@@ -407,33 +407,36 @@ static void add_uses(Storage *p) {
   }
 }
 
-// The lambda around a reference that has a copy of the variable, or may have one: '[&]' and '[&, ...]' have none of what they do not list.
-static const Node *copying_lambda(const Unit *u, const Node *ref) {
-  for (const Node *p = ref->parent; p; p = p->parent) {
-    if (p->kind != N_LAMBDA || is_declared_in(ref->var, p)) continue;
-    const char *list = u->text + p->range.start;
-    bool by_reference = !strncmp(list, "[&]", 3) || !strncmp(list, "[&,", 3);
-    if (!by_reference ||
-        is_spelt_with(arena_strndup(u->arena, list, strcspn(list, "]")), ref->var->name))
-      return p;
+// Does the attribute 'cleanup' stand in the variable's declaration?
+static bool has_cleanup(const Unit *u, const Node *n) {
+  uint32_t start = n->parent->range.start;
+  const char *text = arena_strndup(u->arena, u->text + start, n->var->decl.end - start),
+             *attribute = strstr(text, "__attribute__"), *word = attribute;
+  while (word && (word = strstr(word, "cleanup")) != NULL) {
+    word += strlen("cleanup");
+    if (word[strspn(word, "_ ")] == '(') return true;
   }
-  return NULL;
+  return false;
 }
 
-// What the threads of a gang share is a variable of such a lambda (emit/cxx_lambda.c), which no array can be.
-static void check_captures(const Storage *p) {
-  NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
-  for (int i = 0; p->u->cxx && i < refs.len; i++) {
-    const Node *n = refs.at[i];
-    const Node *lambda =
-        n->var && is_array(n->var->type) ? copying_lambda(p->u, n) : NULL;
-    if (!lambda || !group_copy_of_ref(p->r, p->l, n)) continue;
-    sorry(p->u->diag, lambda->loc,
-          "a lambda that names the array '%s', of which the threads of a gang share one "
-          "copy, "
-          "without '[&]'",
-          n->var->name);
-    return;
+// A function runs where these variables end, though nothing may name them.
+static void add_ended(Storage *p) {
+  NodeList all = nodes_below(p->u->arena, p->l->body, KIND(N_VAR));
+  for (int i = 0; i < all.len; i++) {
+    Node ref = {.kind = N_REF, .var = all.at[i]->var, .parent = all.at[i]->parent};
+    ref.range = all.at[i]->range;
+    bool object = front_ends_itself(p->u, ref.var->type) && !ref.var->is_reference,
+         cleanup = has_cleanup(p->u, all.at[i]);
+    if (!(object || cleanup) || is_of_lambda(p->l, &ref)) continue;
+    Owner o = owner_of(p->r, p->l, &ref);
+    if (!o.own || is_thread_mode(o.group)) continue;
+    if (cleanup)
+      sorry(
+          p->u->diag, all.at[i]->loc,
+          "'%s', a variable with the attribute 'cleanup' between the levels of a kernel",
+          ref.var->name);
+    else
+      add_storage(p, ref.var, o, NULL, all.at[i]->loc);
   }
 }
 
@@ -573,9 +576,10 @@ void find_group_storage(Unit *u, const Region *r, Levels *l) {
   for (int i = 0; i < l->all.len; i++) add_level_copies(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) add_reductions(&p, l->all.at[i]);
   add_uses(&p);
+  add_ended(&p);
   for (int i = 0; i < l->all.len; i++) add_lasts(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) find_targets(&p, l->all.at[i]);
-  check_captures(&p);
+  check_captures(u, r, l);
   refuse_second_group(&p);
   for (int i = 0; i < l->all.len; i++) refuse_shared_copy(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) refuse_sizes(&p, l->all.at[i]);

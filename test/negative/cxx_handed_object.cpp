@@ -1,4 +1,4 @@
-// One thread makes an object between levels, and all of a team use it: its end is not written yet.
+// A temporary object that one thread makes between levels, and a reference names for all.
 // flags: -fopenmp
 #include <cstdio>
 struct Owner {
@@ -13,7 +13,7 @@ int main() {
   int sum = 0, made = 0;
   #pragma omp target map(tofrom: sum, made)
   {
-    Owner o(&made); // error: an object with a destructor, between the levels of a kernel, of which the threads of a gang share one copy
+    const Owner &o = Owner(&made); // error: an object with a destructor, between the levels of a kernel, of which the threads of a gang share one copy
     #pragma omp parallel num_threads(8) reduction(+: sum)
     sum += *o.own;
   }

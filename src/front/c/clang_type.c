@@ -393,45 +393,54 @@ const char *c_record_text(Unit *u, const Type *t) {
 
 enum { DEEPEST_CLASS = 8 };
 
-static bool class_copies_itself(Reader *r, CXCursor class, int depth);
+typedef enum {
+  COPIES = 1,
+  ENDS = 2
+} OwnFunctions; // functions of a class that the program writes
 
-static bool type_copies_itself(Reader *r, CXType t, int depth) {
+static bool class_has_own(Reader *r, CXCursor class, OwnFunctions which, int depth);
+
+static bool type_has_own(Reader *r, CXType t, OwnFunctions which, int depth) {
   t = clang_getCanonicalType(t);
   while (clang_getArrayElementType(t).kind != CXType_Invalid)
     t = clang_getCanonicalType(clang_getArrayElementType(t));
   return t.kind == CXType_Record &&
-         class_copies_itself(r, clang_getTypeDeclaration(t), depth + 1);
+         class_has_own(r, clang_getTypeDeclaration(t), which, depth + 1);
 }
 
 // Its own constructor that copies, its destructor, or those of a base or a member.
-static bool makes_own_copies(Reader *r, CXCursor c, int depth) {
+static bool is_own(Reader *r, CXCursor c, OwnFunctions which, int depth) {
   switch ((int)clang_getCursorKind(c)) {
   case CXCursor_Constructor:
-    return (clang_CXXConstructor_isCopyConstructor(c) ||
+    return which & COPIES &&
+           (clang_CXXConstructor_isCopyConstructor(c) ||
             clang_CXXConstructor_isMoveConstructor(c)) &&
            !clang_CXXMethod_isDefaulted(c);
-  case CXCursor_Destructor: return !clang_CXXMethod_isDefaulted(c);
+  case CXCursor_Destructor: return which & ENDS && !clang_CXXMethod_isDefaulted(c);
   case CXCursor_CXXBaseSpecifier:
-  case CXCursor_FieldDecl: return type_copies_itself(r, clang_getCursorType(c), depth);
+  case CXCursor_FieldDecl: return type_has_own(r, clang_getCursorType(c), which, depth);
   default: return false;
   }
 }
 
-static bool class_copies_itself(Reader *r, CXCursor class, int depth) {
+static bool class_has_own(Reader *r, CXCursor class, OwnFunctions which, int depth) {
   CXCursor of = clang_getSpecializedCursorTemplate(class);
   Cursors list = children_of(r, clang_Cursor_isNull(of) ? class : of);
   for (int i = 0; depth < DEEPEST_CLASS && i < list.len; i++)
-    if (makes_own_copies(r, list.at[i], depth)) return true;
+    if (is_own(r, list.at[i], which, depth)) return true;
   return false;
 }
 
-bool c_copies_itself(Unit *u, const Type *t) {
+static bool has_own(Unit *u, const Type *t, OwnFunctions which) {
   while (t->kind == TYPE_ARRAY) t = t->element;
   const TypeEntry *e = u->cxx && t->canonical->kind == TYPE_RECORD
                            ? record_entry(((Front *)u->front)->clang, t->canonical)
                            : NULL;
-  return e && type_copies_itself(((Front *)u->front)->clang, e->key, 0);
+  return e && type_has_own(((Front *)u->front)->clang, e->key, which, 0);
 }
+
+bool c_copies_itself(Unit *u, const Type *t) { return has_own(u, t, COPIES | ENDS); }
+bool c_ends_itself(Unit *u, const Type *t) { return has_own(u, t, ENDS); }
 
 // --- arrays of variable size in templates ------------------------------------------------------
 

@@ -114,6 +114,7 @@ bool c_fields(Unit *, const Type *, Fields *out);
 bool c_members(Unit *, const Type *, Fields *out);
 const char *c_record_text(Unit *, const Type *);
 bool c_copies_itself(Unit *, const Type *);
+bool c_ends_itself(Unit *, const Type *);
 const Type *c_typedef(Unit *, const char *name);
 Loc c_loc(const Unit *, uint32_t offset);
 

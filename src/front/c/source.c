@@ -510,6 +510,7 @@ static const FrontServices services = {
     .members = c_members,
     .record_text = c_record_text,
     .copies_itself = c_copies_itself,
+    .ends_itself = c_ends_itself,
     .type_named = c_typedef,
     .loc = c_loc,
 };
