@@ -273,9 +273,10 @@ void __accomp_check_function(const void *low, const void *high) {
     accomp_check_forget((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low));
 }
 
-// It ends: its variables are given up.
+// It ends: its variables are given up. A queue may still use their copies: what has the memory next is none of its business.
 void __accomp_check_leave(const void *low, const void *high, const void *pc) {
-  if (accomp_env.check && !in_kernel() && high > low)
-    accomp_race_leave_frame((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low),
-                            pc);
+  size_t size = (size_t)((uintptr_t)high - (uintptr_t)low);
+  if (accomp_env.check && !in_kernel() && high > low &&
+      accomp_race_leave_frame((uintptr_t)low, size, pc))
+    accomp_check_end_in((uintptr_t)low, size);
 }

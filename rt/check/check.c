@@ -255,6 +255,10 @@ void accomp_check_end(Range *r) {
   accomp_range_end(r);
 }
 
+void accomp_check_end_in(uintptr_t host, size_t size) {
+  for (Range *r; (r = accomp_range_in(host, size));) accomp_check_end(r);
+}
+
 // For the check of races.
 void accomp_check_allocated(Device *d, const Place *at, void *address, size_t size) {
   if (!accomp_check_tracks(d)) return;

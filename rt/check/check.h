@@ -92,12 +92,13 @@ const Place *accomp_check_place(const Place *);
 // A mapping begins in the queue, or memory that a routine gives the program (host NULL). It is not live where another one of
 // the same bytes still ends in another queue.
 Range *accomp_range_begin(Device *, const Queue *, Entry *, bool omp, size_t element);
-bool accomp_range_is_current(Range *, unsigned long long number, bool ends); // has it that number? ends: it is over then
+bool accomp_range_is_current(Range *, unsigned long long number, bool ends); // has it that number, and is live? ends: it is over then
 // Its end was put into the queue, by the construct there; file: kept.
 void accomp_range_ends_in(Range *, const Queue *, const char *file, const Place *);
 void accomp_range_end(Range *);
 void accomp_range_release(const Device *, const void *address); // memory of a routine's
 Range *accomp_range_any(const Device *); // a live one; NULL: there is none
+Range *accomp_range_in(uintptr_t host, size_t size); // a live one of memory there, of any device
 void accomp_range_each(const Device *, void (*fn)(Range *, void *), void *arg); // live ones; fn must not look for any
 // The live range that holds a device address; NULL: none.
 Range *accomp_range_find_copy(const Device *, uintptr_t address);
@@ -115,6 +116,9 @@ bool accomp_check_operands(const struct __accomp_construct *, struct __accomp_op
 
 // The host's memory there is given up: it has no value any more.
 void accomp_check_forget(uintptr_t host, size_t size);
+
+// Mappings of memory there are looked at no longer.
+void accomp_check_end_in(uintptr_t host, size_t size);
 
 // --- check/blocks.c --------------------------------------------------------------------
 

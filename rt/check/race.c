@@ -536,6 +536,6 @@ bool accomp_race_host(uintptr_t address, size_t size, bool write, const void *pc
   return use_by_host(address, size, (HostUse){.write = write, .pc = pc});
 }
 
-void accomp_race_leave_frame(uintptr_t address, size_t size, const void *pc) {
-  use_by_host(address, size, (HostUse){.write = true, .ends = true, .pc = pc});
+bool accomp_race_leave_frame(uintptr_t address, size_t size, const void *pc) {
+  return use_by_host(address, size, (HostUse){.write = true, .ends = true, .pc = pc});
 }

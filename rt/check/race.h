@@ -116,7 +116,7 @@ bool accomp_race_keeps(Step *, uintptr_t device, const Finding *);
 // The host's. True: what it reads is being written, which was said.
 bool accomp_race_host(uintptr_t host, size_t, bool write, const void *pc);
 // The host's function ends whose variables lie there, at pc. What still uses them is said once: others have the memory next.
-void accomp_race_leave_frame(uintptr_t host, size_t, const void *pc);
+bool accomp_race_leave_frame(uintptr_t host, size_t, const void *pc);
 // A task with the event was made: what the host waits for later does not come before it, whenever it begins.
 void accomp_race_task_made(unsigned long long event);
 // race_omp.c: is the program not going to tell when it waits for a task that begins now?

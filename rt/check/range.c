@@ -134,7 +134,7 @@ Range *accomp_range_begin(Device *d, const Queue *q, Entry *e, bool omp, size_t 
 
 bool accomp_range_is_current(Range *r, unsigned long long number, bool ends) {
   pthread_mutex_lock(&lock);
-  bool current = r->number == number;
+  bool current = r->number == number && (ends || r->live);
   if (current && ends) end_locked(r);
   pthread_mutex_unlock(&lock);
   return current;
@@ -171,6 +171,15 @@ Range *accomp_range_any(const Device *d) {
   pthread_mutex_lock(&lock);
   for (size_t i = 0; i < count && !found; i++)
     if (live[i].range->device == d) found = live[i].range;
+  pthread_mutex_unlock(&lock);
+  return found;
+}
+
+Range *accomp_range_in(uintptr_t host, size_t size) {
+  Range *found = NULL;
+  pthread_mutex_lock(&lock);
+  for (size_t i = 0; i < count && !found; i++)
+    if ((uintptr_t)live[i].range->host - host < size) found = live[i].range;
   pthread_mutex_unlock(&lock);
   return found;
 }

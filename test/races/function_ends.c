@@ -26,8 +26,8 @@ static void waits(int n) {
 int main(void) {
   #pragma acc enter data create(out)
   step(1000);
+  int n = other(2000);
   #pragma acc wait
-  int n = other(2000); // behind the wait: a kernel that is late would read what this writes
   waits(1000);
   #pragma acc exit data copyout(out)
   printf("%d %g\n", n, out[7]);  // prints: 1999 14
