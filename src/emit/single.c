@@ -173,15 +173,20 @@ static void pass_declared_on(Render *x, const Node *n, LevelMode m) {
   }
 }
 
+// 'T v(a, b)', 'T v{a}' of C++
+static bool is_direct(const Render *x, const Node *v) {
+  uint32_t before = v->child[v->nchild - 1]->range.start;
+  while (before > v->range.start && x->u->text[before - 1] == ' ') before--;
+  return x->u->cxx && x->u->text[before - 1] != '=';
+}
+
 // What stands behind the name, or behind 'new T': "= value", there "(value)", or a constructor's arguments, "(a, b)"; nothing where it
 // has none. A template's arguments decide what "(a, b)" means, so that it is one expression there.
 static void write_start(Render *x, const Node *v, bool placed) {
   Node *init = v->child[v->nchild - 1];
   bool is_array = init->range.start == init->range.end;
   if (init->kind != N_CONSTRUCT || (!is_array && init->range.start != v->range.start)) {
-    uint32_t before = init->range.start;
-    while (before > v->range.start && x->u->text[before - 1] == ' ') before--;
-    bool direct = x->u->cxx && x->u->text[before - 1] != '='; // 'T v(a, b)', 'T v{a}'
+    bool direct = is_direct(x, v);
     bool wrapped = placed && !direct && init->kind != N_INIT_LIST;
     text_add(x->out, wrapped ? "(" : direct || placed ? "" : " = ");
     render(x, init);
@@ -210,41 +215,37 @@ static const char *declare_room(Render *x, const Var *v, const char *t) {
 // A function of the block makes the object, and has its type.
 static void write_maker(Render *x, const Node *v, const Single *s) {
   if (s) write_calls(x, s);
-  text_printf(x->out,
-              " auto __accomp_make_%s = [&]() __ACCOMP_IN_PLACE { auto __accomp_init",
-              v->var->name);
-  write_start(x, v, false);
-  text_add(x->out, "; return __accomp_init; };");
+  bool direct = is_direct(x, v);
+  text_printf(x->out, " auto __accomp_make_%s = [&]() __ACCOMP_IN_PLACE { %s",
+              v->var->name, direct ? "auto __accomp_init" : "return ");
+  write_start(x, v, !direct);
+  text_add(x->out, direct ? "; return __accomp_init; };" : "; };");
 }
 
-// The object that one thread makes goes to the others as bytes, and ends at once.
-static void refuse_destructor(Render *x, const Node *v, const char *type) {
-  TypeKind k = innermost_type(v->var->type)->canonical->kind;
-  if (!x->u->cxx || (k != TYPE_RECORD && k != TYPE_DEPENDENT)) return;
-  write_line_marker(x, v->loc, true);
-  text_printf(x->out, " (void)sizeof(__accomp::handed<%s>);", type);
+// The object is there for all, and one thread ends it.
+static void end_start(Render *x, const Var *v, LevelMode m, const char *placed,
+                      const char *own) {
+  if (placed)
+    write_barrier_of(x, m);
+  else
+    broadcast(x, m, own);
+  write_object_end(x, v, placed ? placed : v->name, m);
 }
 
 // One thread makes the object in its place, or in room that all have.
 static void make_object(Render *x, const Node *v, const Single *s, LevelMode m) {
   Scope before = x->here;
-  const char *placed = group_copy_text(x, v->var), *name = v->var->name, *to = placed;
+  const char *placed = group_copy_text(x, v->var), *own = NULL;
   write_maker(x, v, s);
-  refuse_destructor(x, v, made_type(x->u->arena, v->var));
   if (placed)
     declare_inner_copy(x, v->var), write_barrier_of(x, m);
   else
-    to = declare_room(x, v->var, made_type(x->u->arena, v->var));
+    own = declare_room(x, v->var, made_type(x->u->arena, v->var));
   write_if_leader(x, s, m);
-  text_printf(x->out,
-              " { auto __accomp_init = __accomp_make_%s(); __builtin_memcpy((void *)&%s, "
-              "(void *)&__accomp_init, sizeof __accomp_init); }",
-              name, to);
+  text_printf(x->out, " ::new (__accomp::here{(void *)&%s}) %s(__accomp_make_%s());",
+              placed ? placed : own, made_type(x->u->arena, v->var), v->var->name);
   x->here = before;
-  if (placed)
-    write_barrier_of(x, m);
-  else
-    broadcast(x, m, to);
+  end_start(x, v->var, m, placed, own);
 }
 
 // Only in an instance of the template is it known that a constructor runs.
@@ -271,19 +272,36 @@ static void write_new(Render *x, const Node *v, const char *type) {
   text_add(x->out, "}");
 }
 
-static void place_object(Render *x, const Node *v, const Single *s, LevelMode m,
-                         const char *type, const char *placed) {
+// own: the room of the object in each thread, where the group has no place for it.
+static void start_object(Render *x, const Node *v, const Single *s, LevelMode m,
+                         const char *type, const char *placed, const char *own) {
   Scope before = x->here;
   if (s) write_calls(x, s);
-  write_barrier_of(x, m);
+  if (placed) write_barrier_of(x, m);
   write_if_leader(x, s, m);
   text_printf(x->out, " ::new (__accomp::here{(void *)__builtin_addressof(%s)}) ",
-              placed);
+              placed ? placed : own);
   write_new(x, v, type);
   text_add(x->out, ";");
-  write_barrier_of(x, m);
   x->here = before;
-  write_object_end(x, v->var, placed, m);
+  end_start(x, v->var, m, placed, own);
+}
+
+// A template's arguments decide whether it has a destructor: else each thread makes its own.
+static void start_open(Render *x, const Node *v, LevelMode m, const char *type) {
+  const char *own = declare_room(x, v->var, type);
+  text_printf(x->out,
+              " if (__is_trivially_destructible(%s) || %s) ::new (__accomp::here{(void "
+              "*)&%s}) ",
+              type, leader_of(m), own);
+  if (v->has_init)
+    write_new(x, v, type);
+  else
+    text_add(x->out, type);
+  text_printf(x->out, "; if (!__is_trivially_destructible(%s)) {", type);
+  broadcast(x, m, own);
+  text_add(x->out, " }");
+  write_object_end(x, v->var, v->var->name, m);
 }
 
 // "auto &[a, b]", "T &r": what stands in front of the value, and of '='. A structured binding of a copy is one of what one thread made.
@@ -333,9 +351,9 @@ static void write_alias(Render *x, const Node *n, const Single *s) {
 static void give_value(Render *x, const Node *v, const Single *s, LevelMode m,
                        const char *type, const char *placed, const char *own) {
   bool one = s || placed;
-  if (placed && is_object(x->u, v->var)) return place_object(x, v, s, m, type, placed);
+  if (placed ? is_object(x->u, v->var) : s && needs_room(x, v))
+    return start_object(x, v, s, m, type, placed, own);
   Scope before = x->here;
-  refuse_destructor(x, v, type);
   if (s) write_calls(x, s);
   if (placed) write_barrier_of(x, m);
   if (one) write_if_leader(x, s, m);
@@ -382,6 +400,10 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
       make_object(x, v, s, m);
       continue;
     }
+    if (!s && !placed && is_open_object(x->here.levels, v)) {
+      start_open(x, v, m, t);
+      continue;
+    }
     if (s && !placed && needs_room(x, v))
       own = declare_room(x, v->var, t);
     else if (!placed)
@@ -400,7 +422,9 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
 
 static bool declares_placed(const Render *x, const Node *n) {
   for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
-    if (n->child[i]->kind == N_VAR && group_copy_text(x, n->child[i]->var)) return true;
+    if (n->child[i]->kind == N_VAR && (group_copy_text(x, n->child[i]->var) ||
+                                       is_open_object(x->here.levels, n->child[i])))
+      return true;
   return false;
 }
 

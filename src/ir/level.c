@@ -232,3 +232,15 @@ bool is_parallel_if(const Directive *d, const Clause *c) {
     return false;
   return c->modifier ? !strcmp(c->modifier, "parallel") : d->info->kind != DIR_COMPUTE;
 }
+
+bool is_open_object(const Levels *l, const Node *n) {
+  const Type *t = n->kind == N_VAR ? n->var->type->canonical : NULL;
+  bool block = t && n->parent->parent && n->parent->parent->kind == N_COMPOUND;
+  if (!block || t->kind != TYPE_DEPENDENT || !strncmp(t->spelling, "auto", 4) ||
+      n->var->is_reference || n->var->is_binding || n->var->type->is_const ||
+      n->var->is_static || n->var->is_constexpr || is_thread_mode(mode_at(l, n)))
+    return false;
+  for (const Node *p = n->parent; p && p != l->body; p = p->parent)
+    if (p->kind == N_LAMBDA || single_of(l, p)) return false;
+  return true;
+}

@@ -102,6 +102,8 @@ typedef struct Levels {
 // The innermost level around a node, or NULL; the mode of code at a node.
 Level *enclosing_level(const Levels *, const Node *);
 LevelMode mode_at(const Levels *, const Node *);
+// C++: a variable whose type a template's arguments decide, of which a gang's threads have one if it is an object with a destructor.
+bool is_open_object(const Levels *, const Node *var);
 Level *level_of(const Levels *, const Node *);       // the level that stands at this node, or NULL
 Single *single_of(const Levels *, const Node *);
 // Is the value of this expression used: a condition, or what a function returns?

@@ -491,6 +491,13 @@ static bool hands_to_group(const Levels *l, bool row) {
   return false;
 }
 
+static bool declares_open(Unit *u, const Levels *l) {
+  NodeList all = nodes_below(u->arena, l->body, KIND(N_VAR));
+  for (int i = 0; u->cxx && i < all.len; i++)
+    if (is_open_object(l, all.at[i])) return true;
+  return false;
+}
+
 static bool has_barriers(const Levels *l) {
   if (l->start.axes & AXIS_VECTOR && !l->start.team)
     return false; // each thread has iterations of its own
@@ -557,5 +564,6 @@ void find_singles(Unit *u, const Region *r, Levels *l) {
   l->row_barriers =
       l->rows && (calls || hands_to_group(l, true) || need_barriers(&w, &list, true) ||
                   calls_need_barriers(&w, &list, true));
-  l->has_barriers = has_barriers(l) || !r || calls || calls_with_team(u, r, l, l->body);
+  l->has_barriers = has_barriers(l) || declares_open(u, l) || !r || calls ||
+                    calls_with_team(u, r, l, l->body);
 }
