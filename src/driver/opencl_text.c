@@ -4,13 +4,7 @@
 // __accomp_constant stands around it (rt/device/opencl_head.h); strings that initialise arrays, and those of printf, stay.
 // No compiler of OpenCL C calls anything where a block is left. An array whose size the code computes (rt/device/array.h) has a
 // pointer in its function; its memory is given back where the array is declared again, and where the function ends.
-#include "driver/opencl.h"
-
-#include <ctype.h>
-
-static bool is_word_char(char c) {
-  return isalnum((unsigned char)c) || c == '_' || c == '$';
-}
+#include "driver/opencl_spelling.h"
 
 static const char *skip_quoted(const char *s) {
   char quote = *s++;
@@ -58,60 +52,6 @@ void read_opencl_tokens(Arena *a, OpenclTokens *out, const char *s) {
     push(a, out, ((OpenclToken){start, (int)(s - start)}));
   }
   push(a, out, ((OpenclToken){s, 0}));
-}
-
-typedef enum { KEEP, WRAP } Strings;
-
-// A constant of file scope that holds pointers to strings.
-typedef struct {
-  int from, name, end; // tokens; end: the semicolon
-} Table;
-
-typedef struct {
-  int at;                     // a semicolon
-  const char *before, *after; // what is written there
-} Semicolon;
-
-// A constant that a function declares.
-typedef struct {
-  const OpenclToken *name;
-  int number, depth; // of its name in the text; of braces
-} Constant;
-
-typedef struct {
-  Arena *a;
-  const OpenclTokens *tokens;
-  Text out;
-  const char *done;    // what of the text is copied
-  Vec(Strings) around; // of each brace that is open
-  Strings now;
-  int statement;            // its first token
-  Vec(const char *) arrays; // of the function: what ends each
-  int array;                // the next one
-  Vec(Semicolon) semicolons;
-  Vec(Table) tables;
-  Vec(Constant) constants; // that are in scope
-  int constant_end;        // the semicolon of the one that is being written; 0: none
-  size_t constant_start, item_start; // in 'out'
-  int constants_made;
-  Text in_front; // of the item: its constants
-  bool in_body;
-} Rewrite;
-
-static bool is(const Rewrite *r, int i, const char *word) {
-  return i >= 0 && i < r->tokens->len && (size_t)r->tokens->at[i].len == strlen(word) &&
-         !strncmp(r->tokens->at[i].at, word, strlen(word));
-}
-
-static char first(const Rewrite *r, int i) { return *r->tokens->at[i].at; }
-
-static void copy_to(Rewrite *r, const char *to) {
-  text_addn(&r->out, r->done, (size_t)(to - r->done));
-  r->done = to;
-}
-
-static const char *end_of(const Rewrite *r, int i) {
-  return r->tokens->at[i].at + r->tokens->at[i].len;
 }
 
 // The token that closes the parenthesis at i.
@@ -386,7 +326,7 @@ static const char *ends_of_arrays(const Rewrite *r) {
   return t.at;
 }
 
-static int end_of_statement(const Rewrite *r, int i) {
+int end_of_statement(const Rewrite *r, int i) {
   for (int depth = 0; i < r->tokens->len - 1; i++) {
     char c = r->tokens->at[i].len == 1 ? first(r, i) : 'x';
     depth += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
@@ -453,104 +393,6 @@ static int follow_arrays(Rewrite *r, int i) {
   return is_array_end(r, i) ? write_array(r, i) : i;
 }
 
-// --- constants of functions ------------------------------------------------------------
-
-// The token that names the one variable of 'static T name[n] = value;'. 0: there are several, or it has no value.
-static int name_of_constant(const Rewrite *r, int i) {
-  int name = 0, depth = 0;
-  for (bool found = false; i < r->tokens->len - 1; i++) {
-    if (!depth && (is(r, i, ",") || is(r, i, ";"))) return 0;
-    if (!depth && (is(r, i, "[") || is(r, i, "="))) found = true;
-    if (!depth && !found && is_word_char(first(r, i)) && !is(r, i + 1, "(")) name = i;
-    if (!depth && is(r, i, "=")) return name;
-    depth += is(r, i, "(") + is(r, i, "{") - is(r, i, ")") - is(r, i, "}");
-  }
-  return 0;
-}
-
-static int end_of_constant(const Rewrite *r, int i) {
-  for (int depth = 0; i < r->tokens->len - 1; i++) {
-    depth += is(r, i, "(") + is(r, i, "{") - is(r, i, ")") - is(r, i, "}");
-    if (!depth && is(r, i, ";")) break;
-  }
-  return i;
-}
-
-// OpenCL C 1.2 has constants of file scope alone: for it, the declaration stands in front of the function, unless it has strings, whose addresses
-// are no constants.
-static void end_constant(Rewrite *r) {
-  copy_to(r, end_of(r, r->constant_end));
-  const char *text =
-      arena_strndup(r->a, r->out.at + r->constant_start, r->out.len - r->constant_start);
-  r->constant_end = 0;
-  if (strstr(text, "__accomp_constant(")) return;
-  r->out.len = r->constant_start;
-  text_printf(&r->out, "\n#ifndef ACCOMP_PTX\n%s\n#endif\n", text);
-  text_printf(&r->in_front, "\n#ifdef ACCOMP_PTX\n%s\n#endif\n", text);
-}
-
-static void end_item(Rewrite *r, int i) {
-  copy_to(r, end_of(r, i));
-  if (r->in_front.len) {
-    const char *item =
-        arena_strndup(r->a, r->out.at + r->item_start, r->out.len - r->item_start);
-    r->out.len = r->item_start;
-    text_printf(&r->out, "%s%s", r->in_front.at, item);
-    r->in_front = (Text){.arena = r->a};
-  }
-  r->item_start = r->out.len;
-}
-
-static const Constant *constant_named(const Rewrite *r, int i) {
-  const OpenclToken *t = &r->tokens->at[i];
-  for (int k = r->constants.len - 1; k >= 0; k--) {
-    const OpenclToken *name = r->constants.at[k].name;
-    if (t->len == name->len && !memcmp(t->at, name->at, (size_t)t->len) &&
-        !is(r, i - 1, ".") && !is(r, i - 1, "->"))
-      return &r->constants.at[k];
-  }
-  return NULL;
-}
-
-// '(unsigned long)&NAME' or '&(NAME)': a number, for which OpenCL C takes an address of constant memory as it is.
-static bool is_cast_address(const Rewrite *r, int i) {
-  int at = i - 1;
-  while (is(r, at, "(")) at--;
-  if (!is(r, at, "&") || !is(r, at - 1, ")") || !is(r, at - 2, "long")) return false;
-  for (at -= 2; at && !is(r, at, "(");) at--;
-  return !is(r, at - 1, "sizeof") && !is(r, i + 1, "[") && !is(r, i + 1, ".");
-}
-
-static void follow_constants(Rewrite *r, int i) {
-  if (r->constant_end && i > r->constant_end) end_constant(r);
-  while (r->constants.len && r->constants.at[r->constants.len - 1].depth > r->around.len)
-    r->constants.len--;
-  if (!r->around.len && i && r->done <= end_of(r, i - 1)) {
-    bool ends = is(r, i - 1, "}") && r->in_body;
-    if (ends || is(r, i - 1, ";")) end_item(r, i - 1);
-    if (ends) r->in_body = false;
-    if (is(r, i, "{") && is(r, i - 1, ")")) r->in_body = true;
-  }
-  int name =
-      r->around.len && r->in_body && is(r, i, "static") && r->done <= r->tokens->at[i].at
-          ? name_of_constant(r, i)
-          : 0;
-  if (name) {
-    copy_to(r, r->tokens->at[i].at);
-    r->constant_start = r->out.len;
-    r->constant_end = end_of_constant(r, i);
-    push(r->a, &r->constants,
-         ((Constant){&r->tokens->at[name], r->constants_made++, r->around.len}));
-  }
-  const Constant *c = constant_named(r, i);
-  if (!c || r->done > r->tokens->at[i].at) return;
-  copy_to(r, r->tokens->at[i].at);
-  if (is_cast_address(r, i)) text_add(&r->out, "*__accomp_constant((__constant char *)&");
-  text_printf(&r->out, "__accomp_constant%d_%.*s%s", c->number, c->name->len, c->name->at,
-              is_cast_address(r, i) ? ")" : "");
-  r->done = end_of(r, i);
-}
-
 const char *opencl_spelling(Arena *a, const OpenclTokens *tokens, const char *text) {
   Rewrite r = {.a = a,
                .tokens = tokens,
@@ -559,7 +401,7 @@ const char *opencl_spelling(Arena *a, const OpenclTokens *tokens, const char *te
                .done = text,
                .now = KEEP};
   for (int i = 0, kept = 0, format = 0; i < tokens->len - 1;) {
-    follow_constants(&r, i);
+    follow_opencl_constants(&r, i);
     if (is(&r, i, "printf") && is(&r, i + 1, "(")) format = end_of_format(&r, i);
     if (i < format && first(&r, i) == '"') write_format(&r, i);
     int end = behind_strings(&r, i);
