@@ -328,11 +328,15 @@ static void check_join(void) {
 static void check_faults(void) {
   PluginImage *none;
   void *handle;
+  const LaunchShape huge = {.grid = {1, 1, 1}, .block = {2048, 2, 1}}; // no block of fewer rows fits
   FAILS(opencl->image_load(device, &none_unit, &none), FAULT_IMAGE, "none.c was compiled without code for OpenCL devices");
   FAILS(opencl->image_load(device, &large_unit, &none), FAULT_MEMORY, "memory of the variable huge: ");
   FAILS(opencl->image_load(device, &bad_unit, &none), FAULT_IMAGE, "user.c:42");
   FAILS(opencl->image_load(device, &bad_unit, &none), FAULT_IMAGE, "no_such_function");
   FAILS(opencl->kernel(image, &absent, &handle), FAULT_IMAGE, "no kernel absent");
+  OK(opencl->kernel(image, &turn, &handle));
+  FAILS(opencl->launch(queue, &turn, handle, &huge, (void *[]){&(void *){NULL}, &(int){0}, &(int){0}}), FAULT_OTHER,
+        "launching turn: blocks of 2048x2x1 threads were asked for, the device allows ");
 }
 
 // The device is lost with the words that a kernel leaves.

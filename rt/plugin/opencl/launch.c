@@ -80,7 +80,8 @@ static unsigned threads_of(const LaunchShape *s) {
   return s->block[0] * s->block[1] * s->block[2];
 }
 
-// More rows than the arena has place for need larger code; without memory for that the block gets smaller.
+// More rows than the arena has place for need larger code; without memory for that the block gets smaller. CODES: no code has place for the
+// block, whose first dimension nothing makes smaller.
 static Code choose_code(const ClKernel *k, LaunchShape *s) {
   const ClDevice *c = k->image->device->cl;
   unsigned threads = threads_of(s);
@@ -88,7 +89,15 @@ static Code choose_code(const ClKernel *k, LaunchShape *s) {
   if (c->warp > 1 || threads <= MOST_ROWS) return CODE_ANY;
   if (k->grows && arena_of(k, CODE_LARGE) + ARENA_ALIGNING <= c->local) return CODE_LARGE;
   fit(MOST_ROWS, 1, s);
-  return CODE_ANY;
+  return threads_of(s) <= MOST_ROWS ? CODE_ANY : CODES;
+}
+
+static Fault refuse_block(const struct __accomp_kernel *k, const LaunchShape *s,
+                          unsigned most) {
+  return accomp_opencl_fail(
+      FAULT_OTHER,
+      "launching %s: blocks of %ux%ux%u threads were asked for, the device allows %u",
+      accomp_kernel_shown(k), s->block[0], s->block[1], s->block[2], most);
 }
 
 // Blocks of fewer threads would need as much.
@@ -106,6 +115,7 @@ static Fault launch_locked(PluginQueue *q, const struct __accomp_kernel *k,
                            ClKernel *kernel, LaunchShape *s, void *const *params) {
   uint64_t at[MOST_CELLS];
   Code which = choose_code(kernel, s);
+  if (which == CODES) return refuse_block(k, s, MOST_ROWS);
   ClCode *code = &kernel->code[which];
   unsigned arena = arena_of(kernel, which);
   cl_event event = NULL;
@@ -120,12 +130,7 @@ static Fault launch_locked(PluginQueue *q, const struct __accomp_kernel *k,
   cl_int r = enqueue_locked(q, code, arena, at, cells, s, &event);
   fault = accomp_opencl_worked_locked(q, r, event, true, "launching a kernel");
   pthread_mutex_unlock(&q->lock);
-  if (r == CL_BAD_WORK_GROUP)
-    return accomp_opencl_fail(
-        FAULT_OTHER,
-        "launching %s: blocks of %ux%ux%u threads were asked for, the device allows %u",
-        accomp_kernel_shown(k), s->block[0], s->block[1], s->block[2], code->most);
-  return fault;
+  return r == CL_BAD_WORK_GROUP ? refuse_block(k, s, code->most) : fault;
 }
 
 Fault accomp_opencl_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
