@@ -99,21 +99,30 @@ static Fault add_variable(PluginImage *image, const char *name, size_t length,
              : clear(image->device, at, bytes);
 }
 
-// Memory of the host, where kernels reach that; else the host makes copies of it.
+// Memory of the device, which the host reads by copies.
+static Fault new_record_apart(PluginDevice *d, void **out) {
+  cl_int r;
+  Fault fault = accomp_opencl_alloc(d, sizeof(Record), MEM_DEVICE, out);
+  if (!fault) fault = clear(d, *out, sizeof(Record));
+  if (fault) return fault;
+  d->record_queue =
+      cl.CreateCommandQueueWithProperties(d->cl->context, d->cl->id, NULL, &r);
+  return d->record_queue ? FAULT_NONE : accomp_opencl_check(r, "making a queue");
+}
+
+// Memory of the host, where kernels reach that.
 static Fault new_record(PluginDevice *d) {
   void *p = NULL;
   Fault fault = accomp_opencl_alloc(d, sizeof(Record), MEM_HOST, &p);
-  bool apart = !fault && !accomp_opencl_owns(d, p);
-  if (apart) {
-    accomp_opencl_free(d, p, MEM_HOST);
-    fault = accomp_opencl_alloc(d, sizeof(Record), MEM_DEVICE, &p);
-  }
-  if (!fault && apart) fault = clear(d, p, sizeof(Record));
   if (fault) return fault;
-  if (!apart) memset(p, 0, sizeof(Record));
-  d->record_apart = apart;
-  d->record = p;
-  return FAULT_NONE;
+  if (accomp_opencl_owns(d, p)) {
+    memset(p, 0, sizeof(Record));
+  } else {
+    accomp_opencl_free(d, p, MEM_HOST);
+    fault = new_record_apart(d, &p);
+  }
+  if (!fault) d->record = p;
+  return fault;
 }
 
 // Each device has one.

@@ -196,7 +196,7 @@ struct PluginDevice {
   const void *_Atomic fault_address; // NULL: the fault was no access
   pthread_mutex_t record_lock;
   struct Record *_Atomic record;     // set under record_lock; NULL: no kernel has words
-  bool record_apart;                 // set before it: the host reads it by copies alone
+  cl_command_queue record_queue;     // set before it, for copies; NULL: the host reads the record as it is
   _Atomic unsigned nlaunched;
   _Atomic(const struct ClKernel *) launched[OPENCL_LAUNCHED]; // the last ones, on CPUs of PoCL
   pthread_mutex_t calls_lock;   // guards the next four

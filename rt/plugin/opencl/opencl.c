@@ -27,6 +27,7 @@ static void close_device(PluginDevice *d) {
   accomp_opencl_crash_unwatch(d);
   accomp_opencl_calls_close(d);
   if (d->clock) cl.ReleaseCommandQueue(d->clock);
+  if (d->record_queue) cl.ReleaseCommandQueue(d->record_queue);
   accomp_opencl_memory_close(d);
   pthread_mutex_destroy(&d->clock_lock);
   pthread_mutex_destroy(&d->record_lock);

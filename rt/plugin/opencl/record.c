@@ -7,22 +7,20 @@
 
 enum { WRITING = 1, WRITTEN = 2 };
 
-// A copy, which a device that is gone does not make.
+// Copies, which a device that is gone does not make. Most waits find no words: the first one is of the state alone.
 static bool fetch(PluginDevice *d, Record *out) {
-  cl_int r;
-  const ClDevice *c = d->cl;
-  cl_command_queue q = cl.CreateCommandQueueWithProperties(c->context, c->id, NULL, &r);
-  if (!q) return false;
-  r = c->copy(q, true, out, d->record, sizeof *out, 0, NULL, NULL);
-  cl.ReleaseCommandQueue(q);
-  return !r;
+  cl_command_queue q = d->record_queue;
+  out->state = 0;
+  if (d->cl->copy(q, true, out, d->record, sizeof out->state, 0, NULL, NULL))
+    return false;
+  return out->state && !d->cl->copy(q, true, out, d->record, sizeof *out, 0, NULL, NULL);
 }
 
 bool accomp_opencl_record_read(PluginDevice *d, char *words, size_t room) {
   enum { PATIENCE = 100 }; // ms
   Record copy, *r = d->record;
   if (!r) return false;
-  if (d->record_apart) {
+  if (d->record_queue) {
     if (!fetch(d, &copy)) return false;
     r = &copy;
   }
