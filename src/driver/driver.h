@@ -136,6 +136,7 @@ void fault(Options *, const char *fmt, ...) PRINTF_LIKE(2, 3);  // accomp: error
 
 typedef struct {
   const char *root;     // <root>/bin/accomp is running
+  const char *headers;  // the folder of our own, with a / at its end
   const char *libraries;       // where libaccomp.so is
   const char *clang;    // ACCOMP_CLANG, or the one we were built with
   const char *ld, *as, *objcopy, *cxxfilt;  // binutils, found in PATH

@@ -41,7 +41,10 @@ static void add_function(const Unit *u, LlvmUnit *v, const char *line, const cha
 }
 
 static LlvmUnit describe(const Unit *u, const char *llvm) {
-  LlvmUnit v = {.arena = u->arena, .text = llvm, .uid = u->uid};
+  LlvmUnit v = {.arena = u->arena,
+                .text = llvm,
+                .headers = toolchain(u->arena)->headers,
+                .uid = u->uid};
   for (const char *s = llvm; *s;) {
     const char *end = s + strcspn(s, "\n");
     if (!strncmp(s, "define ", 7) || !strncmp(s, "declare ", 8))

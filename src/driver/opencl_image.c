@@ -275,6 +275,14 @@ static int write_image(Options *o, Unit *u, const Made *m, OpenclText *c,
   return run(&as);
 }
 
+static const char *needs_of(const Unit *u, const char *llvm, bool of_opencl) {
+  LlvmUnit unit = {.arena = u->arena,
+                   .text = llvm,
+                   .file = u->path,
+                   .headers = toolchain(u->arena)->headers};
+  return find_llvm_needs(&unit, of_opencl);
+}
+
 // The text itself as OpenCL C. Not 0: it cannot be that.
 static int finish_text(Options *o, Unit *u, const Made *m) {
   const char *text = read_file(u->arena, m->code, NULL),
@@ -290,7 +298,7 @@ static int finish_text(Options *o, Unit *u, const Made *m) {
   int status = check_text(o, u, m, &c, head, &llvm);
   if (status) return status;
   read_sizes(&c, u->arena, llvm);
-  return write_image(o, u, m, &c, head, find_llvm_needs(u->arena, llvm, u->path, true));
+  return write_image(o, u, m, &c, head, needs_of(u, llvm, true));
 }
 
 // Does LLVM's text pass values of this type otherwise than C's?
@@ -356,7 +364,7 @@ int finish_opencl_of_llvm(Options *o, Unit *u, const Made *m, OpenclText *c,
       v->bytes =
           constant(checked, arena_printf(u->arena, "%s_bytes", v->name)) & size_mask;
   }
-  const char *needs = find_llvm_needs(u->arena, text, u->path, false);
+  const char *needs = needs_of(u, text, false);
   if (stack && !strstr(needs, " atomics64 "))
     needs = arena_printf(u->arena, "%s// accomp: needs atomics64 %s\n", needs, u->path);
   return write_image(o, u, m, c, head, needs);

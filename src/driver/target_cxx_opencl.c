@@ -54,7 +54,10 @@ static const char *names_of_kernels(const Unit *u, const Image *image) {
 }
 
 static LlvmUnit describe(const Unit *u, const Image *image, const char *llvm) {
-  LlvmUnit v = {.arena = u->arena, .text = llvm, .uid = u->uid};
+  LlvmUnit v = {.arena = u->arena,
+                .text = llvm,
+                .headers = toolchain(u->arena)->headers,
+                .uid = u->uid};
   for (int i = 0; i < image->symbols.len; i++) {
     const ImageSymbol *s = &image->symbols.at[i];
     if (s->body && is_kernel(s))

@@ -55,6 +55,7 @@ const Toolchain *toolchain(Arena *a) {
   found.as = "as";
   found.objcopy = "objcopy";
   found.cxxfilt = "c++filt";
+  found.headers = arena_printf(a, "%s/lib/accomp/", found.root);
   found.math = arena_printf(a, "%s/lib/accomp/math.bc", found.root);
   found.libomp = readable(LIBOMP);
   found.libatomic = find_libatomic();

@@ -49,16 +49,14 @@ const char *far_name(Arena *, const OpenclFar *); // far.c: type and slot as a p
 
 // The program's name of a function of device C, "__accomp_dev_" and for one of the file's own 16 digits and "_" in front of it.
 const char *program_name(const char *);
-// needs.c: lines of the head about what not every device has, of LLVM's text with places. file: the program's;
-// of_opencl: clang made the text of OpenCL C.
-const char *find_llvm_needs(Arena *, const char *llvm, const char *file, bool of_opencl);
-
 // --- write.c: the module as OpenCL C ------------------------------------------------------------
 
 typedef Vec(const char *) LlvmNames; // as in the text, without @ and quotes
 typedef struct {
   Arena *arena;
   const char *text;      // of clang 19 or newer with -O2 for nvptx64
+  const char *file;      // the program's
+  const char *headers;   // the folder of our own, with a / at its end; NULL: none are included
   const char *uid;       // the unit's
   LlvmNames kernels;     // functions: each becomes a kernel of the same name
   LlvmNames exports;     // functions that other files may call
@@ -74,4 +72,7 @@ typedef Vec(LlvmRefusal) LlvmRefusals;
 // Writes everything that kernels and exports reach. Sizes, alignments and reached places are all set; 'at' is not.
 // Without refusals 'out' is complete.
 void write_opencl_of_llvm(const LlvmUnit *, OpenclText *out, LlvmRefusals *refused);
+// needs.c: lines of the head about what not every device has, of a text with places. of_opencl: clang made it of OpenCL C.
+// Takes the unit's arena, text, file and headers.
+const char *find_llvm_needs(const LlvmUnit *, bool of_opencl);
 #endif

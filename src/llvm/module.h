@@ -156,17 +156,19 @@ typedef struct {
   const char **metadata;  // the text of !N
   int nmetadata;
   const char *folder;     // of the compiled file, in quotes; NULL: unknown
+  const char *headers;    // LlvmUnit.headers
   LlvmRefusals *refused;
   LlvmGlobal *now;        // whose body is read or written
 } Module;
 
 void refuse_llvm(Module *, int debug, const char *fmt, ...) PRINTF_LIKE(3, 4);
-// debug.c
+// read_module.c
 void read_llvm_metadata(Module *); // what places need
 Loc loc_of_debug(const Module *, int debug); // file NULL: unknown
+bool is_our_header(const Module *, const char *file);
 const char *name_of_debug(const Module *, int debug); // the program's own, of a function; NULL: unknown
 
-// read_module.c: everything but the bodies of functions
+// everything but the bodies of functions
 void read_llvm_module(Module *);
 // read_function.c: a function's body; false: it was refused
 bool read_llvm_function(Module *, LlvmGlobal *);

@@ -40,20 +40,19 @@ static void find(const Module *m, bool (*is)(const char *, size_t), const char *
     const char *debug = *s == ' ' && is(s, n) ? memmem(s, n, "!dbg !", 6) : NULL;
     Loc loc = debug ? loc_of_debug(m, atoi(debug + 6)) : (Loc){0};
     ours |= debug != NULL;
-    if (!loc.file || strstr(loc.file, "/lib/accomp/")) continue;
+    if (!loc.file || is_our_header(m, loc.file)) continue;
     text_printf(out, "// accomp: needs %s %s:%d\n", word, loc.file, loc.line);
     return;
   }
   if (ours && file) text_printf(out, "// accomp: needs %s %s\n", word, file);
 }
 
-const char *find_llvm_needs(Arena *a, const char *llvm, const char *file,
-                            bool of_opencl) {
-  Module m = {.arena = a, .text = llvm};
-  Text out = {.arena = a};
+const char *find_llvm_needs(const LlvmUnit *u, bool of_opencl) {
+  Module m = {.arena = u->arena, .text = u->text, .headers = u->headers};
+  Text out = {.arena = u->arena};
   text_add(&out, "");
   read_llvm_metadata(&m);
   find(&m, of_opencl ? has_needed_double : has_double, "doubles", NULL, &out);
-  find(&m, has_atomic64, "atomics64", file, &out);
+  find(&m, has_atomic64, "atomics64", u->file, &out);
   return out.at;
 }

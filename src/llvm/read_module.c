@@ -42,6 +42,12 @@ static const char *file_of(const Module *m, const char *row) {
   return NULL;
 }
 
+bool is_our_header(const Module *m, const char *file) {
+  const char *folder = *file == '/' ? NULL : text_of(m, m->folder);
+  if (folder) file = arena_printf(m->arena, "%s/%s", folder, file);
+  return m->headers && !strncmp(file, m->headers, strlen(m->headers));
+}
+
 // Code of our headers is told at the place that it was inlined at.
 Loc loc_of_debug(const Module *m, int debug) {
   Loc loc = {0};
@@ -54,7 +60,7 @@ Loc loc_of_debug(const Module *m, int debug) {
     loc.file = file;
     loc.line = atoi(line);
     loc.column = column ? atoi(column) : 0;
-    if (!outer || !strstr(file, "/lib/accomp/")) return loc;
+    if (!outer || !is_our_header(m, file)) return loc;
     row = outer;
   }
   return loc;

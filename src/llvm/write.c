@@ -29,7 +29,10 @@ static void write_code(Writer *w) {
 
 static void write_module(const LlvmUnit *unit, bool offers, OpenclText *out,
                          LlvmRefusals *refused) {
-  Module m = {.arena = unit->arena, .text = unit->text, .refused = refused};
+  Module m = {.arena = unit->arena,
+              .text = unit->text,
+              .headers = unit->headers,
+              .refused = refused};
   Writer w = {
       .m = &m, .a = unit->arena, .unit = unit, .out = out, .debug = -1, .offers = offers};
   w.types = w.constants = (Text){.arena = w.a};
