@@ -254,11 +254,16 @@ static int check_text(Options *o, Unit *u, const Made *m, OpenclText *c, const c
 
 // OpenCL C may round a product and a sum once, as C may; not where an option says so.
 static bool refuses_fma(const Options *o) {
-  static const char option[] = "-ffp-contract=";
+  static const char contract[] = "-ffp-contract=", model[] = "-ffp-model=";
   bool off = o->no_fma;
-  for (int i = 0; i < o->args.len; i++)
-    if (o->args.at[i].stages && !strncmp(o->args.at[i].text, option, sizeof option - 1))
-      off = !strcmp(o->args.at[i].text + sizeof option - 1, "off");
+  for (int i = 0; i < o->args.len; i++) {
+    const char *text = o->args.at[i].text;
+    if (!o->args.at[i].stages) continue;
+    if (!strncmp(text, contract, sizeof contract - 1))
+      off = !strcmp(text + sizeof contract - 1, "off");
+    else if (!strncmp(text, model, sizeof model - 1))
+      off = !strcmp(text + sizeof model - 1, "strict");
+  }
   return off;
 }
 

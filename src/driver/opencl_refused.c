@@ -15,20 +15,96 @@ static const char *const words[] = {"__int128",
                                     "__accomp_long_complex",
                                     "__accomp_storage_of_"};
 
-// Options for layouts and for the language's own rules, which drivers' compilers do not have.
+// Options that change what C means. Drivers' compilers have none of them, but LLVM's text has what clang made of them. Options that
+// only forbid words, or permit more to the optimiser, are in no row.
+typedef enum {
+  CHAR,
+  WCHAR,
+  WCHAR_SIGN,
+  WCHAR_TYPE,
+  ENUMS,
+  PACKED,
+  ALIGNED,
+  BIT_FIELDS,
+  LAYOUT,
+  EXTENSIONS,
+  COMPATIBILITY,
+  WRITABLE,
+  PASCAL,
+  WRAP,
+  OVERFLOW,
+  TRAP,
+  ALIASING,
+  NULLS,
+  INIT,
+  CASTS,
+  PRECISION,
+  MEANINGS
+} Meaning;
+static const struct {
+  const char *option; // with '=' at its end: and a value
+  Meaning of;
+  bool differs; // from OpenCL C's; the last option of a meaning counts
+} meanings[] = {
+    {"-funsigned-char", CHAR, true},
+    {"-fno-signed-char", CHAR, true},
+    {"-fsigned-char", CHAR, false},
+    {"-fno-unsigned-char", CHAR, false},
+    {"-fshort-wchar", WCHAR, true},
+    {"-fno-short-wchar", WCHAR, false},
+    {"-fno-signed-wchar", WCHAR_SIGN, true},
+    {"-fsigned-wchar", WCHAR_SIGN, false},
+    {"-fwchar-type=", WCHAR_TYPE, true},
+    {"-fshort-enums", ENUMS, true},
+    {"-fno-short-enums", ENUMS, false},
+    {"-fpack-struct", PACKED, true},
+    {"-fpack-struct=", PACKED, true},
+    {"-fno-pack-struct", PACKED, false},
+    {"-fmax-type-align=", ALIGNED, true},
+    {"-fno-max-type-align", ALIGNED, false},
+    {"-mms-bitfields", BIT_FIELDS, true},
+    {"-mno-ms-bitfields", BIT_FIELDS, false},
+    {"-frandomize-layout-seed=", LAYOUT, true},
+    {"-frandomize-layout-seed-file=", LAYOUT, true},
+    {"-fms-extensions", EXTENSIONS, true},
+    {"-fno-ms-extensions", EXTENSIONS, false},
+    {"-fms-compatibility", COMPATIBILITY, true},
+    {"-fno-ms-compatibility", COMPATIBILITY, false},
+    {"-fwritable-strings", WRITABLE, true},
+    {"-fpascal-strings", PASCAL, true},
+    {"-fno-pascal-strings", PASCAL, false},
+    {"-fwrapv", WRAP, true},
+    {"-fno-wrapv", WRAP, false},
+    {"-fno-strict-overflow", OVERFLOW, true},
+    {"-fstrict-overflow", OVERFLOW, false},
+    {"-ftrapv", TRAP, true},
+    {"-fno-trapv", TRAP, false},
+    {"-fno-strict-aliasing", ALIASING, true},
+    {"-fstrict-aliasing", ALIASING, false},
+    {"-fno-delete-null-pointer-checks", NULLS, true},
+    {"-fdelete-null-pointer-checks", NULLS, false},
+    {"-ftrivial-auto-var-init=", INIT, true},
+    {"-fno-strict-float-cast-overflow", CASTS, true},
+    {"-fstrict-float-cast-overflow", CASTS, false},
+    {"-ffp-eval-method=", PRECISION, true},
+};
+
+static bool is_option(const char *text, const char *option) {
+  size_t n = strlen(option);
+  return option[n - 1] == '=' ? !strncmp(text, option, n) : !strcmp(text, option);
+}
+
 bool opencl_takes_options(const Options *o) {
-  static const char *const none[] = {"-fpack-struct",
-                                     "-fshort-enums",
-                                     "-funsigned-char",
-                                     "-fwrapv",
-                                     "-ftrapv",
-                                     "-fno-strict-overflow",
-                                     "-fno-strict-aliasing",
-                                     "-fno-delete-null-pointer-checks"};
-  for (int i = 0; i < o->args.len; i++)
-    for (size_t k = 0; k < countof(none); k++)
-      if (o->args.at[i].stages && !strncmp(o->args.at[i].text, none[k], strlen(none[k])))
-        return false;
+  bool differs[MEANINGS] = {false};
+  for (int i = 0; i < o->args.len; i++) {
+    const Arg *a = &o->args.at[i];
+    const char *text = a->value && !strcmp(a->text, "-Xclang") ? a->value : a->text;
+    for (size_t k = 0; a->stages && k < countof(meanings); k++)
+      if (is_option(text, meanings[k].option))
+        differs[meanings[k].of] = meanings[k].differs;
+  }
+  for (int m = 0; m < MEANINGS; m++)
+    if (differs[m]) return false;
   return true;
 }
 

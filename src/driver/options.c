@@ -413,8 +413,8 @@ static Arg make_arg(const OptionRow *row, const char *text, const char *value) {
   Arg a = {.text = text, .value = value, .stages = STAGE_CLANG};
   if (!row) return a;
   a.stages = stages_of(row, value);
-  if (row->action == ACTION_HOST_CODE) a.unlike = DEVICE_EMU | DEVICE_NVIDIA;
-  if (row->action == ACTION_CPU_CODE) a.unlike = DEVICE_NVIDIA;
+  if (row->action == ACTION_HOST_CODE) a.unlike = DEVICE_ALL & ~DEVICE_HOST;
+  if (row->action == ACTION_CPU_CODE) a.unlike = DEVICE_NVIDIA | DEVICE_OPENCL;
   a.why = row->help;
   return a;
 }
