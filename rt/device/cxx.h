@@ -66,15 +66,10 @@ template<class T> struct unrestricted<T *const __restrict> { typedef T *const ty
 // An object on its way, without constructors and destructors.
 template<class T> struct bytes { alignas(T) unsigned char at[sizeof(T)]; };
 
-// The type of an object that one thread makes between levels, and all have.
-template<class T> struct handed {
-  static_assert(__is_trivially_destructible(T), "accomp: an object with a destructor, between the levels of a kernel, of which the threads of a gang share one copy");
-  typedef T type;
-};
-
 // What one thread computes between levels and all know by a name: a temporary object's bytes, or where another object is.
 template<class T, bool shared> struct given {
-  bytes<typename handed<T>::type> room;
+  static_assert(__is_trivially_destructible(T), "accomp: an object with a destructor, between the levels of a kernel, of which the threads of a gang share one copy");
+  bytes<T> room;
   template<class F> void take(F &make) { T made = make(); __builtin_memcpy(&room, (const void *)&made, sizeof made); }
   T &&get() { return (T &&)room; }
 };
@@ -169,7 +164,8 @@ template<class T, unsigned long n> __inline__ __attribute__((__always_inline__))
 // --- functions that several threads call together --------------------------------------------
 
 // axes: as in src/ir/level.h: those of a row, or of the block; 0: there is one.
-template<int axes> __inline__ __attribute__((__always_inline__, __convergent__)) void meet() {
+#define __ACCOMP_MEETS __inline__ __attribute__((__always_inline__, __convergent__))
+template<int axes> __ACCOMP_MEETS void meet() {
   if (axes == 4)
     __accomp_row_barrier();
   else if (axes)
@@ -179,8 +175,8 @@ template<int axes> __inline__ __attribute__((__always_inline__, __convergent__))
 // In the body of one: its threads have the values of its parameters before one of them changes what these were read from, and see
 // each other's changes when it is left. Of a routine vector, a row of threads calls it.
 template<int axes> struct meeting {
-  meeting() { __accomp::meet<axes>(); }
-  ~meeting() { __accomp::meet<axes>(); }
+  __ACCOMP_MEETS meeting() { __accomp::meet<axes>(); }
+  __ACCOMP_MEETS ~meeting() { __accomp::meet<axes>(); }
 };
 // Beside each call of one.
 __inline__ __attribute__((__always_inline__)) void together() {}
@@ -190,15 +186,13 @@ template<class T, int axes, bool trivial = __is_trivially_destructible(T)> struc
   own<T> &object;
   bool mine;
   ended(T &v, bool mine) : object(own<T>::of(v)), mine(mine) {}
-  ~ended() {
+  __ACCOMP_MEETS ~ended() {
     __accomp::meet<axes>();
     if (mine) object.~own<T>();
     __accomp::meet<axes>();
   }
 };
-template<class T, int axes> struct ended<T, axes, true> {
-  ended(T &, bool) {}
-};
+template<class T, int axes> struct ended<T, axes, true> { ended(T &, bool) {} };
 #endif
 
 // --- kinds of parameters -------------------------------------------------------------------
