@@ -260,7 +260,7 @@ const char *table_of(Shell *s, FVariable *v) {
   const char *list = "";
   for (int i = 0; i < init->nkids; i++)
     list = arena_printf(s->arena, "%s%s%s", list, i ? ", " : "",
-                        c_expr(s, init->kids[i], NULL));
+                        element_value(s, v->symbol->type, init->kids[i]));
   return arena_printf(s->arena, "static const %s %s%s = {%s};",
                       c_type(s, v->symbol->type), v->name, all_extents(s, v), list);
 }

@@ -62,8 +62,9 @@ static FString variable_string(Shell *s, const FNode *n, const Elements *at,
   if (x && whole->kind == F_NAME && is_open_string(x))
     return (FString){c_designator(s, n, at, writes),
                      length_name(s, variable_of(s, whole))};
+  if (x && F_HAS(x, PARAMETER) && !x->rank && x->init && x->init->kind == F_CONSTANT)
+    return constant_string(s, x->init);
   if (!x || !string_type(s, x->type)) return unknown(s, n);
-  if (F_HAS(x, PARAMETER) && x->rank) return unknown(s, n);
   return (FString){arena_printf(s->arena, "%s.at", c_designator(s, n, at, writes)),
                    arena_printf(s->arena, "%ld", x->type.length)};
 }

@@ -363,6 +363,13 @@ static void read_part(Reader *r, FSymbol *s) {
   }
 }
 
+// A named constant of CHARACTER(*) is as long as its value.
+static long length_of_value(const FNode *init) {
+  while (init && init->kind == F_CONSTANT_ARRAY)
+    init = init->nkids ? init->kids[0] : NULL;
+  return init && init->kind == F_CONSTANT ? (long)strlen(init->text) : 0;
+}
+
 static void read_row(Reader *r) {
   static const char *const sym[] = {"sym"};
   if (!expect(r, '(', "a symbol's row is missing") || read_word(r, sym, 1) < 0) return;
@@ -380,6 +387,8 @@ static void read_row(Reader *r) {
   s->flags = read_flags(r);
   while (!r->fault && !accept(r, ')'))
     if (expect(r, '(', "a part of a symbol is missing")) read_part(r, s);
+  if (F_HAS(s, PARAMETER) && s->type.category == FT_CHARACTER && !s->type.length)
+    s->type.length = length_of_value(s->init);
 }
 
 static bool read_section(Reader *r, const char *name) {

@@ -388,7 +388,8 @@ static const char *braced(Shell *s, const FSymbol *x, const FNode *value) {
   for (int i = 0; i < elements; i++) {
     const FNode *n = list ? value->kids[i] : value;
     if (n->rank || n->kind == F_IMPLIED_DO) return NULL;
-    text = arena_printf(s->arena, "%s%s%s", text, i ? ", " : "{", c_expr(s, n, NULL));
+    text = arena_printf(s->arena, "%s%s%s", text, i ? ", " : "{",
+                        element_value(s, x->type, n));
   }
   return elements ? arena_printf(s->arena, "%s}", text) : NULL;
 }

@@ -81,9 +81,25 @@ program strings
   w(2:4) = long(2:4)(1:3)
   !$acc end kernels
   print '(10(a,"|"))', w ! prints: zero |pre  |pre  |pre  |zero |zero |zero |zero |zero |zero |
+  call look_up
   call choose
   call open
 contains
+  ! Named constants of strings, by subscripts that the region computes.
+  subroutine look_up
+    character(*), parameter :: letters = 'abcdefghij', names(0:2) = ['zero', 'one ', 'two ']
+    type(rec), parameter :: kinds(2) = [rec('first', 1, 'x'), rec('second', 2, 'y')]
+    character(5) :: w(4)
+    integer :: i, n(4)
+    !$acc parallel loop copyout(w, n)
+    do i = 1, 4
+      w(i) = letters(i:i) // names(mod(i, 3))
+      n(i) = len_trim(names(mod(i, 3))) + index(letters(i:), 'd') * 10 + len(letters) * 100
+      if (any(names(0:1) == w(i)(2:))) n(i) = -n(i)
+      if (kinds(1 + mod(i, 2))%name(2:2) == 'i') w(i)(5:5) = kinds(1)%tags(i)(1:1)
+    end do
+    print '(4(a,"|"),4i6)', w, n ! prints: aone |btwox|czero|donex| -1043  1033 -1024 -1013
+  end subroutine
   subroutine choose
     integer, parameter :: n = 12
     character(6) :: w(n), names(3), u(n)
