@@ -214,8 +214,9 @@ static void declare_record(Gen *g, World *w) {
                *word = some_word(g);
     const char *inner = format(g, nested ? "{%s, %s}" : "%s, %s", address(g, t, i), word);
     const char *one =
-        chance(g, 60) || nested
-            ? format(g, "{%d, %d, %s}", v, v + 1, inner)
+        chance(g, 60) || nested ? format(g, "{%d, %d, %s}", v, v + 1, inner)
+        : g->cxx // whose designators are in the order of the members
+            ? format(g, "{.n = %d, .at = %s, .text = %s}", v, address(g, t, i), word)
             : format(g, "{.text = %s, .n = %d, .at = %s}", word, v, address(g, t, i));
     values = format(g, "%s%s%s", values, k ? ", " : "", one);
     add_cell(w, format(g, "%sn", e), format(g, "%sn", e), whole);
