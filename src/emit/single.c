@@ -262,8 +262,8 @@ static void start_instance(Render *x, const Var *v, const char *placed, LevelMod
 static void write_new(Render *x, const Node *v, const char *type) {
   Node *init = v->child[v->nchild - 1];
   bool array = is_array(v->var->type), list = init->kind == N_INIT_LIST;
-  if (!array) {
-    text_add(x->out, type);
+  if (!array) { // in parentheses: behind 'struct s' a brace would begin a definition
+    text_printf(x->out, "(%s)", type);
     return write_start(x, v, true);
   }
   text_printf(x->out, "__accomp::own<%s>%s", type, list ? "{" : "");
