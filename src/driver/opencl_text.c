@@ -139,14 +139,40 @@ static void follow_braces(Rewrite *r, int i) {
   if (is(r, i, ";") || is(r, i, "{") || is(r, i, "}")) r->statement = i + 1;
 }
 
+// The 'll' of a function of clang's that takes long long, or pointers to it. NULL: another word.
+static const char *wide_builtin(const OpenclToken *k) {
+  static const char *const stems[] = {"clz",   "ctz",  "ffs",  "popcount", "parity",
+                                      "clrsb", "sadd", "uadd", "ssub",     "usub",
+                                      "smul",  "umul", "addc", "subc"};
+  static const char prefix[] = "__builtin_";
+  size_t n = (size_t)k->len, m = sizeof prefix - 1;
+  if (n < m || memcmp(k->at, prefix, m) != 0) return NULL;
+  for (size_t s = 0; s < countof(stems); s++) {
+    size_t length = strlen(stems[s]);
+    const char *end = k->at + m + length;
+    bool same = n >= m + length + 2 && !memcmp(k->at + m, stems[s], length);
+    if (same && !memcmp(end, "ll", 2)) return end;
+  }
+  return NULL;
+}
+
+// Does the type that begins with 'long' at i have another one, perhaps behind other words?
+static bool is_long_long(const Rewrite *r, int i) {
+  if (!is(r, i, "long")) return false;
+  for (i++; is(r, i, "int") || is(r, i, "unsigned") || is(r, i, "signed") ||
+            is(r, i, "const") || is(r, i, "volatile");)
+    i++;
+  return is(r, i, "long");
+}
+
 // OpenCL's long has 64 bits, as C's long long has; clang's long long has 128 there.
 static void write_long(Rewrite *r, int i) {
   const OpenclToken *k = &r->tokens->at[i];
   bool number = isdigit((unsigned char)*k->at) || (*k->at == '.' && k->len > 1);
   const char *twice = number ? memmem(k->at, (size_t)k->len, "ll", 2) : NULL;
   if (number && !twice) twice = memmem(k->at, (size_t)k->len, "LL", 2);
-  bool word = is(r, i, "long") && (is(r, i + 1, "long") ||
-                                   (is(r, i + 1, "unsigned") && is(r, i + 2, "long")));
+  if (!number) twice = wide_builtin(k);
+  bool word = is_long_long(r, i);
   if (!twice && !word) return;
   copy_to(r, twice ? twice : k->at);
   r->done = twice ? twice + 1 : end_of(r, i);
