@@ -107,6 +107,7 @@ static void run_passes(Unit *u) {
     find_offered(u);
   } else
     find_device_code(u);
+  check_lone_atomics(u);
 }
 
 // The passes look at a place as often as they need to, and in their own order: their messages are shown once, from

@@ -75,9 +75,30 @@ static void check_outside_compute(Unit *u, const Directive *d) {
          d->info->dialect == DIALECT_ACC ? "parallel loop" : "target teams loop");
   } else if (is_kind(d, BIT(DIR_CACHE))) {
     return; // check_cache
-  } else if (is_kind(d, BIT(DIR_ATOMIC)) && d->info->dialect == DIALECT_ACC) {
-    warning(u->diag, d->name_loc, WARN_MISPLACED_DIRECTIVE,
-            "'%s' outside of a compute construct has no effect", name);
+  }
+}
+
+static bool has_construct(const Unit *u, const Function *f) {
+  for (int i = 0; i < u->directives.len; i++)
+    if (u->directives.at[i]->function == f &&
+        is_kind(u->directives.at[i], BIT(DIR_COMPUTE)))
+      return true;
+  return false;
+}
+
+// C++: what templates and objects call is known later, but what has constructs is the host's.
+void check_lone_atomics(Unit *u) {
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    const Function *f = d->function;
+    if (!is_kind(d, BIT(DIR_ATOMIC)) || d->info->dialect != DIALECT_ACC ||
+        enclosing(d, IN_COMPUTE) || is_device_function(f) || d->is_called ||
+        u->unread.len)
+      continue;
+    bool called = f && (u->cxx ? !has_construct(u, f) : f->on_device);
+    if (!called)
+      warning(u->diag, d->name_loc, WARN_MISPLACED_DIRECTIVE,
+              "'%s' outside of a compute construct has no effect", d->info->name);
   }
 }
 

@@ -85,6 +85,8 @@ bool pragma_write_transparent(Unit *, const PragmaText *, const char **before, c
 // loop must follow, collapse depth, unknown statement shapes, section on a non-array,
 // branch out of a region).
 void check_directives(Unit *);
+// needs: Function.on_device   Warns of 'atomic' of OpenACC that no kernel runs.
+void check_lone_atomics(Unit *);
 // Refuses directives for clang (Unit.host_directives) that clang 19 compiles to wrong values. check_directives does it, too.
 void check_host_directives(Unit *);
 

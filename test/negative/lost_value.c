@@ -1,6 +1,10 @@
-// A scalar without a data clause is firstprivate: its value in the region stays there.
+// A scalar without a data clause is firstprivate: its value in the region stays there. 'atomic' that no kernel runs.
 // flags: -acc -fopenmp
 #include <stdio.h>
+static void count(int *n) {
+  #pragma acc atomic
+  n[0]++;
+}
 int main(void) {
   int a[10] = {3, 4}, last = -1, next = -1, both = 0;
   #pragma omp target map(to: a)
@@ -12,6 +16,9 @@ int main(void) {
   for (int i = 0; i < 10; i++) {
     both = i;
     a[i] += both;
+    count(&a[0]);
   }
-  printf("%d %d %d %d\n", last, next, both, a[1]);   // prints: -1 -1 0 5
+  #pragma acc atomic                         // warning: 'atomic' outside of a compute construct has no effect
+  a[0]++;
+  printf("%d %d %d %d %d\n", last, next, both, a[1], a[0]);   // prints: -1 -1 0 5 14
 }

@@ -11,7 +11,5 @@ static int one(int *a) {
 int main(void) {
   int a[10];
   #pragma acc cache(a[0:2])   // warning: 'cache' has no effect here
-  #pragma acc atomic          // warning: 'atomic' outside of a compute construct has no effect
-  x++;
   return one(a);
 }
