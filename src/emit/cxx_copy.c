@@ -37,11 +37,7 @@ void write_object_end(Render *x, const Var *v, const char *place, LevelMode m) {
   text_printf(
       x->out,
       " __accomp::ended<__remove_cvref(decltype(%s)), %d> __accomp_end_%s(%s, %s);\n",
-      place,
-      is_alone(m) ? 0
-      : is_row(m) ? AXIS_VECTOR
-                  : AXIS_THREADS,
-      v->name, place, leader_of(m));
+      place, group_axes(m), v->name, place, leader_of(m));
 }
 
 void start_group_object(Render *x, const char *place, LevelMode m, const char *from) {

@@ -218,6 +218,7 @@ void write_loop_end(Render *, const Level *);   // the same behind a part that i
 void begin_part(Render *, const Node *);   // before a part's first barrier,
 void end_part(Render *, const Node *);     // and behind its last one
 bool is_row(LevelMode);                    // is the group a row of threads?
+unsigned group_axes(LevelMode);                 // of the group's threads; 0: it is one
 const char *leader_of(LevelMode);          // C condition: is this the thread that acts for its group?
 void declare_group_copies(Render *);
 void declare_inner_copy(Render *, const Var *);   // where the variable is declared, whose type has no name before

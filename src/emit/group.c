@@ -86,6 +86,10 @@ const char *leader_of(LevelMode m) {
   return is_row(m) ? "__accomp_lane() == 0" : "__accomp_tid() == 0";
 }
 
+unsigned group_axes(LevelMode m) {
+  return is_alone(m) ? 0 : is_row(m) ? AXIS_VECTOR : AXIS_THREADS;
+}
+
 const char *group_thread(LevelMode m) {
   return is_row(m) ? "__accomp_lane()" : "__accomp_tid()";
 }

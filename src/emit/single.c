@@ -23,26 +23,33 @@ static const char *value_type(Render *x, const Type *t, const char *value) {
   return declaration_type(x->u->arena, t);
 }
 
-// A type may have constant members, or be constant. In C++ an object has room, where no constructor runs.
-static void write_value(Render *x, const Type *type, const char *name,
-                        const char *condition, const char *value) {
-  const char *t = value_type(x, type, value);
-  if (may_be_object(x, type))
+// A type may have constant members, or be constant. In C++ an object has room, where no constructor runs. who: the threads that
+// compute it, as a condition, or NULL; axes: of those that use it.
+static void write_value(Render *x, const Type *type, const char *name, const char *who,
+                        unsigned axes, const char *value) {
+  Arena *a = x->u->arena;
+  const char *t = value_type(x, type, value),
+             *test = who ? arena_printf(a, "if (%s) ", who) : "";
+  if (may_be_object(x, type)) {
     text_printf(x->out, " __accomp::bytes<%s> %s_room; %s &%s = (%s &)%s_room;", t, name,
                 t, name, t, name);
-  else
-    text_printf(x->out, " %s %s;", t, name);
-  text_printf(x->out,
-              " %s{ %s __accomp_init = (%s); __builtin_memcpy((void *)&%s, (void "
-              "*)&__accomp_init, sizeof __accomp_init); }",
-              condition, t, value, name);
+    text_printf(x->out, " %s::new (__accomp::here{&%s_room}) %s(%s);", test, name, t,
+                value);
+    text_printf(x->out, " __accomp::ended<%s, %u> %s_end(%s, %s);", t, axes, name, name,
+                who ? who : "1");
+  } else {
+    text_printf(x->out,
+                " %s %s; %s{ %s __accomp_init = (%s); __builtin_memcpy((void *)&%s, "
+                "(void *)&__accomp_init, sizeof __accomp_init); }",
+                t, name, test, t, value, name);
+  }
   show(x, t, name);
 }
 
 // One thread computes an argument that writes memory, all get its value.
 static void write_argument(Render *x, const Single *s, Node *n, const char *name) {
-  const char *leader = arena_printf(x->u->arena, "if (%s) ", leader_of(s->mode));
-  write_value(x, argument_type(n), name, leader, render_text_once(x, n));
+  write_value(x, argument_type(n), name, leader_of(s->mode), group_axes(s->mode),
+              render_text_once(x, n));
   broadcast(x, s->mode, name);
 }
 
@@ -57,7 +64,7 @@ static void write_routine_call(Render *x, const Single *s, Node *n, const char *
   bool row = routine_axes(routine_called(n)) == AXIS_VECTOR && !is_row(s->mode);
   bool value = !gives_nothing(n);
   const char *call = render_text_once(x, n);
-  write_value(x, value ? n->type : &number, name, row ? "if (__accomp_row() == 0) " : "",
+  write_value(x, value ? n->type : &number, name, row ? "__accomp_row() == 0" : NULL, 0,
               value ? call : arena_printf(x->u->arena, "%s, 0", call));
 }
 
@@ -449,15 +456,17 @@ static void write_for(Render *x, Node *n) {
 static void write_called_value(Render *x, const Single *s) {
   const Node *target = s->node->child[0];
   uint32_t op = target->range.end, end = s->value->range.start;
-  const char *row = s->by_row ? " if (__accomp_row() == 0)" : "";
+  const char *row = s->by_row ? "__accomp_row() == 0" : NULL;
   text_add(x->out, "{");
   write_part_end(x, s->mode);
   if (x->u->cxx) {
     write_line_marker(x, s->node->loc, false);
-    write_value(x, s->value->type, "__accomp_value", row, render_text_once(x, s->value));
+    write_value(x, s->value->type, "__accomp_value", row, 0,
+                render_text_once(x, s->value));
   } else {
     text_printf(x->out, " %s __accomp_value;%s __accomp_value = (",
-                declaration_type(x->u->arena, s->value->type), row);
+                declaration_type(x->u->arena, s->value->type),
+                row ? " if (__accomp_row() == 0)" : "");
     render_once(x, s->value);
     text_add(x->out, ");");
   }

@@ -135,10 +135,37 @@ static void clauses() {
   show("gang", uv[0], sum);             // prints: gang: 8 made, 8 ended, sum 16, 2160
 }
 
+// One that a routine's argument needs and one thread makes, for its value is counted.
+static int counter(int *n) {
+  int v;
+  #pragma acc atomic capture
+  v = n[0]++;
+  return v;
+}
+#pragma acc routine vector
+static int scaled(const Owner &o, const int *a, int n) {
+  int sum = 0;
+  #pragma acc loop vector reduction(+: sum)
+  for (int i = 0; i < n; i++) sum += a[i] * o.own[0];
+  return sum;
+}
+static void arguments() {
+  Tally t = {};
+  int a[10], out[2], calls = 1;
+  for (int i = 0; i < 10; i++) a[i] = i;
+  #pragma acc parallel loop gang num_gangs(1) vector_length(32) copyin(a) copyout(out) copy(t, calls)
+  for (int g = 0; g < 2; g++) {
+    Owner o(&t, 10);
+    out[g] = scaled(o, a, 10) + scaled(Owner(&t, counter(&calls)), a, 10);
+  }
+  show("arguments", t, out[0] * 1000 + out[1]); // prints: arguments: 4 made, 4 ended, sum 23, 495540
+}
+
 int main() {
   copies();
   owners();
   double a[40] = {};
   scopes(a, 10);
   clauses();
+  arguments();
 }
