@@ -44,7 +44,14 @@ static const char *module_of(Arena *a, const FSymbol *x) {
   return arena_strndup(a, m, strcspn(m, ":"));
 }
 
-// A separate module procedure, of which the module has the interface.
+// Is the procedure of a submodule of the one, or of the module, that has the interface? "module m::sub" of "module m".
+static bool is_below(const FSymbol *found, const FSymbol *interface) {
+  size_t n = strlen(interface->scope);
+  return !strncmp(found->scope, interface->scope, n) &&
+         !strncmp(found->scope + n, "::", 2);
+}
+
+// A separate module procedure, of which the module, or a submodule, has the interface.
 static FNode *in_submodule(const Translation *t, const FSymbol *x) {
   const FNode *file = t->tree->file;
   for (int i = 0; *x->module && i < file->nkids; i++) {
@@ -52,8 +59,7 @@ static FNode *in_submodule(const Translation *t, const FSymbol *x) {
     for (int k = 0; sub->kind == F_SUBMODULE && k < sub->nkids; k++) {
       FNode *list = sub->kids[k], *found = NULL;
       if (list->kind == F_CONTAINS) found = unit_named(list->kids, list->nkids, x->name);
-      if (found && !strcmp(module_of(t->unit->arena, found->symbol), x->module))
-        return found;
+      if (found && is_below(found->symbol, x)) return found;
     }
   }
   return NULL;
