@@ -190,12 +190,14 @@ static const char *scalar_argument(Shell *s, const FNode *call, const FRoutine *
                                       : deep_argument(s, n, dummy, call, i);
   const char *value = c_expr(s, n, at);
   if (by_value(r->symbol, dummy)) return value;
+  bool class =
+      dummy->type.polymorphic; // whose actual argument may be of an extended type
+  const char *cast =
+      class ? arena_printf(s->arena, "(%s *)", c_type(s, declared_type_of(dummy))) : "";
   if (!is_designator(n))
-    return arena_printf(s->arena, "&(%s){%s}", c_type(s, dummy->type), value);
-  if (dummy->type.polymorphic)
-    return arena_printf(s->arena, "(%s *)&%s", c_type(s, declared_type_of(dummy)),
-                        c_target(s, n, at));
-  return arena_printf(s->arena, "&%s", c_target(s, n, at));
+    return arena_printf(s->arena, is_record(n->type) ? "%s(%s[1]){%s}" : "%s&(%s){%s}",
+                        cast, c_type(s, class ? n->type : dummy->type), value);
+  return arena_printf(s->arena, "%s&%s", cast, c_target(s, n, at));
 }
 
 // Routines of both APIs that device code may call (rt/device/fortran.h declares them). Arguments are passed by value; of the

@@ -198,8 +198,9 @@ static const char *construct(Shell *s, const FNode *n) {
   for (int i = 0; i < n->nkids && !s->failed; i++) {
     FSymbol *x = n->kids[i]->symbol;
     const FNode *value = kid(n->kids[i], 0);
-    const char *member = x ? arena_printf(s->arena, "%s.m_%s", name, x->name) : "";
-    if (!x || F_HAS(x, POINTER) || (is_deep(x->type) && !F_HAS(x, ALLOCATABLE))) {
+    const char *path = x ? member_path(s, n->type.derived, x) : NULL,
+               *member = path ? arena_printf(s->arena, "%s%s", name, path) : "";
+    if (!path || F_HAS(x, POINTER) || (is_deep(x->type) && !F_HAS(x, ALLOCATABLE))) {
       not_yet(s, "a structure constructor with '%s', in code for devices",
               n->kids[i]->text);
     } else if (F_HAS(x, ALLOCATABLE)) {

@@ -493,6 +493,7 @@ const char *release_memory(Walk *, const FNode *unit);
 bool moves_device_memory(const Walk *, const FNode *statement); // MOVE_ALLOC
 
 // --- type.c
+const char *member_path(Shell *, const FSymbol *type, const FSymbol *component);
 const char *c_constructor(Shell *, const FNode *, const Elements *at); // of a structure
 const char *struct_type(Shell *, FSymbol *type); // NULL: C has none like it
 const char *element_type(Shell *, const FSymbol *);

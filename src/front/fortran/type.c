@@ -394,6 +394,21 @@ static const char *braced(Shell *s, const FSymbol *x, const FNode *value) {
   return elements ? arena_printf(s->arena, "%s}", text) : NULL;
 }
 
+// ".m_x", of a component of the extended type ".m_parent.m_x". NULL: the type has none.
+const char *member_path(Shell *s, const FSymbol *type, const FSymbol *x) {
+  const char *path = "";
+  while (type && type->ncomponents) {
+    const FSymbol *first = type->components[0];
+    for (int i = 0; i < type->ncomponents; i++)
+      if (type->components[i] == x)
+        return arena_printf(s->arena, "%s.%s", path, member_name(s, x));
+    if (!F_HAS(first, PARENT)) break;
+    path = arena_printf(s->arena, "%s.%s", path, member_name(s, first));
+    type = first->type.derived;
+  }
+  return NULL;
+}
+
 // A structure constructor of scalar components and of arrays of few elements.
 const char *c_constructor(Shell *s, const FNode *n, const Elements *at) {
   if (is_c_address(n->type)) // c_null_ptr
@@ -408,11 +423,12 @@ const char *c_constructor(Shell *s, const FNode *n, const Elements *at) {
                     : value->kind == F_CONSTANT
                         ? element_value(s, arg->symbol->type, value)
                         : c_expr(s, value, at);
-    if (!c)
+    const char *path = c ? member_path(s, n->type.derived, arg->symbol) : NULL;
+    if (!path)
       return not_yet(s, "a structure constructor with '%s', in code for devices",
                      arg->text),
              "0";
-    list = arena_printf(s->arena, "%s.%s = %s, ", list, member_name(s, arg->symbol), c);
+    list = arena_printf(s->arena, "%s%s = %s, ", list, path, c);
   }
   return arena_printf(s->arena, "((%s){%s})", c_type(s, n->type), list);
 }
