@@ -31,6 +31,7 @@ typedef struct {
   Vec(Strings) around; // of each brace that is open
   Strings now;
   int statement;            // its first token
+  int literal;              // the token in front of which the address space of a literal stands
   Vec(const char *) arrays; // of the function: what ends each
   int array;                // the next one
   Vec(Semicolon) semicolons;

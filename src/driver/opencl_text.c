@@ -234,6 +234,10 @@ static void write_format(Rewrite *r, int i) {
 
 // '(T){' in a function: a value in memory, which clang gives no address space.
 static void write_literal(Rewrite *r, int i) {
+  if (r->literal && r->literal == i) {
+    copy_to(r, r->tokens->at[i].at);
+    text_add(&r->out, " __private ");
+  }
   if (!r->around.len || !is(r, i, "(") || is(r, i + 1, "{")) return;
   int end = closing(r, i), to = i + 1;
   char before = first(r, i - 1);
@@ -245,8 +249,7 @@ static void write_literal(Rewrite *r, int i) {
     else
       to++;
   if (is(r, to - 1, "}")) to = i + 1; // clang wants ';' or ')' behind a struct's members
-  copy_to(r, r->tokens->at[to].at);
-  text_add(&r->out, " __private ");
+  r->literal = to;
 }
 
 // '(isalnum)(c)': clang takes the parentheses for the function's address. A function of the library, whose name says so.
