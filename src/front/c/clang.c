@@ -1,4 +1,4 @@
-// Runs libclang and copies declarations of file scope; functions without directives, and uses, when somebody asks (front_body, front_uses).
+// Runs libclang and copies declarations of file scope; functions without directives when somebody asks (front_body).
 // In:  unit->text with probes.  Out: decls, functions, vars; trees by clang_tree.c, messages by clang_fault.c.
 #include "front/c/clang.h"
 #include "ir/query.h"
@@ -85,7 +85,7 @@ typedef struct {
   int rank;
 } VarEntry;
 
-static bool is_file_scope(CXCursor decl) {
+bool is_file_scope(CXCursor decl) {
   CXCursor scope = clang_getCursorSemanticParent(decl);
   return clang_getCursorKind(scope) == CXCursor_TranslationUnit || is_namespace(scope) ||
          (is_class(scope) && clang_getCursorKind(decl) == CXCursor_VarDecl);
@@ -538,62 +538,4 @@ const Type *c_typedef(Unit *u, const char *name) {
         return type_of(r, clang_getCursorType(list->at[k]));
   }
   return NULL;
-}
-
-// --- uses ----------------------------------------------------------------------------
-
-typedef struct {
-  Reader *r;
-  Decl *decl;
-} Using;
-
-static void add_used_decl(Using *x, Decl *d) {
-  if (!d || d == x->decl) return;
-  for (int i = 0; i < x->decl->uses.len; i++)
-    if (x->decl->uses.at[i] == d) return;
-  push(x->r->unit->arena, &x->decl->uses, d);
-}
-
-// All places where the entity is declared that matter: as first seen, as named, as
-// defined.
-static void add_entity_use(Using *x, CXCursor ref) {
-  CXCursor definition = clang_getCursorDefinition(ref);
-  add_used_decl(x, decl_at(x->r->unit, offset_of(clang_getCanonicalCursor(ref))));
-  add_used_decl(x, decl_at(x->r->unit, offset_of(ref)));
-  if (!clang_Cursor_isNull(definition))
-    add_used_decl(x, decl_at(x->r->unit, offset_of(definition)));
-}
-
-static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent,
-                                          CXClientData data) {
-  Using *x = data;
-  enum CXCursorKind k = clang_getCursorKind(c);
-  (void)parent;
-  Decls named = k == CXCursor_AlignedAttr ? alignment_uses(x->r, c) : (Decls){0};
-  for (int i = 0; i < named.len; i++) add_used_decl(x, named.at[i]);
-  if (k != CXCursor_TypeRef && k != CXCursor_DeclRefExpr) return CXChildVisit_Recurse;
-  CXCursor ref = clang_getCursorReferenced(c);
-  if (clang_Cursor_isNull(ref)) return CXChildVisit_Recurse;
-  if (is_function_cursor(ref)) {
-    const Function *f = function_of(x->r, ref);
-    add_used_decl(x, f->declaration);
-    add_used_decl(x, f->definition);
-  } else {
-    add_entity_use(x, ref);
-  }
-  if (clang_getCursorKind(ref) == CXCursor_VarDecl && is_file_scope(ref))
-    add_used_decl(x, var_of(x->r, ref)->top);
-  return CXChildVisit_Recurse;
-}
-
-void c_uses(Unit *u, Decl *d) {
-  Reader *r = ((Front *)u->front)->clang;
-  if (d->uses_known) return;
-  d->uses_known = true;
-  Using x = {r, d};
-  Cursors *list = d->cursor;
-  for (int i = 0; list && i < list->len; i++) {
-    visit_uses(list->at[i], list->at[i], &x);
-    clang_visitChildren(list->at[i], visit_uses, &x);
-  }
 }

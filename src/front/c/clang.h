@@ -47,6 +47,7 @@ Var *var_of(Reader *, CXCursor);
 Decl *file_scope_decl(Reader *, CXCursor); // NULL: it is local, or built in
 
 // --- clang_cxx.c
+bool is_file_scope(CXCursor decl);
 bool is_function_cursor(CXCursor);         // a member's and a template's, too
 bool is_class(CXCursor);                   // struct, union, class, and their templates
 bool is_of_instance(CXCursor), is_of_template(CXCursor);
