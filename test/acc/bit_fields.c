@@ -32,7 +32,7 @@ int main(void) {
   for (int i = 0; i < N; i++) {
     struct s x = s[i], *y = &s[i];
     r[i] = of(&x, *y) + (y->few - 10 < 0) + (y->full = ~0ul - i) % 7;
-    y->more += 2.5 * i + y->few, y->low <<= 1, y->few *= 3;
+    y->more += 2.5 * i + y->few, y->low *= 2, y->few *= 3;
     y->yes = 4, y->color = y->few > 4 ? BLUE : GREEN, x.last--, y->last = x.last;
     y->wide -= y->color, r[i] += y->few++ + --y->low, r[i] += (y->more = 8191 + i);
     p[i].a = 100 + i, p[i].b = 1ul << 59 | i, p[i].b |= p[i].a;

@@ -43,7 +43,7 @@ static Pair counted(Pair p, int n) {
   p.sum += n;
   if (n == 0) return p;
   Pair a = counted(p, n - 1), b = n > 1 ? counted(a, n - 2) : a;
-  b.sum += a.sum;
+  b.sum = (b.sum + a.sum) % 1000003;
   return b;
 }
 // A variable of a function has an address while others of the same function run.
