@@ -42,7 +42,7 @@ static struct {
   int (*start)(Ident *, int thread, Task *);
   int (*start_after)(Ident *, int thread, Task *, int count, Dependence *, int,
                      Dependence *);
-  void (*give_back)(int thread, void *, void *allocator);
+  void (*give_back)(int thread, void *, uintptr_t allocator);
 } omp;
 
 static void find_library(void) {
@@ -75,7 +75,7 @@ static bool is_there(void) {
 ACCOMP_EXPORT void __accomp_depobj_destroy(void *depend) {
   omp_depend_t *object = depend;
   Dependence *first = *object;
-  if (first && is_there()) omp.give_back(omp.thread(&here), first - 1, NULL);
+  if (first && is_there()) omp.give_back(omp.thread(&here), first - 1, 0);
   *object = NULL;
 }
 

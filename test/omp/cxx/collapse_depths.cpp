@@ -83,11 +83,11 @@ static int constants() {
 int main() {
   int m[4][4][4] = {};
   fill<1>(m); fill<2>(m); fill<3>(m);
-  long t = 0;
+  unsigned long t = 0;
   for (int i = 0; i < 64; i++) t = t * 3 + (&m[0][0][0])[i];
   int a[64] = {};
   tiles<char>(a); tiles<int>(a);
   int s = 0;
   for (int x : a) s += x;
-  printf("%ld %ld %ld %d %d\n", t % 1000007, Loops<1>::sum([](int i, int j) { return i * j; }), Loops<2>::sum([](int i, int j) { return i - j; }), s, constants());
+  printf("%lu %ld %ld %d %d\n", t % 1000007, Loops<1>::sum([](int i, int j) { return i * j; }), Loops<2>::sum([](int i, int j) { return i - j; }), s, constants());
 }
