@@ -66,7 +66,7 @@ template<class T> struct unrestricted<T *const __restrict> { typedef T *const ty
 // An object on its way, without constructors and destructors.
 template<class T> struct bytes { alignas(T) unsigned char at[sizeof(T)]; };
 
-// What one thread computes between levels and all know by a name: a temporary object's bytes, or where another object is.
+// One thread computes it between levels, and all know it by a name: a temporary object's bytes, or where another object is.
 template<class T, bool shared> struct given {
   static_assert(__is_trivially_destructible(T), "accomp: an object with a destructor, between the levels of a kernel, of which the threads of a gang share one copy");
   bytes<T> room;
@@ -185,14 +185,14 @@ __inline__ __attribute__((__always_inline__)) void together() {}
 template<class T, int axes, bool trivial = __is_trivially_destructible(T)> struct ended {
   own<T> &object;
   bool mine;
-  ended(T &v, bool mine) : object(own<T>::of(v)), mine(mine) {}
+  template<class B> ended(B &v, bool mine) : object(own<T>::of(v)), mine(mine) {}
   __ACCOMP_MEETS ~ended() {
     __accomp::meet<axes>();
     if (mine) object.~own<T>();
     __accomp::meet<axes>();
   }
 };
-template<class T, int axes> struct ended<T, axes, true> { ended(T &, bool) {} };
+template<class T, int axes> struct ended<T, axes, true> { template<class B> ended(B &, bool) {} };
 #endif
 
 // --- kinds of parameters -------------------------------------------------------------------

@@ -129,7 +129,7 @@ static void fill_level_copy(Render *x, const Copy *c, LevelMode m) {
   close_elements(x, c, m);
 }
 
-// C++: an object that only threads of the team make, and end.
+// C++: is the copy an object that the threads of the team alone make and end, and not the block's others?
 static bool is_of_member(const Render *x, const Level *level, const VariableCopy *c) {
   return level->form == LEVEL_TEAM && !c->place && !c->in_place &&
          is_object(x->u, c->var);

@@ -187,8 +187,8 @@ static bool is_direct(const Render *x, const Node *v) {
   return x->u->cxx && x->u->text[before - 1] != '=';
 }
 
-// What stands behind the name, or behind 'new T': "= value", there "(value)", or a constructor's arguments, "(a, b)"; nothing where it
-// has none. A template's arguments decide what "(a, b)" means, so that it is one expression there.
+// Writes the initialiser of a declaration: "= value", a constructor's arguments, "(a, b)", or nothing. placed: behind 'new T', which takes
+// "(value)". A template's arguments decide what "(a, b)" means, so that it is one expression there.
 static void write_start(Render *x, const Node *v, bool placed) {
   Node *init = v->child[v->nchild - 1];
   bool is_array = init->range.start == init->range.end;
@@ -265,7 +265,7 @@ static void start_instance(Render *x, const Var *v, const char *placed, LevelMod
   write_object_end(x, v, placed, m);
 }
 
-// What one thread makes is the group's, and stays where it is.
+// Writes the type and the initialiser behind 'new': the object is made in the memory that it stays in.
 static void write_new(Render *x, const Node *v, const char *type) {
   Node *init = v->child[v->nchild - 1];
   bool array = is_array(v->var->type), list = init->kind == N_INIT_LIST;

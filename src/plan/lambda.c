@@ -83,7 +83,7 @@ static const Node *copying_lambda(const Unit *u, const Node *ref) {
   return NULL;
 }
 
-// What the threads of a gang share is a variable of such a lambda (emit/cxx_lambda.c), which no array can be.
+// Such a lambda gets a variable that the threads of a gang share as a capture of its own (emit/cxx_lambda.c); an array cannot be one.
 void check_captures(Unit *u, const Region *r, const Levels *l) {
   NodeList refs = nodes_below(u->arena, l->body, KIND(N_REF));
   for (int i = 0; u->cxx && i < refs.len; i++) {

@@ -55,7 +55,7 @@ static void owners() {
   int sum = 0;
   #pragma omp target map(tofrom: t, g, sum)
   {
-    Count guard(&g, 2);
+    const Count guard(&g, 2);
     Owner o(&t);
     #pragma omp parallel for num_threads(8) reduction(+: sum)
     for (int i = 0; i < 100; i++) sum += o.self->own[0];
@@ -72,7 +72,7 @@ template<class T> static void scopes(T *a, int n) {
   Tally t = {}, u = {};
   #pragma acc parallel loop gang num_gangs(4) vector_length(32) copy(a[0:4*n], t, u)
   for (int g = 0; g < 4; g++) {
-    Count all[2] = {Count(&u, 1), Count(&u, 2)};
+    const Count all[2] = {Count(&u, 1), Count(&u, 2)};
     for (int k = 0; k < 4; k++) {
       Owner o(&t, k);
       if (k == 1) continue;

@@ -40,7 +40,7 @@ template<class T> static void forms() {
   sum = 0;
   #pragma omp target map(tofrom: sum)
   {
-    T c(3);
+    const T c(3);
     #pragma omp parallel num_threads(8) reduction(+: sum)
     sum += c.value;
   }
@@ -64,7 +64,7 @@ template<class T> static void forms() {
   sum = 0;
   #pragma omp target map(tofrom: sum)
   {
-    auto c = make<T>(4);
+    const auto c = make<T>(4);
     #pragma omp parallel num_threads(8) reduction(+: sum)
     sum += c.value;
   }
