@@ -1,6 +1,7 @@
 // OpenCL's library without hardware: a GPU of AMD with coarse SVM, one of Intel with unified shared memory and without doubles, a CPU without either, and
 // a GPU whose compiler wants address spaces. Work is done when it is enqueued. Sub-groups of Intel's have the threads in order, those of AMD's
 // have not: the probe's kernel says so.
+// FAKE_NVIDIA: the first is NVIDIA's, whose driver promises 256 threads and runs 512.
 // In:  calls of the plug-in.  Out: devices, memory of malloc, finished events; a log on stderr with FAKE_LOG.
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,8 @@ static void say(const char *text, const char *more) {
   if (getenv("FAKE_LOG")) fprintf(stderr, "fake: %s%s\n", text, more);
 }
 
+static bool is_nvidia(cl_device_id d) { return d == all && getenv("FAKE_NVIDIA"); }
+
 static cl_int give(const void *from, size_t n, size_t room, void *value, size_t *size) {
   if (size) *size = n;
   if (value && room < n) return -30;
@@ -64,12 +67,12 @@ API cl_int clGetDeviceIDs(cl_platform_id p, cl_ulong types, cl_uint room, cl_dev
 }
 API cl_int clGetDeviceInfo(cl_device_id d, cl_uint what, size_t room, void *value, size_t *size) {
   cl_ulong wide = (cl_ulong)4 << 30;
-  cl_uint narrow = 1;
-  size_t threads = 256;
+  cl_uint narrow = 1, nvidia = 0x10de;
+  size_t threads = is_nvidia(d) ? 1024 : 256;
   const char *text = NULL;
   switch (what) {
   case DEVICE_TYPE: return give(&d->type, 8, room, value, size);
-  case DEVICE_VENDOR_ID: return give(&d->vendor_id, 4, room, value, size);
+  case DEVICE_VENDOR_ID: return give(is_nvidia(d) ? &nvidia : &d->vendor_id, 4, room, value, size);
   case DEVICE_SVM_CAPABILITIES: return give(&d->svm, 8, room, value, size);
   case DEVICE_SHARED_MEM: wide = USM_ACCESS | USM_CONCURRENT_ACCESS; return give(&wide, 8, room, value, size);
   case DEVICE_GLOBAL_MEM_SIZE: return give(&wide, 8, room, value, size);
@@ -273,6 +276,7 @@ API cl_int clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint n, co
                                   const size_t *local, cl_uint nwait, const cl_event *wait, cl_event *out) {
   char text[64];
   (void)n, (void)offset, (void)nwait, (void)wait;
+  if (is_nvidia(((cl_context)q)->device) && local[0] > 512) return CL_OUT_OF_RESOURCES;
   uint64_t *at = (uint64_t *)(uintptr_t)k->argument[0]; // NULL: another kernel's
   for (int i = 0; at && i < 256; i++) at[i] = k->argument[1] - (((cl_context)q)->device->vendor_id == 0x1002 && i == 65);
   snprintf(text, sizeof text, "%zu of %zux%zu", global[0] / local[0], local[0], local[1]);

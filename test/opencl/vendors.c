@@ -1,6 +1,6 @@
 // GPUs of AMD and Intel, on a library without hardware (fake.c): which types they are, which memory they take, what kernels are
 // told about it, which memory the program shares, how blocks are fitted to what a kernel allows.
-// In:  nothing.  Out: status 1 and both values at the first difference; on stderr what the library was asked.
+// In:  an argument: the first device is NVIDIA's.  Out: status 1 and both values at the first difference; on stderr what the library was asked.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,8 +93,35 @@ static void refuse(const Plugin *p, const struct __accomp_unit *u, const char *w
   p->close(d);
 }
 
-int main(void) {
+// Blocks of more threads than the driver promises: as large as it runs them.
+static void launch_large(const Plugin *p) {
   PluginDevice *d;
+  PluginQueue *q;
+  PluginImage *image;
+  DeviceProperties properties;
+  void *handle, *none = NULL;
+  int n = 1;
+  double by = 1;
+  SAME(p->open(0, &d), FAULT_NONE);
+  SAME(p->properties(d, &properties), FAULT_NONE);
+  SAME(properties.usual_threads, 1024);
+  SAME(p->queue_new(d, &q), FAULT_NONE);
+  SAME(p->image_load(d, &main_unit, &image), FAULT_NONE);
+  SAME(p->kernel(image, &add, &handle), FAULT_NONE);
+  for (unsigned threads = 512; threads <= 1024; threads *= 2) {
+    LaunchShape s = {.grid = {4096 / threads, 1, 1}, .block = {threads, 1, 1}, .each = 1, .iterations = 4096};
+    SAME(p->launch(q, &add, handle, &s, (void *[]){&none, &n, &by}), FAULT_NONE);
+  }
+  SAME(p->queue_sync(q), FAULT_NONE);
+  p->image_unload(image);
+  p->queue_free(q);
+  p->close(d);
+}
+
+int main(int argc, char **argv) {
+  PluginDevice *d;
+  (void)argv;
+  if (argc > 1) return launch_large(&accomp_plugin_opencl), 0;
   SAME(accomp_plugin_opencl.count(), 2);
   SAME(accomp_plugin_radeon.count(), 1);
   SAME(accomp_plugin_intel.count(), 1);

@@ -278,7 +278,7 @@ void accomp_opencl_traits(View view, int number, DeviceTraits *out) {
 // Threads of a block. In trials PoCL has blocks of one row, since it makes barriers of the block of all that sub-groups do.
 static int most_threads(const ClDevice *c) {
   size_t own = (size_t)number_of(c->id, DEVICE_MAX_WORK_GROUP_SIZE),
-         most = c->warp > 1 && is_pocl(c->platform) ? (size_t)c->warp : 1024;
+         most = c->warp > 1 && is_pocl(c->platform) ? (size_t)c->warp : MOST_THREADS;
   return (int)(own < most ? own : most);
 }
 
@@ -293,7 +293,7 @@ Fault accomp_opencl_describe(View view, int number, DeviceProperties *out) {
   out->memory = c->memory;
   out->units = (int)(cl_uint)number_of(c->id, DEVICE_MAX_COMPUTE_UNITS);
   out->max_threads = most_threads(c);
-  out->usual_threads = MOST_ROWS;
+  out->usual_threads = c->vendor == VENDOR_NVIDIA ? MOST_THREADS : MOST_ROWS;
   out->clock = (int)(cl_uint)number_of(c->id, DEVICE_MAX_CLOCK) * 1000;
   out->cores = c->cores;
   out->whole_teams = true;

@@ -382,7 +382,9 @@ Fault accomp_opencl_code_locked(ClKernel *k, Code code) {
   if (!c->kernel) return accomp_opencl_check(r ? r : CL_OUT_OF_RESOURCES, k->name);
   r = cl.GetKernelWorkGroupInfo(c->kernel, image->device->cl->id, KERNEL_WORK_GROUP_SIZE,
                                 sizeof most, &most, NULL);
-  c->most = r || !most || most > 1024 ? 1024 : (unsigned)most;
+  c->sure = r || !most || most > MOST_THREADS ? MOST_THREADS : (unsigned)most;
+  // NVIDIA's driver promises 256 for any kernel, and runs blocks for which the registers suffice.
+  c->most = image->device->cl->vendor == VENDOR_NVIDIA ? MOST_THREADS : c->sure;
   cl.GetKernelWorkGroupInfo(c->kernel, image->device->cl->id, KERNEL_LOCAL_MEM_SIZE,
                             sizeof c->local, &c->local, NULL);
   return FAULT_NONE;

@@ -320,12 +320,13 @@ enum { ARENA_ALIGNING = 120 }; // bytes that the arena may lose at its start: __
 // Code for blocks of most sizes, code that CPUs run in blocks of one thread, and code for more rows than MOST_ROWS, whose arena has
 // LARGE_TIMES the bytes (rt/device/device.h, opencl_head.h).
 typedef enum { CODE_ANY, CODE_LONE, CODE_LARGE, CODES } Code;
-enum { MOST_ROWS = 256, LARGE_TIMES = 4 };
+enum { MOST_THREADS = 1024, MOST_ROWS = 256, LARGE_TIMES = 4 };
 
 typedef struct {
   cl_kernel kernel;           // NULL: not made yet
   unsigned long long version; // of the memory that it was told about
-  unsigned most;              // threads of a block
+  unsigned most;              // threads of a block, as far as is known
+  unsigned sure;              // threads of a block that the driver promises
   unsigned long long local;   // bytes of local memory, the arena left out
   bool prepared;              // the arena's size is set
 } ClCode;

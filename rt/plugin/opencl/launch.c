@@ -111,6 +111,11 @@ static Fault check_local(const struct __accomp_kernel *k, const ClKernel *kernel
       accomp_kernel_shown(k), k->line, need, c->name, c->local);
 }
 
+// The kernel has too many registers for the block.
+static bool is_too_large(cl_int r) {
+  return r == CL_BAD_WORK_GROUP || r == CL_OUT_OF_RESOURCES;
+}
+
 static Fault launch_locked(PluginQueue *q, const struct __accomp_kernel *k,
                            ClKernel *kernel, LaunchShape *s, void *const *params) {
   uint64_t at[MOST_CELLS];
@@ -125,9 +130,15 @@ static Fault launch_locked(PluginQueue *q, const struct __accomp_kernel *k,
   if (!fault) fault = check_local(k, kernel, code, arena);
   if (fault) return fault;
   if (q->device->cl->lazy) accomp_opencl_crash_note(q->device, kernel);
-  if (threads_of(s) > code->most) fit(code->most, (unsigned)q->device->cl->warp, s);
+  unsigned warp = (unsigned)q->device->cl->warp;
+  if (threads_of(s) > code->most) fit(code->most, warp, s);
   pthread_mutex_lock(&q->lock);
   cl_int r = enqueue_locked(q, code, arena, at, cells, s, &event);
+  if (is_too_large(r) && threads_of(s) > code->sure) {
+    code->most = code->sure;
+    fit(code->most, warp, s);
+    r = enqueue_locked(q, code, arena, at, cells, s, &event);
+  }
   fault = accomp_opencl_worked_locked(q, r, event, true, "launching a kernel");
   pthread_mutex_unlock(&q->lock);
   return r == CL_BAD_WORK_GROUP ? refuse_block(k, s, code->most) : fault;
