@@ -69,12 +69,12 @@ enum {
 #else
 enum { __ACCOMP_MOST_THREADS = 1024, __ACCOMP_MOST_WARPS = __ACCOMP_MOST_THREADS / __ACCOMP_WARP, __ACCOMP_MOST_LANES = __ACCOMP_WARP };
 #endif
+#include "atomic.h"
 #ifdef ACCOMP_HEAP
 #include "opencl_heap.h"
 #endif
 #include "array.h"
 #include "level.h"
-#include "atomic.h"
 #include "lock.h"
 #ifdef ACCOMP_ALLOC
 #include "alloc_device.h"

@@ -10,6 +10,7 @@
 
 // The word before; it becomes 'to' if it was 'from'. A lock in a thread's own memory is that thread's alone.
 __ACCOMP_LOCK_ROUTINE unsigned long __accomp_lock_change(void *word, unsigned long from, unsigned long to) {
+  __ACCOMP_ATOMIC_ANYWHERE
   unsigned long *lock = (unsigned long *)word;
 #ifdef ACCOMP_NVPTX
   if (__nvvm_isspacep_local(lock)) {

@@ -109,7 +109,7 @@ __attribute__((__unused__)) static long __accomp_cl_system(long call, long a, lo
 #define __accomp_cl_global(p)                                                                                \
   ({                                                                                                         \
     unsigned __accomp_v;                                                                                     \
-    __asm__("{ .reg .pred is; isspacep.global is, %1; selp.u32 %0, 1, 0, is; }" : "=r"(__accomp_v) : "l"(p));  \
+    __asm__("{ .reg .pred is; isspacep.global is, %1; selp.u32 %0, 1, 0, is; }" : "=r"(__accomp_v) : "l"(p));\
     (int)__accomp_v;                                                                                         \
   })
 #else
@@ -170,7 +170,7 @@ __attribute__((__unused__)) static long __accomp_cl_system(long call, long a, lo
 #define __accomp_cl_exchange_by(name, mode, last)                                                            \
   __accomp_cl_row(unsigned) __accomp_cl_##name(unsigned v, unsigned by) {                                    \
     unsigned r;                                                                                              \
-    __asm__ volatile("shfl.sync." mode ".b32 %0, %1, %2, " last ", 0xffffffff;" : "=r"(r) : "r"(v), "r"(by)); \
+    __asm__ volatile("shfl.sync." mode ".b32 %0, %1, %2, " last ", 0xffffffff;" : "=r"(r) : "r"(v), "r"(by));\
     return r;                                                                                                \
   }
 __accomp_cl_exchange_by(down, "down", "31") __accomp_cl_exchange_by(up, "up", "0")
@@ -299,7 +299,7 @@ __attribute__((__noinline__, __unused__)) static void __accomp_cl_meet(unsigned 
 #define __accomp_cl_trap() ((void)(*(volatile __global int *)(ulong)8 = 0))
 #endif
 // clang's atomic builtins by what else a driver has. CPUs have the builtins themselves. A thread's own variables have no atomic
-// access on GPUs, and need none.
+// access on GPUs, and need none: 'anywhere' says whether p may lead to one (atomic.h: __ACCOMP_ATOMIC_ANYWHERE).
 #ifndef ACCOMP_FLAT
 #define __accomp_cl __attribute__((__overloadable__, __always_inline__, __unused__)) static
 #ifdef ACCOMP_PTX // NVIDIA's compiler takes the builtins and ends in unresolved functions; generic addresses are its own
@@ -314,18 +314,18 @@ __attribute__((__always_inline__, __unused__)) static int __accomp_cl_own(const 
   " @near atom.shared." op " %0, [at], " with "; cvta.to.global.u64 at, %1;"                                 \
   " @!near atom.global." op " %0, [at], " with "; }"
 #define __accomp_cl_atomic(name, T, op, bits, c, now)                                                        \
-  __accomp_cl T name(T *p, T v) {                                                                            \
+  __accomp_cl T name(T *p, T v, int anywhere) {                                                              \
     T r;                                                                                                     \
-    if (__accomp_cl_own(p))                                                                                  \
+    if (anywhere && __accomp_cl_own(p))                                                                      \
       r = *p, *p = now;                                                                                      \
     else                                                                                                     \
       __asm__ volatile(__accomp_cl_spaces(op "." bits, "%2") : "=" c(r) : "l"(p), c(v) : "memory");          \
     return r;                                                                                                \
   }
 #define __accomp_cl_cas(T, bits, c)                                                                          \
-  __accomp_cl T __accomp_cl_compare(T *p, T was, T v) {                                                      \
+  __accomp_cl T __accomp_cl_compare(T *p, T was, T v, int anywhere) {                                        \
     T r;                                                                                                     \
-    if (__accomp_cl_own(p)) {                                                                                \
+    if (anywhere && __accomp_cl_own(p)) {                                                                    \
       r = *p;                                                                                                \
       if (r == was) *p = v;                                                                                  \
     } else                                                                                                   \
@@ -344,8 +344,9 @@ __accomp_cl_atomic(__accomp_cl_add, float, "add", "f32", "f", r + v) __accomp_cl
 #else // OpenCL 2.0's, on generic addresses
 #define __accomp_cl_own(p) (!to_global(p) && !to_local(p))
 #define __accomp_cl_atomic(name, function, T, A, now)                                                        \
-  __accomp_cl T name(T *p, T v) {                                                                            \
-    if (!__accomp_cl_own(p)) return function((volatile A *)p, v, memory_order_relaxed, memory_scope_device); \
+  __accomp_cl T name(T *p, T v, int anywhere) {                                                              \
+    if (!anywhere || !__accomp_cl_own(p))                                                                    \
+      return function((volatile A *)p, v, memory_order_relaxed, memory_scope_device);                        \
     T r = *p;                                                                                                \
     *p = now;                                                                                                \
     return r;                                                                                                \
@@ -358,8 +359,8 @@ __accomp_cl_atomic(__accomp_cl_add, float, "add", "f32", "f", r + v) __accomp_cl
   __accomp_cl_atomic(__accomp_cl_min, atomic_fetch_min_explicit, T, A, v < r ? v : r)                        \
   __accomp_cl_atomic(__accomp_cl_max, atomic_fetch_max_explicit, T, A, v > r ? v : r)                        \
   __accomp_cl_atomic(__accomp_cl_swap, atomic_exchange_explicit, T, A, v)                                    \
-  __accomp_cl T __accomp_cl_compare(T *p, T was, T v) {                                                      \
-    if (!__accomp_cl_own(p))                                                                                 \
+  __accomp_cl T __accomp_cl_compare(T *p, T was, T v, int anywhere) {                                        \
+    if (!anywhere || !__accomp_cl_own(p))                                                                    \
       atomic_compare_exchange_strong_explicit((volatile A *)p, &was, v, memory_order_relaxed, memory_order_relaxed,\
                                               memory_scope_device);                                          \
     else if (*p == was)                                                                                      \
@@ -375,17 +376,17 @@ __accomp_cl_integer(long, atomic_long) __accomp_cl_integer(unsigned long, atomic
 #define __accomp_cl_missing(T, name, parameters)                                                             \
   __attribute__((__overloadable__, error("this device has no atomic accesses of 64 bits"))) T name parameters;
 #define __accomp_cl_missing_integer(T)                                                                       \
-  __accomp_cl_missing(T, __accomp_cl_add, (T *, T)) __accomp_cl_missing(T, __accomp_cl_and, (T *, T))        \
-  __accomp_cl_missing(T, __accomp_cl_or, (T *, T)) __accomp_cl_missing(T, __accomp_cl_xor, (T *, T))         \
-  __accomp_cl_missing(T, __accomp_cl_min, (T *, T)) __accomp_cl_missing(T, __accomp_cl_max, (T *, T))        \
-  __accomp_cl_missing(T, __accomp_cl_swap, (T *, T)) __accomp_cl_missing(T, __accomp_cl_compare, (T *, T, T)) \
-  __accomp_cl_missing(int, __accomp_cl_exchange, (T *, T *, T))
+  __accomp_cl_missing(T, __accomp_cl_add, (T *, T, int)) __accomp_cl_missing(T, __accomp_cl_and, (T *, T, int))\
+  __accomp_cl_missing(T, __accomp_cl_or, (T *, T, int)) __accomp_cl_missing(T, __accomp_cl_xor, (T *, T, int))\
+  __accomp_cl_missing(T, __accomp_cl_min, (T *, T, int)) __accomp_cl_missing(T, __accomp_cl_max, (T *, T, int))\
+  __accomp_cl_missing(T, __accomp_cl_swap, (T *, T, int)) __accomp_cl_missing(T, __accomp_cl_compare, (T *, T, T, int))\
+  __accomp_cl_missing(int, __accomp_cl_exchange, (T *, T *, T, int))
 __accomp_cl_missing_integer(long) __accomp_cl_missing_integer(unsigned long)
 #endif
 #define __accomp_cl_real(T, W)                                                                               \
-  __accomp_cl T __accomp_cl_add(T *p, T v) {                                                                 \
+  __accomp_cl T __accomp_cl_add(T *p, T v, int anywhere) {                                                   \
     W seen = *(volatile W *)p, was;                                                                          \
-    do was = seen, seen = __accomp_cl_compare((W *)p, was, as_##W(as_##T(was) + v));                         \
+    do was = seen, seen = __accomp_cl_compare((W *)p, was, as_##W(as_##T(was) + v), anywhere);               \
     while (seen != was);                                                                                     \
     return as_##T(was);                                                                                      \
   }
@@ -393,24 +394,24 @@ __accomp_cl_real(float, uint)
 #ifdef ACCOMP_ATOMICS64
 __accomp_cl_doubles(__accomp_cl_real(double, ulong))
 #else
-__accomp_cl_doubles(__accomp_cl_missing(double, __accomp_cl_add, (double *, double)))
+__accomp_cl_doubles(__accomp_cl_missing(double, __accomp_cl_add, (double *, double, int)))
 #endif
 #endif
 // Numbers of 8 and 16 bits are changed in the word of 32 that they are in.
 #define __accomp_cl_change(name, T, now)                                                                     \
-  __accomp_cl T name(T *p, T v) {                                                                            \
+  __accomp_cl T name(T *p, T v, int anywhere) {                                                              \
     T was = *(volatile T *)p, seen;                                                                          \
-    while ((seen = __accomp_cl_compare(p, was, (T)(now))) != was) was = seen;                                \
+    while ((seen = __accomp_cl_compare(p, was, (T)(now), anywhere)) != was) was = seen;                      \
     return was;                                                                                              \
   }
 #define __accomp_cl_narrow(T, U)                                                                             \
-  __accomp_cl T __accomp_cl_compare(T *p, T was, T v) {                                                      \
-    unsigned *word = (unsigned *)((ulong)p & ~3ul), at = (unsigned)((ulong)p & 3) * 8, all = (unsigned)(U)-1 << at; \
+  __accomp_cl T __accomp_cl_compare(T *p, T was, T v, int anywhere) {                                        \
+    unsigned *word = (unsigned *)((ulong)p & ~3ul), at = (unsigned)((ulong)p & 3) * 8, all = (unsigned)(U)-1 << at;\
     unsigned seen = *(volatile unsigned *)word, old;                                                         \
     do {                                                                                                     \
       old = seen;                                                                                            \
       if ((U)(old >> at) != (U)was) break;                                                                   \
-      seen = __accomp_cl_compare(word, old, (old & ~all) | (unsigned)(U)v << at);                            \
+      seen = __accomp_cl_compare(word, old, (old & ~all) | (unsigned)(U)v << at, anywhere);                  \
     } while (seen != old);                                                                                   \
     return (T)(U)(old >> at);                                                                                \
   }                                                                                                          \
@@ -424,8 +425,8 @@ __accomp_cl_narrow(short, ushort) __accomp_cl_narrow(unsigned short, ushort)
   __accomp_cl T __accomp_cl_load(const volatile T *p) { return *p; }                                         \
   __accomp_cl void __accomp_cl_store(volatile T *p, T v) { *p = v; }
 #define __accomp_cl_expect(T)                                                                                \
-  __accomp_cl int __accomp_cl_exchange(T *p, T *was, T v) {                                                  \
-    T seen = __accomp_cl_compare(p, *was, v);                                                                \
+  __accomp_cl int __accomp_cl_exchange(T *p, T *was, T v, int anywhere) {                                    \
+    T seen = __accomp_cl_compare(p, *was, v, anywhere);                                                      \
     int same = seen == *was;                                                                                 \
     *was = seen;                                                                                             \
     return same;                                                                                             \
@@ -439,15 +440,15 @@ __accomp_cl_expect(long) __accomp_cl_expect(unsigned long)
 #endif
 #define __atomic_load_n(p, o)         __accomp_cl_load(p)
 #define __atomic_store_n(p, v, o)     __accomp_cl_store(p, v)
-#define __atomic_exchange_n(p, v, o)  __accomp_cl_swap(p, v)
-#define __atomic_compare_exchange_n(p, was, v, weak, o, failed) __accomp_cl_exchange(p, was, v)
-#define __atomic_fetch_add(p, v, o)   __accomp_cl_add(p, v)
-#define __atomic_fetch_sub(p, v, o)   __accomp_cl_add(p, -(v))
-#define __atomic_fetch_and(p, v, o)   __accomp_cl_and(p, v)
-#define __atomic_fetch_or(p, v, o)    __accomp_cl_or(p, v)
-#define __atomic_fetch_xor(p, v, o)   __accomp_cl_xor(p, v)
-#define __atomic_fetch_min(p, v, o)   __accomp_cl_min(p, v)
-#define __atomic_fetch_max(p, v, o)   __accomp_cl_max(p, v)
+#define __atomic_exchange_n(p, v, o)  __accomp_cl_swap(p, v, __accomp_anywhere)
+#define __atomic_compare_exchange_n(p, was, v, weak, o, failed) __accomp_cl_exchange(p, was, v, __accomp_anywhere)
+#define __atomic_fetch_add(p, v, o)   __accomp_cl_add(p, v, __accomp_anywhere)
+#define __atomic_fetch_sub(p, v, o)   __accomp_cl_add(p, -(v), __accomp_anywhere)
+#define __atomic_fetch_and(p, v, o)   __accomp_cl_and(p, v, __accomp_anywhere)
+#define __atomic_fetch_or(p, v, o)    __accomp_cl_or(p, v, __accomp_anywhere)
+#define __atomic_fetch_xor(p, v, o)   __accomp_cl_xor(p, v, __accomp_anywhere)
+#define __atomic_fetch_min(p, v, o)   __accomp_cl_min(p, v, __accomp_anywhere)
+#define __atomic_fetch_max(p, v, o)   __accomp_cl_max(p, v, __accomp_anywhere)
 #define __atomic_thread_fence(o)      __accomp_cl_fence()
 #endif
 // Why a kernel ends with a trap, which follows: the first thread that fails writes it to memory of the device's own, where the runtime reads it
@@ -477,6 +478,7 @@ __attribute__((__noinline__, __unused__)) static void __accomp_record_words(cons
   struct __accomp_record *r = __accomp_plain(struct __accomp_record *, __accomp_record_at);
   uint at = 0, none = 0;
   char one[2] = {0, 0};
+  enum { __accomp_anywhere = 0 }; // the record is memory of the device
   if (!__atomic_compare_exchange_n(&r->state, &none, 1u, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
     for (int i = 0; i < 1 << 20 && __accomp_cl_seen(&r->state) < 2; i++) __accomp_cl_yield();
     return;

@@ -1,6 +1,8 @@
 // OpenCL C that src/llvm writes of LLVM's text uses these; they stand behind opencl_head.h.
 // In:  opencl_head.h's words.  Out: pointers, numbers in memory, integers of 128 bits, functions.
 typedef uchar *__accomp_pointer;
+// An atomic access may be one to a thread's own variable: LLVM's text does not say.
+enum { __accomp_anywhere = 1 };
 // Numbers in memory, by the alignment that is known. The code may read any of them as another type.
 #define __accomp_in_memory(T, name, n) typedef T __accomp_##name##_##n __attribute__((__may_alias__, __aligned__(n)));
 __accomp_in_memory(uchar, uchar, 1)
@@ -87,7 +89,7 @@ __accomp_llvm(ushort) __accomp_half_bits(double x) {
   }
 __accomp_cl_real_sum(float, uint) __accomp_cl_doubles(__accomp_cl_real_sum(double, ulong))
 #else
-#define __accomp_cl_fadd __accomp_cl_add
+#define __accomp_cl_fadd(p, v) __accomp_cl_add(p, v, __accomp_anywhere)
 #endif
 
 // Integers of more than 64 bits. Those that have fewer than 128 are zero above.
