@@ -14,6 +14,15 @@ static const char *const words[] = {"__int128",
                                     "_Thread_local",
                                     "__accomp_long_complex",
                                     "__accomp_storage_of_"};
+// Beginnings of clang's functions that drivers' compilers, which are older clangs, may not know.
+static const char *const functions[] = {
+    "__builtin_add_overflow",  "__builtin_sub_overflow",
+    "__builtin_mul_overflow",  "__builtin_bitreverse",
+    "__builtin_clrsb",         "__builtin_clzg",
+    "__builtin_ctzg",          "__builtin_elementwise_",
+    "__builtin_popcountg",     "__builtin_reduce_",
+    "__builtin_rotate",        "__builtin_convertvector",
+    "__builtin_shufflevector", "__builtin_nondeterministic_value"};
 
 // Options that change what C means. Drivers' compilers have none of them, but LLVM's text has what clang made of them. Options that
 // only forbid words, or permit more to the optimiser, are in no row.
@@ -139,11 +148,18 @@ static bool is_token(const OpenclTokens *tokens, int i, const char *word) {
          !strncmp(tokens->at[i].at, word, strlen(word));
 }
 
+static bool has_beginning(const OpenclToken *t, const char *word) {
+  size_t n = strlen(word);
+  return (size_t)t->len >= n && !strncmp(t->at, word, n);
+}
+
 static bool takes_word(const OpenclTokens *tokens, int i) {
   static const char *const integers[] = {"int",  "long",     "short",
                                          "char", "unsigned", "signed"};
   for (size_t k = 0; k < countof(words); k++)
     if (is_token(tokens, i, words[k])) return false;
+  for (size_t k = 0; k < countof(functions); k++)
+    if (has_beginning(&tokens->at[i], functions[k])) return false;
   int type = is_token(tokens, i + 1, "(") ? i + 2 : i + 1;
   if (is_token(tokens, i, "_Atomic") &&
       (is_token(tokens, type, "struct") || is_token(tokens, type, "union")))

@@ -141,9 +141,9 @@ static void follow_braces(Rewrite *r, int i) {
 
 // The 'll' of a function of clang's that takes long long, or pointers to it. NULL: another word.
 static const char *wide_builtin(const OpenclToken *k) {
-  static const char *const stems[] = {"clz",   "ctz",  "ffs",  "popcount", "parity",
-                                      "clrsb", "sadd", "uadd", "ssub",     "usub",
-                                      "smul",  "umul", "addc", "subc"};
+  static const char *const stems[] = {"clz",  "ctz",  "ffs",  "popcount", "parity",
+                                      "sadd", "uadd", "ssub", "usub",     "smul",
+                                      "umul", "addc", "subc"};
   static const char prefix[] = "__builtin_";
   size_t n = (size_t)k->len, m = sizeof prefix - 1;
   if (n < m || memcmp(k->at, prefix, m) != 0) return NULL;
