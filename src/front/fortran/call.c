@@ -351,6 +351,21 @@ static const char *call_of_host(Shell *s, const FNode *n, FSymbol *x, const Elem
   return arena_printf(s->arena, "%s(%s%s)", name, args, lengths);
 }
 
+// A call of an argument that is a procedure of the language, or absent. NULL: of another one.
+static const char *call_of_given(Shell *s, const FNode *n, const FSymbol *given,
+                                 const Elements *at) {
+  if (!given && F_HAS(n->symbol, OPTIONAL) && !n->rank)
+    return arena_printf(s->arena, "({ __builtin_trap(); %s; })",
+                        n->kind == F_CALL
+                            ? "(void)0"
+                            : arena_printf(s->arena, "(%s){0}", c_type(s, n->type)));
+  if (!given || !F_HAS(given, INTRINSIC)) return NULL;
+  FNode call = *n;
+  call.symbol = NULL;
+  call.text = given->name;
+  return c_intrinsic(s, &call, at);
+}
+
 static const char *call_with(Shell *s, const FNode *n, const Elements *at,
                              const char *array) {
   const char *api =
@@ -358,11 +373,19 @@ static const char *call_with(Shell *s, const FNode *n, const Elements *at,
   if (api) return api;
   FSymbol *called = procedure_to_call(s, n);
   if (s->failed) return "0";
-  if (!called || called->kind != FS_PROCEDURE || F_HAS(called, DUMMY) || *n->text == '*')
+  const char *given = called == n->symbol ? NULL : call_of_given(s, n, called, at);
+  if (given) return given;
+  if (!called && is_procedure_dummy(n->symbol))
+    return not_yet(s, "a call of the argument '%s' in code for devices: %s", n->text,
+                   unknown_procedure),
+           "0";
+  if (!called || called->kind != FS_PROCEDURE || *n->text == '*')
     return not_yet(s, "a call of '%s' in code for devices", n->text), "0";
   s->walk->loc = s->loc;
   if (s->on_host) return call_of_host(s, n, called, at, array);
-  FRoutine *r = routine_of(s->walk, called, types_of_arguments(s, n, called));
+  FSymbol *const *types = types_of_arguments(s, n, called);
+  if (s->failed) return "0";
+  FRoutine *r = routine_of(s->walk, called, types);
   need_types_of_arguments(s, n, r);
   if (r->is_implicit) declare_implicit(s, r, n);
   s->calls = true;
@@ -375,8 +398,9 @@ static const char *call_with(Shell *s, const FNode *n, const Elements *at,
   const char *args = "";
   int count = r->is_implicit ? n->nkids : r->symbol->ndummies;
   for (int i = 0; i < count && !s->failed; i++)
-    args =
-        arena_printf(s->arena, "%s%s%s", args, i ? ", " : "", argument(s, n, r, i, at));
+    if (r->is_implicit || !is_procedure_dummy(r->symbol->dummies[i]))
+      args = arena_printf(s->arena, "%s%s%s", args, *args ? ", " : "",
+                          argument(s, n, r, i, at));
   for (int i = 0; i < r->hosts.len; i++)
     args = arena_printf(s->arena, "%s%s%s", args, *args ? ", " : "",
                         host_argument(s, r->hosts.at[i], r));

@@ -1,8 +1,8 @@
-// Calls of type-bound procedures of polymorphic objects (Fortran 2018, 15.5.6): which procedure the object's type has.
-// In:  calls by names that types bind; objects.  Out: the procedure; the types of a procedure's arguments; checks in front of constructs.
+// Calls of type-bound procedures of polymorphic objects (Fortran 2018, 15.5.6), and of procedures that are arguments (15.5.2.9): which procedure it is.
+// In:  calls by names that types bind, or of arguments; objects.  Out: the procedure; the types of a procedure's arguments; checks in front of constructs.
 //
-// A procedure for devices is written once for each combination of types that its CLASS arguments have (FRoutine.types), so that calls in it are
-// of known procedures. A variable of the program has its declared type in a construct: where a call depends on that, the program
+// A procedure for devices is written once for each combination of types that its CLASS arguments have and of procedures that it is given
+// (FRoutine.types), so that calls in it are of known procedures. A variable of the program has its declared type in a construct: where a call depends on that, the program
 // asks SAME_TYPE_AS in front of the construct, and ends if it has another one.
 #include "front/fortran/dispatch.h"
 
@@ -102,8 +102,28 @@ static const FNode *object_node(const FNode *call) {
   return i < call->nkids ? kid(call->kids[i], 0) : NULL;
 }
 
+const char unknown_procedure[] = "nothing says which procedure it is";
+
+bool is_procedure_dummy(const FSymbol *dummy) {
+  return dummy && dummy->kind == FS_PROCEDURE && F_HAS(dummy, DUMMY) &&
+         !F_HAS(dummy, POINTER);
+}
+
+bool takes_procedures(const FSymbol *procedure) {
+  for (int i = 0; i < procedure->ndummies; i++)
+    if (is_procedure_dummy(procedure->dummies[i])) return true;
+  return false;
+}
+
+FSymbol *procedure_given(Shell *s, FSymbol *x) {
+  if (!is_procedure_dummy(x)) return x;
+  int i = s->routine ? dummy_of(s->unit->symbol, x) : -1;
+  return i < 0 ? NULL : s->routine->types[i];
+}
+
 FSymbol *procedure_called(Shell *s, const FNode *call) {
-  if (!call->symbol || !call->symbol->bound) return call->symbol;
+  if (!call->symbol || !call->symbol->bound)
+    return call->symbol ? procedure_given(s, call->symbol) : NULL;
   FSymbol *type = object_of(s, object_node(call)).type,
           *binding = type ? binding_of(type, call->symbol->name) : NULL;
   return binding && !F_HAS(binding, DEFERRED) ? binding->bound : NULL;
@@ -137,12 +157,45 @@ bool has_class_dummies(const FSymbol *procedure) {
   return false;
 }
 
+// One symbol for all arguments that are this procedure of the language.
+static FSymbol *intrinsic_procedure(Shell *s, const char *name) {
+  for (int i = 0; i < s->walk->intrinsics.len; i++)
+    if (!strcmp(s->walk->intrinsics.at[i]->name, name)) return s->walk->intrinsics.at[i];
+  FSymbol *x = alloc(s->arena, FSymbol);
+  *x = (FSymbol){.name = name,
+                 .kind = FS_PROCEDURE,
+                 .flags = (uint64_t)1 << F_BIT_INTRINSIC,
+                 .scope = "",
+                 .module = "",
+                 .procedure = "",
+                 .bind = "",
+                 .common = "",
+                 .pass = ""};
+  push(s->arena, &s->walk->intrinsics, x);
+  return x;
+}
+
+static FSymbol *procedure_of_argument(Shell *s, const FNode *n, const char *call) {
+  FSymbol *x = n->kind != F_NAME ? NULL
+               : n->symbol       ? procedure_given(s, n->symbol)
+                                 : intrinsic_procedure(s, n->text);
+  if (!x || x->kind != FS_PROCEDURE || F_HAS(x, POINTER))
+    return not_yet(s, "'%s' as an argument of '%s' in code for devices: %s",
+                   fortran_of(s->arena, n), call,
+                   x && F_HAS(x, POINTER) ? "a pointer to a procedure"
+                                          : unknown_procedure),
+           NULL;
+  return x;
+}
+
 FSymbol *const *types_of_arguments(Shell *s, const FNode *call, const FSymbol *called) {
   FSymbol **types = alloc_n(s->arena, FSymbol *, called->ndummies + 1);
   for (int i = 0; i < called->ndummies; i++) {
     const FSymbol *dummy = called->dummies[i];
-    if (!is_class_dummy(dummy)) continue;
     const FNode *actual = i < call->nkids ? kid(call->kids[i], 0) : NULL;
+    if (is_procedure_dummy(dummy) && !is_none(actual))
+      types[i] = procedure_of_argument(s, actual, call->text);
+    if (!is_class_dummy(dummy)) continue;
     types[i] = is_none(actual) ? dummy->type.derived : object_of(s, actual).type;
   }
   return types;
@@ -173,7 +226,8 @@ void need_types_of_arguments(Shell *s, const FNode *call, const FRoutine *r) {
 bool has_declared_types(const FRoutine *r) {
   const FSymbol *x = r->symbol;
   for (int i = 0; i < x->ndummies; i++)
-    if (is_class_dummy(x->dummies[i]) && r->types[i] != x->dummies[i]->type.derived)
+    if (is_class_dummy(x->dummies[i]) ? r->types[i] != x->dummies[i]->type.derived
+                                      : r->types[i] != NULL)
       return false;
   return true;
 }
@@ -188,7 +242,7 @@ const char *name_for_types(Arena *a, const FRoutine *r, const char *name) {
   if (has_declared_types(r)) return name;
   if (!r->unit) return extended_name(a, name);
   for (int i = 0; i < x->ndummies; i++)
-    if (is_class_dummy(x->dummies[i]))
+    if (is_class_dummy(x->dummies[i]) || r->types[i])
       name = r->types[i]
                  ? arena_printf(a, "%s_%s%d", name, r->types[i]->name, r->types[i]->id)
                  : arena_printf(a, "%s_any", name);

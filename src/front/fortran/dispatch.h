@@ -1,4 +1,4 @@
-// Calls of type-bound procedures of polymorphic objects, and the types that a procedure's CLASS arguments have.
+// Calls of type-bound procedures of polymorphic objects and of procedures that are arguments, and the types that a procedure's CLASS arguments have.
 // In:  calls; procedures.  Out: the procedures that are called, in the versions for their arguments' types.
 #ifndef ACCOMP_FORTRAN_DISPATCH_H
 #define ACCOMP_FORTRAN_DISPATCH_H
@@ -12,6 +12,10 @@ FSymbol *const *declared_types(Arena *, const FSymbol *procedure);
 void need_types_of_arguments(Shell *, const FNode *call, const FRoutine *); // that its own calls depend on
 bool is_class_dummy(const FSymbol *dummy); // of CLASS(t)
 bool has_class_dummies(const FSymbol *procedure);
+extern const char unknown_procedure[]; // an argument, for messages
+bool is_procedure_dummy(const FSymbol *dummy);
+bool takes_procedures(const FSymbol *procedure);
+FSymbol *procedure_given(Shell *, FSymbol *); // that an argument of the procedure that is being written is; NULL: none, or unknown
 bool has_declared_types(const FRoutine *);
 const char *extended_name(Arena *, const char *name); // of a procedure of another file, for objects of types that extend its arguments
 const char *name_for_types(Arena *, const FRoutine *, const char *name);

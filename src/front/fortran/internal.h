@@ -68,7 +68,7 @@ typedef struct {
   int arguments;         // then those of its calls, and 1
   bool is_open;          // being written
   Vec(FVariable *) hosts; // of the procedure around: parameters behind its own
-  FSymbol *const *types; // that its CLASS arguments have (dispatch.c); NULL: unknown
+  FSymbol *const *types; // that its CLASS arguments have, and the procedures that others are (dispatch.c); NULL: unknown
   uint64_t asks;         // bits of those arguments whose types its calls depend on
   bool failed;
 } FRoutine;
@@ -124,6 +124,7 @@ typedef struct {
   Vec(const FNode *) uses;  // those of 'use_device_addr' around
   int constructs;           // of the file
   Vec(FRoutine *) called;   // procedures for devices
+  Vec(FSymbol *) intrinsics; // that are arguments of these (dispatch.c)
   Vec(FStruct) structs;
   Vec(long) lengths;        // of strings that have a type in C
   Vec(FMapper) mappers;     // in 'declare mapper', of this and other files

@@ -1,6 +1,6 @@
 // Intrinsic functions in C: of elements by the table intrinsic.def; inquiries about arrays; routines of both APIs.
 // In:  INTRINSIC nodes.  Out: C text.
-#include "front/fortran/internal.h"
+#include "front/fortran/dispatch.h"
 
 #include <ctype.h>
 
@@ -154,6 +154,8 @@ static const char *said(Shell *s, const FNode *x, const char *function,
 
 // PRESENT, ALLOCATED, ASSOCIATED: absent arguments of procedures and what has no memory are null pointers.
 const char *c_has_memory(Shell *s, const FNode *x, const char *function) {
+  if (x->kind == F_NAME && is_procedure_dummy(x->symbol) && s->routine)
+    return procedure_given(s, x->symbol) ? "1" : "0";
   FVariable *v = variable_of(s, x);
   if (!v)
     return not_yet(s, "'%s(%s)' in code for devices", function, fortran_of(s->arena, x)),

@@ -91,6 +91,11 @@ static const char *parameters_of(Shell *s, FSymbol *x) {
   Text t = {.arena = s->arena};
   for (int i = 0; i < x->ndummies; i++) {
     FSymbol *dummy = x->dummies[i];
+    if (is_procedure_dummy(dummy) && s->routine) continue; // it is known: FRoutine.types
+    if (is_procedure_dummy(dummy))
+      return not_yet(s, "'%s' of another file, which takes the procedure '%s'", x->name,
+                     dummy->name),
+             "";
     if (!dummy || dummy->kind != FS_OBJECT)
       return not_yet(s, "'%s', an argument of which is no variable", x->name), "";
     FVariable *v = variable_of_symbol(s, dummy);
@@ -142,21 +147,28 @@ static void find_in_bounds(Shell *s, FRoutine *r, const FSymbol *x) {
   }
 }
 
+// Those that the procedure needs which is called: an internal one, or one that is given an internal one.
+static void find_in_call(Shell *s, FRoutine *r, const FNode *n) {
+  FSymbol *called = procedure_called(s, n);
+  FNode *unit = called && called != r->symbol ? definition_of(s->t, called) : NULL;
+  bool given = called && (called != n->symbol || takes_procedures(called));
+  if (!unit || (!*called->procedure && !given)) return;
+  const FRoutine *x =
+      routine_of(s->walk, called,
+                 takes_procedures(called) ? types_of_arguments(s, n, called) : NULL);
+  for (int i = 0; i < x->hosts.len; i++)
+    if (is_hosts(s, x->hosts.at[i]->symbol) ||
+        (given && !is_local_of(s->unit, x->hosts.at[i]->symbol)))
+      add_host_variable(s, r, x->hosts.at[i]->symbol);
+}
+
 // Those that the statements name, those of bounds, and those that procedures need which they call.
 static void find_host_variables(Shell *s, FRoutine *r, const FNode *n) {
   if (n->kind == F_NAME && n->symbol && is_hosts(s, n->symbol))
     add_host_variable(s, r, n->symbol);
   else if (n->kind == F_NAME && n->symbol && n->symbol->kind == FS_OBJECT)
     find_in_bounds(s, r, n->symbol);
-  bool call = n->kind == F_CALL || n->kind == F_FUNCTION_CALL;
-  FNode *unit =
-      call && n->symbol && n->symbol != r->symbol ? definition_of(s->t, n->symbol) : NULL;
-  if (unit && *n->symbol->procedure) {
-    const FRoutine *called = routine_of(s->walk, n->symbol, NULL);
-    for (int i = 0; i < called->hosts.len; i++)
-      if (is_hosts(s, called->hosts.at[i]->symbol))
-        add_host_variable(s, r, called->hosts.at[i]->symbol);
-  }
+  if (n->kind == F_CALL || n->kind == F_FUNCTION_CALL) find_in_call(s, r, n);
   for (int i = 0; i < n->nkids; i++) find_host_variables(s, r, n->kids[i]);
 }
 
@@ -484,10 +496,11 @@ static void try_routine(Walk *w, FSymbol *x) {
   drop_failed(w);
 }
 
-// Routines that other files may call.
+// Routines that other files may call: those that take procedures are written for each one that they are given.
 void define_routines(Walk *w, FNode *unit) {
   bool procedure = unit->kind == F_SUBROUTINE || unit->kind == F_FUNCTION;
-  if (procedure && unit->symbol && routine_directive(w->t, unit))
+  if (procedure && unit->symbol && routine_directive(w->t, unit) &&
+      !takes_procedures(unit->symbol))
     routine_of(w, unit->symbol, NULL);
   if (procedure && unit->symbol && is_module_reduction(unit->symbol))
     try_routine(w, unit->symbol);
