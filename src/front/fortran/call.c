@@ -450,8 +450,31 @@ const char *c_call(Shell *s, const FNode *n, const Elements *at) {
   return call_with(s, n, at, NULL);
 }
 
+// The first array that an elemental subroutine gets; NULL: there is none.
+static const FNode *array_of_elements(Shell *s, const FNode *call) {
+  const FSymbol *called = procedure_called(s, call);
+  if (!called || !F_HAS(called, ELEMENTAL)) return NULL;
+  for (int i = 0; i < call->nkids; i++)
+    if (!is_none(actual_of(call, i)) && actual_of(call, i)->rank)
+      return actual_of(call, i);
+  return NULL;
+}
+
+// Fortran 2018, 15.8.3: a call for each element.
+static void write_call_for_elements(Shell *s, const FNode *n, const FNode *array) {
+  const char *extents[15];
+  for (int i = 0; i < n->nkids; i++)
+    if (!is_none(actual_of(n, i)) && actual_of(n, i)->rank) prepare(s, actual_of(n, i));
+  extents_of(s, array, extents);
+  Elements at = open_loops(s, extents, array->rank);
+  put(s, "%s;", call_with(s, n, &at, NULL));
+  close_loops(s, array->rank);
+}
+
 // A statement: sections that the procedure changes are copied back behind it.
 void write_call_statement(Shell *s, const FNode *n) {
+  const FNode *array = array_of_elements(s, n);
+  if (array) return write_call_for_elements(s, n, array);
   Text after = {.arena = s->arena}, *around = s->after;
   s->after = &after;
   const char *c = c_call(s, n, NULL);
