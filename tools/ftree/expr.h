@@ -64,17 +64,18 @@ void Tree::procedure(Node &n, const evaluate::ProcedureDesignator &p) {
   else n.symbol(s).text((semantics::IsProcedurePointer(ultimate) ? "*" : "") + ultimate.name().ToString());
 }
 
-void Tree::argument(const std::optional<evaluate::ActualArgument> &a, const string &name) {
+void Tree::argument(const std::optional<evaluate::ActualArgument> &a, const string &name, bool assigned) {
   Node n{*this, "arg"};
   if (!a) return none();
   n.text(name);
+  if (assigned) n.value(1);
   if (auto *e = a->UnwrapExpr()) expr(*e);
   else if (auto *s = a->GetAssumedTypeDummy()) this->name(s);
   else none();
 }
 
 // Flang orders arguments by dummies. Those of intrinsics get the names of the dummies.
-void Tree::arguments(const evaluate::ProcedureRef &x) {
+void Tree::arguments(const evaluate::ProcedureRef &x, bool assigned) {
   auto &actuals = x.arguments();
   auto *intrinsic = x.proc().GetSpecificIntrinsic();
   std::size_t count = actuals.size();
@@ -84,7 +85,7 @@ void Tree::arguments(const evaluate::ProcedureRef &x) {
     if (intrinsic && i < intrinsic->characteristics.value().dummyArguments.size())
       name = intrinsic->characteristics.value().dummyArguments[i].name;
     else if (actuals[i] && actuals[i]->keyword()) name = actuals[i]->keyword()->ToString();
-    argument(actuals[i], name);
+    argument(actuals[i], name, assigned && i == 1);
   }
 }
 

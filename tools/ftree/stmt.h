@@ -227,7 +227,7 @@ void Tree::assign(const parser::AssignmentStmt &x, const Head &h) {
     if (auto *p = std::get_if<evaluate::ProcedureRef>(&a->u)) {
       Node n{*this, "call", h};
       procedure(n, p->proc());
-      return arguments(*p);
+      return arguments(*p, true);
     }
   Node n{*this, "assign", h};
   if (a) {

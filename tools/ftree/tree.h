@@ -350,8 +350,8 @@ private:
   string generic_name(const string &name) { return plain_name(context.intrinsics().GetGenericIntrinsicName(name)); }
   void function(const evaluate::ProcedureRef &, const std::optional<DynamicType> &);
   bool extremum(const evaluate::ProcedureRef &, const DynamicType &);
-  void arguments(const evaluate::ProcedureRef &);
-  void argument(const std::optional<evaluate::ActualArgument> &, const string &name);
+  void arguments(const evaluate::ProcedureRef &, bool assigned = false);
+  void argument(const std::optional<evaluate::ActualArgument> &, const string &name, bool assigned);
   void procedure(Node &, const evaluate::ProcedureDesignator &);
 
   // --- expressions of the parse tree

@@ -273,7 +273,7 @@ void assign_where(Shell *s, const FNode *n, const FMask *mask) {
   Elements at = open_ordered_loops(s, extents, left->rank, o.order);
   if (mask) put(s, "if (%s) {", c_mask(s, mask, &at));
   const char *element =
-      deep && !right->rank ? deep_value(s, right) : c_expr(s, right, &at);
+      deep && !right->rank ? deep_value(s, right, NULL) : c_expr(s, right, &at);
   if (deep)
     put_deep_copy(s, left, c_designator(s, left, &at, true), element);
   else

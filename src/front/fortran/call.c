@@ -8,6 +8,9 @@ static const FNode *actual_of(const FNode *call, int i) {
   return i < call->nkids ? kid(call->kids[i], 0) : NULL;
 }
 
+// The right side of an assignment of the program's own.
+static bool is_value(const FNode *call, int i) { return call->kids[i]->value; }
+
 static bool is_designator(const FNode *n) {
   return n->kind == F_NAME || n->kind == F_ELEMENT || n->kind == F_COMPONENT;
 }
@@ -58,9 +61,11 @@ static const char *first_element(Shell *s, const FNode *n) {
 }
 
 // A copy without gaps; what the procedure may have written goes back behind the call.
-static const char *copied_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
+static const char *copied_argument(Shell *s, const FNode *n, const FSymbol *dummy,
+                                   bool value) {
   const char *extents[15], *text;
-  bool changes_it = is_designator(n) && !value_of(s, n) && !F_HAS(dummy, INTENT_IN);
+  bool changes_it =
+      is_designator(n) && !value && !value_of(s, n) && !F_HAS(dummy, INTENT_IN);
   if (changes_it && !s->after)
     return not_yet(s, "the section '%s' as an argument of a function that may change it",
                    fortran_of(s->arena, n)),
@@ -142,7 +147,8 @@ static const char *whole_argument(Shell *s, const FNode *n, const FSymbol *dummy
   return described_argument(s, v, dummy);
 }
 
-static const char *array_argument(Shell *s, const FNode *n, const FSymbol *dummy) {
+static const char *array_argument(Shell *s, const FNode *n, const FSymbol *dummy,
+                                  bool value) {
   const char *extents[15];
   const FNode *base = n->kind == F_ELEMENT ? kid(n, 0) : n;
   FVariable *v = is_designator(n) && !value_of(s, n) && !value_of(s, base)
@@ -154,7 +160,8 @@ static const char *array_argument(Shell *s, const FNode *n, const FSymbol *dummy
   bool own = v && v->is_pointer && F_HAS(v->symbol, ALLOCATABLE);
   bool known = v && v->symbol->rank && !F_HAS(v->symbol, PARAMETER) &&
                (!v->descriptor || member || own);
-  if (n->rank && (!known || has_gaps(s, n, dummy))) return copied_argument(s, n, dummy);
+  if (n->rank && (!known || value || has_gaps(s, n, dummy)))
+    return copied_argument(s, n, dummy, value);
   if (!v || !v->symbol->rank || (v->is_pointer && !own))
     return not_yet(s, "the argument '%s' in code for devices", fortran_of(s->arena, n)),
            "0";
@@ -186,18 +193,28 @@ static const char *scalar_argument(Shell *s, const FNode *call, const FRoutine *
     return by_value(r->symbol, dummy) ? arena_printf(s->arena, "*%s", text) : text;
   }
   if (has_allocatables(n->type))
-    return by_value(r->symbol, dummy) ? deep_value(s, n)
-                                      : deep_argument(s, n, dummy, call, i);
+    return by_value(r->symbol, dummy) ? deep_value(s, n, at)
+                                      : deep_argument(s, n, dummy, call, i, at);
   const char *value = c_expr(s, n, at);
   if (by_value(r->symbol, dummy)) return value;
   bool class =
       dummy->type.polymorphic; // whose actual argument may be of an extended type
   const char *cast =
       class ? arena_printf(s->arena, "(%s *)", c_type(s, declared_type_of(dummy))) : "";
-  if (!is_designator(n))
+  bool copies =
+      is_value(call, i) && !n->type.polymorphic && may_overlap(n, actual_of(call, 0));
+  if (!is_designator(n) || copies)
     return arena_printf(s->arena, is_record(n->type) ? "%s(%s[1]){%s}" : "%s&(%s){%s}",
                         cast, c_type(s, class ? n->type : dummy->type), value);
-  return arena_printf(s->arena, "%s&%s", cast, c_target(s, n, at));
+  const char *place = arena_printf(s->arena, "%s&%s", cast, c_target(s, n, at));
+  if (n->kind != F_NAME || !n->rank || !F_HAS(dummy, OPTIONAL)) return place;
+  // An element of an array that may be absent.
+  const char *asked = F_HAS(n->symbol, ALLOCATABLE) ? "allocated"
+                      : F_HAS(n->symbol, POINTER)   ? "associated"
+                      : F_HAS(n->symbol, OPTIONAL)  ? "present"
+                                                    : NULL;
+  return asked ? arena_printf(s->arena, "(%s ? %s : 0)", c_has_memory(s, n, asked), place)
+               : place;
 }
 
 // Routines of both APIs that device code may call (rt/device/fortran.h declares them). Arguments are passed by value; of the
@@ -279,7 +296,8 @@ static const char *argument(Shell *s, const FNode *n, const FRoutine *r, int i,
   const FSymbol *dummy = r->is_implicit ? implied_dummy(s, actual) : x->dummies[i];
   if (is_none(actual)) return absent_argument(s, dummy);
   if (is_described(dummy)) return whole_argument(s, actual, dummy);
-  return dummy->rank ? array_argument(s, actual, dummy)
+  bool value = is_value(n, i) && may_overlap(actual, actual_of(n, 0));
+  return dummy->rank ? array_argument(s, actual, dummy, value)
                      : scalar_argument(s, n, r, i, dummy, at);
 }
 
@@ -301,7 +319,7 @@ static const char *argument_of_host(Shell *s, const FNode *call, int i, FSymbol 
     return not_yet(s, "the argument '%s' of '%s' in a region with 'ancestor'",
                    is_none(n) ? dummy->name : fortran_of(s->arena, n), call->text),
            "0";
-  if (dummy->rank) return array_argument(s, n, dummy);
+  if (dummy->rank) return array_argument(s, n, dummy, false);
   if (string) {
     const char *length, *text = c_string_parts(s, n, dummy, at, &length);
     *lengths = arena_printf(s->arena, "%s, (unsigned long)(%s)", *lengths, length);
@@ -383,9 +401,9 @@ static const char *call_with(Shell *s, const FNode *n, const Elements *at,
     return not_yet(s, "a call of '%s' in code for devices", n->text), "0";
   s->walk->loc = s->loc;
   if (s->on_host) return call_of_host(s, n, called, at, array);
-  FSymbol *const *types = types_of_arguments(s, n, called);
+  FVersion version = version_for_call(s, n, called);
   if (s->failed) return "0";
-  FRoutine *r = routine_of(s->walk, called, types);
+  FRoutine *r = routine_of(s->walk, called, &version);
   need_types_of_arguments(s, n, r);
   if (r->is_implicit) declare_implicit(s, r, n);
   s->calls = true;
@@ -450,31 +468,64 @@ const char *c_call(Shell *s, const FNode *n, const Elements *at) {
   return call_with(s, n, at, NULL);
 }
 
-// The first array that an elemental subroutine gets; NULL: there is none.
-static const FNode *array_of_elements(Shell *s, const FNode *call) {
-  const FSymbol *called = procedure_called(s, call);
-  if (!called || !F_HAS(called, ELEMENTAL)) return NULL;
-  for (int i = 0; i < call->nkids; i++)
-    if (!is_none(actual_of(call, i)) && actual_of(call, i)->rank)
-      return actual_of(call, i);
-  return NULL;
+// An array that an elemental subroutine gets, which is there; NULL: it gets none.
+static const FNode *array_of_elements(const FSymbol *called, const FNode *call) {
+  const FNode *array = NULL;
+  for (int i = 0; i < call->nkids && i < called->ndummies; i++) {
+    const FNode *actual = actual_of(call, i);
+    if (is_none(actual) || !actual->rank) continue;
+    if (!F_HAS(called->dummies[i], OPTIONAL)) return actual;
+    array = actual;
+  }
+  return array;
 }
 
-// Fortran 2018, 15.8.3: a call for each element.
-static void write_call_for_elements(Shell *s, const FNode *n, const FNode *array) {
+// Does the call change elements that the argument, a value, has at other places?
+static bool is_changed_before(Shell *s, const FSymbol *called, const FNode *call,
+                              const FNode *value) {
+  for (int i = 0; i < call->nkids && i < called->ndummies; i++) {
+    const FNode *actual = actual_of(call, i);
+    if (!is_none(actual) && actual->rank && is_designator(actual) &&
+        !F_HAS(called->dummies[i], INTENT_IN) && reads_others(s, value, actual))
+      return true;
+  }
+  return false;
+}
+
+// Fortran 2018, 15.8.3: a call for each element; 15.5.2.3: values of expressions are those in front of all calls.
+static void write_call_for_elements(Shell *s, const FNode *n, const FSymbol *called,
+                                    const FNode *array) {
   const char *extents[15];
-  for (int i = 0; i < n->nkids; i++)
-    if (!is_none(actual_of(n, i)) && actual_of(n, i)->rank) prepare(s, actual_of(n, i));
+  int before = s->values.len;
+  for (int i = 0; i < n->nkids && i < called->ndummies; i++) {
+    const FNode *actual = actual_of(n, i);
+    bool value = !is_none(actual) && (is_value(n, i) || !is_designator(actual));
+    if (is_none(actual) || (!actual->rank && !value)) continue;
+    prepare(s, actual);
+    if (!value || !is_changed_before(s, called, n, actual)) continue;
+    if (has_allocatables(actual->type))
+      return not_yet(s,
+                     "'%s', which '%s' reads and changes at other places, of a type with "
+                     "allocatable components",
+                     fortran_of(s->arena, actual), n->text);
+    keep(s, actual);
+  }
   extents_of(s, array, extents);
   Elements at = open_loops(s, extents, array->rank);
+  Ends ends;
+  begin_ends(s, &ends);
   put(s, "%s;", call_with(s, n, &at, NULL));
+  end_ends(s, &ends);
   close_loops(s, array->rank);
+  s->values.len = before;
 }
 
 // A statement: sections that the procedure changes are copied back behind it.
 void write_call_statement(Shell *s, const FNode *n) {
-  const FNode *array = array_of_elements(s, n);
-  if (array) return write_call_for_elements(s, n, array);
+  const FSymbol *called = procedure_called(s, n);
+  const FNode *array =
+      called && F_HAS(called, ELEMENTAL) ? array_of_elements(called, n) : NULL;
+  if (array) return write_call_for_elements(s, n, called, array);
   Text after = {.arena = s->arena}, *around = s->after;
   s->after = &after;
   const char *c = c_call(s, n, NULL);

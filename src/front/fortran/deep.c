@@ -243,9 +243,10 @@ static const char *temporary_of(Shell *s, const FNode *n) {
 // --- assignment --------------------------------------------------------------------------------------------------------
 
 // A designator as a struct in C. *view: it was made of the program's components.
-static const char *struct_of(Shell *s, const FNode *n, bool writes, bool *view) {
-  *view = !is_struct(s, n);
-  return *view ? view_of(s, n) : c_designator(s, n, NULL, writes);
+static const char *struct_of(Shell *s, const FNode *n, const Elements *at, bool writes,
+                             bool *view) {
+  *view = !n->rank && !is_struct(s, n);
+  return *view ? view_of(s, n) : c_designator(s, n, n->rank ? at : NULL, writes);
 }
 
 static void put_copy(Shell *s, const FNode *left, const char *to, const char *from) {
@@ -280,9 +281,9 @@ bool write_deep_assignment(Shell *s, const FNode *n) {
   if (!is_deep(left->type) || left->rank) return false;
   while (right->kind == F_PAREN) right = kid(right, 0);
   const char *ended = temporary_of(s, right);
-  const char *from = ended ? ended : struct_of(s, right, false, &other);
+  const char *from = ended ? ended : struct_of(s, right, NULL, false, &other);
   const char *copy = ended ? NULL : apart(s, left, right, from);
-  const char *to = s->failed ? "0" : struct_of(s, left, true, &view);
+  const char *to = s->failed ? "0" : struct_of(s, left, NULL, true, &view);
   if (s->failed) return true;
   put_copy(s, left, to, copy ? copy : from);
   if (view) write_back(s, left, to);
@@ -311,7 +312,7 @@ void put_deep_start(Shell *s, const FVariable *v, const FNode *from, const char 
   if (!from) return;
   if (!v->symbol->rank) {
     bool view;
-    const char *c = struct_of(s, from, false, &view);
+    const char *c = struct_of(s, from, NULL, false, &view);
     put(s, "%s_copy(&%s, &%s, 1, %s);", deep_functions(s, v->symbol->type), name, c,
         place_of(s, from));
     return;
@@ -358,9 +359,9 @@ const char *clear_argument(Shell *s, const FSymbol *x, const char *name) {
   return t.at;
 }
 
-const char *deep_value(Shell *s, const FNode *n) {
+const char *deep_value(Shell *s, const FNode *n, const Elements *at) {
   bool view;
-  if (is_designator(n)) return struct_of(s, n, false, &view);
+  if (is_designator(n)) return struct_of(s, n, at, false, &view);
   const char *name = may_end(s) ? temporary_of(s, n) : NULL;
   if (!name)
     return not_yet(s,
@@ -512,11 +513,12 @@ const char *deep_host_argument(Shell *s, const FVariable *v, const FRoutine *r) 
 }
 
 const char *deep_argument(Shell *s, const FNode *n, const FSymbol *dummy,
-                          const FNode *call, int i) {
-  bool view = is_designator(n) && !is_struct(s, n),
+                          const FNode *call, int i, const Elements *at) {
+  bool view = is_designator(n) && !n->rank && !is_struct(s, n),
        changes_it = is_designator(n) && !F_HAS(dummy, INTENT_IN);
-  const char *name =
-      view || !is_designator(n) ? deep_value(s, n) : c_designator(s, n, NULL, changes_it);
+  const char *name = view || !is_designator(n)
+                         ? deep_value(s, n, at)
+                         : c_designator(s, n, n->rank ? at : NULL, changes_it);
   if (view && changes_it && !s->failed)
     change_view(s, n, name, may_change_itself(s, call, i), call->text);
   return arena_printf(s->arena, "(%s *)&%s", c_type(s, declared(dummy->type)), name);

@@ -36,10 +36,10 @@ bool write_deep_assignment(Shell *, const FNode *assign); // of scalars; false: 
 void put_deep_copy(Shell *, const FNode *left, const char *to, const char *from);
 void put_deep_end(Shell *, FType, const char *name); // of a variable, or an array as a whole
 const char *clear_argument(Shell *, const FSymbol *, const char *name); // INTENT(OUT)
-const char *deep_argument(Shell *, const FNode *, const FSymbol *dummy, const FNode *call, int i); // its address in C
+const char *deep_argument(Shell *, const FNode *, const FSymbol *dummy, const FNode *call, int i, const Elements *at); // its address in C
 // Of a variable of the procedure around, for an internal one; NULL: it needs no struct of its own.
 const char *deep_host_argument(Shell *, const FVariable *, const FRoutine *);
-const char *deep_value(Shell *, const FNode *); // it, for an argument by value
+const char *deep_value(Shell *, const FNode *, const Elements *at); // it, for an argument by value
 void check_task(Shell *, const FDirective *, const FNode *probe, FNode *const *list, int n); // what it copies by itself
 void put_deep_start(Shell *, const FVariable *, const FNode *from, const char *name); // of a copy for threads; from NULL: no values
 

@@ -115,10 +115,24 @@ bool takes_procedures(const FSymbol *procedure) {
   return false;
 }
 
+// The place of what an argument is, of the procedure that is being written or of the one around it; NULL: unknown.
+static FSymbol *const *place_given(const Shell *s, const FSymbol *x) {
+  for (const FRoutine *r = s->routine; r; r = r->host) {
+    int i = dummy_of(r->symbol, x);
+    if (i >= 0) return &r->types[i];
+  }
+  return NULL;
+}
+
 FSymbol *procedure_given(Shell *s, FSymbol *x) {
-  if (!is_procedure_dummy(x)) return x;
-  int i = s->routine ? dummy_of(s->unit->symbol, x) : -1;
-  return i < 0 ? NULL : s->routine->types[i];
+  FSymbol *const *place = is_procedure_dummy(x) ? place_given(s, x) : &x;
+  return place ? *place : NULL;
+}
+
+static bool is_absent(const Shell *s, const FSymbol *x) {
+  FSymbol *const *place =
+      is_procedure_dummy(x) && F_HAS(x, OPTIONAL) ? place_given(s, x) : NULL;
+  return place && !*place;
 }
 
 FSymbol *procedure_called(Shell *s, const FNode *call) {
@@ -179,6 +193,7 @@ static FSymbol *procedure_of_argument(Shell *s, const FNode *n, const char *call
   FSymbol *x = n->kind != F_NAME ? NULL
                : n->symbol       ? procedure_given(s, n->symbol)
                                  : intrinsic_procedure(s, n->text);
+  if (n->kind == F_NAME && is_absent(s, n->symbol)) return NULL;
   if (!x || x->kind != FS_PROCEDURE || F_HAS(x, POINTER))
     return not_yet(s, "'%s' as an argument of '%s' in code for devices: %s",
                    fortran_of(s->arena, n), call,
@@ -188,17 +203,45 @@ static FSymbol *procedure_of_argument(Shell *s, const FNode *n, const char *call
   return x;
 }
 
-FSymbol *const *types_of_arguments(Shell *s, const FNode *call, const FSymbol *called) {
+// The procedure that contains this one, if it takes procedures; NULL.
+static const FSymbol *host_of(const Translation *t, const FSymbol *x) {
+  const FNode *unit = x && *x->procedure ? definition_of(t, x) : NULL;
+  const FNode *around = unit && unit->parent ? unit->parent->parent : NULL;
+  return around && around->symbol && takes_procedures(around->symbol) ? around->symbol
+                                                                      : NULL;
+}
+
+bool has_versions(const Translation *t, const FSymbol *x) {
+  return takes_procedures(x) || host_of(t, x);
+}
+
+// The version of that procedure whose internal procedure is called, or given on; NULL: a construct is in it.
+static const FRoutine *host_version(const Shell *s, const FSymbol *host) {
+  for (const FRoutine *r = s->routine; r; r = r->host)
+    if (r->symbol == host) return r;
+  return NULL;
+}
+
+FVersion version_for_call(Shell *s, const FNode *call, const FSymbol *called) {
+  FVersion v = {0};
+  const FSymbol *host = host_of(s->t, called);
   FSymbol **types = alloc_n(s->arena, FSymbol *, called->ndummies + 1);
   for (int i = 0; i < called->ndummies; i++) {
     const FSymbol *dummy = called->dummies[i];
     const FNode *actual = i < call->nkids ? kid(call->kids[i], 0) : NULL;
     if (is_procedure_dummy(dummy) && !is_none(actual))
       types[i] = procedure_of_argument(s, actual, call->text);
+    const FSymbol *other = types[i] ? host_of(s->t, types[i]) : NULL;
+    if (host && other && host != other)
+      not_yet(s, "'%s' in code for devices: procedures that are internal to others",
+              call->text);
+    host = other ? other : host;
     if (!is_class_dummy(dummy)) continue;
     types[i] = is_none(actual) ? dummy->type.derived : object_of(s, actual).type;
   }
-  return types;
+  v.types = types;
+  if (host) v.host = host_version(s, host);
+  return v;
 }
 
 static bool binds_procedures(const FSymbol *type) {
@@ -225,6 +268,7 @@ void need_types_of_arguments(Shell *s, const FNode *call, const FRoutine *r) {
 
 bool has_declared_types(const FRoutine *r) {
   const FSymbol *x = r->symbol;
+  if (r->host) return false;
   for (int i = 0; i < x->ndummies; i++)
     if (is_class_dummy(x->dummies[i]) ? r->types[i] != x->dummies[i]->type.derived
                                       : r->types[i] != NULL)
@@ -242,11 +286,11 @@ const char *name_for_types(Arena *a, const FRoutine *r, const char *name) {
   if (has_declared_types(r)) return name;
   if (!r->unit) return extended_name(a, name);
   for (int i = 0; i < x->ndummies; i++)
-    if (is_class_dummy(x->dummies[i]) || r->types[i])
+    if (is_class_dummy(x->dummies[i]) || is_procedure_dummy(x->dummies[i]))
       name = r->types[i]
                  ? arena_printf(a, "%s_%s%d", name, r->types[i]->name, r->types[i]->id)
                  : arena_printf(a, "%s_any", name);
-  return name;
+  return r->host ? arena_printf(a, "%s_in_%s", name, r->host->name) : name;
 }
 
 FSymbol *const *declared_types(Arena *a, const FSymbol *x) {

@@ -7,7 +7,8 @@
 // The procedure that a call is about; NULL: unknown. _to_call: its types are needed then, errors are told.
 FSymbol *procedure_called(Shell *, const FNode *call);
 FSymbol *procedure_to_call(Shell *, const FNode *call);
-FSymbol *const *types_of_arguments(Shell *, const FNode *call, const FSymbol *called);
+FVersion version_for_call(Shell *, const FNode *call, const FSymbol *called);
+bool has_versions(const Translation *, const FSymbol *procedure); // for procedures that it, or the one around it, is given
 FSymbol *const *declared_types(Arena *, const FSymbol *procedure);
 void need_types_of_arguments(Shell *, const FNode *call, const FRoutine *); // that its own calls depend on
 bool is_class_dummy(const FSymbol *dummy); // of CLASS(t)

@@ -59,7 +59,13 @@ typedef struct { const char *name, *c; } FIndex; // of an implied DO
 // The elements that a branch of WHERE is about: those of an array that have the value.
 typedef struct { const char *name; int value; } FMask;
 
+// Which version of a procedure a call needs (dispatch.c).
 typedef struct {
+  FSymbol *const *types; // that its CLASS arguments have, and the procedures that others are; NULL: unknown, or absent
+  const struct FRoutine *host; // the version of the procedure around, or around one that it is given, where that takes procedures; NULL: none
+} FVersion;
+
+typedef struct FRoutine {
   FSymbol *symbol;
   FNode *unit;           // NULL: of another file
   const char *name;      // in C
@@ -68,7 +74,8 @@ typedef struct {
   int arguments;         // then those of its calls, and 1
   bool is_open;          // being written
   Vec(FVariable *) hosts; // of the procedure around: parameters behind its own
-  FSymbol *const *types; // that its CLASS arguments have, and the procedures that others are (dispatch.c); NULL: unknown
+  FSymbol *const *types; // FVersion
+  const struct FRoutine *host;
   uint64_t asks;         // bits of those arguments whose types its calls depend on
   bool failed;
 } FRoutine;
@@ -537,7 +544,7 @@ const char *linked_name(const Translation *, const FRoutine *);
 const char *symbol_of_host(const Translation *, const FSymbol *);
 
 // --- routine.c
-FRoutine *routine_of(Walk *, FSymbol *, FSymbol *const *types); // NULL: the declared types
+FRoutine *routine_of(Walk *, FSymbol *, const FVersion *); // NULL: the declared types
 void declare_implicit(Shell *, FRoutine *, const FNode *call);
 void drop_failed(Walk *); // procedures that a trial has found wrong
 bool by_value(const FSymbol *procedure, const FSymbol *dummy);

@@ -151,11 +151,13 @@ static void find_in_bounds(Shell *s, FRoutine *r, const FSymbol *x) {
 static void find_in_call(Shell *s, FRoutine *r, const FNode *n) {
   FSymbol *called = procedure_called(s, n);
   FNode *unit = called && called != r->symbol ? definition_of(s->t, called) : NULL;
-  bool given = called && (called != n->symbol || takes_procedures(called));
+  bool versions = called && has_versions(s->t, called),
+       given = versions || called != n->symbol;
   if (!unit || (!*called->procedure && !given)) return;
-  const FRoutine *x =
-      routine_of(s->walk, called,
-                 takes_procedures(called) ? types_of_arguments(s, n, called) : NULL);
+  FVersion version = {0};
+  if (versions) version = version_for_call(s, n, called);
+  if (s->failed) return;
+  const FRoutine *x = routine_of(s->walk, called, versions ? &version : NULL);
   for (int i = 0; i < x->hosts.len; i++)
     if (is_hosts(s, x->hosts.at[i]->symbol) ||
         (given && !is_local_of(s->unit, x->hosts.at[i]->symbol)))
@@ -442,26 +444,28 @@ static bool is_module_reduction(const FSymbol *x) {
   return is_of_reduction(x) && !*x->procedure;
 }
 
-static bool has_types(const FRoutine *r, FSymbol *const *types) {
+static bool is_version(const FRoutine *r, FSymbol *const *types, const FRoutine *host) {
   for (int i = 0; i < r->symbol->ndummies; i++)
     if (r->types[i] != types[i]) return false;
-  return true;
+  return r->host == host;
 }
 
-FRoutine *routine_of(Walk *w, FSymbol *x, FSymbol *const *types) {
+FRoutine *routine_of(Walk *w, FSymbol *x, const FVersion *version) {
   Arena *a = w->t->unit->arena;
   FNode *unit = definition_of(w->t, x);
   // The types are of the call's dummy arguments: without an interface it has none, and the procedure has none of CLASS.
-  if (unit && unit->symbol->ndummies != x->ndummies) types = NULL;
+  if (unit && unit->symbol->ndummies != x->ndummies) version = NULL;
   if (unit) x = unit->symbol;
-  if (!types) types = declared_types(a, x);
+  FSymbol *const *types = version ? version->types : declared_types(a, x);
+  const FRoutine *host = version ? version->host : NULL;
   for (int i = 0; i < w->called.len; i++)
-    if (w->called.at[i]->symbol == x && has_types(w->called.at[i], types))
+    if (w->called.at[i]->symbol == x && is_version(w->called.at[i], types, host))
       return w->called.at[i];
   FRoutine *r = alloc(a, FRoutine);
   r->symbol = x;
   r->unit = unit;
   r->types = types;
+  r->host = host;
   r->is_external = !unit || ((routine_directive(w->t, unit) || is_module_reduction(x)) &&
                              has_declared_types(r));
   r->is_implicit = !unit && is_external_procedure(x) && !x->ndummies;

@@ -101,6 +101,15 @@ static FString string_function(Shell *s, const FNode *n, const Elements *at) {
   return of;
 }
 
+// A function gives a string of known length, a struct.
+static FString called_string(Shell *s, const FNode *n, const Elements *at) {
+  const FSymbol *result = n->symbol && n->symbol->result ? n->symbol->result : n->symbol;
+  const char *type = (n->rank && !at) || !result ? NULL : string_type(s, result->type);
+  if (!type) return unknown(s, n);
+  return (FString){arena_printf(s->arena, "((%s[1]){%s})->at", type, c_expr(s, n, at)),
+                   arena_printf(s->arena, "%ld", result->type.length)};
+}
+
 static FString string_at(Shell *s, const FNode *n, const Elements *at, bool writes) {
   if (n->type.kind != 1) return unknown(s, n);
   switch (n->kind) {
@@ -111,6 +120,7 @@ static FString string_at(Shell *s, const FNode *n, const Elements *at, bool writ
   case F_SUBSTRING: return part_of_string(s, n, at, writes);
   case F_PAREN: return string_of(s, kid(n, 0), at);
   case F_INTRINSIC: return string_function(s, n, at);
+  case F_FUNCTION_CALL: return called_string(s, n, at);
   default: return unknown(s, n);
   }
 }
