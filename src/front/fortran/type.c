@@ -49,6 +49,22 @@ bool has_allocatables(FType t) {
   return false;
 }
 
+// Its values have no bytes. Variables of it have one in C, for each has a place; components have none.
+static bool is_empty(const FSymbol *type) {
+  for (int i = 0; i < type->ncomponents; i++) {
+    const FSymbol *x = type->components[i];
+    if (has_descriptor(x) || x->type.category != FT_DERIVED || is_c_address(x->type) ||
+        !is_empty(x->type.derived))
+      return false;
+  }
+  return true;
+}
+
+static bool is_empty_member(const FSymbol *x) {
+  return !has_descriptor(x) && x->type.category == FT_DERIVED && x->type.derived &&
+         !is_c_address(x->type) && is_empty(x->type.derived);
+}
+
 // false: C has no type like it.
 static bool write_member(Shell *s, Text *t, const FSymbol *x) {
   const char *name = member_name(s, x), *type = element_type(s, x);
@@ -66,6 +82,7 @@ static bool write_member(Shell *s, Text *t, const FSymbol *x) {
     extents =
         arena_printf(s->arena, "[%ld]%s", upper < lower ? 0 : upper - lower + 1, extents);
   }
+  if (is_empty_member(x)) extents = "[0]";
   text_printf(t, "  %s %s%s;\n", type, name, extents);
   return true;
 }
@@ -83,7 +100,8 @@ const char *struct_type(Shell *s, FSymbol *x) {
   for (int i = 0; i < x->ncomponents && fits; i++)
     fits = write_member(s, &t, x->components[i]);
   if (fits)
-    text_printf(&w->types, "%s {\n%s};\n", name, t.at ? t.at : "  char empty;\n");
+    text_printf(&w->types, "%s {\n%s%s};\n", name, t.at ? t.at : "",
+                is_empty(x) ? "  char empty;\n" : "");
   else
     w->structs.at[at].name = NULL;
   return w->structs.at[at].name;
@@ -113,6 +131,10 @@ FVariable *member_of(Shell *s, const FNode *n) {
   const FNode *base = kid(n, 0);
   if (base->rank)
     return not_yet(s, "'%s', components of an array, in code for devices",
+                   fortran_of(s->arena, n)),
+           NULL;
+  if (is_empty_member(n->symbol))
+    return not_yet(s, "'%s', of a type without components, in code for devices",
                    fortran_of(s->arena, n)),
            NULL;
   FVariable *v = alloc(s->arena, FVariable);
