@@ -4,6 +4,7 @@
 // An assignment that reads elements of what it writes runs in an order in which each is read before it is written, where there
 // is one; else its right side is computed into a temporary.
 #include "front/fortran/deep.h"
+#include "front/fortran/dispatch.h"
 #include "front/fortran/workdistribute.h"
 
 // --- loops -------------------------------------------------------------------------------------------------------------
@@ -210,6 +211,31 @@ static void add_read(Overlap *o, const FNode *value, const FNode *left, bool mov
     add_distance(o, d, left->rank);
 }
 
+static const FSymbol *variable_on_left(const FNode *left) {
+  while (left->kind != F_NAME && left->nkids) left = kid(left, 0);
+  return left->kind == F_NAME ? left->symbol : NULL;
+}
+
+// Does a procedure that is called name the variable?
+static bool calls_naming(const Shell *s, const FNode *n, const FSymbol *x, int depth) {
+  FSymbol *called = n->kind == F_FUNCTION_CALL || n->kind == F_CALL
+                        ? procedure_called((Shell *)s, n)
+                        : NULL;
+  const FNode *unit = called ? definition_of(s->t, called) : NULL;
+  if (unit && (depth > 4 || names_symbol(unit, x) || calls_naming(s, unit, x, depth + 1)))
+    return true;
+  bool other_file = called && !unit && *x->module && !strcmp(called->module, x->module);
+  if (other_file) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (calls_naming(s, n->kids[i], x, depth)) return true;
+  return false;
+}
+
+bool calls_reader(const Shell *s, const FNode *value, const FNode *left) {
+  const FSymbol *x = variable_on_left(left);
+  return x && calls_naming(s, value, x, 0);
+}
+
 static void find_overlap(const Shell *s, const FNode *value, const FNode *left,
                          bool moved, Overlap *o) {
   const FNode *read = ranked_part(value), *part = ranked_part(left);
@@ -217,6 +243,8 @@ static void find_overlap(const Shell *s, const FNode *value, const FNode *left,
   if (value_of(s, value) || (is_inquiry(value)) || value->kind == F_INQUIRY) return;
   bool aliases = x && written && x->rank && may_alias(x, written);
   if (aliases || share_elements(value, left)) add_read(o, read, part, moved);
+  if (value->kind == F_FUNCTION_CALL && calls_reader(s, value, left))
+    o->other = o->any_order = true;
   moved |= value->kind == F_FUNCTION_CALL ||
            (value->kind == F_INTRINSIC &&
             (is_transformation(value->text) || is_move(value->text)));

@@ -152,17 +152,19 @@ void write_concurrent(Shell *s, const FNode *n) {
 // --- FORALL ------------------------------------------------------------------------------------------------------------
 
 // Does it read any element of what 'left' writes, but that one? 'itself': or that one.
-static bool reads_elsewhere(const FNode *value, const FNode *left, bool itself) {
+static bool reads_elsewhere(const Shell *s, const FNode *value, const FNode *left,
+                            bool itself) {
+  if (value->kind == F_FUNCTION_CALL && calls_reader(s, value, left)) return true;
   if (may_overlap(value, left) && (itself || !same_node(value, left))) return true;
   for (int i = value->kind == F_ELEMENT; i < value->nkids; i++)
-    if (reads_elsewhere(value->kids[i], left, itself || value->kind == F_ELEMENT))
+    if (reads_elsewhere(s, value->kids[i], left, itself || value->kind == F_ELEMENT))
       return true;
   return false;
 }
 
-static bool chooses_by_itself(const FNode *left) {
+static bool chooses_by_itself(const Shell *s, const FNode *left) {
   for (int i = 1; left->kind == F_ELEMENT && i < left->nkids; i++)
-    if (reads_elsewhere(left->kids[i], left, true)) return true;
+    if (reads_elsewhere(s, left->kids[i], left, true)) return true;
   return false;
 }
 
@@ -237,32 +239,32 @@ static void assign_by_copies(Shell *s, const FNode *n, const FNode *a, const cha
   close_space(s, &space);
 }
 
-static bool writes_read(const FNode *body, const FNode *value) {
+static bool writes_read(const Shell *s, const FNode *body, const FNode *value) {
   for (int i = 0; i < body->nkids; i++) {
     const FNode *a = body->kids[i];
-    if (a->kind == F_ASSIGN ? reads_elsewhere(value, kid(a, 0), true)
-                            : writes_read(a, value))
+    if (a->kind == F_ASSIGN ? reads_elsewhere(s, value, kid(a, 0), true)
+                            : writes_read(s, a, value))
       return true;
   }
   return false;
 }
 
 // Nested FORALL and WHERE: in one pass, where nothing that is written is read elsewhere.
-static bool is_independent(const FNode *all, const FNode *n) {
-  if (n->kind == F_ASSIGN && reads_elsewhere(all, kid(n, 0), false)) return false;
+static bool is_independent(const Shell *s, const FNode *all, const FNode *n) {
+  if (n->kind == F_ASSIGN && reads_elsewhere(s, all, kid(n, 0), false)) return false;
   for (int i = 0; i < n->nkids; i++)
-    if (!is_independent(all, n->kids[i])) return false;
+    if (!is_independent(s, all, n->kids[i])) return false;
   return true;
 }
 
 static void write_one(Shell *s, const FNode *n, const FNode *a, const FNode *mask,
                       const char *masks) {
   put_line(s, a);
-  if (a->kind == F_ASSIGN && (masks || reads_elsewhere(kid(a, 1), kid(a, 0), false) ||
-                              chooses_by_itself(kid(a, 0))))
+  if (a->kind == F_ASSIGN && (masks || reads_elsewhere(s, kid(a, 1), kid(a, 0), false) ||
+                              chooses_by_itself(s, kid(a, 0))))
     return assign_by_copies(s, n, a, masks);
   if ((a->kind != F_ASSIGN && a->kind != F_FORALL && a->kind != F_WHERE) ||
-      (a->kind != F_ASSIGN && (masks || !is_independent(a, a))))
+      (a->kind != F_ASSIGN && (masks || !is_independent(s, a, a))))
     return not_yet(s, "this statement of FORALL, in code for devices");
   open_indices(s, n, mask);
   write_statement(s, a);
@@ -275,11 +277,12 @@ void write_forall(Shell *s, const FNode *n) {
   // The mask is computed before anything is written.
   bool copies = false;
   if (!is_none(mask)) {
-    copies = writes_read(body, mask);
+    copies = writes_read(s, body, mask);
     for (int i = 0; i < body->nkids; i++)
-      copies |= body->kids[i]->kind == F_ASSIGN &&
-                (reads_elsewhere(kid(body->kids[i], 1), kid(body->kids[i], 0), false) ||
-                 body->nkids > 1);
+      copies |=
+          body->kids[i]->kind == F_ASSIGN &&
+          (reads_elsewhere(s, kid(body->kids[i], 1), kid(body->kids[i], 0), false) ||
+           body->nkids > 1);
   }
   if (copies) {
     Space space = space_of(s, n);

@@ -325,6 +325,7 @@ bool reads_others(const Shell *, const FNode *value, const FNode *left); // elem
 void write_array_assignment(Shell *, const FNode *assign);
 void write_where(Shell *, const FNode *where);
 
+bool calls_reader(const Shell *, const FNode *value, const FNode *left); // a function in it names the variable, of the procedure around or of a module
 bool may_overlap(const FNode *value, const FNode *left); // two designators: of one array, or of two that may be one
 
 // --- choice.c
