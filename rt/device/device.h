@@ -58,7 +58,7 @@ typedef struct { struct { } none; __int128 bits[2]; } __accomp_long_complex;
 #define __ACCOMP_STOP(text) { __builtin_printf("%s", text); __builtin_trap(); }
 #endif
 // Threads and warps of a block at most; threads of a warp at most.
-#if defined(ACCOMP_LLVM) // __ACCOMP_WARP is known where the driver compiles: 1 to 64
+#if defined(ACCOMP_LLVM) // __ACCOMP_WARP is known where the driver compiles: 1 to 64. CODE_LARGE has place for 1024 warps, as elements follow each other.
 enum { __ACCOMP_MOST_THREADS = 1024, __ACCOMP_MOST_WARPS = 256, __ACCOMP_MOST_LANES = 64 };
 #elif defined(ACCOMP_OPENCL) // whose local memory, of which the compiler tells the size for rows of one thread, has place for 256 rows
 enum {

@@ -177,9 +177,7 @@ static Text with_head(const OpenclText *c, const Unit *u, const char *needs,
   for (int i = 0; i < c->kernels.len; i++)
     text_printf(&t, "// accomp: %s local=%lld arguments=%d%s\n", c->kernels.at[i].name,
                 arena_of(c, &c->kernels.at[i]), c->kernels.at[i].arguments,
-                c->kernels.at[i].calls_out ? " called"
-                : c->grows                 ? " grows"
-                                           : "");
+                c->kernels.at[i].calls_out ? " called" : "");
   for (int i = 0; i < c->reaches.len; i++) {
     const OpenclReach *r = &c->reaches.at[i];
     text_printf(&t, "// accomp: reaches %s", r->name);
@@ -292,7 +290,7 @@ static const char *needs_of(const Unit *u, const char *llvm, bool of_opencl) {
 static int finish_text(Options *o, Unit *u, const Made *m) {
   const char *text = read_file(u->arena, m->code, NULL),
              *head = header_text(u->arena, "opencl_head.h"), *llvm;
-  OpenclText c = {.code = {.arena = u->arena}, .grows = true};
+  OpenclText c = {.code = {.arena = u->arena}};
   if (!text || !head) return EXIT_OURS;
   c.alone = !strstr(text, "__accomp_external_");
   if (!opencl_takes_options(o)) return FINISH_REFUSED;

@@ -42,7 +42,6 @@ typedef struct {
   Vec(OpenclFar) offers, far; // of LLVM's text: what the unit has for others, and calls
   bool *called;          // places that functions reach which other files may call
   bool alone;            // it calls no functions of other files
-  bool grows;            // with ACCOMP_LARGE its shared variables are those of 1024 rows
 } OpenclText;
 
 const char *far_name(Arena *, const OpenclFar *); // far.c: type and slot as a part of C's names

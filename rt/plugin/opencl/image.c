@@ -2,7 +2,7 @@
 // In:  units with OpenCL C.  Out: built programs.
 // The head of a text has lines that say what is in it:
 //   // accomp: NAME local=BYTES arguments=N      a kernel: its arena, the elements of its struct; ' called' behind that: it may reach
-//                                                what the next line is about, of any unit of the image; ' grows': it may be CODE_LARGE
+//                                                what the next line is about, of any unit of the image
 //   // accomp: called UID bytes=N                the arena of functions that other units may call; it begins at __accomp_called_UID
 //   // kernel SYMBOL NAME                        a kernel of C++: what the host calls it
 //   // accomp: __accomp_start_UID ...            a kernel that gives the unit's variables their first values
@@ -364,7 +364,6 @@ static bool read_needs(const PluginImage *image, const char *name, ClKernel *out
           return false;
         if (!strncmp(s + length + end, " called", 7))
           out->local = called_arena(image, NULL);
-        out->grows = !strncmp(s + length + end, " grows", 6);
         return true;
       }
   return false;

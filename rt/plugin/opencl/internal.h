@@ -338,7 +338,6 @@ typedef struct ClKernel {
   const struct __accomp_kernel *source;
   pthread_mutex_t lock;  // from the arguments to the command; guards 'code'
   unsigned local, arguments; // bytes of the arena; parameters
-  bool grows;            // there may be CODE_LARGE
   ClCode code[CODES];
 } ClKernel;
 

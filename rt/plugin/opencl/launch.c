@@ -87,7 +87,8 @@ static Code choose_code(const ClKernel *k, LaunchShape *s) {
   unsigned threads = threads_of(s);
   if (threads == 1 && c->cores) return CODE_LONE;
   if (c->warp > 1 || threads <= MOST_ROWS) return CODE_ANY;
-  if (k->grows && arena_of(k, CODE_LARGE) + ARENA_ALIGNING <= c->local) return CODE_LARGE;
+  if (threads <= MOST_THREADS && arena_of(k, CODE_LARGE) + ARENA_ALIGNING <= c->local)
+    return CODE_LARGE;
   fit(MOST_ROWS, 1, s);
   return threads_of(s) <= MOST_ROWS ? CODE_ANY : CODES;
 }
