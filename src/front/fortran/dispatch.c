@@ -165,6 +165,15 @@ bool is_class_dummy(const FSymbol *dummy) {
          dummy->type.derived;
 }
 
+FSymbol *type_of_dummy(Shell *s, const FSymbol *dummy) {
+  int i = s->routine && is_class_dummy(dummy) ? dummy_of(s->unit->symbol, dummy) : -1;
+  return i < 0 ? NULL : s->routine->types[i];
+}
+
+void ask_type_of_dummy(Shell *s, const FSymbol *dummy) {
+  s->routine->asks |= (uint64_t)1 << dummy_of(s->unit->symbol, dummy);
+}
+
 bool has_class_dummies(const FSymbol *procedure) {
   for (int i = 0; i < procedure->ndummies; i++)
     if (is_class_dummy(procedure->dummies[i])) return true;

@@ -12,6 +12,8 @@ bool has_versions(const Translation *, const FSymbol *procedure); // for procedu
 FSymbol *const *declared_types(Arena *, const FSymbol *procedure);
 void need_types_of_arguments(Shell *, const FNode *call, const FRoutine *); // that its own calls depend on
 bool is_class_dummy(const FSymbol *dummy); // of CLASS(t)
+FSymbol *type_of_dummy(Shell *, const FSymbol *dummy); // of CLASS(t), of the procedure that is being written; NULL: unknown
+void ask_type_of_dummy(Shell *, const FSymbol *dummy); // what the procedure does depends on it
 bool has_class_dummies(const FSymbol *procedure);
 extern const char unknown_procedure[]; // an argument, for messages
 bool is_procedure_dummy(const FSymbol *dummy);

@@ -1,6 +1,7 @@
 // First values of components, with which variables of derived types begin (Fortran 2018, 7.5.4.6).
 // In:  types; variables that code for devices declares, INTENT(OUT) arguments, copies by 'private'.  Out: C initialisers, and statements.
 #include "front/fortran/deep.h"
+#include "front/fortran/dispatch.h"
 
 bool has_first_values(FType t) {
   const FSymbol *type = t.category == FT_DERIVED ? t.derived : NULL;
@@ -104,13 +105,14 @@ const char *start_of_variable(Shell *s, const FSymbol *x, const char *name) {
                       name, type, type, name, type, value);
 }
 
-static void start_argument(Shell *s, FSymbol *x) {
+static void start_argument(Shell *s, FSymbol *x, FType type) {
   FNode name = {
       .kind = F_NAME, .text = "", .symbol = x, .type = x->type, .rank = x->rank};
   FVariable *v = variable_of_symbol(s, x);
   const char *extents[15];
-  bool deep = has_allocatables(x->type), result = x == s->unit->symbol->result;
-  if (x->type.polymorphic || F_HAS(x, ASSUMED_SIZE) || (deep && result))
+  bool deep = has_allocatables(type), result = x == s->unit->symbol->result;
+  if (type.polymorphic || (x->type.polymorphic && deep) || F_HAS(x, ASSUMED_SIZE) ||
+      (deep && result))
     return not_yet(s, "'%s', an argument with INTENT(OUT) and first values, which is %s",
                    x->name,
                    x->type.polymorphic      ? "polymorphic"
@@ -123,8 +125,10 @@ static void start_argument(Shell *s, FSymbol *x) {
   const char *element = c_designator(s, &name, x->rank ? &at : NULL, true);
   if (deep)
     put(s, "%s", clear_argument(s, x, element));
+  else if (x->type.polymorphic)
+    put(s, "*(%s *)&%s = %s;", c_type(s, type), element, value_at_start(s, type));
   else
-    put(s, "%s = %s;", element, value_at_start(s, x->type));
+    put(s, "%s = %s;", element, value_at_start(s, type));
   close_loops(s, x->rank);
   if (F_HAS(x, OPTIONAL)) put(s, "}");
 }
@@ -134,8 +138,14 @@ void start_arguments(Shell *s, const FSymbol *procedure) {
     FSymbol *x = procedure->dummies[i];
     bool out = x && x->kind == FS_OBJECT && F_HAS(x, INTENT_OUT) &&
                !F_HAS(x, ALLOCATABLE) && !F_HAS(x, POINTER);
-    if (out && needs_start(x->type)) start_argument(s, x);
+    FSymbol *known = out ? type_of_dummy(s, x) : NULL;
+    FType type = out ? x->type : (FType){0};
+    if (known) type.derived = known, type.polymorphic = false;
+    if (!out || !needs_start(type)) continue;
+    if (known) ask_type_of_dummy(s, x);
+    start_argument(s, x, type);
   }
   FSymbol *result = procedure->result;
-  if (s->gives_array && result && needs_start(result->type)) start_argument(s, result);
+  if (s->gives_array && result && needs_start(result->type))
+    start_argument(s, result, result->type);
 }
