@@ -216,13 +216,24 @@ static const FSymbol *variable_on_left(const FNode *left) {
   return left->kind == F_NAME ? left->symbol : NULL;
 }
 
+// The variable, or one of its COMMON block, by whatever name.
+static bool names_memory(const FNode *n, const FSymbol *x) {
+  const FSymbol *y = n->symbol;
+  if (y == x ||
+      (y && F_HAS(x, COMMON) && F_HAS(y, COMMON) && !strcmp(y->common, x->common)))
+    return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (names_memory(n->kids[i], x)) return true;
+  return false;
+}
+
 // Does a procedure that is called name the variable?
 static bool calls_naming(const Shell *s, const FNode *n, const FSymbol *x, int depth) {
   FSymbol *called = n->kind == F_FUNCTION_CALL || n->kind == F_CALL
                         ? procedure_called((Shell *)s, n)
                         : NULL;
   const FNode *unit = called ? definition_of(s->t, called) : NULL;
-  if (unit && (depth > 4 || names_symbol(unit, x) || calls_naming(s, unit, x, depth + 1)))
+  if (unit && (depth > 4 || names_memory(unit, x) || calls_naming(s, unit, x, depth + 1)))
     return true;
   bool other_file = called && !unit && *x->module && !strcmp(called->module, x->module);
   if (other_file) return true;
