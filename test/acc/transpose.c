@@ -64,14 +64,17 @@ int main(void) {
       for (int j = 0; j < m; j++) CHECK("rows", y[j * n + i], (j * n + i) % 5 + (i * m + j) + i);
     free(x), free(y);
   }
-  for (int i = 0; i < P * Q * R; i++) a[0][0][i] = (float)i, b[0][0][i] = -1;
+  for (int i = 0; i < P; i++)
+    for (int k = 0; k < Q; k++)
+      for (int j = 0; j < R; j++) a[i][k][j] = (float)((i * Q + k) * R + j), b[k][j][i] = -1;
   permute();
   for (int i = 0; i < P; i++)
     for (int k = 0; k < Q; k++)
       for (int j = 0; j < R; j++) CHECK("permuted", b[k][j][i], j % 2 ? a[i][k][j] : -1);
   enum { N = 65 };
   static double u[N][N], v[N][N], w[N][N];
-  for (int i = 0; i < N * N; i++) u[0][i] = i, v[0][i] = 3 * i;
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++) u[i][j] = i * N + j, v[i][j] = 3 * (i * N + j);
   mix(N, u, v, w);
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++) CHECK("mixed", w[j][i], u[i][j] - v[j][i]);
